@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+
+/** What Chromium needs as root, and what keeps it from asking anything of the outside world. */
+const args = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'test/browser',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: [['line'], ['./test/support/totals.ts']],
+  use: {
+    locale: 'nl-NL',
+    viewport: { width: 390, height: 844 },
+    launchOptions: { args, executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+  },
+})

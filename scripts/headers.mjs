@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+
+/** The content types of the site's files, by their ending. */
+export const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** How long an answer may be kept: hashed files for ever, the rest is looked up each time, an error never. */
+export const CACHE = {
+  hashed: 'public, max-age=31536000, immutable',
+  page: 'no-cache',
+  error: 'no-store',
+}
+
+/** A link of a reset mail. Its token may look like a file's name, and gets the page all the same. */
+export const RESET_LINK = /^\/(account\/)?forgot-password\/./
+
+/** Files that the host needs and nobody else may see. */
+export const HIDDEN = /\/\.|\/(_headers|nginx\.conf)$|\.(br|gz|map)$/
+
+/** Password managers look here (a W3C note: a well-known address for changing passwords). */
+export const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/account/change-password' }
+
+/** Any other host could end a directive, or the line of a file in which the policy stands. */
+const PLAIN_ORIGIN = /^https?:\/\/[a-z\d._-]+(:\d+)?$/
+
+function origin(address) {
+  if (!address) return []
+  const { origin } = new URL(address)
+  if (!PLAIN_ORIGIN.test(origin)) throw new Error(`A content security policy cannot hold ${origin}`)
+  return [origin]
+}
+
+const sha256 = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The content security policy: own scripts, one stylesheet, the API, the images, and nothing else. */
+export function contentSecurityPolicy(config, inlineScript, { dev = false } = {}) {
+  const self = "'self'"
+  const api = origin(config.apiBaseUrl)
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': [self, sha256(inlineScript)],
+    'style-src': [self],
+    'connect-src': [self, ...api],
+    'img-src': [...new Set([self, ...api, ...origin(config.imageBaseUrl)])],
+    'manifest-src': [self],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+    ...(!dev && config.apiBaseUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
+/**
+ * The headers that go with every answer of the host. What a `meta` can't say stands only here. There is no
+ * Cross-Origin-Embedder-Policy: with it, photos of an API on another origin would need a header of that API.
+ */
+export const securityHeaders = policy => ({
+  'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+})

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join, posix } from 'node:path'
+import { glob } from './glob.mjs'
+import { CACHE, CHANGE_PASSWORD, HIDDEN, RESET_LINK, securityHeaders, TYPES } from './headers.mjs'
+import { policyIn } from './page.mjs'
+
+/** The codings of an answer, best first, and the endings of the files that hold them. */
+const CODINGS = { br: 'br', gzip: 'gz' }
+
+/** The files of a built folder, by their path in the site. */
+export async function readSite(folder) {
+  const names = await glob(folder, /./)
+  const entries = names.map(async name => [name.slice(join(folder, '/').length), await readFile(name)])
+  return new Map(await Promise.all(entries))
+}
+
+/**
+ * Answers like the shipped hosting configuration: unknown paths get the page, hashed files live for ever, the page
+ * is looked up each time.
+ */
+export function siteHandler(files, { extra = () => undefined } = {}) {
+  return (request, response) => {
+    const site = typeof files === 'function' ? files() : files
+    const headers = securityHeaders(policyIn(site.get('index.html').toString()))
+    const send = (status, more, body = '') => {
+      response.writeHead(status, { ...headers, ...more })
+      response.end(request.method === 'HEAD' ? undefined : body)
+    }
+    const address = pathOf(request.url)
+    const path = address.slice(1)
+    if (extra(path, response)) return
+    const refuse = (status, more) => send(status, { ...more, 'Cache-Control': CACHE.error })
+    if (!['GET', 'HEAD'].includes(request.method)) return refuse(405, { Allow: 'GET, HEAD' })
+    if (address === CHANGE_PASSWORD.from) return refuse(302, { Location: CHANGE_PASSWORD.to })
+    const hidden = HIDDEN.test(address) && !RESET_LINK.test(address)
+    const hashed = path.startsWith('static/')
+    const found = !hidden && site.has(path)
+    if (!found && (hashed || hidden)) return refuse(404)
+    const name = found ? path : 'index.html'
+    // Only hashed files: a page in memory may be newer than its twins.
+    const coding = hashed ? codingFor(site, name, request) : undefined
+    send(
+      200,
+      {
+        'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+        'Cache-Control': hashed ? CACHE.hashed : CACHE.page,
+        ...(site.has(`${name}.gz`) && { Vary: 'Accept-Encoding' }),
+        ...(coding && { 'Content-Encoding': coding }),
+      },
+      site.get(coding ? `${name}.${CODINGS[coding]}` : name),
+    )
+  }
+}
+
+/** The best coding that the browser takes and the site has. */
+function codingFor(site, name, request) {
+  const taken = (request.headers['accept-encoding'] ?? '').split(/\s*,\s*/)
+  return Object.keys(CODINGS).find(coding => taken.includes(coding) && site.has(`${name}.${CODINGS[coding]}`))
+}
+
+/** Listens on loopback; a taken port moves on to the next free one. Answers the address. */
+export function listen(handler, port) {
+  const server = createServer(handler)
+  return new Promise((resolve, reject) => {
+    server.once('error', error => {
+      if (error.code === 'EADDRINUSE') resolve(listen(handler, port + 1))
+      else reject(error)
+    })
+    server.listen(port, '127.0.0.1', () => {
+      const { port: actual } = server.address()
+      resolve({
+        url: `http://localhost:${actual}`,
+        port: actual,
+        close: () =>
+          new Promise(done => {
+            server.close(done)
+            // A browser keeps connections open for later.
+            server.closeAllConnections()
+          }),
+      })
+    })
+  })
+}
+
+/** Says so when a port was taken. */
+export const portNote = (name, wanted, actual) =>
+  wanted && wanted !== actual ? [`Port ${wanted} is taken, so ${name} listens on ${actual}.`] : []
+
+/** Without the query, decoded and in its plain form; a malformed escape is any other path. */
+function pathOf(url) {
+  try {
+    return posix.normalize(decodeURIComponent(url.split(/[?#]/, 1)[0]))
+  } catch {
+    return '/'
+  }
+}

@@ -1,0 +1,135 @@
+import { HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
+import type { Http } from '../lib/http.ts'
+import type { Config } from './config.ts'
+import {
+  actionsLeftSchema,
+  cancellationTypesSchema,
+  checkoutSchema,
+  currentUserSchema,
+  membershipSchema,
+  paymentSchema,
+  plansSchema,
+  type User,
+} from './schemas.ts'
+
+/** Statuses that only mean: nobody is signed in. */
+export const NOT_SIGNED_IN = [401, 403, 404]
+
+/** The 17 calls of §7, in its order. Each rejects as `Http.request` does. */
+export type Api = ReturnType<typeof createApi>
+
+/** Binds the calls of §7 to a client and the configured paths. */
+export function createApi({ request }: Http, config: Config) {
+  const get = 'GET'
+  const post = 'POST'
+  return {
+    currentUser: async (signal?: AbortSignal): Promise<User> => {
+      const call = { method: get, path: '/api/klupper' } as const
+      const expected = (error: unknown) => hasStatus(error, ...NOT_SIGNED_IN)
+      const user = await request({ ...call, schema: currentUserSchema, expected, ...(signal && { signal }) })
+      if (!user) throw new HttpError(call, 401)
+      return user
+    },
+    login: (email: string, password: string) => {
+      const body = new FormData()
+      body.set('username', email)
+      body.set('password', password)
+      return request({ method: post, path: config.loginPath, body, anonymous: true })
+    },
+    /** A 401 is a success: nobody is signed in any more. */
+    logout: () =>
+      request({ method: post, path: config.logoutPath, expected: error => hasStatus(error, 401) }),
+    /** Speaks for itself: the session may have been made by another tab (§8). */
+    singleSignOn: (token: string) =>
+      request({ method: post, path: '/api/account/sso/{token}', params: { token }, expected: () => true }),
+    forgotPassword: (email: string) =>
+      request({
+        method: get,
+        path: '/api/account/password/forgot',
+        search: `?emailAddress=${encodeURIComponent(email)}`,
+        anonymous: true,
+      }),
+    resetPassword: (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
+      request({
+        method: post,
+        path: '/api/account/password/reset',
+        body: { verificationToken, newPassword, newPasswordCheck },
+        anonymous: true,
+      }),
+    /** A 401 is a wrong old password, or the end of the session: the caller finds out, and speaks. */
+    changePassword: (body: { oldPassword: string; newPassword: string; newPasswordCheck: string }) =>
+      request({
+        method: 'PUT',
+        path: '/api/account/password',
+        body,
+        expected: error => hasStatus(error, 401),
+      }),
+    /** Whether a password is set; silently so when that cannot be told. */
+    hasPassword: (signal: AbortSignal) =>
+      request({
+        method: get,
+        path: '/api/account/password',
+        signal,
+        expected: error => !hasStatus(error, 401),
+      }).then(
+        () => true,
+        (error: unknown) => {
+          if (isAbort(error) || hasStatus(error, 401)) throw error
+          return !hasStatus(error, 404)
+        },
+      ),
+    subscriptions: (signal: AbortSignal) =>
+      request({ method: get, path: '/api/subscription', schema: plansSchema, signal }),
+    membership: (signal: AbortSignal) =>
+      request({ method: get, path: '/api/membership', schema: membershipSchema, signal }),
+    /** Success means yes, 404 means no (§6). */
+    isSuperklupper: (signal: AbortSignal) =>
+      request({
+        method: get,
+        path: '/api/membership/superklupper',
+        signal,
+        expected: error => hasStatus(error, 404),
+      }).then(
+        () => true,
+        (error: unknown) => {
+          if (hasStatus(error, 404)) return false
+          throw error
+        },
+      ),
+    actionsLeft: (signal: AbortSignal) =>
+      request({ method: get, path: '/api/membership/actions-left', schema: actionsLeftSchema, signal }),
+    cancellationTypes: (signal: AbortSignal) =>
+      request({
+        method: get,
+        path: '/api/membership/cancellation/type',
+        schema: cancellationTypesSchema,
+        signal,
+      }),
+    recordCancellation: (reason: number, reasonText: string) =>
+      request({
+        method: post,
+        path: '/api/membership/cancellation',
+        body: {
+          reasonText,
+          ...(config.cancellationReason === 'reasonType'
+            ? { reasonType: { id: reason } }
+            : { reasonTypeId: reason }),
+        },
+      }),
+    /** Its failure has a text of its own (§8), and without an answer it is not known whether it failed. */
+    endMembership: () =>
+      request({ method: post, path: '/api/membership/end', expected: error => !hasStatus(error, 401) }),
+    /** Without an answer it is not known whether it was made: then the caller speaks, once it has looked. */
+    createPayment: (subscriptionId: number) =>
+      request({
+        method: post,
+        path: '/api/payment',
+        body: { subscriptionId, redirectUrl: config.paymentRedirectUrl },
+        schema: checkoutSchema,
+        expected: isUnanswered,
+      }),
+    /** The query of the return address tells which payment; it goes along as it came. */
+    payment: (search: string, signal: AbortSignal) =>
+      request({ method: get, path: '/api/payment', search, schema: paymentSchema, signal }),
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  array,
+  check,
+  type GenericSchema,
+  getDotPath,
+  type InferOutput,
+  integer,
+  maxValue,
+  minValue,
+  number,
+  object,
+  picklist,
+  pipe,
+  regex,
+  safeParse,
+  string,
+} from 'valibot'
+import { parseUrl } from '../lib/url.ts'
+
+const isBare = (url: URL | undefined): boolean => url !== undefined && !url.username && !url.password
+const isAddress = (text: string): boolean => /^https?:\/\/[^/\\]/i.test(text) && isBare(parseUrl(text))
+/** Compared whole, so a star would never match. */
+const isOrigin = (text: string) => isAddress(text) && new URL(text).origin === text && !text.includes('*')
+
+const address = pipe(string(), check(isAddress, 'an absolute http(s) address'))
+const addressOrEmpty = pipe(
+  string(),
+  check(text => text === '' || isAddress(text), 'an absolute http(s) address, or empty'),
+)
+/** A base has no slash at its end, since paths begin with one, and nothing that a path cannot follow. */
+const base = pipe(
+  addressOrEmpty,
+  check(text => !/[?#]|\/$/.test(text), 'an address without query, and without a slash at its end'),
+)
+/** Two slashes would be another host. */
+const path = pipe(string(), regex(/^\/(?!\/)[\w\-./]*$/, 'a path that begins with one slash'))
+const token = pipe(string(), regex(/^[\w!#$%&'*+.^`|~-]*$/, 'a name of a cookie or header, or empty'))
+
+/** The configuration in the page (DECISIONS, Configuration). */
+export const configSchema = object({
+  env: picklist(['dev', 'prod']),
+  apiBaseUrl: base,
+  loginPath: path,
+  logoutPath: path,
+  paymentRedirectUrl: addressOrEmpty,
+  downloadUrl: address,
+  imageBaseUrl: base,
+  imageSizes: array(pipe(number(), integer(), minValue(1), maxValue(4096))),
+  cancellationReason: picklist(['reasonType', 'reasonTypeId']),
+  checkoutOrigins: array(pipe(string(), check(isOrigin, 'an origin, such as https://bank.example'))),
+  csrfCookie: token,
+  csrfHeader: token,
+  termsUrl: addressOrEmpty,
+  privacyUrl: addressOrEmpty,
+  withdrawalUrl: addressOrEmpty,
+}) satisfies GenericSchema
+
+/** What can be set from outside. */
+export type Config = InferOutput<typeof configSchema>
+
+/** The configuration is not usable; the message names each key, what was expected and what was found. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Validates a configuration. Throws `ConfigError`. */
+export function checkConfig(value: unknown): Config {
+  const result = safeParse(configSchema, value)
+  if (result.success) return result.output
+  const lines = result.issues.map(issue => {
+    const expected = issue.kind === 'schema' ? issue.expected : issue.message
+    return `${getDotPath(issue) ?? 'app-config'}: ${expected} expected, ${issue.received} found`
+  })
+  throw new ConfigError(`The configuration is not usable.\n${lines.join('\n')}`)
+}
+
+/** Reads the data block of the page, once at the start. Throws `ConfigError`. */
+export function readConfig(document: Document): Config {
+  const text = document.getElementById('app-config')?.textContent
+  if (!text) throw new ConfigError('app-config: a JSON data block expected, none found')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ConfigError('app-config: JSON expected, something else found')
+  }
+  const config = checkConfig(value)
+  const { origin } = document.location
+  return {
+    ...config,
+    imageBaseUrl: config.imageBaseUrl || config.apiBaseUrl,
+    paymentRedirectUrl: config.paymentRedirectUrl || `${origin}/payment`,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Cache } from '../lib/cache.ts'
+import type { Api } from './calls.ts'
+
+/** The cached reads of §7, but for the current user, which is the session's. */
+export type Entries = ReturnType<typeof createEntries>
+
+/** Declares each entry once. `membership` covers `membership/actions-left` when it is invalidated. */
+export function createEntries(cache: Cache, api: Api) {
+  return {
+    subscriptions: cache.entry({ key: 'subscriptions', load: api.subscriptions }),
+    membership: cache.entry({ key: 'membership', load: api.membership, refetchOnFocus: true }),
+    actionsLeft: cache.entry({ key: 'membership/actions-left', load: api.actionsLeft }),
+    superklupper: cache.entry({ key: 'superklupper', load: api.isSuperklupper }),
+    cancellationTypes: cache.entry({ key: 'cancellation-types', load: api.cancellationTypes }),
+    hasPassword: cache.entry({ key: 'password', load: api.hasPassword }),
+  }
+}

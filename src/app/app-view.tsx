@@ -1,0 +1,53 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { RouterProvider } from '../react/router-context.tsx'
+import { ServicesProvider } from '../screens/services.ts'
+import { OfflineNotice } from '../ui/offline.tsx'
+import { SpinnerOverlay } from '../ui/spinner.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { focusHeading } from './arrival.ts'
+import type { App } from './create-app.ts'
+import { Shell } from './shell.tsx'
+
+/** The whole page. */
+export function AppView({ app }: { app: App }) {
+  const { toasts } = app
+  return (
+    <RouterProvider value={app.router}>
+      <ServicesProvider value={app}>
+        <OfflineNotice />
+        <Covered app={app}>
+          <Shell app={app} />
+        </Covered>
+        <Toasts toasts={toasts.list} onClose={toasts.close} onPause={toasts.pause} onResume={toasts.resume} />
+      </ServicesProvider>
+    </RouterProvider>
+  )
+}
+
+/** The page, and over it the spinner while something is loading (§2): then the page takes no focus and no press. */
+function Covered({ app: { session, router }, children }: { app: App; children: ReactNode }) {
+  useSignals()
+  const covered = session.busy.value || router.loading.value
+  const page = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!covered) return
+    const { activeElement } = document
+    const before = router.page.peek()?.turn
+    if (page.current) page.current.inert = true
+    return () => {
+      if (page.current) page.current.inert = false
+      if (document.activeElement !== document.body) return
+      const now = router.page.peek()
+      // A page that came meanwhile could not take the focus; else what was pressed keeps its place.
+      if (now && now.turn !== before) focusHeading(now)
+      else if (activeElement instanceof HTMLElement) activeElement.focus()
+    }
+  }, [covered, router])
+  return (
+    <>
+      <div ref={page}>{children}</div>
+      <SpinnerOverlay shown={covered} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { useServices } from '../screens/services.ts'
+import { Main, Page, PageHeading } from '../ui/band.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { arrive } from './arrival.ts'
+
+interface FailurePageProps {
+  readonly title: string
+  readonly problem: string
+  readonly advice: string
+  readonly action: ReactNode
+}
+
+function FailurePage({ title, problem, advice, action }: FailurePageProps) {
+  const { session } = useServices()
+  // No screen has arrived here, so this page announces itself.
+  useLayoutEffect(() => arrive({ arrival: 'push', key: '' }), [])
+  const page = (
+    <>
+      <PageHeading title={title} width="task" />
+      <Page width="task">
+        <Card>
+          <Notice kind="error" title={problem} action={action}>
+            <p>{advice}</p>
+          </Notice>
+        </Card>
+      </Page>
+    </>
+  )
+  // Around a member's screen there is a main landmark already.
+  return session.status.peek() === 'member' ? page : <Main>{page}</Main>
+}
+
+const reload = () => window.location.reload()
+
+/** A part of the app did not load. */
+export function ChunkFailure() {
+  return (
+    <FailurePage
+      title="Er ging iets mis"
+      problem="Deze pagina kon niet worden geladen"
+      advice="Controleer je internetverbinding en probeer het opnieuw."
+      action={
+        <Button kind="secondary" icon="again" onClick={reload}>
+          Opnieuw laden
+        </Button>
+      }
+    />
+  )
+}
+
+/** A screen failed while it was drawn. */
+export function RenderFailure() {
+  return (
+    <FailurePage
+      title="Er ging iets mis"
+      problem="Deze pagina kan nu niet worden getoond"
+      advice="Laad de pagina opnieuw, of begin weer bij je account."
+      action={
+        <>
+          <Button kind="secondary" icon="again" onClick={reload}>
+            Opnieuw laden
+          </Button>
+          <Button kind="secondary" onClick={() => window.location.assign('/')}>
+            Naar het begin
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** The logout failed: nothing of the member is shown any more, and nothing is pretended. */
+export function LogoutFailure() {
+  useSignals()
+  const { session } = useServices()
+  return (
+    <FailurePage
+      title="Uitloggen is niet gelukt"
+      problem="Je bent misschien nog ingelogd op dit apparaat"
+      advice="Controleer je internetverbinding en log opnieuw uit."
+      action={
+        <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
+          Opnieuw proberen
+        </Button>
+      }
+    />
+  )
+}

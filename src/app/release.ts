@@ -1,0 +1,62 @@
+import { ChunkError } from '../lib/chunk.ts'
+
+/** What to do when a part of the app is gone, as it is after a new release (DECISIONS, Errors). */
+export interface Release {
+  /** Loads the page anew at the address that was asked for; resolves to false when that would not help. */
+  recover(failure: unknown): Promise<boolean>
+  /** The app started and shows a screen: from now on one more reload is allowed. */
+  started(): void
+}
+
+interface ReleaseOptions {
+  readonly storage: () => Storage
+  readonly reload: () => void
+  readonly fetch: typeof fetch
+}
+
+const KEY = 'klup-reloaded'
+/** How long the site may take to answer, in ms. */
+const PATIENCE = 10_000
+
+/**
+ * Reloads once for each start, so never in a loop; that is kept in the tab's session storage. Never over a form
+ * that is filled in, and only when the site answers: an own message says more than the browser's error page.
+ */
+export function createRelease({ storage, reload, fetch }: ReleaseOptions): Release {
+  return {
+    async recover(failure) {
+      if (!(failure instanceof ChunkError) || failure.isLate || isDirty(document)) return false
+      try {
+        const store = storage()
+        if (store.getItem(KEY)) return false
+        const signal = AbortSignal.timeout(PATIENCE)
+        const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store', signal })
+        if (!ok) return false
+        store.setItem(KEY, 'yes')
+        reload()
+        return true
+      } catch {
+        // Without storage a loop could not be told from a first time; without an answer a reload is no help.
+        return false
+      }
+    },
+    started() {
+      try {
+        storage().removeItem(KEY)
+      } catch {
+        // Nothing was kept either.
+      }
+    },
+  }
+}
+
+/** Whether a field of a form differs from how it was drawn. */
+function isDirty(document: Document): boolean {
+  return [...document.forms].some(form => [...form.elements].some(isChanged))
+}
+
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
+}

@@ -1,0 +1,31 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { App } from '../app/create-app.ts'
+import { createEventLog } from './event-log.ts'
+import { Panel } from './panel.tsx'
+import { createScenarios } from './scenarios.ts'
+import { createSettings } from './settings.ts'
+
+/**
+ * Shows the panel for developers, in an element and a React root of its own, so that it cannot break the app.
+ * The app is also there as `klup` in the browser's console.
+ */
+export function show(app: App): void {
+  Object.assign(window, { klup: app })
+  const element = document.createElement('div')
+  document.body.append(element)
+  const fail = (error: unknown) => console.error('The devtools failed.', error)
+  createRoot(element, { onUncaughtError: fail }).render(
+    <StrictMode>
+      <Panel
+        app={app}
+        settings={createSettings(() => window.localStorage)}
+        log={createEventLog(app.bus)}
+        scenarios={createScenarios(app, {
+          fetch: (input, init) => window.fetch(input, init),
+          reload: () => window.location.reload(),
+        })}
+      />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,38 @@
+import { STALE_TIME } from '../lib/cache.ts'
+
+/** What is to be said of a cache entry in a word or two. */
+export type EntryState = 'no data' | 'fresh' | 'stale' | 'loading' | 'failed'
+
+interface EntryFacts {
+  readonly data: unknown
+  readonly pending: boolean
+  readonly error: unknown
+  /** When the data came, in ms since 1970; undefined also when it was marked as stale. */
+  readonly updatedAt: number | undefined
+}
+
+/**
+ * | request    | last answer | data            | state   |
+ * |------------|-------------|-----------------|---------|
+ * | under way  |             |                 | loading |
+ * | none       | an error    |                 | failed  |
+ * | none       |             | none            | no data |
+ * | none       |             | within its time | fresh   |
+ * | none       |             | older or marked | stale   |
+ */
+export function entryState({ data, pending, error, updatedAt }: EntryFacts, now: number): EntryState {
+  if (pending) return 'loading'
+  if (error) return 'failed'
+  if (data === undefined) return 'no data'
+  const age = updatedAt === undefined ? Number.POSITIVE_INFINITY : now - updatedAt
+  return age >= 0 && age < STALE_TIME ? 'fresh' : 'stale'
+}
+
+const seconds = (ms: number) => Math.round(ms / 1000)
+
+/** The age of the data against the time that it counts as fresh. */
+export function entryAge({ data, updatedAt }: EntryFacts, now: number): string {
+  if (data === undefined) return 'not read'
+  if (updatedAt === undefined) return 'marked stale'
+  return `${seconds(now - updatedAt)} of ${seconds(STALE_TIME)} s`
+}

@@ -1,0 +1,103 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { App } from '../app/create-app.ts'
+import { CacheView } from './cache-view.tsx'
+import css from './devtools.module.css'
+import type { EventLog } from './event-log.ts'
+import { EventsView } from './events-view.tsx'
+import { MockView } from './mock-view.tsx'
+import { PageView } from './page-view.tsx'
+import type { Scenarios } from './scenarios.ts'
+import { Section } from './section.tsx'
+import { CORNERS, type SettingsStore } from './settings.ts'
+
+interface PanelProps {
+  app: App
+  settings: SettingsStore
+  log: EventLog
+  scenarios: Scenarios
+}
+
+/** The button in a corner, and above or below it the panel. */
+export function Panel(props: PanelProps) {
+  useSignals()
+  const { settings } = props
+  const { open, corner } = settings.now.value
+  const button = useRef<HTMLButtonElement>(null)
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return
+    settings.change({ open: false })
+    button.current?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what is inside
+    <div className={`${css.root} ${css[corner]}`} onKeyDown={closeOnEscape}>
+      <button
+        type="button"
+        ref={button}
+        className={css.toggle}
+        aria-expanded={open}
+        onClick={() => settings.change({ open: !open })}
+      >
+        Devtools
+      </button>
+      {open && <Content {...props} />}
+    </div>
+  )
+}
+
+function Content({ app, settings, log, scenarios }: PanelProps) {
+  useSignals()
+  const { look, mock } = scenarios
+  useEffect(() => void look(), [look])
+  return (
+    <section className={css.panel} aria-label="Devtools">
+      <CornerChoice settings={settings} />
+      <Section title="Page and session" settings={settings}>
+        <PageView app={app} />
+      </Section>
+      {mock.value && (
+        <Section title="Mock API" settings={settings}>
+          <MockView app={app} mock={mock.value} scenarios={scenarios} />
+        </Section>
+      )}
+      <Section title="Cache" settings={settings}>
+        <CacheView cache={app.cache} />
+      </Section>
+      <Section title="Events" settings={settings}>
+        <EventsView log={log} />
+      </Section>
+    </section>
+  )
+}
+
+const NAMES = {
+  bottomLeft: 'bottom left',
+  bottomRight: 'bottom right',
+  topLeft: 'top left',
+  topRight: 'top right',
+} as const
+
+function CornerChoice({ settings }: Pick<PanelProps, 'settings'>) {
+  useSignals()
+  return (
+    <label className={css.field}>
+      Corner
+      <select
+        value={settings.now.value.corner}
+        onChange={event => {
+          const corner = CORNERS.find(name => name === event.target.value)
+          if (corner) settings.change({ corner })
+        }}
+      >
+        {CORNERS.map(corner => (
+          <option key={corner} value={corner}>
+            {NAMES[corner]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,49 @@
+import { check, forward, minLength, object, partialCheck, pipe, regex, string } from 'valibot'
+import { meetsRules } from './passwords.ts'
+
+const required = (label: string) => pipe(string(), minLength(1, `${label} is een vereist veld`))
+
+const newPassword = (label: string) =>
+  pipe(required(label), check(meetsRules, 'Controleer de wachtwoord eisen'))
+
+const NOT_THE_SAME = 'De wachtwoorden komen niet overeen'
+/** An empty second field has a message of its own. */
+const same = (first: string, second: string) => second === '' || first === second
+
+/** Login (§5). */
+export const loginRules = object({ email: required('E-mail'), password: required('Wachtwoord') })
+
+/** Forgot password (§5). */
+export const forgotRules = object({
+  email: pipe(required('E-mail'), regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Ongeldig e-mailadres')),
+})
+
+/** Change password (§5). */
+export const changeRules = pipe(
+  object({
+    oldPassword: required('Oud wachtwoord'),
+    newPassword: newPassword('Nieuw wachtwoord'),
+    newPasswordCheck: required('Herhaal nieuwe wachtwoord'),
+  }),
+  forward(
+    partialCheck(
+      [['newPassword'], ['newPasswordCheck']],
+      form => same(form.newPassword, form.newPasswordCheck),
+      NOT_THE_SAME,
+    ),
+    ['newPasswordCheck'],
+  ),
+)
+
+/** Reset password (§5). */
+export const resetRules = pipe(
+  object({ password: newPassword('Wachtwoord'), passwordCheck: required('Herhaal wachtwoord') }),
+  forward(
+    partialCheck(
+      [['password'], ['passwordCheck']],
+      form => same(form.password, form.passwordCheck),
+      NOT_THE_SAME,
+    ),
+    ['passwordCheck'],
+  ),
+)

@@ -1,0 +1,22 @@
+/** The heights in which the server keeps thumbnails, in px (§9). */
+export const THUMBNAIL_SIZES = [64, 256, 512, 1024] as const
+
+/** `/a/b.jpg` as `/a/thumbnail.256.b.jpg` (§3, Images). */
+export function thumbnail(path: string, size: number = 256): string {
+  const slash = path.lastIndexOf('/') + 1
+  return `${path.slice(0, slash)}thumbnail.${size}.${path.slice(slash)}`
+}
+
+/** The address of an image of the server: its path behind the configured base, unless it is absolute already. */
+export function imageAddress(path: string, base: string): string {
+  if (/^https?:\/\//i.test(path)) return path
+  return `${base}/${path.replace(/^\/+/, '')}`
+}
+
+/** The `src` and `srcset` of a photo. */
+export function photoSources(photo: string, base: string, sizes: readonly number[]) {
+  // In a `srcset` a space would end the address.
+  const address = (size?: number) =>
+    imageAddress(thumbnail(photo, size), base).replace(/\s/g, encodeURIComponent)
+  return { src: address(), srcSet: sizes.map(size => `${address(size)} ${size}w`).join(', ') }
+}

@@ -1,0 +1,21 @@
+/** The stated minimum requirements of a password (§5). */
+export interface Requirements {
+  readonly chars: boolean
+  readonly digit: boolean
+  readonly lower: boolean
+  readonly upper: boolean
+}
+
+/** Which of them a password meets. Letters with accents count as letters. */
+export const requirementsMet = (password: string): Requirements => ({
+  chars: [...password].length >= 6,
+  digit: /\d/.test(password),
+  lower: /\p{Ll}/u.test(password),
+  upper: /\p{Lu}/u.test(password),
+})
+
+/** What the client itself demands: the length is stated but not enforced (§5). */
+export function meetsRules(password: string): boolean {
+  const { digit, lower, upper } = requirementsMet(password)
+  return digit && lower && upper
+}

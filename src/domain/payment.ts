@@ -1,0 +1,82 @@
+import { parseUrl } from '../lib/url.ts'
+
+/** The payment statuses of §4. */
+export type PaymentStatus = 'open' | 'pending' | 'paid' | 'expired' | 'canceled' | 'failed'
+
+interface StatusView {
+  readonly title: string
+  readonly line: string
+  /** Nothing changes any more, so nothing is asked any more. */
+  readonly final: boolean
+  /** Offers «Lidmaatschap kopen». */
+  readonly buyAgain: boolean
+}
+
+const soon = 'Je ziet hier vanzelf of het gelukt is.'
+
+/** What each status says and offers (§4). */
+export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
+  open: {
+    title: 'De betaling is gestart.',
+    line: 'Rond je betaling af in het scherm van je bank. Daarna zie je hier vanzelf of het gelukt is.',
+    final: false,
+    buyAgain: false,
+  },
+  pending: {
+    title: 'De betaling wordt nog verwerkt.',
+    line: `Dit duurt meestal niet lang. ${soon}`,
+    final: false,
+    buyAgain: false,
+  },
+  paid: {
+    title: 'De betaling is gelukt, bedankt!',
+    line: 'Je gaat zo vanzelf naar je account.',
+    final: true,
+    buyAgain: false,
+  },
+  expired: {
+    title: 'De betaling is verlopen.',
+    line: 'De tijd om te betalen is om. Je kunt het opnieuw proberen.',
+    final: true,
+    buyAgain: true,
+  },
+  canceled: {
+    title: 'De betaling is geannuleerd.',
+    line: 'Bedenk je je? Dan kun je altijd opnieuw kiezen.',
+    final: true,
+    buyAgain: true,
+  },
+  failed: {
+    title: 'De betaling is helaas niet gelukt.',
+    line: 'Probeer het alstublieft opnieuw.',
+    final: true,
+    buyAgain: true,
+  },
+}
+
+/** A status that is not known counts as being processed (DECISIONS, Payment). */
+export const paymentStatus = (status: string): PaymentStatus =>
+  Object.hasOwn(PAYMENT_STATUSES, status) ? (status as PaymentStatus) : 'pending'
+
+/** Time between two looks at a payment, in ms (§9). */
+export const POLL_INTERVAL = 2500
+/** After this the page says that it may be closed, in ms. */
+export const POLL_PATIENCE = 120_000
+/** After this the page stops asking by itself, in ms. */
+export const POLL_LIMIT = 900_000
+/** How long «bedankt» stands before the account page comes, in ms. */
+export const PAID_PAUSE = 3000
+
+const isLoopback = (url: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+
+/**
+ * Where the browser may go to pay, or undefined: an absolute https address without user info, of a known
+ * origin when origins are configured; http only while both it and the page are on this machine.
+ */
+export function checkoutAddress(href: string, page: string, origins: readonly string[]): string | undefined {
+  const url = /^https?:\/\/[^/\\]/i.test(href) ? parseUrl(href) : undefined
+  if (!url) return undefined
+  const secure = url.protocol === 'https:' || (isLoopback(url) && isLoopback(new URL(page)))
+  if (!secure || url.username || url.password) return undefined
+  return origins.length === 0 || origins.includes(url.origin) ? url.href : undefined
+}

@@ -1,0 +1,8 @@
+/** An amount in euro as `€17,95` (DECISIONS, Plans): two decimals, a comma, no space. */
+export const formatPrice = (euro: number): string => `€${euro.toFixed(2).replace('.', ',')}`
+
+/** `1 maand`, `6 maanden`. */
+export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'maand' : 'maanden'}`
+
+/** What automatic renewal costs after the period, in euro per month (§9). */
+export const RENEWAL_PRICE = 6.99

@@ -1,0 +1,21 @@
+/** Texts that more than one place shows, or that no screen owns; to the letter of the specification (§4, §8). */
+export const TEXTS = {
+  signedIn: 'Je bent succesvol ingelogd!',
+  requestSent: 'Verzoek verstuurd!',
+  passwordReplaced: 'Je wachtwoord is vervangen',
+  passwordSet: (product: string) => `Je wachtwoord is ingesteld, maak je profiel af om te kunnen ${product}`,
+  passwordChanged: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
+  mailSent: 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!',
+  paid: 'Betaling geslaagd!',
+  membershipEnded: 'Je lidmaatschap is beëindigd.',
+  membershipNotEnded: 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.',
+  chooseReason: 'Je moet een reden selecteren!',
+  sessionExpired: 'Je sessie is verlopen. Log opnieuw in.',
+  badLink: 'Deze inloglink klopt niet.',
+  cookiesBlocked:
+    'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.',
+  badCheckout: 'De betaalpagina klopt niet, daarom blijf je hier. Probeer het later opnieuw.',
+} as const
+
+/** What members do here, as it stands in a sentence. */
+export const PRODUCT = 'kluppen'

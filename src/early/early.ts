@@ -1,0 +1,12 @@
+import { begin, type Early } from './begin.ts'
+import { watch } from './watch.ts'
+
+declare global {
+  interface Window {
+    /** Left by the script in the document, when the host's policy lets it run. */
+    klupEarly?: Early
+  }
+}
+
+watch(window)
+window.klupEarly = begin(window)

@@ -1,0 +1,52 @@
+/** Something that is loaded when it is first needed. */
+export interface Lazy<Value> {
+  /** The value, once it is there. */
+  peek(): Value | undefined
+  /** Loads it, once for all who ask. A failed load is forgotten, so that asking again tries again. */
+  load(): Promise<Value>
+}
+
+/** A chunk did not come. */
+export class ChunkError extends Error {
+  override name = 'ChunkError'
+
+  /** It was not refused: there was no answer in time. */
+  get isLate(): boolean {
+    return this.cause instanceof DOMException && this.cause.name === 'TimeoutError'
+  }
+}
+
+/** How long a script chunk may take, in ms (§9). */
+export const CHUNK_TIMEOUT = 120_000
+
+/** Wraps a dynamic import. Rejects with `ChunkError` when it fails or takes longer than `timeout` ms (§9). */
+export function lazy<Value>(load: () => Promise<Value>, timeout = CHUNK_TIMEOUT): Lazy<Value> {
+  let value: Value | undefined
+  let flight: Promise<Value> | undefined
+  return {
+    peek: () => value,
+    load() {
+      flight ??= withTimeout(load, timeout).then(
+        loaded => {
+          value = loaded
+          return loaded
+        },
+        cause => {
+          flight = undefined
+          throw new ChunkError('A part of the app did not load.', { cause })
+        },
+      )
+      return flight
+    },
+  }
+}
+
+function withTimeout<Value>(load: () => Promise<Value>, timeout: number): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new DOMException(`no answer in ${timeout} ms`, 'TimeoutError'))
+    const timer = setTimeout(late, timeout)
+    load()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,90 @@
+/** One item of the error list that the server answers with (§3). */
+export interface ErrorItem {
+  readonly code: string | undefined
+  readonly message: string | undefined
+  readonly field: string | undefined
+}
+
+/** Which call failed: the path is the template, so that no token or address ends up in a log. */
+export interface Where {
+  readonly method: string
+  readonly path: string
+}
+
+/** What every failed call has in common: which call it was, and a message in plain Dutch for people (§8). */
+export abstract class CallError extends Error {
+  readonly where: Where
+
+  constructor(message: string, { method, path }: Where, options?: ErrorOptions) {
+    super(message, options)
+    this.where = { method, path }
+  }
+}
+
+/** The server answered with an error status. */
+export class HttpError extends CallError {
+  override name = 'HttpError'
+  constructor(
+    where: Where,
+    readonly status: number,
+    readonly items: readonly ErrorItem[] = [],
+  ) {
+    super(items[0]?.message || statusText(status), where)
+  }
+}
+
+/** No connection: the request never got an answer. */
+export class NetworkError extends CallError {
+  override name = 'NetworkError'
+  constructor(where: Where, cause: unknown) {
+    super('Er is geen verbinding. Controleer je internet en probeer het opnieuw.', where, { cause })
+  }
+}
+
+/** The answer did not come in time. Of a write it is then unknown whether it was carried out. */
+export class TimeoutError extends CallError {
+  override name = 'TimeoutError'
+  constructor(where: Where) {
+    super('Het duurt te lang voordat er antwoord komt. Probeer het opnieuw.', where)
+  }
+}
+
+/** A 2xx answer that is not what was agreed: not JSON, or a needed field is missing or mistyped. */
+export class ContractError extends CallError {
+  override name = 'ContractError'
+  constructor(
+    where: Where,
+    readonly issues: readonly string[],
+  ) {
+    super('Het antwoord van de server klopt niet.', where)
+  }
+}
+
+/** Whether the error says the answer no longer matters: aborted, or of an earlier session. Not a failure. */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'
+
+/** Makes the error that `isAbort` recognises. */
+export const abortError = (why: string): DOMException => new DOMException(why, 'AbortError')
+
+/** Whether the error is an answer with one of these statuses. */
+export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof HttpError && statuses.includes(error.status)
+
+/** Whether a write got no answer, so that it is not known whether it was carried out. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof NetworkError || error instanceof TimeoutError
+
+/** An error as one line for a helpdesk: a whitelist without token, query or body (§8). */
+export function serializeError(error: unknown): string {
+  if (!(error instanceof CallError))
+    return JSON.stringify({ name: error instanceof Error ? error.name : 'Error' })
+  const http = error instanceof HttpError ? { status: error.status, code: error.items[0]?.code } : {}
+  return JSON.stringify({ name: error.name, ...http, call: `${error.where.method} ${error.where.path}` })
+}
+
+function statusText(status: number): string {
+  if (status === 429) return 'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.'
+  if (status >= 500) return `Er ging iets mis bij Klup (fout ${status}). Probeer het later opnieuw.`
+  return `Dat is niet gelukt (fout ${status}). Probeer het opnieuw.`
+}

@@ -1,0 +1,79 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { type GenericSchema, safeParse } from 'valibot'
+import { HttpError } from './errors.ts'
+
+/** The state of one form (§5). The values live in its fields; each field's message is a signal of its own. */
+export interface Form<Name extends string> {
+  readonly names: readonly Name[]
+  readonly errors: Readonly<Record<Name, ReadonlySignal<string | undefined>>>
+  readonly hasErrors: ReadonlySignal<boolean>
+  /** The member left a field: from now on it is checked. */
+  touch(name: Name, values: Record<Name, string>): void
+  /** A value changed: what is being checked is checked again, and what the server said may no longer be so. */
+  change(values: Record<Name, string>): void
+  /** Checks all. Returns the first wrong field, or undefined when the form can be sent. */
+  submit(values: Record<Name, string>): Name | undefined
+  /**
+   * Puts what the server said at the field that it names (§8); `alias` maps the server's names to the form's.
+   * Returns the first field that got a message.
+   */
+  reject(error: unknown, alias?: Readonly<Record<string, Name>>): Name | undefined
+}
+
+/** Makes a form of its fields, in the order of the page, and the rules for them. */
+export function createForm<const Name extends string>(
+  names: readonly Name[],
+  schema: GenericSchema<Record<Name, string>, unknown>,
+): Form<Name> {
+  const record = <T>(value: (name: Name) => T) =>
+    Object.fromEntries(names.map(name => [name, value(name)])) as Record<Name, T>
+  const errors = record(() => signal<string | undefined>(undefined))
+  const touched = new Set<Name>()
+  const fromServer = new Map<Name, string>()
+
+  function check(values: Record<Name, string>): void {
+    const { issues = [] } = safeParse(schema, values)
+    const message = (name: Name) => issues.find(issue => issue.path?.[0]?.key === name)?.message
+    batch(() => {
+      for (const name of names) {
+        if (touched.has(name)) errors[name].value = message(name) ?? fromServer.get(name)
+      }
+    })
+  }
+
+  const firstWrong = () => names.find(name => errors[name].peek() !== undefined)
+
+  return {
+    names,
+    errors,
+    hasErrors: computed(() => names.some(name => errors[name].value !== undefined)),
+    touch(name, values) {
+      touched.add(name)
+      check(values)
+    },
+    change(values) {
+      fromServer.clear()
+      check(values)
+    },
+    submit(values) {
+      fromServer.clear()
+      for (const name of names) touched.add(name)
+      check(values)
+      return firstWrong()
+    },
+    reject(error, alias = {}) {
+      const items = error instanceof HttpError ? error.items : []
+      batch(() => {
+        for (const { field, message } of items) {
+          const name =
+            field && Object.hasOwn(alias, field) ? alias[field] : names.find(known => known === field)
+          if (!name || !message) continue
+          touched.add(name)
+          fromServer.set(name, message)
+          errors[name].value = message
+        }
+      })
+      return firstWrong()
+    },
+  }
+}

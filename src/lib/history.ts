@@ -1,0 +1,81 @@
+/** Where the app is: the parts of an address that a router looks at. */
+export interface Location {
+  readonly path: string
+  /** With its question mark, or empty. */
+  readonly search: string
+  /** With its hash sign, or empty. */
+  readonly hash: string
+}
+
+/** The list of visited addresses, as an injected value: a browser's, or one in memory. */
+export interface History {
+  readonly location: Location
+  /** Names the current history entry, also after a reload. */
+  readonly key: string
+  push(url: string): void
+  replace(url: string): void
+  back(): void
+  /** Calls the listener when the member goes back or forward, or changes the hash; returns the unsubscribe. */
+  listen(listener: () => void): () => void
+}
+
+const newKey = (): string => Math.random().toString(36).slice(2)
+
+/** The browser's own history. */
+export function browserHistory(window: Window): History {
+  const { history } = window
+  return {
+    get location() {
+      const { pathname, search, hash } = window.location
+      return { path: pathname, search, hash }
+    },
+    get key() {
+      return (history.state as { key?: string } | null)?.key ?? 'start'
+    },
+    push: url => history.pushState({ key: newKey() }, '', window.location.origin + url),
+    replace: url => history.replaceState({ key: newKey() }, '', window.location.origin + url),
+    back: () => history.back(),
+    listen(listener) {
+      window.addEventListener('popstate', listener)
+      return () => window.removeEventListener('popstate', listener)
+    },
+  }
+}
+
+/** The same in memory, for tests and for places without an address bar. */
+export function memoryHistory(start = '/'): History & { readonly urls: readonly string[]; forward(): void } {
+  const entries = [{ url: start, key: newKey() }]
+  const listeners = new Set<() => void>()
+  let index = 0
+  const current = () => entries[index] ?? { url: '/', key: '' }
+  const go = (by: number) => {
+    if (!entries[index + by]) return
+    index += by
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    get location() {
+      // As a browser writes it: without dot segments, and escaped.
+      const { pathname, search, hash } = new URL(`http://memory${current().url}`)
+      return { path: pathname, search, hash }
+    },
+    get key() {
+      return current().key
+    },
+    get urls() {
+      return entries.slice(0, index + 1).map(entry => entry.url)
+    },
+    push(url) {
+      entries.splice(++index, Number.POSITIVE_INFINITY, { url, key: newKey() })
+    },
+    replace(url) {
+      entries[index] = { url, key: newKey() }
+    },
+    back: () => go(-1),
+    forward: () => go(1),
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

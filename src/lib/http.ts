@@ -1,0 +1,191 @@
+import { type BaseIssue, type BaseSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
+import {
+  abortError,
+  CallError,
+  ContractError,
+  type ErrorItem,
+  HttpError,
+  hasStatus,
+  NetworkError,
+  TimeoutError,
+  type Where,
+} from './errors.ts'
+import type { Bus } from './events.ts'
+import { fill } from './match.ts'
+
+/** What the client tells the rest of the app (§8). */
+export interface HttpEvents {
+  'server-error': CallError
+  'session-ended': CallError
+}
+
+type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
+
+/** One call of §7. Without a schema the answer is not used, and may be empty. */
+export interface Call<S extends Schema | undefined = undefined> {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** A template: what stands between braces comes from `params`, each as one encoded segment. */
+  readonly path: string
+  readonly params?: Readonly<Record<string, string>>
+  /** With its question mark, sent as it is. */
+  readonly search?: string
+  /** Sent as JSON; a FormData goes as it is, and the browser writes its boundary. */
+  readonly body?: unknown
+  readonly schema?: S
+  readonly signal?: AbortSignal
+  /** Which failures are ordinary here, or told by the caller: they reject, but are not broadcast. */
+  readonly expected?: (error: CallError) => boolean
+  /** A 401 of this call says nothing about the session: login, single sign-on, passwords. */
+  readonly anonymous?: boolean
+}
+
+/** The shared client (§7, §8). */
+export interface Http {
+  /** Makes a call. Rejects with a `CallError`, or with an abort, which is no error. */
+  request<S extends Schema | undefined = undefined>(
+    call: Call<S>,
+  ): Promise<S extends Schema ? InferOutput<S> : undefined>
+  /** The session changed: answers to requests that are under way are ignored, whatever they say. */
+  forget(): void
+}
+
+/** A request without an answer ends after this many ms. */
+export const REQUEST_TIMEOUT = 30_000
+
+interface HttpOptions {
+  readonly fetch: typeof fetch
+  readonly baseUrl: string
+  readonly bus: Bus<HttpEvents>
+  /** Extra headers of a write, such as the one against cross-site requests. */
+  readonly writeHeaders?: () => Record<string, string>
+}
+
+/** Makes the client. It sends cookies, retries nothing, and knows neither toasts nor sessions. */
+export function createHttp({ fetch, baseUrl, bus, writeHeaders }: HttpOptions): Http {
+  let generation = 0
+
+  async function exchange(call: Call<Schema | undefined>, signal: AbortSignal): Promise<unknown> {
+    const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
+    const response = await fetch(url, { ...init(call, writeHeaders), signal })
+    return read(call, response, await response.text())
+  }
+
+  return {
+    forget() {
+      generation++
+    },
+    async request(call) {
+      const born = generation
+      try {
+        const answer = await inTime(call, signal => exchange(call, signal))
+        if (born !== generation) throw abortError('The session changed.')
+        return answer as never
+      } catch (error) {
+        if (born !== generation) throw abortError('The session changed.')
+        if (error instanceof CallError) broadcast(bus, call, error)
+        throw error
+      }
+    },
+  }
+}
+
+function broadcast(bus: Bus<HttpEvents>, call: Call<Schema | undefined>, error: CallError): void {
+  if (call.expected?.(error)) return
+  bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
+}
+
+function init(call: Call<Schema | undefined>, writeHeaders?: () => Record<string, string>): RequestInit {
+  const { method, body } = call
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (method === 'GET') return { method, headers, credentials: 'include' }
+  Object.assign(headers, writeHeaders?.())
+  if (body instanceof FormData) return { method, headers, body, credentials: 'include' }
+  headers['Content-Type'] = 'application/json'
+  return {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+}
+
+/** Runs an exchange that ends by itself, by the caller's signal, or after 30 s. */
+async function inTime<T>(
+  call: Call<Schema | undefined>,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const where: Where = call
+  const stopped = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
+  })
+  const leave = () => controller.abort(abortError('The reader left.'))
+  const timer = setTimeout(() => controller.abort(new TimeoutError(where)), REQUEST_TIMEOUT)
+  if (call.signal?.aborted) leave()
+  call.signal?.addEventListener('abort', leave)
+  try {
+    return await Promise.race([run(controller.signal), stopped])
+  } catch (cause) {
+    if (controller.signal.aborted) throw controller.signal.reason
+    throw cause instanceof CallError ? cause : new NetworkError(where, cause)
+  } finally {
+    clearTimeout(timer)
+    call.signal?.removeEventListener('abort', leave)
+  }
+}
+
+/**
+ * Turns a response into data:
+ *
+ * | answer                                   | outcome                                  |
+ * |------------------------------------------|------------------------------------------|
+ * | error status                             | HttpError with the items of its body     |
+ * | no JSON, and it came by a redirect       | HttpError 401: that was a login page     |
+ * | no JSON, or it does not fit the schema   | ContractError                            |
+ * | the answer is not used                   | undefined, an empty one too              |
+ */
+function read(call: Call<Schema | undefined>, response: Response, text: string): unknown {
+  const json = parse(text)
+  if (!response.ok) throw new HttpError(call, response.status, errorItems(json))
+  if (json === undefined && (call.schema || text.trim())) {
+    if (response.redirected) throw new HttpError(call, 401)
+    throw new ContractError(call, [text.trim() ? 'JSON expected' : 'an answer expected, it is empty'])
+  }
+  return call.schema && unwrap(call, call.schema, json)
+}
+
+/** Reads both `{"data": …}` and the bare form (§7): this is the one place that unwraps. */
+function unwrap(call: Call<Schema | undefined>, schema: Schema, json: unknown): unknown {
+  const inner = isRecord(json) && 'data' in json ? safeParse(schema, json.data) : undefined
+  if (inner?.success && inner.output !== null) return inner.output
+  const bare = safeParse(schema, json)
+  if (bare.success) return bare.output
+  if (inner?.success) return inner.output
+  const { issues } = inner ?? bare
+  throw new ContractError(
+    call,
+    issues.map(
+      issue => `${getDotPath(issue) ?? '(answer)'}: ${issue.expected} expected, ${issue.received} found`,
+    ),
+  )
+}
+
+function errorItems(json: unknown): ErrorItem[] {
+  const string = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  if (!Array.isArray(json)) return []
+  return json.map((item: unknown) => {
+    const { code, message, field } = isRecord(item) ? item : {}
+    return { code: string(code), message: string(message), field: string(field) }
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

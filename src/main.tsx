@@ -1,0 +1,136 @@
+import { type ReactNode, StrictMode, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type Config, readConfig } from './api/config.ts'
+import { AppView } from './app/app-view.tsx'
+import { keepPosition } from './app/arrival.ts'
+import { type App, createApp } from './app/create-app.ts'
+import { prefetchMemberScreens, screens } from './app/screens.ts'
+import { begin, withEarlyAnswers } from './early/begin.ts'
+import type { CallError } from './lib/errors.ts'
+import { browserHistory } from './lib/history.ts'
+import { createTabs } from './session/tabs.ts'
+
+/** Set by the build: only a development build holds the devtools. */
+declare const DEVTOOLS: boolean
+
+/** How long an early answer may wait for the screen that wants it, in ms. */
+const EARLY_LIFE = 10_000
+
+/** How long the first screen's chunk may take before the page is drawn without it, in ms. */
+const FIRST_PATIENCE = 100
+
+function start(config: Config): void {
+  const early = window.klupEarly ?? begin(window)
+  const app = createApp({
+    config,
+    history: browserHistory(window),
+    tabs: createTabs(),
+    fetch: withEarlyAnswers(early, (input, init) => window.fetch(input, init)),
+    cookies: () => document.cookie,
+    storage: () => window.sessionStorage,
+    reload: () => window.location.reload(),
+    leave: url => window.location.assign(url),
+    leaveForGood: url => window.location.replace(url),
+    takeTokens: () => {
+      const { tokens } = early
+      early.tokens = undefined
+      return tokens
+    },
+  })
+  const root = document.getElementById('root') as HTMLElement
+  listen(app, root)
+  // What was read for the last session is nothing for the next.
+  app.session.status.subscribe(status => status === 'visitor' && early.answers.clear())
+  void app.session.look().then(async () => {
+    await firstPage(app)
+    mount(app, root, () => early.submitted && root.querySelector('form')?.requestSubmit())
+    // What no screen took by then is too old to take.
+    setTimeout(() => early.answers.clear(), EARLY_LIFE)
+    whenIdle(prefetchMemberScreens)
+  })
+  // From here on the app itself says what goes wrong.
+  document.getElementById('unavailable')?.remove()
+  if (DEVTOOLS && config.env === 'dev') void import('./devtools/devtools.tsx').then(({ show }) => show(app))
+}
+
+/** Waits for a chunk that is about to come: what is drawn before it costs a slow phone time, and is never seen. */
+async function firstPage({ router }: App): Promise<void> {
+  let stop = () => {}
+  await new Promise<void>(resolve => {
+    setTimeout(resolve, FIRST_PATIENCE)
+    stop = router.loading.subscribe(isLoading => isLoading || resolve())
+  })
+  stop()
+}
+
+/** While it is not known who is signed in nothing is shown (§4); then the login page in the document is taken over. */
+function mount(app: App, root: HTMLElement, onAlive: () => void): void {
+  const view = (
+    <StrictMode>
+      <Alive then={onAlive}>
+        <AppView app={app} />
+      </Alive>
+    </StrictMode>
+  )
+  const isLogin =
+    app.session.status.peek() === 'visitor' && app.router.page.peek()?.screen === screens.login.peek()
+  if (isLogin && root.childElementCount > 0 && !root.hidden) hydrateRoot(root, view)
+  else {
+    root.textContent = ''
+    createRoot(root).render(view)
+  }
+  root.hidden = false
+}
+
+/** Runs something once the page answers: before that, what is done to it reaches nobody. */
+function Alive({ children, then }: { children: ReactNode; then: () => void }): ReactNode {
+  useEffect(() => {
+    then()
+  }, [then])
+  return children
+}
+
+/** Not on a connection whose owner asked to save data. */
+function whenIdle(work: () => void): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work)
+  else setTimeout(work, 200)
+}
+
+/** Connects the app to what the browser tells. */
+function listen(app: App, root: HTMLElement): void {
+  const { cache, session, router, bus } = app
+  window.history.scrollRestoration = 'manual'
+  router.onLeave(keepPosition)
+  window.addEventListener('focus', cache.focus)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && cache.focus())
+  bus.on('server-error', error => error.name === 'ContractError' && console.error(reportOf(error)))
+  // A page that sleeps in the back/forward cache shows nothing until it is known again who is signed in.
+  window.addEventListener('pagehide', event => {
+    root.hidden = event.persisted
+  })
+  window.addEventListener('pageshow', event => {
+    if (!event.persisted) return
+    void session.look().then(() => {
+      root.hidden = false
+      cache.invalidate('membership')
+    })
+  })
+}
+
+function reportOf(error: CallError): string {
+  const { where } = error
+  const issues = 'issues' in error ? (error.issues as string[]) : []
+  return [`${where.method} ${where.path}: the answer is not what was agreed.`, ...issues].join('\n')
+}
+
+try {
+  start(readConfig(document))
+} catch (error) {
+  console.error(error)
+  // A login form that nothing listens to would only take a password in vain.
+  document.getElementById('root')?.replaceChildren()
+  const unavailable = document.getElementById('unavailable')
+  if (unavailable) unavailable.className = 'shown'
+}

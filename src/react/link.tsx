@@ -1,0 +1,22 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { useRouter } from './router-context.tsx'
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'className'> {
+  readonly to: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link within the site. Modified clicks, other buttons and handled events are left to the browser. */
+export function Link({ to, onClick, ...rest }: LinkProps) {
+  const { navigate } = useRouter()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (event.defaultPrevented || event.button !== 0 || modified || (rest.target ?? '_self') !== '_self')
+      return
+    event.preventDefault()
+    navigate(to)
+  }
+  return <a href={to} onClick={follow} {...rest} />
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+import type { Router } from '../lib/router.ts'
+
+/** The part of the router that components use. */
+export type Navigation = Pick<Router<unknown>, 'navigate' | 'readdress' | 'page'>
+
+const RouterContext = createContext<Navigation | undefined>(undefined)
+
+export const RouterProvider = RouterContext.Provider
+
+/** The router around this component. Throws outside a `RouterProvider`. */
+export function useRouter(): Navigation {
+  const router = useContext(RouterContext)
+  if (!router) throw new Error('No router around this component.')
+  return router
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Action, createAction } from '../lib/action.ts'
+
+/**
+ * An action that belongs to a component. The work gets a signal that aborts when the component is gone:
+ * the write itself goes on, but what follows from its answer no longer matters.
+ */
+export function useAction<Args extends unknown[]>(
+  work: (gone: AbortSignal, ...args: Args) => Promise<void>,
+): Action<Args> {
+  const latest = useRef(work)
+  const gone = useRef(new AbortController())
+  useEffect(() => {
+    latest.current = work
+  })
+  useEffect(() => {
+    gone.current = new AbortController()
+    return () => gone.current.abort()
+  }, [])
+  const [action] = useState(() =>
+    createAction((...args: Args) => latest.current(gone.current.signal, ...args)),
+  )
+  return action
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Whether a component has been there for longer than `patience` ms. */
+export function useLate(patience: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, patience, true)
+    return () => clearTimeout(timer)
+  }, [patience])
+  return late
+}

@@ -1,0 +1,120 @@
+import type { User } from '../../api/schemas.ts'
+import { photoSources } from '../../domain/images.ts'
+import { type ActionsLeft, isPaid, type MembershipState, usedUp } from '../../domain/membership.ts'
+import { isSettled, useEntry, type View } from '../../react/use-entry.ts'
+import { useLate } from '../../react/use-late.ts'
+import { Page, PageHeading } from '../../ui/band.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Columns, Person } from '../../ui/layout.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { TickList } from '../../ui/tick-list.tsx'
+import { Failed } from '../parts/failed.tsx'
+import { BENEFITS, StateDetails, StateTag } from '../parts/membership-state.tsx'
+import { PATIENCE } from '../parts/patience.ts'
+import { useMember } from '../parts/use-member.ts'
+import { useServices } from '../services.ts'
+import { AccountFacts } from './account-facts.tsx'
+import { Keepsakes } from './keepsakes.tsx'
+
+/** Mijn Account (§2). */
+export function Account() {
+  const { user, account, state, membership } = useMember()
+  const actionsLeft = useEntry(useServices().entries.actionsLeft)
+  if (!user) return null
+  const { firstName } = user
+  return (
+    <>
+      <PageHeading
+        title="Mijn Account"
+        lead={firstName ? `Fijn dat je er bent, ${firstName}.` : 'Fijn dat je er bent.'}
+        motif
+      />
+      <Page>
+        <Columns>
+          <Profile user={user}>
+            <Failed view={account} what="je gegevens" />
+          </Profile>
+          {state ? (
+            <MembershipCard user={user} state={state} actionsLeft={actionsLeft}>
+              <Failed view={membership} what="je lidmaatschap" />
+            </MembershipCard>
+          ) : (
+            <UnknownCard>
+              {membership.error && <Failed view={membership} what="je lidmaatschap" />}
+            </UnknownCard>
+          )}
+        </Columns>
+      </Page>
+    </>
+  )
+}
+
+function Profile({ user, children }: { user: User; children: React.ReactNode }) {
+  const { config } = useServices()
+  const photo = user.photo ? photoSources(user.photo, config.imageBaseUrl, config.imageSizes) : {}
+  return (
+    <Card>
+      {children}
+      <Person>
+        <Photo {...photo} alt={user.firstName ? `Profielfoto van ${user.firstName}` : 'Je profielfoto'} />
+        {user.firstName && <h2>{user.firstName}</h2>}
+      </Person>
+      <AccountFacts email={user.email} />
+    </Card>
+  )
+}
+
+/** Holds the place of the membership, or says why it is not there. */
+function UnknownCard({ children }: { children?: React.ReactNode }) {
+  return <Card heading="Jouw lidmaatschap">{children || <Loading />}</Card>
+}
+
+interface MembershipCardProps {
+  readonly user: User
+  readonly state: MembershipState
+  readonly actionsLeft: View<ActionsLeft>
+  readonly children: React.ReactNode
+}
+
+function MembershipCard({ user, state, actionsLeft, children }: MembershipCardProps) {
+  const late = useLate(PATIENCE)
+  const paid = isPaid(state)
+  return (
+    <Card heading={paid ? 'Klup Compleet' : 'Klup Start'} tag={<StateTag state={state} />}>
+      {children}
+      {state.kind === 'active' && <TickList items={BENEFITS} />}
+      {state.kind === 'ended' && (
+        <p>Je hebt je lidmaatschap opgezegd. Tot de einddatum kun je alles blijven doen.</p>
+      )}
+      {!paid && <p>Met Klup Start kun je meedoen aan 2 activiteiten en 2 contactverzoeken sturen.</p>}
+      <StateDetails state={state} actionsLeft={actionsLeft} />
+      {!paid && <Failed view={actionsLeft} what="je activiteiten en contactverzoeken" />}
+      {paid && <Keepsakes user={user} endDate={state.endDate} ended={state.kind === 'ended'} />}
+      {!paid && actionsLeft.data && <UsedUp what={usedUp(actionsLeft.data)} />}
+      {(paid || late || isSettled(actionsLeft)) && (
+        <ButtonLink to="/membership">
+          {state.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+const USED_UP = {
+  requests: ['Je contactverzoeken zijn op', 'Met Klup Compleet stuur je er zoveel je wilt.'],
+  activities: ['Je activiteiten zijn op', 'Met Klup Compleet doe je zo vaak mee als je wilt.'],
+  both: ['Je activiteiten en contactverzoeken zijn op', 'Met Klup Compleet ga je onbeperkt door.'],
+} as const
+
+function UsedUp({ what }: { what: ReturnType<typeof usedUp> }) {
+  if (what === 'nothing') return null
+  const [title, text] = USED_UP[what]
+  return (
+    <Notice kind="warning" title={title}>
+      <p>{text}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import type { User } from '../../api/schemas.ts'
+import { calendarFile } from '../../domain/calendar-file.ts'
+import { confirmationText } from '../../domain/confirmation.ts'
+import { type CalendarDate, calendarDate, formatDate } from '../../domain/dates.ts'
+import { Download } from '../../ui/download.tsx'
+import { QuietRow } from '../../ui/layout.tsx'
+import { cancelledOn } from '../parts/cancelled.ts'
+
+interface KeepsakesProps {
+  readonly user: User
+  readonly endDate: CalendarDate
+  /** The member has cancelled. */
+  readonly ended: boolean
+}
+
+/** What a member may want to keep: the end date in an agenda, and a confirmation of the cancellation. */
+export function Keepsakes({ user, endDate, ended }: KeepsakesProps) {
+  return (
+    <QuietRow>
+      <Download file={() => agendaFile(user, endDate, ended)}>Zet de einddatum in je agenda</Download>
+      {ended && <Download file={() => confirmationFile(user, endDate)}>Download je bevestiging</Download>}
+    </QuietRow>
+  )
+}
+
+function agendaFile({ id }: User, endDate: CalendarDate, ended: boolean): File {
+  const date = formatDate(endDate)
+  const text = calendarFile({
+    uid: `klup-compleet-${id}-${endDate}@${window.location.hostname}`,
+    date: endDate,
+    title: 'Laatste dag van Klup Compleet',
+    text: ended
+      ? `Je hebt opgezegd. Tot en met ${date} kun je alles blijven doen.`
+      : `Je lidmaatschap is geldig tot en met ${date}. Wil je stoppen? Zeg dan voor die dag op: ${window.location.origin}/membership`,
+    now: new Date(),
+  })
+  return new File([text], `klup-einddatum-${endDate}.ics`, { type: 'text/calendar;charset=utf-8' })
+}
+
+function confirmationFile({ id, email }: User, endDate: CalendarDate): File {
+  const today = calendarDate(new Date())
+  const text = confirmationText({ email, endDate, cancelledOn: cancelledOn(id, endDate), today })
+  return new File([text], `klup-opzegging-${today}.txt`, { type: 'text/plain;charset=utf-8' })
+}

@@ -1,0 +1,94 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useState } from 'react'
+import { minLength, object, pipe, string } from 'valibot'
+import type { User } from '../../api/schemas.ts'
+import { TEXTS } from '../../domain/texts.ts'
+import { useEntry } from '../../react/use-entry.ts'
+import { useForm } from '../../react/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice, Choices } from '../../ui/choice.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { Failed } from '../parts/failed.tsx'
+import { useServices } from '../services.ts'
+import { draftOf, keepDraft } from './draft.ts'
+import { useCancel } from './use-cancel.ts'
+
+const rules = object({ reason: pipe(string(), minLength(1, TEXTS.chooseReason)), reasonText: string() })
+
+interface CancellationFormProps {
+  readonly user: User
+  readonly back: ReactNode
+}
+
+/** The reasons, the free text, and the last step. The survey never locks a member in. */
+export function CancellationForm({ user, back }: CancellationFormProps) {
+  useSignals()
+  const { entries } = useServices()
+  const types = useEntry(entries.cancellationTypes)
+  const [draft] = useState(() => draftOf(user.id))
+  const cancel = useCancel(user)
+  const { form, action, props } = useForm({
+    names: ['reason', 'reasonText'],
+    rules,
+    alias: { reasonType: 'reason', reasonTypeId: 'reason' },
+    onChange: values => keepDraft(user.id, values),
+    onSubmit: cancel.withReason,
+  })
+  const failure = action.error.value ?? cancel.anyway.error.value
+  // A list without reasons is as little to choose from as none.
+  const reasons = types.data?.length ? types.data : undefined
+  const mayGoAnyway = types.error || (types.data && !reasons) || cancel.notRecorded.value
+  return (
+    <form {...props}>
+      <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={form.errors.reason}>
+        <Failed view={types} what="de redenen" />
+        {!types.data && !types.error && <Loading lines={6} />}
+        {types.data && !reasons && <p>Er zijn nu geen redenen om uit te kiezen.</p>}
+        {reasons?.map(({ id, description }) => (
+          <Choice
+            key={id}
+            name="reason"
+            value={String(id)}
+            label={description}
+            defaultChecked={draft.reason === String(id)}
+          />
+        ))}
+      </Choices>
+      {reasons && (
+        <TextArea
+          label="Extra toelichting"
+          name="reasonText"
+          placeholder="Typ hier je tekst"
+          optional
+          defaultValue={draft.reasonText}
+        />
+      )}
+      {failure && (
+        <Notice kind="error" title={cancel.notEnded.value ? TEXTS.membershipNotEnded : failure.message}>
+          {cancel.notEnded.value && failure.message !== TEXTS.membershipNotEnded && <p>{failure.message}</p>}
+          {cancel.notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
+        </Notice>
+      )}
+      <ButtonRow between>
+        {back}
+        {mayGoAnyway && (
+          <Button
+            kind="danger-quiet"
+            busy={cancel.anyway.pending.value}
+            onClick={() => action.pending.peek() || cancel.anyway.run()}
+          >
+            Toch opzeggen
+          </Button>
+        )}
+        {reasons && (
+          <Button kind="danger" type="submit" busy={action.pending.value}>
+            Lidmaatschap opzeggen
+          </Button>
+        )}
+      </ButtonRow>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { User } from '../../api/schemas.ts'
+import { formatDate } from '../../domain/dates.ts'
+import type { MembershipState } from '../../domain/membership.ts'
+import { Page, PageHeading } from '../../ui/band.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { DateText } from '../parts/date-text.tsx'
+import { Failed } from '../parts/failed.tsx'
+import { useMember } from '../parts/use-member.ts'
+import { CancellationForm } from './cancellation-form.tsx'
+
+/** Cancel the membership with a reason (§2, §4). */
+export function Cancellation() {
+  const { user, state, membership } = useMember()
+  if (!user) return null
+  return (
+    <>
+      <PageHeading title="We zien je graag blijven!" width="narrow" />
+      <Page width="narrow">
+        <Card>
+          <Failed view={membership} what="je lidmaatschap" />
+          {state ? <Content user={user} state={state} /> : !membership.error && <Loading />}
+        </Card>
+      </Page>
+    </>
+  )
+}
+
+function Content({ user, state }: { user: User; state: MembershipState }) {
+  if (state.kind !== 'active') {
+    return (
+      <>
+        <Notice kind="info" title={nothingToCancel(state)} />
+        <ButtonRow>
+          <Back />
+        </ButtonRow>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="lead">
+        Bedankt dat je lid bent van Klup. Jammer dat je wilt stoppen. Vertel je ons waarom? Dan kunnen wij
+        Klup beter maken.
+      </p>
+      <p>
+        Als je opzegt, kun je Klup Compleet nog gebruiken tot en met{' '}
+        <strong>
+          <DateText date={state.endDate} />
+        </strong>
+        .
+      </p>
+      <CancellationForm user={user} back={<Back />} />
+    </>
+  )
+}
+
+function nothingToCancel(state: MembershipState): string {
+  if (state.kind === 'none') return 'Je hebt geen lidmaatschap dat je kunt opzeggen.'
+  const date = formatDate(state.endDate)
+  return state.kind === 'ended'
+    ? `Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met ${date}.`
+    : `Je lidmaatschap is al gestopt op ${date}.`
+}
+
+function Back() {
+  return (
+    <ButtonLink to="/membership" kind="secondary">
+      <span aria-hidden="true">&lt; </span>Terug
+    </ButtonLink>
+  )
+}

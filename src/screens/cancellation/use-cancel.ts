@@ -1,0 +1,75 @@
+import { useSignal } from '@preact/signals-react'
+import type { User } from '../../api/schemas.ts'
+import { calendarDate } from '../../domain/dates.ts'
+import { TEXTS } from '../../domain/texts.ts'
+import { hasStatus, isAbort } from '../../lib/errors.ts'
+import { useRouter } from '../../react/router-context.tsx'
+import { useAction } from '../../react/use-action.ts'
+import { keepCancelled } from '../parts/cancelled.ts'
+import { useServices } from '../services.ts'
+import { type Draft, forgetDraft, isRecorded, keepRecorded } from './draft.ts'
+
+/** The cancellation flow of §4: record the reason, end the membership, refresh, tell, and go to the account. */
+export function useCancel(user: User) {
+  const { api, cache, entries, session, toasts } = useServices()
+  const { navigate, page } = useRouter()
+  const notRecorded = useSignal(false)
+  const notEnded = useSignal(false)
+
+  async function record(draft: Draft): Promise<void> {
+    notRecorded.value = false
+    if (isRecorded(user.id, draft)) return
+    try {
+      await api.recordCancellation(Number(draft.reason), draft.reasonText)
+      keepRecorded(user.id, draft)
+    } catch (error) {
+      notRecorded.value = !isAbort(error)
+      throw error
+    }
+  }
+
+  /** Ends it. Without an answer that is not known: then the member is read again before anything is said. */
+  async function endOrLook(): Promise<void> {
+    try {
+      await api.endMembership()
+    } catch (error) {
+      if (isAbort(error) || hasStatus(error, 401)) throw error
+      cache.invalidate('auth-user')
+      const now = await session.user.refetch().catch(cause => {
+        if (isAbort(cause)) throw cause
+      })
+      if (now?.hasEndedMembership) return
+      notEnded.value = true
+      toasts.show(TEXTS.membershipNotEnded, 'error')
+      throw error
+    }
+  }
+
+  async function end(turn: number | undefined): Promise<void> {
+    notEnded.value = false
+    await endOrLook()
+    const endDate = entries.membership.data.peek()?.endDate
+    if (endDate) keepCancelled({ memberId: user.id, endDate, on: calendarDate(new Date()) })
+    session.user.write({ ...(session.user.data.peek() ?? user), hasEndedMembership: true })
+    cache.invalidate('auth-user', 'membership')
+    forgetDraft()
+    toasts.show(TEXTS.membershipEnded, 'success')
+    // The form itself is gone as soon as the member counts as ended; what matters is that this is still the page.
+    if (turn === thisTurn()) navigate('/account', { replace: true })
+  }
+
+  const thisTurn = () => page.peek()?.turn
+  const anyway = useAction(() => end(thisTurn()))
+  return {
+    notRecorded,
+    notEnded,
+    withReason: async (draft: Draft) => {
+      if (anyway.pending.peek()) return
+      const turn = thisTurn()
+      await record(draft)
+      await end(turn)
+    },
+    /** Ends the membership without a reason. */
+    anyway,
+  }
+}

@@ -1,0 +1,85 @@
+import { useSignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { changeRules } from '../../domain/forms.ts'
+import { requirementsMet } from '../../domain/passwords.ts'
+import { TEXTS } from '../../domain/texts.ts'
+import { HttpError } from '../../lib/errors.ts'
+import { useRouter } from '../../react/router-context.tsx'
+import { useForm } from '../../react/use-form.ts'
+import { Page, PageHeading } from '../../ui/band.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Requirements } from '../../ui/requirements.tsx'
+import { useServices } from '../services.ts'
+
+/** Change the password (§2). */
+export function ChangePassword() {
+  useSignals()
+  const { api, bus, cache, session, toasts } = useServices()
+  const { navigate } = useRouter()
+  const met = useSignal(requirementsMet(''))
+  const { form, action, props } = useForm({
+    names: ['oldPassword', 'newPassword', 'newPasswordCheck'],
+    rules: changeRules,
+    onChange: ({ newPassword }) => {
+      met.value = requirementsMet(newPassword)
+    },
+    async onSubmit(values, gone) {
+      try {
+        await api.changePassword(values)
+      } catch (error) {
+        // A 401 can mean a wrong old password, or the end of the session: the current-user call decides.
+        if (error instanceof HttpError && error.status === 401) {
+          await session.look()
+          if (session.status.peek() === 'member') bus.emit('server-error', error)
+        }
+        throw error
+      }
+      toasts.show(TEXTS.passwordReplaced, 'success')
+      cache.invalidate('password')
+      if (!gone.aborted) navigate('/', { replace: true })
+    },
+  })
+  return (
+    <>
+      <PageHeading title="Wachtwoord wijzigen" width="task" />
+      <Page width="task">
+        <Card>
+          <form {...props}>
+            {action.error.value && <Notice kind="error" title={action.error.value.message} />}
+            <Requirements met={met} />
+            <PasswordField
+              label="Oud wachtwoord"
+              name="oldPassword"
+              autoComplete="current-password"
+              error={form.errors.oldPassword}
+            />
+            <PasswordField
+              label="Nieuw wachtwoord"
+              name="newPassword"
+              autoComplete="new-password"
+              error={form.errors.newPassword}
+            />
+            <PasswordField
+              label="Herhaal nieuwe wachtwoord"
+              name="newPasswordCheck"
+              autoComplete="new-password"
+              error={form.errors.newPasswordCheck}
+            />
+            <ButtonRow>
+              <Button type="submit" busy={action.pending.value} disabled={form.hasErrors.value}>
+                Wijzigen
+              </Button>
+              <ButtonLink to="/account" kind="secondary">
+                <span aria-hidden="true">&lt; </span>Terug
+              </ButtonLink>
+            </ButtonRow>
+          </form>
+        </Card>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef, useState } from 'react'
+import { forgotRules } from '../../domain/forms.ts'
+import { TEXTS } from '../../domain/texts.ts'
+import { useForm } from '../../react/use-form.ts'
+import { VisitorPage } from '../../ui/band.tsx'
+import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LinkLine } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useServices } from '../services.ts'
+
+/** Request a link to reset the password (§2). */
+export function ForgotPassword() {
+  useSignals()
+  const { api, toasts } = useServices()
+  const [sent, setSent] = useState(false)
+  const confirmation = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (sent) confirmation.current?.focus()
+  }, [sent])
+  const { form, action, props } = useForm({
+    names: ['email'],
+    rules: forgotRules,
+    alias: { emailAddress: 'email' },
+    async onSubmit({ email }, gone) {
+      await api.forgotPassword(email)
+      if (gone.aborted) return
+      toasts.show(TEXTS.requestSent, 'success')
+      setSent(true)
+    },
+  })
+  return (
+    <VisitorPage title="Wachtwoord vergeten?">
+      {sent ? (
+        <>
+          <Notice kind="success" icon="mail" title={TEXTS.mailSent} focusRef={confirmation}>
+            <p>Geen mail gezien? Kijk ook even bij je ongewenste mail.</p>
+          </Notice>
+          <ButtonLink to="/login" kind="secondary" wide>
+            Terug naar inloggen
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>Geen probleem. We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
+          <form {...props}>
+            {action.error.value && <Notice kind="error" title={action.error.value.message} />}
+            <Field
+              label="E-mail"
+              name="email"
+              type="email"
+              autoComplete="username"
+              error={form.errors.email}
+            />
+            <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
+              Opvragen
+            </Button>
+          </form>
+          <LinkLine>
+            <TextLink to="/login">Terug naar inloggen</TextLink>
+          </LinkLine>
+        </>
+      )}
+    </VisitorPage>
+  )
+}

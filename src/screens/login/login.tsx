@@ -1,0 +1,66 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { loginRules } from '../../domain/forms.ts'
+import { useForm } from '../../react/use-form.ts'
+import { VisitorPage } from '../../ui/band.tsx'
+import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LinkLine } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useServices } from '../services.ts'
+
+/** Login (§2). */
+export function Login() {
+  useSignals()
+  const { session, config } = useServices()
+  const { form, action, props } = useForm({
+    names: ['email', 'password'],
+    rules: loginRules,
+    alias: { username: 'email' },
+    onSubmit: ({ email, password }) => session.login(email, password),
+  })
+  const problem = action.error.value?.message ?? session.notice.value
+  return (
+    <VisitorPage
+      title="Welkom bij Klup!"
+      lead="Fijn dat je er bent."
+      cardHeading="Inloggen"
+      footer={
+        <p>
+          Nog geen account? Registreren doe je in de{' '}
+          <ExternalLink href={config.downloadUrl}>Klup-app</ExternalLink>.
+        </p>
+      }
+    >
+      <form {...props}>
+        {problem && (
+          <Notice
+            kind="error"
+            title={problem}
+            action={
+              session.lookFailed.value &&
+              !action.error.value && (
+                <Button kind="secondary" icon="again" onClick={session.look}>
+                  Opnieuw proberen
+                </Button>
+              )
+            }
+          />
+        )}
+        <Field label="E-mail" name="email" type="email" autoComplete="username" error={form.errors.email} />
+        <PasswordField
+          label="Wachtwoord"
+          name="password"
+          autoComplete="current-password"
+          error={form.errors.password}
+        />
+        <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
+          Inloggen
+        </Button>
+      </form>
+      <LinkLine>
+        <TextLink to="/forgot-password">Wachtwoord vergeten?</TextLink>
+      </LinkLine>
+    </VisitorPage>
+  )
+}

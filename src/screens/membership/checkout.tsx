@@ -1,0 +1,70 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Ref } from 'react'
+import type { Plan } from '../../domain/plans.ts'
+import { formatMonths, formatPrice } from '../../domain/prices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyChoice, Panel } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SummaryList } from '../../ui/summary-list.tsx'
+import { LegalLinks } from '../parts/legal-links.tsx'
+import type { Payment } from './use-pay.ts'
+
+interface CheckoutProps {
+  readonly plan: Plan | undefined
+  readonly pay: Payment
+  /** In euro per month, after the period. */
+  readonly renewal: number
+  readonly email: string
+  readonly ref: Ref<HTMLElement>
+}
+
+/** «Jouw keuze»: what is bought, what it costs, and the way to the bank. */
+export function Checkout({ plan, pay, renewal, email, ref }: CheckoutProps) {
+  return (
+    <section ref={ref} aria-live="polite" aria-label="Jouw keuze">
+      {plan ? (
+        <Card>
+          <h2>Jouw keuze</h2>
+          <SummaryList
+            rows={[
+              { term: 'Lidmaatschap', text: 'Klup Compleet' },
+              { term: 'Periode', text: formatMonths(plan.numOfMonth) },
+              { term: 'Per maand', text: formatPrice(plan.pricePerMonth) },
+              { term: 'Account', text: email },
+            ]}
+            total={{ term: 'Nu te betalen', text: formatPrice(plan.price) }}
+          />
+          <PayButton pay={pay} plan={plan} />
+          <Panel>
+            <p>
+              <strong>Automatisch verlengd.</strong> Na {formatMonths(plan.numOfMonth)} loopt je lidmaatschap
+              door voor <strong className="nowrap">{formatPrice(renewal)} per maand</strong>, tenzij je
+              opzegt. Een lidmaatschap via Apple of een promotiecode wordt niet automatisch verlengd.
+            </p>
+          </Panel>
+          <LegalLinks />
+        </Card>
+      ) : (
+        <EmptyChoice>Kies een periode. Daarna zie je hier wat je betaalt.</EmptyChoice>
+      )}
+    </section>
+  )
+}
+
+function PayButton({ pay, plan }: { pay: Payment; plan: Plan }) {
+  useSignals()
+  return (
+    <>
+      {pay.error.value && (
+        // A toast has said it already.
+        <div aria-live="off">
+          <Notice kind="error" title={pay.error.value.message} />
+        </div>
+      )}
+      <Button icon="bank" wide busy={pay.pending.value} onClick={() => pay.run(plan)}>
+        Betalen met iDeal
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { CalendarDate } from '../../domain/dates.ts'
+import { type ActionsLeft, isPaid, type MembershipState } from '../../domain/membership.ts'
+import { isSettled, useEntry, type View } from '../../react/use-entry.ts'
+import { useLate } from '../../react/use-late.ts'
+import { Page, PageHeading } from '../../ui/band.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { Aside, Remark, Split, Stack } from '../../ui/layout.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { DateText } from '../parts/date-text.tsx'
+import { Failed } from '../parts/failed.tsx'
+import { StateDetails, StateTag } from '../parts/membership-state.tsx'
+import { PATIENCE } from '../parts/patience.ts'
+import { useMember } from '../parts/use-member.ts'
+import { useServices } from '../services.ts'
+import { PlanShop } from './plan-shop.tsx'
+
+/** Lidmaatschap (§2). The months of the address select a plan. Everything is read at once. */
+export function Membership({ months }: { months?: string }) {
+  const { user, state, membership } = useMember()
+  const { entries } = useServices()
+  const actionsLeft = useEntry(entries.actionsLeft)
+  const plans = useEntry(entries.subscriptions)
+  const superklupper = useEntry(entries.superklupper)
+  const late = useLate(PATIENCE)
+  if (!user) return null
+  const hasState = late || state !== undefined || isSettled(membership)
+  const hasPlans = late || (hasState && isSettled(plans) && (!plans.data || isSettled(superklupper)))
+  return (
+    <>
+      <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
+      <Page>
+        {state ? (
+          <StateCard state={state} actionsLeft={actionsLeft}>
+            <Failed view={membership} what="je lidmaatschap" />
+          </StateCard>
+        ) : (
+          <Card heading="Jouw lidmaatschap">
+            {isSettled(membership) ? <Failed view={membership} what="je lidmaatschap" /> : <Loading />}
+          </Card>
+        )}
+        {hasState && <PlanShop months={months} isActive={state?.kind === 'active'} email={user.email} />}
+        {hasPlans && state?.kind === 'active' && <CancelCard endDate={state.endDate} />}
+        {hasPlans && (
+          <Remark icon="phone" title="Account verwijderen">
+            Je account verwijder je in de Klup-app, bij Instellingen.
+          </Remark>
+        )}
+      </Page>
+    </>
+  )
+}
+
+function CancelCard({ endDate }: { endDate: CalendarDate }) {
+  return (
+    <Card>
+      <Aside
+        action={
+          <ButtonLink to="/membership/cancellation" kind="danger-quiet">
+            Lidmaatschap opzeggen
+          </ButtonLink>
+        }
+      >
+        <h2>Lidmaatschap opzeggen</h2>
+        <p>
+          Wil je stoppen? Je kunt Klup Compleet daarna nog gebruiken tot en met <DateText date={endDate} />.
+        </p>
+      </Aside>
+    </Card>
+  )
+}
+
+interface StateCardProps {
+  readonly state: MembershipState
+  readonly actionsLeft: View<ActionsLeft>
+  readonly children: React.ReactNode
+}
+
+function StateCard({ state, actionsLeft, children }: StateCardProps) {
+  const failed = !isPaid(state) && <Failed view={actionsLeft} what="je activiteiten en contactverzoeken" />
+  return (
+    <Card>
+      {children}
+      {actionsLeft.data && failed}
+      <Split>
+        <Stack>
+          <CardHeading tag={<StateTag state={state} />}>Jouw lidmaatschap</CardHeading>
+          <StateText state={state} />
+        </Stack>
+        {!actionsLeft.data && failed}
+        <StateDetails state={state} actionsLeft={actionsLeft} />
+      </Split>
+    </Card>
+  )
+}
+
+function StateText({ state }: { state: MembershipState }) {
+  if (state.kind === 'active') {
+    return (
+      <p>
+        Je hebt <strong>Klup Compleet</strong>. Je kunt onbeperkt meedoen en contactverzoeken sturen.
+      </p>
+    )
+  }
+  if (state.kind === 'ended') {
+    return (
+      <p>
+        Je hebt <strong>Klup Compleet</strong> opgezegd. Tot de einddatum kun je alles blijven doen.
+      </p>
+    )
+  }
+  return (
+    <p>
+      Je hebt <strong>Klup Start</strong>. Daarmee kun je meedoen aan 2 activiteiten en 2 contactverzoeken
+      sturen.
+    </p>
+  )
+}

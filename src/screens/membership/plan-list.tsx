@@ -1,0 +1,49 @@
+import { bestValue, type Offer, type Plan } from '../../domain/plans.ts'
+import { formatMonths, formatPrice } from '../../domain/prices.ts'
+import { PlanCard } from '../../ui/plan-card.tsx'
+import { SuperPanel } from '../../ui/super-panel.tsx'
+
+interface PlanListProps {
+  readonly offer: Offer
+  readonly plan: Plan | undefined
+  readonly onChoose: (plan: Plan) => void
+}
+
+/** The plans as one group of radio buttons; those for early members come first. */
+export function PlanList({ offer, plan: chosen, onChoose }: PlanListProps) {
+  const best = bestValue(offer)
+  const card = (plan: Plan) => (
+    <PlanCard
+      key={plan.id}
+      name="plan"
+      value={String(plan.id)}
+      title={formatMonths(plan.numOfMonth)}
+      perMonth={`${formatPrice(plan.pricePerMonth)} per maand`}
+      price={formatPrice(plan.price)}
+      tag={tagOf(plan, best)}
+      checked={plan === chosen}
+      onChange={() => onChoose(plan)}
+    />
+  )
+  const ordinary = offer.ordinary.map(card)
+  if (offer.special.length === 0) return ordinary
+  return (
+    <>
+      <SuperPanel text="Je bent er al vanaf het begin bij. Dank je wel! Daarom is dit aanbod er alleen voor jou.">
+        {offer.special.map(card)}
+      </SuperPanel>
+      {offer.ordinary.length > 0 && (
+        <>
+          <h3>Alle lidmaatschappen</h3>
+          {ordinary}
+        </>
+      )}
+    </>
+  )
+}
+
+function tagOf(plan: Plan, best: Plan | undefined) {
+  if (plan.forSuperkluppers && plan.numOfMonth === 12)
+    return { kind: 'special', text: 'Speciaal voor jou' } as const
+  return plan === best ? ({ kind: 'best', text: 'Voordeligste keuze' } as const) : undefined
+}

@@ -1,0 +1,23 @@
+import { ExternalLink } from '../../ui/button.tsx'
+import { LinkList } from '../../ui/layout.tsx'
+import { useServices } from '../services.ts'
+
+/** Terms, privacy and withdrawal, as far as they are configured (DECISIONS, Configuration). */
+export function LegalLinks() {
+  const { config } = useServices()
+  const links = [
+    { href: config.termsUrl, text: 'Voorwaarden' },
+    { href: config.privacyUrl, text: 'Privacy' },
+    { href: config.withdrawalUrl, text: 'Herroepen' },
+  ].filter(({ href }) => href)
+  if (links.length === 0) return null
+  return (
+    <LinkList>
+      {links.map(({ href, text }) => (
+        <ExternalLink key={text} href={href}>
+          {text}
+        </ExternalLink>
+      ))}
+    </LinkList>
+  )
+}

@@ -1,0 +1,51 @@
+import { calendarDate } from '../../domain/dates.ts'
+import {
+  type ActionsLeft,
+  daysLeftText,
+  FREE_TIER,
+  isPaid,
+  type MembershipState,
+  periodProgress,
+} from '../../domain/membership.ts'
+import type { View } from '../../react/use-entry.ts'
+import { Meters } from '../../ui/layout.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { DateText } from './date-text.tsx'
+
+/** What Klup Compleet offers. */
+export const BENEFITS = ['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contactverzoeken sturen']
+
+/** Actief, Opgezegd or Gratis. */
+export function StateTag({ state }: { state: MembershipState }) {
+  if (state.kind === 'active') return <Tag kind="active">Actief</Tag>
+  if (state.kind === 'ended') return <Tag kind="ended">Opgezegd</Tag>
+  return <Tag kind="free">Gratis</Tag>
+}
+
+interface StateDetailsProps {
+  readonly state: MembershipState
+  readonly actionsLeft: View<ActionsLeft>
+}
+
+/** The period of a paid membership, or what is left of the free tier. */
+export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
+  if (isPaid(state)) {
+    return (
+      <Timeline
+        endDate={<DateText date={state.endDate} />}
+        daysLeftText={daysLeftText(state.daysLeft)}
+        percent={periodProgress(state.endDate, calendarDate(new Date()))}
+      />
+    )
+  }
+  const { data, error } = actionsLeft
+  if (!data && error) return null
+  return (
+    <Meters>
+      <Meter label="Activiteiten" left={data?.participations} limit={FREE_TIER.participations} />
+      <Meter label="Contactverzoeken" left={data?.contactRequests} limit={FREE_TIER.contactRequests} />
+    </Meters>
+  )
+}

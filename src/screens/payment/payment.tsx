@@ -1,0 +1,105 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus, paymentStatus } from '../../domain/payment.ts'
+import { TEXTS } from '../../domain/texts.ts'
+import { useRouter } from '../../react/router-context.tsx'
+import { Page, PageHeading } from '../../ui/band.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Emblem } from '../../ui/drawings.tsx'
+import { StatusCard } from '../../ui/layout.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useServices } from '../services.ts'
+import { createPoll, type Poll } from './poll.ts'
+
+/** The payment result, and the return address after an online payment (§2, §4). */
+export function Payment() {
+  const poll = usePoll()
+  useThanks(poll)
+  return (
+    <>
+      <PageHeading title="Betaling" width="task" />
+      <Page width="task">
+        <PaymentStatusCard poll={poll} />
+      </Page>
+    </>
+  )
+}
+
+function usePoll(): Poll {
+  const { api } = useServices()
+  const { page } = useRouter()
+  const [poll] = useState(() => {
+    const search = page.peek()?.search ?? ''
+    return createPoll(async gone => paymentStatus((await api.payment(search, gone)).status))
+  })
+  useEffect(() => {
+    const isHidden = () => document.visibilityState === 'hidden'
+    const onVisibility = () => poll.setHidden(isHidden())
+    document.addEventListener('visibilitychange', onVisibility)
+    const stop = poll.start(isHidden())
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      stop()
+    }
+  }, [poll])
+  return poll
+}
+
+/** Once paid: what the payment changed is read again, and after a moment the account page comes. */
+function useThanks(poll: Poll): void {
+  useSignals()
+  const { cache, toasts } = useServices()
+  const { navigate } = useRouter()
+  const isPaid = poll.status.value === 'paid'
+  useEffect(() => {
+    if (!isPaid) return
+    cache.invalidate('auth-user', 'membership')
+    toasts.show(TEXTS.paid, 'success')
+    const timer = setTimeout(() => navigate('/account', { replace: true }), PAID_PAUSE)
+    return () => clearTimeout(timer)
+  }, [isPaid, cache, toasts, navigate])
+}
+
+function PaymentStatusCard({ poll }: { poll: Poll }) {
+  useSignals()
+  const status = poll.status.value
+  const phase = poll.phase.value
+  const error = poll.error.value
+  const again = (
+    <Button kind="secondary" icon="again" busy={error !== undefined && phase === 'asking'} onClick={poll.ask}>
+      Opnieuw controleren
+    </Button>
+  )
+  if (error) {
+    const problem = (
+      <Notice kind="error" title="We kunnen nu niet zien of de betaling gelukt is" action={again}>
+        <p>{error.message}</p>
+      </Notice>
+    )
+    return <StatusCard problem={problem}>{null}</StatusCard>
+  }
+  if (!status) {
+    return (
+      <StatusCard>
+        <Loading />
+      </StatusCard>
+    )
+  }
+  const { title, line, final } = PAYMENT_STATUSES[status]
+  const slow = !final && poll.slow.value
+  return (
+    <StatusCard emblem={<Emblem status={status} />} action={slow ? again : <NextStep status={status} />}>
+      <h2>{title}</h2>
+      <p>
+        {line}
+        {slow && ' Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.'}
+      </p>
+    </StatusCard>
+  )
+}
+
+function NextStep({ status }: { status: PaymentStatus }) {
+  if (status === 'paid') return <ButtonLink to="/account">Naar Mijn Account</ButtonLink>
+  return PAYMENT_STATUSES[status].buyAgain && <ButtonLink to="/membership">Lidmaatschap kopen</ButtonLink>
+}

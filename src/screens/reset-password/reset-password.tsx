@@ -1,0 +1,73 @@
+import { useSignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef, useState } from 'react'
+import { resetRules } from '../../domain/forms.ts'
+import { requirementsMet } from '../../domain/passwords.ts'
+import { PRODUCT, TEXTS } from '../../domain/texts.ts'
+import { useForm } from '../../react/use-form.ts'
+import { VisitorPage } from '../../ui/band.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Requirements } from '../../ui/requirements.tsx'
+import { useServices } from '../services.ts'
+
+/** Choose a new password with the token of a mail (§2). */
+export function ResetPassword({ verificationToken }: { verificationToken: string }) {
+  useSignals()
+  const { api, session, toasts } = useServices()
+  const met = useSignal(requirementsMet(''))
+  const [done, setDone] = useState(false)
+  const confirmation = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (done) confirmation.current?.focus()
+  }, [done])
+  const { form, action, props } = useForm({
+    names: ['password', 'passwordCheck'],
+    rules: resetRules,
+    alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
+    onChange: ({ password }) => {
+      met.value = requirementsMet(password)
+    },
+    async onSubmit({ password, passwordCheck }, gone) {
+      await api.resetPassword(verificationToken, password, passwordCheck)
+      if (gone.aborted) return
+      const user = session.user.data.peek()
+      if (user) toasts.show(user.firstName ? TEXTS.passwordReplaced : TEXTS.passwordSet(PRODUCT), 'success')
+      setDone(true)
+    },
+  })
+  const isMember = session.status.value === 'member'
+  return (
+    <VisitorPage title="Kies een nieuw wachtwoord">
+      {done ? (
+        <>
+          <Notice kind="success" title={TEXTS.passwordChanged} focusRef={confirmation} />
+          <ButtonLink to={isMember ? '/' : '/login'} wide>
+            {isMember ? 'Naar Mijn Account' : 'Naar inloggen'}
+          </ButtonLink>
+        </>
+      ) : (
+        <form {...props}>
+          {action.error.value && <Notice kind="error" title={action.error.value.message} />}
+          <Requirements met={met} />
+          <PasswordField
+            label="Wachtwoord"
+            name="password"
+            autoComplete="new-password"
+            error={form.errors.password}
+          />
+          <PasswordField
+            label="Herhaal wachtwoord"
+            name="passwordCheck"
+            autoComplete="new-password"
+            error={form.errors.passwordCheck}
+          />
+          <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
+            Wijzigen
+          </Button>
+        </form>
+      )}
+    </VisitorPage>
+  )
+}

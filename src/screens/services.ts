@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+import type { Api } from '../api/calls.ts'
+import type { Config } from '../api/config.ts'
+import type { Entries } from '../api/entries.ts'
+import type { Cache } from '../lib/cache.ts'
+import type { Bus } from '../lib/events.ts'
+import type { HttpEvents } from '../lib/http.ts'
+import type { Toasts } from '../lib/toasts.ts'
+import type { Session } from '../session/session.ts'
+
+/** What every screen can use. */
+export interface Services {
+  readonly config: Config
+  readonly api: Api
+  readonly cache: Cache
+  readonly entries: Entries
+  readonly session: Session
+  readonly toasts: Toasts
+  /** For a failure of which the caller knows more than the client. */
+  readonly bus: Bus<HttpEvents>
+  /** Goes to an address outside this site. */
+  readonly leave: (url: string) => void
+}
+
+const ServicesContext = createContext<Services | undefined>(undefined)
+
+export const ServicesProvider = ServicesContext.Provider
+
+/** The services around this component. Throws outside a `ServicesProvider`. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('No services around this component.')
+  return services
+}

@@ -1,0 +1,53 @@
+import type { Api } from '../api/calls.ts'
+import { TEXTS } from '../domain/texts.ts'
+import { CallError } from '../lib/errors.ts'
+import type { Bus } from '../lib/events.ts'
+import type { HttpEvents } from '../lib/http.ts'
+import type { Toasts } from '../lib/toasts.ts'
+import { isToken } from './token.ts'
+
+interface SignOnOptions {
+  readonly api: Pick<Api, 'singleSignOn'>
+  readonly bus: Bus<HttpEvents>
+  readonly toasts: Toasts
+  /** The values of `?sso=` in the address at the start, once; undefined when there is none. */
+  readonly takeTokens: () => readonly string[] | undefined
+  /** Looks whether there is a session, and shows the page of the address if so; rejects if not. */
+  readonly enter: (url: string) => Promise<void>
+  /** The same after the server accepted the token, when there must be one. */
+  readonly enterAccepted: (url: string) => Promise<void>
+  /** Goes to the login page, and says there why. */
+  readonly giveUp: (reason?: string) => void
+}
+
+/** The single-sign-on handler (§2): posts the token once, and goes on to the membership page. Never rejects. */
+export function createSignOn(options: SignOnOptions): (months?: string) => Promise<void> {
+  const { api, bus, toasts, takeTokens, enter, enterAccepted, giveUp } = options
+
+  async function post(token: string, target: string): Promise<void> {
+    const failure = await api.singleSignOn(token).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    try {
+      // Another tab may have used the link: then there is a session after all.
+      await (failure ? enter(target) : enterAccepted(target))
+      if (!failure) toasts.show(TEXTS.signedIn, 'success')
+    } catch (error) {
+      const cause = failure ?? error
+      if (failure instanceof CallError) bus.emit('server-error', failure)
+      giveUp(cause instanceof Error ? cause.message : undefined)
+    }
+  }
+
+  return async months => {
+    const tokens = takeTokens()
+    if (!tokens) return giveUp()
+    const [token = ''] = tokens
+    if (tokens.length === 1 && isToken(token)) {
+      return post(token, months ? `/membership/${encodeURIComponent(months)}` : '/membership')
+    }
+    toasts.show(TEXTS.badLink, 'error')
+    giveUp(TEXTS.badLink)
+  }
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { Link } from '../react/link.tsx'
+import css from './band.module.css'
+import { Card } from './card.tsx'
+import { Motif, People, WordMark } from './drawings.tsx'
+import { Icon } from './icons.tsx'
+
+/** Comes first in the document and shows when it has the focus. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href="#inhoud">
+      Direct naar de inhoud
+    </a>
+  )
+}
+
+interface HeaderProps {
+  current?: 'account' | 'membership' | undefined
+  onLogout: () => void
+  /** While the logout runs. */
+  busy?: boolean | undefined
+}
+
+/** Logo and main menu of a signed-in member. */
+export function Header({ current, onLogout, busy }: HeaderProps) {
+  return (
+    <header className={css.band}>
+      <div className={css.bar}>
+        <Link to="/" className={css.logo} aria-label="Klup, naar Mijn Account">
+          <WordMark />
+        </Link>
+        <nav className={css.nav} aria-label="Hoofdmenu">
+          <Link to="/" className={css.item} aria-current={current === 'account' ? 'page' : undefined}>
+            Mijn Account
+          </Link>
+          <Link
+            to="/membership"
+            className={css.item}
+            aria-current={current === 'membership' ? 'page' : undefined}
+          >
+            Lidmaatschap
+          </Link>
+          <button
+            type="button"
+            className={css.item}
+            aria-busy={busy || undefined}
+            aria-disabled={busy || undefined}
+            onClick={() => busy || onLogout()}
+          >
+            <Icon name="log-out" size={22} />
+            Uitloggen
+          </button>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+type Width = 'wide' | 'task' | 'narrow'
+
+interface PageHeadingProps {
+  title: string
+  lead?: string | undefined
+  motif?: boolean | undefined
+  /** As wide as the page under it. */
+  width?: Width | undefined
+}
+
+/** The h1 on the green band. It takes the focus after a change of page. */
+export function PageHeading({ title, lead, motif, width = 'wide' }: PageHeadingProps) {
+  return (
+    <div className={`${css.band} ${css.heading}`}>
+      <div className={`${css.headingIn} ${css[width]} ${lead ? '' : css.plain}`}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
+        {motif && <Motif className={css.motif} />}
+      </div>
+    </div>
+  )
+}
+
+interface PageProps {
+  /** wide: 1096 px; task: at most 640 px; narrow: 92 % of the screen, at most 800 px. */
+  width?: Width | undefined
+  children: ReactNode
+}
+
+/** What stands under a PageHeading: a stack of cards that slides over the band. */
+export function Page({ width = 'wide', children }: PageProps) {
+  return <div className={`${css.page} ${css[width]}`}>{children}</div>
+}
+
+/** The landmark that the skip link leads to. */
+export function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      {children}
+    </main>
+  )
+}
+
+interface VisitorPageProps {
+  title: string
+  lead?: string | undefined
+  /** The h2 above the form, only where the page has two halves. */
+  cardHeading?: string | undefined
+  /** Under the card. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A page for someone who is not signed in: hero, card and what stands under it. */
+export function VisitorPage({ title, lead, cardHeading, footer, children }: VisitorPageProps) {
+  return (
+    <div className={css.visitor}>
+      <header className={`${css.band} ${css.visitorBar}`}>
+        <Link to="/" className={css.logo} aria-label="Klup, naar inloggen">
+          <WordMark />
+        </Link>
+      </header>
+      <Main>
+        <div className={`${css.band} ${css.hero}`}>
+          <div className={css.heroIn}>
+            <h1 tabIndex={-1}>{title}</h1>
+            {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
+          </div>
+          <People className={css.people} />
+        </div>
+        <div className={css.half}>
+          <Card>
+            {cardHeading && <h2 className={css.cardHead}>{cardHeading}</h2>}
+            <div className={css.cardBody}>{children}</div>
+          </Card>
+          {footer && <div className={css.foot}>{footer}</div>}
+        </div>
+      </Main>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from '../react/link.tsx'
+import css from './button.module.css'
+import { BusySign } from './drawings.tsx'
+import { Icon, type IconName } from './icons.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
+
+interface Look {
+  kind?: ButtonKind | undefined
+  icon?: IconName | undefined
+  /** As wide as its container at every screen width. */
+  wide?: boolean | undefined
+  children: ReactNode
+}
+
+interface ButtonProps extends Look {
+  type?: 'button' | 'submit' | undefined
+  /** Keeps colour, label and focus, and ignores further clicks. */
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+}
+
+interface ButtonLinkProps extends Look {
+  to: string
+}
+
+const kinds = {
+  primary: css.primary,
+  secondary: css.secondary,
+  danger: css.danger,
+  'danger-quiet': css.dangerQuiet,
+}
+
+const look = ({ kind = 'primary', icon, wide }: Look) =>
+  [css.button, kinds[kind], icon && css.withIcon, wide && css.wide].filter(Boolean).join(' ')
+
+/** A button. While busy it stays focusable, so that a keyboard keeps its place. */
+export function Button(props: ButtonProps) {
+  const { type = 'button', busy, disabled, icon, onClick, children } = props
+  return (
+    <>
+      <button
+        type={type}
+        className={look(props)}
+        disabled={disabled}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
+      >
+        {busy ? <BusySign /> : icon && <Icon name={icon} />}
+        <span>{children}</span>
+      </button>
+      {/* Beside the button: inside, it would become part of the button's name. */}
+      <span className="hidden-text" aria-live="polite">
+        {busy && 'Even geduld…'}
+      </span>
+    </>
+  )
+}
+
+/** A link inside the app that looks like a button. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { to, icon, children } = props
+  return (
+    <Link to={to} className={look(props)}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </Link>
+  )
+}
+
+/** A link inside the app on a line of its own. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={css.link}>
+      {children}
+    </Link>
+  )
+}
+
+/** A link that leaves the app. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import css from './card.module.css'
+
+interface HeadingProps {
+  id?: string | undefined
+  tag?: ReactNode
+  children: ReactNode
+}
+
+/** The h2 of a card with, at the other end of the line, its tag. */
+export function CardHeading({ id, tag, children }: HeadingProps) {
+  return (
+    <div className={css.head}>
+      <h2 id={id}>{children}</h2>
+      {tag}
+    </div>
+  )
+}
+
+interface CardProps {
+  /** With a heading the card is a section named after it. */
+  heading?: string | undefined
+  tag?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A white card. */
+export function Card({ heading, tag, className = '', children }: CardProps) {
+  const id = useId()
+  const Box = heading ? 'section' : 'div'
+  return (
+    <Box className={`${css.card} ${className}`} aria-labelledby={heading && id}>
+      {heading && (
+        <CardHeading id={id} tag={tag}>
+          {heading}
+        </CardHeading>
+      )}
+      {children}
+    </Box>
+  )
+}

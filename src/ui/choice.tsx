@@ -1,0 +1,52 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
+import css from './choice.module.css'
+import { FieldMessage } from './field.tsx'
+
+interface ChoiceProps {
+  name: string
+  value: string
+  label: string
+  defaultChecked?: boolean | undefined
+  checked?: boolean | undefined
+  onChange?: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined
+}
+
+/** One radio button of a list, with a whole card to press on. */
+export function Choice({ label, ...radio }: ChoiceProps) {
+  return (
+    <label className={`${css.option} ${css.choice}`}>
+      <input {...radio} className={css.radio} type="radio" />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+interface ChoicesProps {
+  legend: string
+  error: ReadonlySignal<string | undefined>
+  children: ReactNode
+}
+
+/** The radio buttons of one question, its h2 and what is wrong with the answer. */
+export function Choices({ legend, error, children }: ChoicesProps) {
+  useSignals()
+  const id = useId()
+  const message = error.value
+  return (
+    <fieldset
+      className={css.choices}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup may be called invalid
+      role="radiogroup"
+      aria-invalid={message ? true : undefined}
+      aria-describedby={message && id}
+    >
+      <legend>
+        <h2>{legend}</h2>
+      </legend>
+      {children}
+      <FieldMessage id={id}>{message}</FieldMessage>
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import css from './button.module.css'
+
+/** How long a browser may take to begin reading a file, in ms. */
+const PATIENCE = 60_000
+
+interface DownloadProps {
+  /** Makes the file when it is asked for. */
+  file: () => File
+  children: ReactNode
+}
+
+/** A quiet button that saves a file made in the browser. */
+export function Download({ file, children }: DownloadProps) {
+  return (
+    <button type="button" className={`text-link ${css.link} ${css.quiet}`} onClick={() => save(file())}>
+      {children}
+    </button>
+  )
+}
+
+function save(file: File): void {
+  const href = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href, download: file.name }).click()
+  setTimeout(() => URL.revokeObjectURL(href), PATIENCE)
+}

@@ -1,0 +1,80 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useId } from 'react'
+import css from './field.module.css'
+import { Icon } from './icons.tsx'
+
+interface LabelProps {
+  htmlFor: string
+  optional?: boolean | undefined
+  children: ReactNode
+}
+
+/** The label above a field. */
+export function FieldLabel({ htmlFor, optional, children }: LabelProps) {
+  return (
+    <label className={css.label} htmlFor={htmlFor}>
+      {children}
+      {optional && <span className={css.soft}> (niet verplicht)</span>}
+    </label>
+  )
+}
+
+interface MessageProps {
+  id: string
+  children: ReactNode
+}
+
+/** What is wrong with a field; nothing when nothing is. */
+export function FieldMessage({ id, children }: MessageProps) {
+  return (
+    children && (
+      <p className={css.message} id={id}>
+        <Icon name="alert" size={22} />
+        <span>{children}</span>
+      </p>
+    )
+  )
+}
+
+interface FieldProps {
+  label: string
+  name: string
+  type?: 'email' | 'text' | undefined
+  autoComplete?: string | undefined
+  inputMode?: 'email' | 'text' | 'numeric' | undefined
+  optional?: boolean | undefined
+  hint?: string | undefined
+  defaultValue?: string | undefined
+  error: ReadonlySignal<string | undefined>
+}
+
+/** A labelled text field. It is uncontrolled: the form around it listens to blur and input. */
+export function Field({ label, optional, hint, error, type = 'text', ...input }: FieldProps) {
+  useSignals()
+  const id = useId()
+  const message = error.value
+  return (
+    <div className={css.field}>
+      <FieldLabel htmlFor={id} optional={optional}>
+        {label}
+      </FieldLabel>
+      {hint && (
+        <small className={css.soft} id={`${id}h`}>
+          {hint}
+        </small>
+      )}
+      <input
+        {...input}
+        id={id}
+        className={css.control}
+        type={type}
+        autoCapitalize={type === 'email' ? 'none' : undefined}
+        spellCheck={type === 'email' ? false : undefined}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={[hint && `${id}h`, message && `${id}m`].filter(Boolean).join(' ') || undefined}
+      />
+      <FieldMessage id={`${id}m`}>{message}</FieldMessage>
+    </div>
+  )
+}

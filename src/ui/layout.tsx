@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { Icon, type IconName } from './icons.tsx'
+import css from './layout.module.css'
+
+interface Children {
+  children: ReactNode
+}
+
+/** Two columns, 5 to 7, from 900 px: the cards of the account page. */
+export function Columns({ children }: Children) {
+  return <div className={css.columns}>{children}</div>
+}
+
+/** The two halves inside the card with the state of a membership: words, and figures. */
+export function Split({ children }: Children) {
+  return <div className={css.split}>{children}</div>
+}
+
+/** Blocks under one another, as in a card. */
+export function Stack({ children }: Children) {
+  return <div className={css.stack}>{children}</div>
+}
+
+/** Plans, and under them what is chosen; from 1000 px that stands at the right and stays in view. */
+export function Shop({ children, side }: { children: ReactNode; side: ReactNode }) {
+  return (
+    <div className={css.shop}>
+      <div>{children}</div>
+      <div className={css.side}>{side}</div>
+    </div>
+  )
+}
+
+/** Usage meters, side by side from 560 px. */
+export function Meters({ children }: Children) {
+  return <div className={css.meters}>{children}</div>
+}
+
+/** Buttons under a form or text: stacked below 480 px. */
+export function ButtonRow({ between, children }: { between?: boolean; children: ReactNode }) {
+  return <div className={between ? `${css.row} ${css.between}` : css.row}>{children}</div>
+}
+
+/** Quiet links under a text; they wrap. */
+export function QuietRow({ children }: Children) {
+  return <div className={css.quiet}>{children}</div>
+}
+
+/** Photo and name, side by side. */
+export function Person({ children }: Children) {
+  return <div className={css.person}>{children}</div>
+}
+
+/** A quiet remark on the page itself, without a card. */
+export function Remark({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <div className={css.remark}>
+      <Icon name={icon} />
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Facts about the member, name above value, with a line before each. */
+export function Facts({ rows }: { rows: readonly { term: string; value: ReactNode }[] }) {
+  return (
+    <dl className={css.facts}>
+      {rows.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Stands for a password that is never shown. */
+export function MaskedPassword() {
+  return (
+    <>
+      <span className={css.mask} aria-hidden="true">
+        ••••••••
+      </span>
+      <span className="hidden-text">verborgen</span>
+    </>
+  )
+}
+
+/** Small print in a quiet panel. */
+export function Panel({ children }: Children) {
+  return <div className={css.panel}>{children}</div>
+}
+
+/** Stands where the choice will be; only where there is room beside the plans. */
+export function EmptyChoice({ children }: Children) {
+  return (
+    <div className={css.empty}>
+      <h2>Jouw keuze</h2>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+/** Words with a button beside them, or under them where there is no room. */
+export function Aside({ action, children }: { action: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.aside}>
+      <div>{children}</div>
+      {action}
+    </div>
+  )
+}
+
+/** A link on a line of its own, under a form. */
+export function LinkLine({ children }: Children) {
+  return <div className={css.linkLine}>{children}</div>
+}
+
+interface StatusCardProps {
+  emblem?: ReactNode
+  action?: ReactNode
+  /** A notice that stands there instead of everything else. */
+  problem?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A drawing, what is going on, and what can be done. Changes of the words are read out, whole and once; for that
+ * the place of the words is there from the start.
+ */
+export function StatusCard({ emblem, action, problem, children }: StatusCardProps) {
+  return (
+    <Card className={problem ? undefined : css.status}>
+      {problem ?? emblem}
+      <div role="status" aria-atomic="true" className={problem ? 'hidden-text' : undefined}>
+        {!problem && children}
+      </div>
+      {!problem && action}
+    </Card>
+  )
+}
+
+/** Small links on one line, which wraps. */
+export function LinkList({ children }: { children: ReactNode[] }) {
+  return (
+    <ul className={css.links}>
+      {children.map((child, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <li key={place}>{child}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import css from './offline.module.css'
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Says that there is no internet for as long as that is so, above the page and not over it. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div className={css.place} role="status">
+      {!isOnline && <p className={css.offline}>Je bent offline. Zodra er weer internet is, kun je verder.</p>}
+    </div>
+  )
+}

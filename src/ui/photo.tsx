@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { NoPhoto } from './drawings.tsx'
+import css from './photo.module.css'
+
+interface PhotoProps {
+  src?: string | undefined
+  srcSet?: string | undefined
+  alt: string
+}
+
+/** The member's photo, or a drawing when there is none or it cannot be read. */
+export function Photo({ src, srcSet, alt }: PhotoProps) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <div className={css.photo}>
+      {src && src !== broken ? (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes="112px"
+          alt={alt}
+          width="112"
+          height="112"
+          fetchPriority="high"
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        <NoPhoto />
+      )}
+    </div>
+  )
+}

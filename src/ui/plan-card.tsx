@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import css from './choice.module.css'
+import { Tag, type TagKind } from './tag.tsx'
+
+interface PlanCardProps {
+  name: string
+  value: string
+  /** «6 maanden» */
+  title: string
+  /** «€5,83 per maand» */
+  perMonth: string
+  /** «€34,95» */
+  price: string
+  tag?: { kind: TagKind; text: string } | undefined
+  checked: boolean
+  onChange: () => void
+}
+
+/** A period to choose, as a card around a real radio button. */
+export function PlanCard({ name, value, title, perMonth, price, tag, checked, onChange }: PlanCardProps) {
+  const words = tag ? [title, price, perMonth, tag.text] : [title, price, perMonth]
+  return (
+    <label className={`${css.option} ${css.plan} ${tag ? css.tagged : ''}`}>
+      <input
+        className={css.radio}
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onChange}
+        aria-label={words.join(', ')}
+      />
+      <span className={css.title}>{title}</span>
+      <span className={css.price}>{price}</span>
+      <span className={css.soft}>{perMonth}</span>
+      {tag && (
+        <span className={css.tag}>
+          <Tag kind={tag.kind}>{tag.text}</Tag>
+        </span>
+      )}
+    </label>
+  )
+}
+
+interface PlansProps {
+  legend: string
+  /** While one of them is being paid. */
+  disabled?: boolean | undefined
+  children: ReactNode
+}
+
+/** The one radio group of all plans: cards, the panel of a special offer, an h3 between them. */
+export function Plans({ legend, disabled, children }: PlansProps) {
+  return (
+    <fieldset className={css.plans} disabled={disabled}>
+      <legend className="hidden-text">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}

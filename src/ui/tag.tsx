@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+import css from './tag.module.css'
+
+export type TagKind = 'active' | 'ended' | 'free' | 'special' | 'best'
+
+/** A word in a pill. The colour only repeats what the word says. */
+export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) {
+  return (
+    <span className={`${css.tag} ${css[kind]}`}>
+      {kind === 'active' && <Icon name="tick" size={18} thick />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { Icon } from './icons.tsx'
+import css from './tick-list.module.css'
+
+/** A list of what one gets. */
+export function TickList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={css.list}>
+      {items.map(item => (
+        <li className={css.item} key={item}>
+          <Icon name="tick" thick />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

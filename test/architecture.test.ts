@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const src = join(root, 'src')
+
+/** Which folders each folder of src may import from, besides itself. What is not named is forbidden. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  domain: ['lib'],
+  api: ['lib', 'domain'],
+  session: ['lib', 'api', 'domain'],
+  early: ['session'],
+  react: ['lib'],
+  ui: ['lib', 'react'],
+  screens: ['lib', 'react', 'ui', 'api', 'domain', 'session'],
+  app: ['lib', 'react', 'ui', 'screens', 'api', 'domain', 'session'],
+  mock: [],
+  devtools: ['lib', 'react', 'ui', 'app', 'api', 'session'],
+  '.': ['lib', 'app', 'api', 'early', 'session'],
+}
+
+/** Reached by dynamic import or by the build alone. */
+const NEVER_STATIC = ['mock', 'devtools', '.']
+const RUNTIME = ['react', 'react-dom', '@preact/signals-react', 'valibot']
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+  .map(file => file.replaceAll('\\', '/'))
+const textOf = (file: string) => readFileSync(join(src, file), 'utf8')
+const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.')
+
+function importsOf(file: string): string[] {
+  const statement = /^(?:import\s+(?:[^'"]*?\bfrom\s+)?|export\s+(?:\*|\{[^}]*\})[^'"]*\bfrom\s+)'([^']+)'/gm
+  return [...textOf(file).matchAll(statement)].map(([, path = '']) => path)
+}
+const insideImports = (file: string) =>
+  importsOf(file)
+    .filter(path => path.startsWith('.'))
+    .map(path => relative(src, join(src, dirname(file), path)).replaceAll('\\', '/'))
+
+describe('the direction of imports', () => {
+  test.each(files)('%s imports only from where it may', file => {
+    const folder = folderOf(file)
+    const allowed = [folder, ...(MAY_IMPORT[folder] ?? [])]
+    const wrong = insideImports(file).filter(target => {
+      const to = folderOf(target)
+      return !allowed.includes(to) || (NEVER_STATIC.includes(to) && to !== folder)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('screens do not import each other, only what is shared beside them', () => {
+    const part = (file: string) => file.split('/')[1] ?? ''
+    const wrong = files
+      .filter(file => folderOf(file) === 'screens')
+      .flatMap(file =>
+        insideImports(file)
+          .filter(target => folderOf(target) === 'screens')
+          .filter(target => ![part(file), 'parts', 'services.ts'].includes(part(target)))
+          .map(target => `${file} → ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('packages in the app are the runtime dependencies only', () => {
+    const wrong = files
+      .filter(file => !['mock', 'app/prerender.tsx'].some(part => file.startsWith(part)))
+      .flatMap(file => importsOf(file).filter(path => !path.startsWith('.')))
+      .filter(path => !RUNTIME.some(name => path === name || path.startsWith(`${name}/`)))
+    expect(wrong).toEqual([])
+  })
+
+  test('lib and domain know no React', () => {
+    const wrong = files.filter(
+      file =>
+        ['lib', 'domain', 'api'].includes(folderOf(file)) &&
+        importsOf(file).some(path => /^react\b/.test(path)),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('house rules', () => {
+  test('a component that reads a signal calls useSignals() first', () => {
+    const wrong = files.filter(
+      file =>
+        file.endsWith('.tsx') &&
+        /(?<!arget|dataset)\.value\b(?!\s*=[^=])/.test(textOf(file)) &&
+        !/useSignals\(\)/.test(textOf(file)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('no file only passes on what others export', () => {
+    const wrong = files.filter(file => /^export\s+(\*|\{[^}]*\})\s+from/m.test(textOf(file)))
+    expect(wrong).toEqual([])
+  })
+
+  test('no way around the types, and no way to write markup', () => {
+    const banned =
+      /\bas any\b|: any\b|@ts-(ignore|nocheck|expect-error)|dangerouslySetInnerHTML|innerHTML|\beval\(|style=\{/
+    expect(files.filter(file => banned.test(textOf(file)))).toEqual([])
+  })
+
+  test('every class that a component uses stands in its stylesheet, and the other way round', () => {
+    const wrong: string[] = []
+    const used = new Map<string, Set<string>>()
+    for (const file of files.filter(name => name.endsWith('.tsx'))) {
+      const text = textOf(file)
+      for (const [, name = '', path = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+        const sheet = relative(src, join(src, dirname(file), path)).replaceAll('\\', '/')
+        const names = used.get(sheet) ?? new Set()
+        used.set(sheet, names)
+        if (new RegExp(`\\b${name}\\[`).test(text)) names.add('*')
+        for (const [, key = ''] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) names.add(key)
+      }
+    }
+    for (const [sheet, names] of used) {
+      const css = readFileSync(join(src, sheet), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+      const classes = new Set([...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))
+      for (const name of names) if (name !== '*' && !classes.has(name)) wrong.push(`${sheet} lacks .${name}`)
+      for (const name of classes)
+        if (!names.has('*') && !names.has(name)) wrong.push(`${sheet} .${name} is unused`)
+    }
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+/*
+ * Compares the app with a plain React page and a hand-written one, in the same browser, one after the other in each
+ * run. Where other work disturbs it, as root on Linux: chrt -r 1 node test/bench/bench.mjs
+ */
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { launch } from './browser.mjs'
+import { cold, growth, keys, PIECEMEAL, walk, warm } from './measures.mjs'
+import { report } from './report.mjs'
+import { startSites } from './sites.mjs'
+import { waterfall } from './waterfall.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '7' },
+    quick: { type: 'boolean', default: false },
+    waterfall: { type: 'boolean', default: false },
+  },
+})
+
+/** What is measured, by the name that the report knows. All of it is done once in each run, in turn. */
+const JOBS = {
+  'login hand': world => cold(world, 'login', { url: world.sites.urls.hand }),
+  'login plain': world => cold(world, 'login', { url: world.sites.urls.plain }),
+  login: world => cold(world, 'login'),
+  account: world => cold(world, 'account'),
+  membership: world => cold(world, 'membership'),
+  'warm account': world => warm(world, 'account'),
+  'account of a free member': world => cold(world, 'account', { screen: PIECEMEAL.account }),
+  'membership with an offer': world => cold(world, 'membership', { screen: PIECEMEAL.membership }),
+  walk,
+  'keys hand': world => keys(world, world.sites.urls.hand),
+  'keys plain': world => keys(world, world.sites.urls.plain),
+  keys: world => keys(world, world.sites.urls.app),
+  growth,
+}
+
+/** What takes long and hardly differs from run to run. */
+const MOST = { growth: 3 }
+
+async function measure(world, runs) {
+  const results = Object.fromEntries(Object.keys(JOBS).map(name => [name, []]))
+  // The first of all finds a cold machine; it does not count.
+  await JOBS['login plain'](world)
+  for (let run = 1; run <= runs; run++) {
+    for (const [name, job] of Object.entries(JOBS)) {
+      if (run > (MOST[name] ?? runs)) continue
+      tell(`run ${run} of ${runs}: ${name}`)
+      results[name].push(await job(world))
+    }
+  }
+  tell('')
+  return results
+}
+
+function tell(line) {
+  if (process.stderr.isTTY) process.stderr.write(`\r${line.padEnd(60)}\r`)
+}
+
+const sites = await startSites()
+const browser = await launch()
+const world = { sites, browser }
+try {
+  if (options.waterfall) {
+    for (const name of ['login', 'account', 'membership']) console.log(`${await waterfall(world, name)}\n`)
+  } else {
+    const runs = options.quick ? 3 : Number(options.runs)
+    console.log(`${report(await measure(world, runs))}\n`)
+    console.log(
+      `Medians of ${runs} interleaved runs; frames, requests, nodes, listeners and CLS: the highest.`,
+    )
+    console.log('150 ms latency, 1.6 Mbps down, 750 kbps up, CPU 4 × slower, API 50 ms.')
+    console.log(`Load of this machine: ${loadavg()[0].toFixed(1)} on ${cpus().length} cores.`)
+  }
+} finally {
+  await browser.close()
+  await sites.close()
+}

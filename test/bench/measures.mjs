@@ -1,0 +1,169 @@
+import { freshContext, freshPage, load, record, steadiness, throttle } from './browser.mjs'
+
+const MEMBER = 'lid'
+const FORM = [['h1', 'Welkom'], ['[name=password]']]
+
+/** When a screen counts as seen: with its data, not with what holds their place. */
+export const SCREENS = {
+  login: {
+    path: '/login',
+    marks: { seen: { seen: FORM }, interactive: { seen: FORM, live: 'form' } },
+  },
+  account: {
+    path: '/account',
+    member: MEMBER,
+    marks: {
+      heading: { seen: [['h1', 'Mijn Account']] },
+      seen: {
+        seen: [
+          ['h1', 'Mijn Account'],
+          ['h2', 'Klup Compleet'],
+        ],
+      },
+    },
+  },
+  membership: {
+    path: '/membership',
+    member: MEMBER,
+    marks: {
+      heading: { seen: [['h1', 'Lidmaatschap']] },
+      seen: {
+        seen: [['h1', 'Lidmaatschap'], ['h2', 'Lidmaatschap wijzigen'], ['[type=radio]']],
+      },
+    },
+  },
+}
+
+/** The same for members whose screens come in more pieces: what is left of the free tier, and two lists of plans. */
+export const PIECEMEAL = {
+  account: { ...SCREENS.account, member: 'op', marks: { seen: { seen: [['h2', 'Klup Start']] } } },
+  membership: {
+    ...SCREENS.membership,
+    member: 'superklupper',
+    marks: { seen: { seen: [['[type=radio]']] } },
+  },
+}
+
+const MENU = { account: 'nav a[href="/"]', membership: 'nav a[href="/membership"]' }
+const seenOf = name => SCREENS[name].marks.seen.seen
+
+/** Opens a screen as somebody who was never here. */
+export async function cold({ browser, sites }, name, { url = sites.urls.app, screen = SCREENS[name] } = {}) {
+  const { path, marks, member } = screen
+  const context = await freshContext(browser, sites, member)
+  const { page } = await freshPage(context, marks)
+  const { found, ...rest } = await load(page, url + path)
+  await context.close()
+  return { ...found, ...steadiness(rest) }
+}
+
+/** Opens a screen in a new page of a browser that has its files. */
+export async function warm({ browser, sites }, name) {
+  const { path, marks, member } = SCREENS[name]
+  const context = await freshContext(browser, sites, member)
+  const before = await freshPage(context, marks)
+  await load(before.page, sites.urls.app + path)
+  await before.page.waitForLoadState('networkidle')
+  await before.page.close()
+  const { page } = await freshPage(context, marks)
+  const { found, ...rest } = await load(page, sites.urls.app + path)
+  await context.close()
+  return { ...found, ...steadiness(rest) }
+}
+
+/** From the account to the membership and back, by the menu; and the choice of a plan there. */
+export async function walk({ browser, sites }) {
+  const context = await freshContext(browser, sites, MEMBER)
+  const { page, cdp } = await freshPage(context, SCREENS.account.marks)
+  await load(page, sites.urls.app + SCREENS.account.path)
+  const press = async (selector, seen) => {
+    const timed = page.evaluate(wanted => window.bench.timePress(wanted), seen)
+    await page.locator(selector).first().click()
+    return timed
+  }
+  const go = name => press(MENU[name], seenOf(name))
+  const first = await go('membership')
+  const asked = []
+  // A browser may look for the icon of the page again; that keeps nobody waiting.
+  page.on('request', request => request.url().endsWith('.svg') || asked.push(request.url()))
+  const back = await go('account')
+  const again = await go('membership')
+  const plan = await press('[type=radio]:not(:checked)', [['section h2', 'Jouw keuze']])
+  const next = await press('[type=radio]:not(:checked)', [['section h2', 'Jouw keuze']])
+  await throttle(cdp, false)
+  const frames = []
+  for (const name of ['account', 'membership', 'account', 'membership']) frames.push((await go(name)).frames)
+  const rest = await record(page)
+  await context.close()
+  return {
+    first: first.ms,
+    back: back.ms,
+    again: again.ms,
+    plan: plan.ms,
+    'next plan': next.ms,
+    frames: Math.max(...frames),
+    requests: asked.length,
+    ...steadiness(rest),
+  }
+}
+
+const ROUNDS = 3
+const TYPED = 'iemand.met.een.lang.adres@voorbeeld.nl'
+
+/** What one key in the login form costs the main thread, in ms. */
+export async function keys({ browser, sites }, url) {
+  const { path, marks } = SCREENS.login
+  const context = await freshContext(browser, sites)
+  const { page, cdp } = await freshPage(context, marks)
+  await load(page, url + path)
+  await page.locator('[name=email]').focus()
+  await page.keyboard.type(TYPED)
+  const before = await metrics(cdp)
+  for (let round = 0; round < ROUNDS; round++) await page.keyboard.type(TYPED)
+  const after = await metrics(cdp)
+  await context.close()
+  const perKey = name => ((after[name] - before[name]) * 1000) / (TYPED.length * ROUNDS)
+  return { script: perKey('ScriptDuration'), task: perKey('TaskDuration') }
+}
+
+async function metrics(cdp) {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
+}
+
+/** What is left in memory after many navigations between two screens, unthrottled. */
+export async function growth({ browser, sites }, navigations = 200) {
+  const context = await freshContext(browser, sites, MEMBER)
+  const { page, cdp } = await freshPage(context, SCREENS.account.marks)
+  await throttle(cdp, false)
+  await load(page, sites.urls.app + SCREENS.account.path)
+  // What is made once, such as compiled code and the data of both screens, is there afterwards.
+  await navigate(page, 100)
+  await page.evaluate(() => window.bench.stop())
+  const before = await memory(cdp)
+  await navigate(page, navigations)
+  const after = await memory(cdp)
+  await context.close()
+  return Object.fromEntries(Object.keys(before).map(name => [name, after[name] - before[name]]))
+}
+
+async function navigate(page, times) {
+  const stops = ['membership', 'account'].map(name => ({ link: MENU[name], seen: seenOf(name) }))
+  await page.evaluate(
+    async ([stops, times]) => {
+      for (let turn = 0; turn < times; turn++) {
+        const { link, seen } = stops[turn % 2]
+        await window.bench.press(link, seen)
+      }
+    },
+    [stops, times],
+  )
+}
+
+async function memory(cdp) {
+  // Finalizers free more, and what they free is gone after the next round.
+  for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
+  return { heap: usedSize, nodes, listeners: jsEventListeners }
+}

@@ -1,0 +1,90 @@
+/** The middle of the values; of an even number the mean of the two in the middle. */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+}
+
+const ms = value => `${value.toFixed(value < 100 ? 1 : 0)} ms`
+const count = value => `${Math.round(value)}`
+const share = value => `${value.toFixed(3)}`
+const kilobytes = value => `${(value / 1000).toFixed(1)} kB`
+
+const LOADS = [
+  'login',
+  'account',
+  'membership',
+  'warm account',
+  'account of a free member',
+  'membership with an offer',
+  'walk',
+]
+
+/**
+ * The rows of the report: what is shown, where it was measured, and what it is held against. `ratio` is of the plain
+ * React page's login, `limit` is of the value itself. `worst` takes the highest of all runs instead of the median.
+ */
+const ROWS = [
+  { name: 'cold login, seen', of: ['login', 'seen'], ratio: 0.7 },
+  { name: 'cold login, interactive', of: ['login', 'interactive'], ratio: 1.15 },
+  { name: 'cold account, heading', of: ['account', 'heading'] },
+  { name: 'cold account, with its data', of: ['account', 'seen'], ratio: 1.1 },
+  { name: 'cold membership, heading', of: ['membership', 'heading'] },
+  { name: 'cold membership, with its data', of: ['membership', 'seen'], ratio: 1.1 },
+  { name: 'warm account, heading', of: ['warm account', 'heading'] },
+  { name: 'warm account, with its data', of: ['warm account', 'seen'], ratio: 0.45 },
+  { name: 'account → membership, first time', of: ['walk', 'first'] },
+  { name: 'membership → account, cached', of: ['walk', 'back'] },
+  { name: 'account → membership, cached', of: ['walk', 'again'] },
+  { name: 'the same unthrottled', of: ['walk', 'frames'], as: count, unit: ' frames', worst: true, limit: 2 },
+  { name: 'requests of the cached ones', of: ['walk', 'requests'], as: count, worst: true, limit: 0 },
+  { name: 'choosing the first plan', of: ['walk', 'plan'] },
+  { name: 'choosing another plan', of: ['walk', 'next plan'] },
+  { name: 'a key in the login form, script', of: ['keys', 'script'], own: true },
+  { name: 'a key in the login form, all work', of: ['keys', 'task'], own: true },
+  { name: 'heap after 200 navigations', of: ['growth', 'heap'], as: kilobytes, limit: 300_000 },
+  { name: 'DOM nodes after 200 navigations', of: ['growth', 'nodes'], as: count, worst: true, limit: 0 },
+  { name: 'listeners after 200 navigations', of: ['growth', 'listeners'], as: count, worst: true, limit: 0 },
+  ...LOADS.map(at => ({ name: `CLS, ${at}`, of: [at, 'cls'], as: share, worst: true, limit: 0 })),
+  ...LOADS.map(at => ({ name: `long tasks, ${at}`, of: [at, 'long tasks'], as: count })),
+  ...LOADS.map(at => ({ name: `blocked over 50 ms, ${at}`, of: [at, 'blocked'] })),
+]
+
+/** The table: medians of all runs for hand-written, plain and app, ratios, targets and whether they are met. */
+export function report(results) {
+  const base = median(results['login plain'].map(({ seen }) => seen))
+  const lines = ROWS.map(row => cells(row, results, base))
+  const head = ['', 'hand', 'plain', 'app', 'app/plain', 'target', '']
+  const widths = head.map((_, column) => Math.max(...[head, ...lines].map(line => line[column].length)))
+  const format = line =>
+    line
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
+      .join('  ')
+      .trimEnd()
+  return [head, ...lines].map(format).join('\n')
+}
+
+function cells({ name, of: [at, value], as = ms, unit = '', worst, ratio, limit, own }, results, base) {
+  const of = subject => {
+    const values = (results[`${at}${subject}`] ?? []).map(run => run[value])
+    if (values.length === 0 || values[0] === undefined) return undefined
+    return worst ? Math.max(...values) : median(values)
+  }
+  const [hand, plain, app] = [of(' hand'), of(' plain'), of('')]
+  const shown = number => (number === undefined ? '' : as(number) + unit)
+  const against = own || plain !== undefined ? plain : base
+  const isTime = as === ms && value !== 'blocked'
+  const found = isTime && at !== 'walk' ? app / against : undefined
+  const target = ratio ?? limit
+  // As it is printed: half a pixel of a shift is no shift.
+  const isMet = ratio ? found <= ratio : Number(app.toFixed(3)) <= limit
+  return [
+    name,
+    shown(hand),
+    shown(plain),
+    shown(app),
+    found === undefined ? '' : `${found.toFixed(2)} ×`,
+    target === undefined ? '' : `≤ ${ratio ? `${ratio.toFixed(2)} ×` : as(limit) + unit}`,
+    target === undefined ? '' : isMet ? 'OK' : '–',
+  ]
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join, relative } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { appOptions } from '../../esbuild.config.mjs'
+import { buildApp } from '../../scripts/build-app.mjs'
+import { configFrom, importTypeScript } from '../../scripts/config.mjs'
+import { CACHE, securityHeaders, TYPES } from '../../scripts/headers.mjs'
+import { policyIn, reconfigure } from '../../scripts/page.mjs'
+
+/** What the mock waits before each answer, in ms. */
+const LATENCY = 50
+const COMPRESSED = /\.(html|js|css|svg|json|webmanifest)$/
+
+const text = name => readFile(join(import.meta.dirname, name), 'utf8')
+const fill = (template, values) => template.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name])
+
+/** Starts the mock API and the three sites that are compared, each on an origin of its own. */
+export async function startSites() {
+  const { startMock } = await importTypeScript('src/mock/server.ts')
+  const mock = await startMock({ apiPort: 0, providerPort: 0, latency: LATENCY })
+  const api = mock.apiUrl
+  const [app, plain, hand] = await Promise.all([buildProduct(mock), buildPlain(api), buildHand(api)])
+  const servers = await Promise.all([app, plain, hand].map(serve))
+  const [appUrl, plainUrl, handUrl] = servers.map(({ url }) => url)
+  return {
+    api,
+    urls: { app: appUrl, plain: plainUrl, hand: handUrl },
+    async close() {
+      await Promise.all([mock.close(), ...servers.map(server => server.close())])
+    },
+  }
+}
+
+/** The production build, configured for the mock as a host would. */
+async function buildProduct({ apiUrl, downloadUrl }) {
+  const config = await configFrom({ DOWNLOAD_URL: downloadUrl })
+  const { files } = await buildApp({ config })
+  const html = reconfigure(files.get('index.html').toString(), {
+    ...config,
+    apiBaseUrl: apiUrl,
+  })
+  return { files: new Map([...files, ['index.html', html]]), headers: securityHeaders(policyIn(html)) }
+}
+
+/** Built as the app is, but for what the app does to be faster than an ordinary page. */
+async function buildPlain(api) {
+  const entryPoints = { plain: 'test/bench/plain.tsx', style: 'test/bench/look.css' }
+  const { outputFiles } = await build({ ...appOptions(), banner: {}, entryPoints })
+  const files = new Map(
+    outputFiles.map(({ path, contents }) => [
+      relative(join(import.meta.dirname, '../../dist'), path),
+      contents,
+    ]),
+  )
+  const ending = end => [...files.keys()].find(name => name.endsWith(end))
+  const html = fill(await text('plain.html'), { api, style: ending('.css'), script: ending('.js') })
+  return { files: files.set('index.html', html) }
+}
+
+async function buildHand(api) {
+  const options = { entryPoints: [join(import.meta.dirname, 'look.css')], minify: true, write: false }
+  const { outputFiles } = await build(options)
+  const style = `<style>${outputFiles[0].text.trim()}</style>`
+  const html = fill(await text('hand.html'), { api }).replace('<!--style-->', style)
+  return { files: new Map([['index.html', html]]) }
+}
+
+/** Serves files as the shipped hosting does, with brotli: unknown paths get the page, hashed files live for ever. */
+function serve({ files, headers = {} }) {
+  const answers = new Map([...files].map(([name, contents]) => [name, answer(name, contents, headers)]))
+  const server = createServer(({ url }, response) => {
+    const name = url.split('?', 1)[0].slice(1)
+    const { head, body } = answers.get(name) ?? answers.get('index.html')
+    response.writeHead(200, head).end(body)
+  })
+  return new Promise(resolve => {
+    server.listen(0, '127.0.0.1', () => {
+      const close = () =>
+        new Promise(done => {
+          server.close(done)
+          server.closeAllConnections()
+        })
+      resolve({ url: `http://localhost:${server.address().port}`, close })
+    })
+  })
+}
+
+function answer(name, contents, headers) {
+  const isCompressed = COMPRESSED.test(name)
+  const body = isCompressed ? brotliCompressSync(contents) : contents
+  const head = {
+    ...headers,
+    'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+    'Content-Length': body.length,
+    'Cache-Control': name.startsWith('static/') ? CACHE.hashed : CACHE.page,
+    ...(isCompressed && { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }),
+  }
+  return { head, body }
+}

@@ -1,0 +1,199 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { buildApp } from '../../scripts/build-app.mjs'
+import { configFrom } from '../../scripts/config.mjs'
+import { configIn, reconfigure } from '../../scripts/page.mjs'
+import { listen, siteHandler } from '../../scripts/serve-site.mjs'
+import { CALLS, FAULTS, PAYMENTS } from '../../src/devtools/lists.ts'
+import { faults } from '../../src/mock/faults.ts'
+import { paymentChoices } from '../../src/mock/payments.ts'
+import { apiRoutes } from '../../src/mock/routes.ts'
+import { type RunningMock, startMock } from '../../src/mock/server.ts'
+
+const DOWNLOAD_URL = 'https://klup.example/download'
+
+type Files = Map<string, Uint8Array>
+type Site = { readonly url: string; readonly mock: RunningMock }
+
+/** A development build, served beside the mock; it fails when a page breaks the content security policy or throws. */
+const test = base.extend<{ site: Site; withMock: boolean }, { files: Files }>({
+  withMock: [true, { option: true }],
+  files: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
+    async ({}, use) => {
+      const config = await configFrom({ APP_ENV: 'dev', DOWNLOAD_URL })
+      await use((await buildApp({ config, dev: true })).files)
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ files, withMock }, use) => {
+    const mock = await startMock({ apiPort: 0, providerPort: 0, report: () => {} })
+    const html = Buffer.from(files.get('index.html') ?? []).toString()
+    const config = { ...configIn(html), apiBaseUrl: withMock ? mock.apiUrl : '' }
+    const more = { 'index.html': reconfigure(html, config), 'reload.js': '' }
+    const parts = Object.entries(more).map(([name, text]) => [name, Buffer.from(text)] as const)
+    const server = await listen(siteHandler(new Map<string, Uint8Array>([...files, ...parts])), 0)
+    await use({ url: server.url, mock })
+    await Promise.all([server.close(), mock.close()])
+  },
+  page: async ({ page }, use) => {
+    const broken: string[] = []
+    page.on('pageerror', error => broken.push(String(error)))
+    page.on('console', message => {
+      if (/Content Security Policy|Trusted|The devtools failed/i.test(message.text()))
+        broken.push(message.text())
+    })
+    await use(page)
+    expect(broken).toEqual([])
+  },
+})
+
+const toggle = (page: Page) => page.getByRole('button', { name: 'Devtools', exact: true })
+const panel = (page: Page) => page.getByRole('region', { name: 'Devtools' })
+const entry = (page: Page, key: string) => panel(page).getByRole('listitem', { name: key, exact: true })
+const list = (page: Page, name: string) => panel(page).getByRole('combobox', { name, exact: true })
+const press = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true }).click()
+
+async function become(page: Page, site: Site, member: string, path = '/account') {
+  await page.goto(site.url)
+  await toggle(page).click()
+  await list(page, 'Demo member').selectOption(member)
+  await press(page, 'Become')
+  await expect(page.getByText('Mijn Account').first()).toBeVisible()
+  if (path !== '/account') await page.goto(site.url + path)
+}
+
+// One build for all.
+test.describe.configure({ mode: 'default' })
+
+test('a developer becomes a member and changes its state, and the app follows', async ({ page, site }) => {
+  await become(page, site, 'gratis')
+  await expect(page.getByText('Klup Start', { exact: true })).toBeVisible()
+  await expect(panel(page)).toContainText('101 gratis@voorbeeld.nl')
+
+  await press(page, 'Paid')
+  await expect(page.getByText('Klup Compleet', { exact: true })).toBeVisible()
+  await press(page, 'All used up')
+  await expect(page.getByText('Je activiteiten en contactverzoeken zijn op')).toBeVisible()
+  await press(page, 'No first name')
+  await expect(page.getByText('Fijn dat je er bent.')).toBeVisible()
+
+  await list(page, 'Demo member').selectOption('lid')
+  await press(page, 'Become')
+  await expect(page.getByText('Fijn dat je er bent, Marijke.')).toBeVisible()
+  await press(page, 'Reset all')
+  await expect(page.getByText('Fijn dat je er bent, Marijke.')).toBeVisible()
+  expect(site.mock.api.world.members[0]).toMatchObject({ firstName: 'Sanne', participations: 2 })
+
+  await press(page, 'Expire at the server')
+  await press(page, 'Refetch membership')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welkom bij Klup!')
+  await expect(
+    panel(page)
+      .getByRole('list', { name: /^Events/ })
+      .getByRole('listitem')
+      .first(),
+  ).toContainText('session-ended')
+})
+
+test('a developer says how the next payment ends', async ({ page, site }) => {
+  await become(page, site, 'gratis', '/membership/6')
+  await list(page, 'Next payment').selectOption('failed')
+  await press(page, 'Set')
+  await expect(panel(page).getByRole('status')).toHaveText(
+    'The running payment, or else the next one, is failed',
+  )
+  await toggle(page).click()
+  await page.getByRole('button', { name: 'Betalen met iDeal' }).click()
+  await expect(page).toHaveURL(/checkout/)
+  await page.goto(`${site.url}/payment`)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('De betaling is helaas niet gelukt.')
+})
+
+test('a call that is made to fail shows in the cache and in the log, and works again', async ({
+  page,
+  site,
+}) => {
+  await become(page, site, 'lid')
+  await expect(entry(page, 'membership')).toContainText(/fresh.*of 300 s · \d readers?/)
+  await expect(entry(page, 'subscriptions')).toContainText('not read · 0 readers')
+
+  await list(page, 'Call').selectOption('GET /api/membership')
+  await list(page, 'Fault').selectOption('503-empty')
+  await press(page, 'Make it fail')
+  await expect(entry(page, 'membership')).toContainText('failed')
+  await expect(entry(page, 'membership')).toContainText('"status":503,"call":"GET /api/membership"')
+  await expect(entry(page, 'membership/actions-left')).toContainText('fresh')
+  const events = panel(page)
+    .getByRole('list', { name: /^Events/ })
+    .getByRole('listitem')
+  await expect(events).toHaveCount(1)
+  await expect(events).toContainText('server-error')
+
+  await press(page, 'End the fault of GET /api/membership')
+  await expect(entry(page, 'membership')).toContainText('fresh')
+  await press(page, 'Clear all')
+  await expect(entry(page, 'membership')).toContainText('fresh')
+  await expect(page.getByText('Actief', { exact: true })).toBeVisible()
+})
+
+test('the panel opens and closes with the keyboard, and keeps its place', async ({ page, site }) => {
+  await page.goto(site.url)
+  await expect(panel(page)).toBeHidden()
+  await toggle(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(list(page, 'Corner')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(toggle(page)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await list(page, 'Corner').selectOption('top right')
+  await panel(page).getByText('Events', { exact: true }).click()
+  await page.reload()
+  await expect(panel(page)).toBeVisible()
+  await expect(panel(page).getByText('Nothing has happened')).toBeHidden()
+  const { x = 0, y = 1000, width = 0 } = (await toggle(page).boundingBox()) ?? {}
+  expect(y).toBeLessThan(10)
+  expect(x + width).toBeGreaterThan(380)
+})
+
+test.describe('with a real API', () => {
+  test.use({ withMock: false })
+
+  test('there are no scenarios', async ({ page, site }) => {
+    await page.goto(site.url)
+    const asked = page.waitForResponse(/__mock/)
+    await toggle(page).click()
+    await (await asked).finished()
+    // The answer has been read and what follows from it drawn.
+    await page.evaluate(() => new Promise(done => setTimeout(done, 100)))
+    await expect(entry(page, 'membership')).toBeVisible()
+    await expect(panel(page).getByText('Mock API')).toBeHidden()
+  })
+})
+
+test('the lists are those of the mock', () => {
+  expect([...FAULTS].sort()).toEqual(Object.keys(faults).sort())
+  expect([...CALLS]).toEqual(Object.keys(apiRoutes))
+  expect([...PAYMENTS]).toEqual([...paymentChoices])
+})
+
+test('a production build has nothing of the devtools', async ({ files }) => {
+  const built = await buildApp({ config: await configFrom({ APP_ENV: 'prod', DOWNLOAD_URL }) })
+  const inputs = (outputs: Record<string, { inputs: Record<string, unknown> }>) =>
+    Object.values(outputs).flatMap(output => Object.keys(output.inputs))
+  expect(inputs(built.metafile?.outputs ?? {}).filter(file => file.includes('devtools'))).toEqual([])
+  const trace = /klup-devtools|__mock|The devtools failed|Make it fail/
+  const named = (all: Files) =>
+    [...all].filter(([, text]) => trace.test(Buffer.from(text).toString())).map(([name]) => name)
+  expect(named(built.files)).toEqual([])
+  expect(named(files).length).toBeGreaterThan(0)
+
+  const css = (all: Files) =>
+    Buffer.from([...all].find(([name]) => name.endsWith('.css'))?.[1] ?? []).toString()
+  // What only the devtools have.
+  expect(css(files)).toContain('z-index: 6000')
+  expect(css(built.files)).not.toMatch(/z-index: ?6000/)
+})

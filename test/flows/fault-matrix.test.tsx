@@ -1,0 +1,85 @@
+import { configure } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMockApi } from '../../src/mock/api.ts'
+import type { FaultName } from '../../src/mock/faults.ts'
+import { apiRoutes } from '../../src/mock/routes.ts'
+import { setUpFlow, takeConsole, takeRejections } from '../support/flow.ts'
+import { gibberish } from '../support/person.ts'
+import { type Running, renderApp } from '../support/render-app.tsx'
+import { pass } from '../support/time.ts'
+import { JOURNEYS, type Journey } from './matrix/journeys.ts'
+import { EXPECT, HEAL } from './matrix/outcomes.ts'
+import { EXPECTED, FAULTS, type Fault, type Outcome } from './matrix/table.ts'
+
+setUpFlow()
+// Nothing is hidden by style here, and without looking for that a page is read twenty times as fast.
+beforeAll(() => configure({ defaultHidden: true }))
+
+const ALL = Object.keys(FAULTS) as Fault[]
+let held = 0
+afterAll(() => void process.stdout.write(`\n${held} of ${JOURNEYS.length * ALL.length} cells hold\n`))
+
+/** How long it takes until an answer, or none, is certain. */
+const WAIT: Partial<Record<FaultName, number>> = { slow: 5000, hang: 30_000, 'hang-body': 30_000 }
+/** What comes of answers that are no errors and yet cannot be read; these, and no others, are for the console. */
+const UNREADABLE: readonly Fault[] = [
+  '200 with HTML',
+  '200, empty',
+  'truncated JSON',
+  'wrong top-level type',
+  'a needed field missing',
+]
+
+const timesMade = ({ api }: Running, call: string) => {
+  const [method, path = ''] = call.split(' ')
+  const pattern = new RegExp(`^${path.replace('{token}', '[^/?]+')}(\\?|$)`)
+  return api.log.filter(entry => entry.method === method && pattern.test(entry.path)).length
+}
+
+/** What holds in every cell, whatever came of it. */
+function expectSound(fault: Fault): void {
+  expect(gibberish()).toBe(undefined)
+  expect(takeRejections()).toEqual([])
+  const lines = takeConsole()
+  for (const line of lines) expect(line).toMatch(/^(GET|POST|PUT) \S+: unreadable$/)
+  if (!UNREADABLE.includes(fault)) expect(lines).toEqual([])
+  expect(Object.keys(Object.prototype)).toEqual([])
+}
+
+async function run(journey: Journey, fault: Fault, name: FaultName, outcome: Outcome): Promise<void> {
+  const { call, at, as, field = null, bare = false } = journey
+  const api = createMockApi({ envelope: !bare })
+  journey.prepare?.(api)
+  api.setFault(call, name, { field: name === '400-field' ? field : null })
+  const app = await renderApp({ at, api, ...(as && { as }) })
+  await journey.act?.()
+  const wait = WAIT[name]
+  if (wait) await pass(wait, wait)
+  const before = timesMade(app, call)
+  expect(before).toBeGreaterThan(0)
+  await EXPECT[outcome](journey, app)
+  if (outcome !== 'works') journey.harmless?.(app)
+  expectSound(fault)
+
+  api.setFault(call, null)
+  const healed = await HEAL[outcome]?.(journey, app)
+  if (!healed) return
+  expect(timesMade(healed, call)).toBeGreaterThan(before)
+  await journey.worked(healed)
+  expectSound(fault)
+}
+
+test('the journeys make each of the seventeen calls, and the table has twenty faults', () => {
+  expect(JOURNEYS.map(({ call }) => call)).toEqual(Object.keys(apiRoutes))
+  expect(ALL).toHaveLength(20)
+})
+
+describe.each(JOURNEYS)('$call', journey => {
+  test.each(ALL.map(fault => [fault, EXPECTED[fault][journey.kind]] as const))(
+    '%s: %s',
+    async (fault, outcome) => {
+      for (const name of FAULTS[fault]) await run(journey, fault, name, outcome)
+      held++
+    },
+  )
+})

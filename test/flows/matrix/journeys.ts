@@ -1,0 +1,243 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { MockApi } from '../../../src/mock/api.ts'
+import { demoPassword } from '../../../src/mock/members.ts'
+import { ssoToken } from '../../../src/mock/world.ts'
+import { FORMS, type FormOnPage, filled } from '../../support/forms.ts'
+import { button, heading, press, radio, type, words } from '../../support/person.ts'
+import { type Running, renderApp } from '../../support/render-app.tsx'
+import { pass } from '../../support/time.ts'
+import type { CallClass } from './table.ts'
+
+/** How a member comes to make one of the seventeen calls. */
+export interface Journey {
+  /** As in the mock's route table. */
+  readonly call: string
+  readonly kind: CallClass
+  readonly at: string
+  readonly as?: string
+  /** The answers of the mock come bare. */
+  readonly bare?: boolean
+  /** What the server calls the field of a field error. */
+  readonly field?: string
+  readonly prepare?: (api: MockApi) => void
+  /** What the member does that makes the call; nothing when the page makes it by itself. */
+  readonly act?: () => Promise<void>
+  /** The toast of a success. */
+  readonly toast?: string
+  /** What can be seen when it worked. */
+  readonly worked: (app: Running) => void | Promise<void>
+  /** What must not have come of a failure. */
+  readonly harmless?: (app: Running) => void
+  /** What can be seen when the answer means no. */
+  readonly no?: () => void
+  /** After an error, once the fault has healed. */
+  readonly again?: (app: Running) => Promise<void>
+  /** The same for who can only come anew. */
+  readonly anew?: (app: Running) => Promise<Running>
+  /** After an error of a field: makes the field another. */
+  readonly mend?: () => Promise<void>
+}
+
+const retry = () => press(button('Opnieuw proberen'))
+const onPage = (text: string) => () => expect(words()).toContain(text)
+
+const fillIn = async (form: FormOnPage) => {
+  for (const [label, value] of filled(form)) await type(label, value)
+  await press(button(form.submit))
+}
+
+/** A form of §5: `undo` makes the server forget what it may have done behind a bad answer. */
+const form = (page: FormOnPage, undo: (api: MockApi) => void, rest: Partial<Journey>): Journey => ({
+  call: page.call,
+  kind: 'form',
+  at: page.at,
+  ...(page.as && { as: page.as }),
+  ...(page.serverNames[0] && { field: page.serverNames[0][0] }),
+  act: () => fillIn(page),
+  worked: () => {},
+  again: async ({ api }) => {
+    undo(api)
+    await press(button(page.submit))
+  },
+  mend: async () => {
+    for (const [label, value] of filled(page)) {
+      await type(label, `${value}x`)
+      await type(label, value)
+    }
+  },
+  ...rest,
+})
+
+const forgetPassword = ({ world }: MockApi) => {
+  for (const member of world.members) member.password = member.name === 'wachtwoordloos' ? null : demoPassword
+  world.resetTokens.set('reset-gratis', 'gratis')
+}
+
+const reading = (
+  call: string,
+  at: string,
+  as: string,
+  sees: string,
+  rest: Partial<Journey> = {},
+): Journey => ({
+  call,
+  kind: 'read',
+  at,
+  as,
+  worked: onPage(sees),
+  again: retry,
+  ...rest,
+})
+
+const cancel = async () => {
+  await press(radio('Ik vind het lidmaatschap te duur'))
+  await press(button('Lidmaatschap opzeggen'))
+}
+const cancelling: Omit<Journey, 'call' | 'kind'> = {
+  at: '/membership/cancellation',
+  as: 'lid',
+  act: cancel,
+  toast: 'Je lidmaatschap is beëindigd.',
+  worked: app => {
+    expect(app.address()).toBe('/account')
+    expect(heading()).toBe('Mijn Account')
+  },
+  again: () => press(button('Lidmaatschap opzeggen')),
+}
+
+/** The seventeen calls of §7, in its order. */
+export const JOURNEYS: readonly Journey[] = [
+  {
+    call: 'GET /api/klupper',
+    kind: 'start',
+    at: '/account',
+    as: 'gratis',
+    worked: onPage('Fijn dat je er bent, Sanne.'),
+  },
+  form(FORMS.login, () => {}, {
+    kind: 'login',
+    worked: () => expect(heading()).toBe('Mijn Account'),
+  }),
+  {
+    call: 'POST /api/logout',
+    kind: 'logout',
+    at: '/account',
+    as: 'gratis',
+    act: () => press(button('Uitloggen')),
+    worked: async app => {
+      expect(app.reload).toHaveBeenCalledTimes(1)
+      expect(words()).not.toContain('Sanne')
+      await renderApp({ at: app.address(), api: app.api, browser: app.browser })
+    },
+    again: retry,
+  },
+  {
+    call: 'POST /api/account/sso/{token}',
+    kind: 'sso',
+    at: '/sso/6?sso=sso-gratis',
+    toast: 'Je bent succesvol ingelogd!',
+    worked: app => {
+      expect(app.address()).toBe('/membership/6')
+      expect(heading()).toBe('Lidmaatschap')
+    },
+    anew: ({ api, browser }) => {
+      for (const member of api.world.members) api.world.ssoTokens.set(ssoToken(member), member.name)
+      return renderApp({ at: '/sso/6?sso=sso-gratis', api, browser })
+    },
+  },
+  form(FORMS.forgot, () => {}, {
+    toast: 'Verzoek verstuurd!',
+    worked: onPage('Als er een account is met dit e-mailadres hebben we je een mail verstuurd!'),
+  }),
+  form(FORMS.reset, forgetPassword, { worked: onPage('Je wachtwoord is gewijzigd, je kan nu inloggen!') }),
+  form(FORMS.change, forgetPassword, {
+    toast: 'Je wachtwoord is vervangen',
+    worked: () => expect(heading()).toBe('Mijn Account'),
+  }),
+  {
+    call: 'GET /api/account/password',
+    kind: 'password',
+    at: '/account',
+    as: 'gratis',
+    worked: onPage('Wachtwoord wijzigen'),
+    no: onPage('Je hebt nog geen wachtwoord.'),
+  },
+  reading('GET /api/subscription', '/membership', 'gratis', '€34,95'),
+  reading('GET /api/membership', '/account', 'lid', 'nog 114 dagen'),
+  {
+    call: 'GET /api/membership/superklupper',
+    kind: 'super',
+    at: '/membership',
+    as: 'superklupper',
+    worked: onPage('Speciaal voor jou'),
+    no: () => {
+      expect(screen.getAllByRole('radio')).toHaveLength(3)
+      expect(words()).not.toMatch(/Speciaal voor jou|eerste uur/)
+    },
+    again: retry,
+  },
+  reading('GET /api/membership/actions-left', '/account', 'gratis', 'nog 2 van 2'),
+  reading('GET /api/membership/cancellation/type', '/membership/cancellation', 'lid', 'Een andere reden', {
+    bare: true,
+  }),
+  {
+    ...cancelling,
+    call: 'POST /api/membership/cancellation',
+    kind: 'record',
+    field: 'reasonType',
+    harmless: app => {
+      expect(app.calls()).not.toContain('POST /api/membership/end')
+      expect(app.member('lid').hasEndedMembership).toBe(false)
+    },
+    mend: () => press(radio('Een andere reden')),
+  },
+  { ...cancelling, call: 'POST /api/membership/end', kind: 'end' },
+  {
+    call: 'POST /api/payment',
+    kind: 'pay',
+    at: '/membership/6',
+    as: 'gratis',
+    field: 'subscriptionId',
+    harmless: app => expect(app.leave).not.toHaveBeenCalled(),
+    act: () => press(button('Betalen met iDeal')),
+    worked: async app => {
+      expect(app.leave).toHaveBeenCalledTimes(1)
+      // A browser that does not go gives the button back.
+      await pass(10_000, 10_000)
+    },
+    again: () => press(button('Betalen met iDeal')),
+  },
+  {
+    call: 'GET /api/payment',
+    kind: 'poll',
+    at: '/payment?id=tr_matrix',
+    as: 'gratis',
+    prepare: ({ world }) => {
+      const [plan] = world.payments.map(payment => payment.plan)
+      world.payments.push({
+        id: 'tr_matrix',
+        member: 'gratis',
+        plan: plan ?? SOME_PLAN,
+        redirectUrl: 'http://localhost:4000/payment',
+        status: 'pending',
+        pollsBeforePaid: null,
+        credited: false,
+      })
+    },
+    worked: onPage('De betaling wordt nog verwerkt.'),
+    again: () => press(button('Opnieuw controleren')),
+  },
+]
+
+const SOME_PLAN = {
+  id: 1,
+  pricePerMonth: 5.98,
+  price: 17.95,
+  numOfMonth: 3,
+  active: true,
+  forSuperkluppers: false,
+  isRenewal: false,
+  appleProductId: null,
+  inActive: false,
+}

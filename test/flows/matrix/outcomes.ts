@@ -1,0 +1,144 @@
+import { expect } from 'vitest'
+import { button, heading, isWaiting, messageAt, press, toasts, words } from '../../support/person.ts'
+import { type Running, renderApp } from '../../support/render-app.tsx'
+import { logIn } from '../../support/sign-in.ts'
+import type { Journey } from './journeys.ts'
+import type { Outcome } from './table.ts'
+
+const LOGIN = 'Welkom bij Klup!'
+const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
+
+const page = () => document.querySelector('main')?.textContent ?? ''
+const isMember = () =>
+  [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Uitloggen')
+
+/** One error toast, whose words stand in the page too; a lost connection is described in other words there. */
+function expectSaid(): void {
+  const [toast = '', ...more] = toasts()
+  expect(more).toEqual([])
+  expect(toast).toMatch(/^fout: \S/)
+  const said = toast.replace(/^fout: /, '').replace(/…$/, '')
+  if (!page().includes(said)) expect(page()).toMatch(/nu niet laten zien|konden niet nagaan/)
+}
+
+const expectQuiet = () => expect(toasts()).toEqual([])
+
+/** The page is whole, and nothing turns any more. */
+function expectUsable(): void {
+  expect(heading()).not.toBe('')
+  expect(isWaiting()).toBe(false)
+  for (const control of document.querySelectorAll('button')) {
+    expect(control.getAttribute('aria-disabled')).toBe(null)
+  }
+}
+
+/** What is to be seen for each outcome. */
+export const EXPECT: Record<Outcome, (journey: Journey, app: Running) => void | Promise<void>> = {
+  async works({ worked, toast, kind }, app) {
+    expect(toasts()).toEqual(toast ? [toast] : [])
+    await worked(app)
+    if (kind !== 'logout') expectUsable()
+  },
+  async quiet({ worked }, app) {
+    expectQuiet()
+    await worked(app)
+    expectUsable()
+  },
+  async silent({ worked }, app) {
+    expectQuiet()
+    await worked(app)
+    expectUsable()
+    expect(isMember()).toBe(true)
+  },
+  no({ no }) {
+    expectQuiet()
+    expect(no).toBeDefined()
+    no?.()
+    expectUsable()
+    expect(isMember()).toBe(true)
+  },
+  error({ as, kind }) {
+    expectSaid()
+    expectUsable()
+    expect(isMember()).toBe(as !== undefined)
+    for (const submit of document.querySelectorAll<HTMLButtonElement>('button[type="submit"]')) {
+      expect([kind, submit.disabled]).toEqual([kind, false])
+    }
+  },
+  field({ as }) {
+    expectSaid()
+    expectUsable()
+    expect(isMember()).toBe(as !== undefined)
+    const wrong = document.querySelector<HTMLElement>('[aria-invalid="true"]')
+    expect(wrong && messageAt(wrong)).toBe('Dit veld klopt niet.')
+  },
+  cookies() {
+    expectSaid()
+    expect(page()).toContain('cookies')
+    expect(heading()).toBe(LOGIN)
+    expectUsable()
+  },
+  guest() {
+    expectQuiet()
+    expect(heading()).toBe(LOGIN)
+    expect(page()).not.toMatch(/fout|verlopen|verbinding/)
+    expectUsable()
+  },
+  'guest!'() {
+    expectSaid()
+    expect(heading()).toBe(LOGIN)
+    expectUsable()
+  },
+  ends() {
+    expect(toasts()).toEqual([`fout: ${EXPIRED}`])
+    expect(page()).toContain(EXPIRED)
+    expect(heading()).toBe(LOGIN)
+    expectUsable()
+  },
+  locked() {
+    expect(toasts()).toHaveLength(1)
+    expect(heading()).toBe('Uitloggen is niet gelukt')
+    expect(words()).not.toMatch(/Sanne|gratis@/)
+    expectUsable()
+  },
+}
+
+const makeCallAgain = async ({ act }: Journey, app: Running) => {
+  await act?.()
+  return app
+}
+
+const signInAndGoOn = async (journey: Journey, app: Running) => {
+  await logIn(journey.as ?? 'gratis')
+  return makeCallAgain(journey, app)
+}
+
+const tryAgain = async ({ again, anew }: Journey, app: Running) => {
+  if (anew) return anew(app)
+  await again?.(app)
+  return app
+}
+
+const reload = (_journey: Journey, { api, browser, address }: Running) =>
+  renderApp({ at: address(), api, browser })
+
+/** What the member does once the fault has healed; returns the app in which it must have worked. */
+export const HEAL: Record<Outcome, ((journey: Journey, app: Running) => Promise<Running>) | undefined> = {
+  works: undefined,
+  quiet: undefined,
+  silent: reload,
+  no: reload,
+  error: tryAgain,
+  async field(journey, app) {
+    await journey.mend?.()
+    return tryAgain(journey, app)
+  },
+  cookies: tryAgain,
+  guest: signInAndGoOn,
+  'guest!': signInAndGoOn,
+  ends: signInAndGoOn,
+  async locked(_journey, app) {
+    await press(button('Opnieuw proberen'))
+    return app
+  },
+}

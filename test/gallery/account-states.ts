@@ -1,0 +1,97 @@
+import { button, expect, type State, said, settled, visitAs, visitFailing, visitHanging } from './stage.ts'
+
+const marijke = { email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
+
+/** Mijn Account. */
+export const accountStates: readonly State[] = [
+  {
+    name: 'account-free',
+    open: stage => visitAs(stage, 'contact-op', '/account', { ...marijke, photo: null }),
+  },
+  { name: 'account-paid', open: stage => visitAs(stage, 'lid', '/account', marijke) },
+  {
+    name: 'account-ended',
+    open: stage => visitAs(stage, 'lid', '/account', { ...marijke, hasEndedMembership: true }),
+  },
+  { name: 'account-expired', open: stage => visitAs(stage, 'verlopen', '/account') },
+  { name: 'account-last-day', open: stage => visitAs(stage, 'laatste-dag', '/account') },
+  { name: 'account-used-up', open: stage => visitAs(stage, 'op', '/account') },
+  { name: 'account-superklupper', open: stage => visitAs(stage, 'superklupper', '/account') },
+  { name: 'account-no-name', open: stage => visitAs(stage, 'naamloos', '/account') },
+  {
+    name: 'account-long-words',
+    open: stage =>
+      visitAs(stage, 'lid', '/account', {
+        firstName: 'Wilhelmina-Alexandrine-Josephine',
+        email: 'wilhelmina.alexandrine.josephine.van-den-nieuwenhuijzen@vereniging.voorbeeld.nl',
+      }),
+  },
+  {
+    name: 'account-broken-photo',
+    open: stage => visitFailing(stage, 'lid', '/account', 'GET /images/klupper/{file}', '404'),
+  },
+  { name: 'account-no-password', open: stage => visitAs(stage, 'wachtwoordloos', '/account') },
+  {
+    name: 'account-no-password-sent',
+    async open(stage) {
+      await visitAs(stage, 'wachtwoordloos', '/account')
+      await button(stage, 'Wachtwoord aanvragen per mail').click()
+      await said(stage, /we je een mail verstuurd/)
+    },
+  },
+  {
+    name: 'account-no-password-error',
+    async open(stage) {
+      await visitAs(stage, 'wachtwoordloos', '/account')
+      stage.site.mock.api.setFault('GET /api/account/password/forgot', '429')
+      await button(stage, 'Wachtwoord aanvragen per mail').click()
+      await said(stage, /Te veel aanvragen/)
+    },
+  },
+  {
+    name: 'account-loading',
+    open: stage => visitHanging(stage, 'lid', '/account', 'GET /api/membership'),
+  },
+  {
+    name: 'account-load-error',
+    async open(stage) {
+      await visitFailing(stage, 'lid', '/account', 'GET /api/membership')
+      await said(stage, 'We kunnen je lidmaatschap nu niet laten zien')
+    },
+  },
+  {
+    name: 'account-actions-error',
+    async open(stage) {
+      await visitFailing(stage, 'gratis', '/account', 'GET /api/membership/actions-left')
+      await said(stage, /We kunnen je activiteiten/)
+    },
+  },
+  {
+    name: 'account-stale',
+    async open(stage) {
+      await visitAs(stage, 'lid', '/account')
+      stage.site.mock.api.setFault('GET /api/membership', 'refuse')
+      await stage.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await said(stage, 'Dit is misschien niet meer actueel')
+    },
+  },
+  {
+    name: 'loading-overlay',
+    fixed: true,
+    async open(stage) {
+      await visitAs(stage, 'lid', '/account', marijke)
+      stage.site.mock.api.setFault('POST /api/logout', 'hang')
+      await button(stage, 'Uitloggen').click()
+      await expect(stage.page.getByText('Een ogenblik…')).toBeVisible()
+    },
+  },
+  {
+    name: 'offline',
+    async open(stage) {
+      await visitAs(stage, 'lid', '/account', marijke)
+      await settled(stage)
+      await stage.page.context().setOffline(true)
+      await expect(stage.page.getByText(/Je bent offline/)).toBeVisible()
+    },
+  },
+]

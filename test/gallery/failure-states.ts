@@ -1,0 +1,75 @@
+import { be, button, expect, prepare, type Stage, type State, said, settled, visitAs } from './stage.ts'
+
+const MEMBER_CHUNK = /member-screens-.*\.js$/
+
+async function go({ page, site }: Stage, path: string): Promise<void> {
+  await page.goto(site.url + path)
+}
+
+/** What is shown when the app itself fails, or does not come. */
+export const failureStates: readonly State[] = [
+  {
+    name: 'loading-blank',
+    fixed: true,
+    async open(stage) {
+      await prepare(stage)
+      await be(stage, 'lid')
+      await stage.page.route(MEMBER_CHUNK, () => new Promise(() => {}))
+      await go(stage, '/membership')
+      // The app waits a moment for the chunk before it draws anything.
+      await stage.page.clock.runFor(5000)
+      await expect(stage.page.getByText('Een ogenblik…')).toBeVisible()
+    },
+  },
+  {
+    name: 'failure-chunk',
+    async open(stage) {
+      await prepare(stage)
+      await be(stage, 'lid')
+      await stage.page.route(MEMBER_CHUNK, route => route.abort())
+      await go(stage, '/account')
+      await expect(stage.page.getByText('Deze pagina kon niet worden geladen')).toBeVisible()
+    },
+  },
+  {
+    name: 'failure-render',
+    async open(stage) {
+      await visitAs(stage, 'lid', '/account/change-password')
+      await stage.page.evaluate(() => {
+        Math.round = () => {
+          throw new Error('This browser cannot round.')
+        }
+      })
+      await stage.page.getByRole('link', { name: 'Mijn Account', exact: true }).click()
+      await expect(stage.page.getByText('Deze pagina kan nu niet worden getoond')).toBeVisible()
+    },
+  },
+  {
+    name: 'failure-logout',
+    async open(stage) {
+      await visitAs(stage, 'lid', '/account')
+      stage.site.mock.api.setFault('POST /api/logout', '503-empty')
+      await button(stage, 'Uitloggen').click()
+      await said(stage, 'Je bent misschien nog ingelogd op dit apparaat')
+    },
+  },
+  {
+    name: 'failure-start',
+    async open(stage) {
+      await prepare(stage)
+      stage.site.mock.api.setFault('GET /api/klupper', '503-empty')
+      await go(stage, '/')
+      await settled(stage)
+      await stage.page.getByText('Technische details').click()
+    },
+  },
+  {
+    name: 'failure-script',
+    async open(stage) {
+      await prepare(stage)
+      await stage.page.route(/static\/js\/main-.*\.js$/, route => route.abort())
+      await go(stage, '/')
+      await expect(stage.page.getByText(/Klup laadt niet/)).toBeVisible()
+    },
+  },
+]

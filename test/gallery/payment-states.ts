@@ -1,0 +1,69 @@
+import { plans } from '../../src/mock/catalogue.ts'
+import { type PaymentStatus, paymentStatuses } from '../../src/mock/model.ts'
+import { be, button, expect, prepare, type Stage, type State, said, settled } from './stage.ts'
+
+/** Opens the page that the bank sends a member back to. */
+async function comeBack(stage: Stage, status: PaymentStatus): Promise<void> {
+  const { page, site } = stage
+  const [plan] = plans
+  if (!plan) throw new RangeError('Nothing is sold')
+  await prepare(stage)
+  await be(stage, 'lid')
+  site.mock.api.world.payments.push({
+    id: 'tr_1',
+    member: 'lid',
+    plan,
+    redirectUrl: `${site.url}/payment`,
+    status,
+    pollsBeforePaid: null,
+    credited: true,
+  })
+  await page.goto(`${site.url}/payment?id=tr_1`)
+  await settled(stage)
+  await expect(page.getByText(/^De betaling/)).toBeVisible()
+}
+
+const statusStates = paymentStatuses.map(
+  (status): State => ({
+    name: `payment-${status}`,
+    async open(stage) {
+      await comeBack(stage, status)
+      if (status !== 'paid') return
+      await button(stage, 'Melding sluiten').click()
+      await stage.page.clock.runFor(500)
+    },
+  }),
+)
+
+/** Betaling. */
+export const paymentStates: readonly State[] = [
+  ...statusStates,
+  {
+    name: 'payment-slow',
+    async open(stage) {
+      await comeBack(stage, 'pending')
+      await stage.page.clock.fastForward(130_000)
+      await expect(stage.page.getByText(/Het duurt langer dan normaal/)).toBeVisible()
+    },
+  },
+  {
+    name: 'payment-unknown',
+    async open(stage) {
+      await prepare(stage)
+      await be(stage, 'lid')
+      stage.site.mock.api.setFault('GET /api/payment', '503-empty')
+      await stage.page.goto(`${stage.site.url}/payment?id=tr_1`)
+      await said(stage, /We kunnen nu niet zien/)
+    },
+  },
+  {
+    name: 'payment-loading',
+    async open(stage) {
+      await prepare(stage)
+      await be(stage, 'lid')
+      stage.site.mock.api.setFault('GET /api/payment', 'hang')
+      await stage.page.goto(`${stage.site.url}/payment?id=tr_1`)
+      await expect(stage.page.getByText('Een ogenblik…')).toBeAttached()
+    },
+  },
+]

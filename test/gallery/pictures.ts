@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { test } from '../support/browser.ts'
+import { states } from './states.ts'
+
+const FOLDER = join(import.meta.dirname, '../../screens')
+
+/** Width and height in px; the tall ones are drawn at twice the size. */
+const WINDOWS = {
+  narrow: [320, 740],
+  mobile: [390, 844],
+  tablet: [768, 1024],
+  desktop: [1280, 900],
+} as const
+
+const wanted = process.env.SCREENS?.split(',')
+
+test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { name, open, settings = {}, fixed = false } of states) {
+  if (wanted && !wanted.some(part => name.startsWith(part))) continue
+  test.describe(() => {
+    test.use({ settings })
+    test(name, async ({ page, site }) => {
+      await open({ page, site })
+      for (const [window, [width, height]] of Object.entries(WINDOWS)) {
+        await page.setViewportSize({ width, height })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          const path = join(FOLDER, `${name}.${window}${colorScheme === 'dark' ? '.dark' : ''}.png`)
+          const scale = width < 500 ? 'device' : 'css'
+          await page.screenshot({ path, scale, fullPage: !fixed, caret: 'hide' })
+        }
+      }
+    })
+  })
+}

@@ -1,0 +1,11 @@
+import base from '../../playwright.config.ts'
+
+/** Takes the pictures of the gallery: `npm run screens`. */
+export default {
+  ...base,
+  testDir: '.',
+  testMatch: 'pictures.ts',
+  outputDir: '../../test-results/screens',
+  timeout: 120_000,
+  reporter: 'line',
+}

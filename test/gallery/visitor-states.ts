@@ -1,0 +1,127 @@
+import { be, button, expect, fill, prepare, type State, said, visit } from './stage.ts'
+
+const legal = {
+  termsUrl: 'https://klup.example/voorwaarden',
+  privacyUrl: 'https://klup.example/privacy',
+  withdrawalUrl: 'https://klup.example/herroepen',
+}
+
+const right = { 'E-mail': 'marijke@voorbeeld.nl', Wachtwoord: 'Klup1234' }
+
+/** Login and forgot password. */
+export const visitorStates: readonly State[] = [
+  { name: 'login', open: stage => visit(stage, '/') },
+  { name: 'login-legal', settings: legal, open: stage => visit(stage, '/') },
+  {
+    name: 'login-focus',
+    async open(stage) {
+      await visit(stage, '/')
+      await stage.page.getByLabel('E-mail').pressSequentially('marijke@voorbeeld.nl')
+    },
+  },
+  {
+    name: 'login-password-shown',
+    async open(stage) {
+      await visit(stage, '/')
+      await fill(stage, right)
+      await button(stage, 'Toon Wachtwoord').click()
+    },
+  },
+  {
+    name: 'login-field-errors',
+    async open(stage) {
+      await visit(stage, '/')
+      await button(stage, 'Inloggen').click()
+      await expect(stage.page.getByText('E-mail is een vereist veld')).toBeVisible()
+    },
+  },
+  {
+    name: 'login-server-error',
+    async open(stage) {
+      await visit(stage, '/')
+      await fill(stage, { ...right, Wachtwoord: 'Anders12' })
+      await button(stage, 'Inloggen').click()
+      await said(stage, /De combinatie/)
+    },
+  },
+  {
+    name: 'login-session-expired',
+    async open(stage) {
+      await prepare(stage)
+      await be(stage, 'lid')
+      await stage.page.goto(`${stage.site.url}/account`)
+      await expect(stage.page.getByText('Actief')).toBeVisible()
+      stage.site.mock.api.world.sessions.clear()
+      await stage.page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+      await said(stage, 'Je sessie is verlopen. Log opnieuw in.')
+    },
+  },
+  {
+    name: 'login-bad-link',
+    async open(stage) {
+      await prepare(stage)
+      await stage.page.goto(`${stage.site.url}/sso?sso=onbekend`)
+      await said(stage, /Deze verificatiecode/)
+    },
+  },
+  { name: 'forgot-password', open: stage => visit(stage, '/forgot-password') },
+  {
+    name: 'forgot-password-error',
+    async open(stage) {
+      await visit(stage, '/forgot-password')
+      await fill(stage, { 'E-mail': 'marijke@voorbeeld' })
+      await button(stage, 'Opvragen').click()
+      await expect(stage.page.getByText('Ongeldig e-mailadres')).toBeVisible()
+    },
+  },
+  {
+    name: 'forgot-password-server-error',
+    async open(stage) {
+      await visit(stage, '/forgot-password')
+      stage.site.mock.api.setFault('GET /api/account/password/forgot', '429')
+      await fill(stage, { 'E-mail': 'marijke@voorbeeld.nl' })
+      await button(stage, 'Opvragen').click()
+      await said(stage, /Te veel aanvragen/)
+    },
+  },
+  {
+    name: 'forgot-password-loading',
+    async open(stage) {
+      await visit(stage, '/forgot-password')
+      stage.site.mock.api.setFault('GET /api/account/password/forgot', 'hang')
+      await fill(stage, { 'E-mail': 'marijke@voorbeeld.nl' })
+      await button(stage, 'Opvragen').click()
+      await expect(button(stage, 'Opvragen')).toHaveAttribute('aria-busy', 'true')
+    },
+  },
+  {
+    name: 'forgot-password-sent',
+    async open(stage) {
+      await visit(stage, '/forgot-password')
+      await fill(stage, { 'E-mail': 'marijke@voorbeeld.nl' })
+      await button(stage, 'Opvragen').click()
+      await said(stage, /Geen mail gezien/)
+    },
+  },
+  {
+    name: 'toast-success',
+    fixed: true,
+    async open(stage) {
+      await visit(stage, '/forgot-password')
+      await fill(stage, { 'E-mail': 'marijke@voorbeeld.nl' })
+      await button(stage, 'Opvragen').click()
+      await expect(stage.page.getByText('Verzoek verstuurd!')).toBeVisible()
+    },
+  },
+  {
+    name: 'toast-error',
+    fixed: true,
+    async open(stage) {
+      await visit(stage, '/')
+      stage.site.mock.api.setFault('POST /api/login', '500-html')
+      await fill(stage, right)
+      await button(stage, 'Inloggen').click()
+      await expect(stage.page.getByText('Technische details')).toBeVisible()
+    },
+  },
+]

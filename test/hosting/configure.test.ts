@@ -1,0 +1,253 @@
+// @vitest-environment node
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import { writeSite } from '../../scripts/build-app.mjs'
+import { VARIABLES } from '../../scripts/config.mjs'
+import { hostingConfig, hostingFiles } from '../../scripts/hosting.mjs'
+import { configIn, policyIn } from '../../scripts/page.mjs'
+import { readSite } from '../../scripts/serve-site.mjs'
+import { type Files, NEEDED, run, smallSite, testFolder } from './support/site.ts'
+
+async function builtFolder() {
+  const folder = await testFolder()
+  await writeSite(hostingFiles(await smallSite()), folder)
+  return folder
+}
+
+const pageOf = (files: Files) => files.get('index.html')?.toString() ?? ''
+const plain = (files: Files) =>
+  Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString('latin1')]))
+
+describe('npm run configure', () => {
+  test('changes the page, its twins and both header files together, and back', async () => {
+    const folder = await builtFolder()
+    const before: Files = await readSite(folder)
+    const api = 'https://api.klup.example'
+    const there = await run('configure', [folder, `API_BASE_URL=${api}`, 'IMAGE_SIZES=64,256'])
+    expect(there).toEqual({ code: 0, output: `${folder}/ is configured API_BASE_URL IMAGE_SIZES\n` })
+    const after: Files = await readSite(folder)
+    const config = { ...configIn(pageOf(before)), apiBaseUrl: api, imageSizes: [64, 256] }
+    expect(configIn(pageOf(after))).toEqual(config)
+    expect(gunzipSync(after.get('index.html.gz') ?? '').toString()).toBe(pageOf(after))
+    for (const name of ['nginx.conf', '_headers']) {
+      expect(after.get(name)?.toString()).toContain(`${policyIn(pageOf(after))}; frame-ancestors`)
+      expect(after.get(name)?.toString()).toContain(`connect-src 'self' ${api};`)
+    }
+    expect(plain(after)).toEqual(plain(hostingFiles(after)))
+
+    await run('configure', [folder, 'API_BASE_URL=', 'IMAGE_SIZES=64,256,512,1024'])
+    expect(plain(await readSite(folder))).toEqual(plain(before))
+  })
+
+  test('again is the same, and nothing that is stale survives', async () => {
+    const folder = await builtFolder()
+    const before: Files = await readSite(folder)
+    for (const name of ['index.html.br', 'index.html.gz', 'favicon.svg.br', 'nginx.conf', '_headers']) {
+      await writeFile(join(folder, name), 'stale')
+    }
+    expect(await run('configure', [folder])).toMatchObject({ code: 0 })
+    expect(plain(await readSite(folder))).toEqual(plain(before))
+  })
+
+  test('without CHECKOUT_ORIGINS warns', async () => {
+    const { code, output } = await run('configure', [await builtFolder(), 'CHECKOUT_ORIGINS='])
+    expect(code).toBe(0)
+    expect(output).toContain('Warning: CHECKOUT_ORIGINS is empty')
+  })
+
+  test.each([
+    [
+      'an unknown key',
+      ['API_URL=https://a.example', 'MOCK_API=1'],
+      /with a KEY of APP_ENV, .*; "API_URL", "MOCK_API" found/,
+    ],
+    ['no value', ['API_BASE_URL'], /KEY=value expected, .*"API_BASE_URL" found/],
+    [
+      'a bad value',
+      ['DOWNLOAD_URL=javascript:alert(1)'],
+      /DOWNLOAD_URL \(downloadUrl\): .*"javascript:alert\(1\)" found/,
+    ],
+  ])('%s changes nothing', async (_, pairs, message) => {
+    const folder = await builtFolder()
+    const before: Files = await readSite(folder)
+    const { code, output } = await run('configure', [folder, ...pairs])
+    expect([code, output]).toEqual([1, expect.stringMatching(message)])
+    expect(plain(await readSite(folder))).toEqual(plain(before))
+  })
+
+  test.each(['index.html', 'readme.txt'])('a folder with %s that is no build stays as it is', async name => {
+    const folder = await testFolder()
+    await writeFile(join(folder, name), 'mine')
+    const { code, output } = await run('configure', [folder, 'API_BASE_URL='])
+    expect([code, output]).toEqual([1, `There is no built site in ${folder}/: npm run build makes it.\n`])
+    expect(await readFile(join(folder, name), 'utf8')).toBe('mine')
+  })
+
+  test('no folder at all', async () => {
+    expect(await run('configure', [])).toEqual({
+      code: 1,
+      output: 'Usage: npm run configure -- dist KEY=value …\n',
+    })
+  })
+})
+
+describe('npm run build', () => {
+  test.each([
+    [
+      'without what it needs',
+      {},
+      'DOWNLOAD_URL (downloadUrl): an absolute http(s) address expected, nothing found',
+    ],
+    [
+      'with a bad value',
+      { ...NEEDED, API_BASE_URL: 'https://a;b.example' },
+      'API_BASE_URL (apiBaseUrl): a host name and no user info, spaces or quotes expected, "https://a;b.example" found',
+    ],
+  ])('%s stops and makes nothing', async (_, variables, message) => {
+    const folder = await testFolder()
+    const { code, output } = await run('build', [join(folder, 'site')], variables)
+    expect([code, output]).toEqual([1, `The configuration is not usable.\n${message}\n`])
+    await expect(readFile(join(folder, 'site', 'index.html'))).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a bad configuration', () => {
+  const ADDRESSES = [
+    'API_BASE_URL',
+    'PAYMENT_REDIRECT_URL',
+    'DOWNLOAD_URL',
+    'IMAGE_BASE_URL',
+    'TERMS_URL',
+    'PRIVACY_URL',
+    'WITHDRAWAL_URL',
+  ]
+  const BAD_ADDRESSES = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example',
+    '//a.example',
+    '/a',
+    'a.example',
+    'https:a.example',
+    'https:///a.example',
+    'https://',
+    'https://me@a.example',
+    'https://me:pw@a.example',
+    'https://@a.example',
+    'https://a.example@b.example',
+    ' https://a.example',
+    'https://a.example ',
+    'https://a .example',
+    'https://a.example/b c',
+    'https://a.example\n',
+    'https://a.example/"b',
+    "https://a.example/'b",
+    "https://a';script-src",
+    'https://a;script-src',
+    'https://a"x',
+    'https://a,b',
+    'https://*.example',
+    'https://a$host',
+    'https://a{b}',
+    'https://a\\b',
+    'https://a.example/<b>',
+  ]
+  const BAD: readonly (readonly [string, string])[] = [
+    // A list is read in parts, without the spaces around them.
+    ...BAD_ADDRESSES.filter(value => !/^https:\/\/a\.example$/.test(value.trim())).map(
+      value => ['CHECKOUT_ORIGINS', value] as const,
+    ),
+    ['APP_ENV', ''],
+    ['APP_ENV', 'production'],
+    ['API_BASE_URL', 'https://a.example/'],
+    ['IMAGE_BASE_URL', 'https://a.example?'],
+    ['DOWNLOAD_URL', ''],
+    ['CHECKOUT_ORIGINS', 'https://a.example/pay'],
+    ['CHECKOUT_ORIGINS', '*'],
+    ...['LOGIN_PATH', 'LOGOUT_PATH'].flatMap(name =>
+      [
+        '',
+        'api/login',
+        '//a.example/login',
+        '/api//login',
+        '/api/../login',
+        '/api/.',
+        '/a b',
+        '/a"',
+        '/a;b',
+        '/a?b',
+      ].map(value => [name, value] as const),
+    ),
+    ['IMAGE_SIZES', 'big'],
+    ['IMAGE_SIZES', '64,256px'],
+    ['IMAGE_SIZES', '64 256'],
+    ['IMAGE_SIZES', '0'],
+    ['IMAGE_SIZES', '-64'],
+    ['IMAGE_SIZES', '1.5'],
+    ['IMAGE_SIZES', 'Infinity'],
+    ['CANCELLATION_REASON', ''],
+    ['CANCELLATION_REASON', 'reason'],
+    ['CSRF_COOKIE', 'a b'],
+    ['CSRF_COOKIE', 'a;b'],
+    ['CSRF_HEADER', 'X-A: b'],
+    ['CSRF_HEADER', 'X"'],
+  ]
+  const keyOf = (name: string) => VARIABLES.find(([variable]) => variable === name)?.[1]
+  const refusal = (name: string) =>
+    new RegExp(`^${name} \\(${keyOf(name)}\\)(\\.\\d+)?: .+ expected, .+ found$`, 'm')
+
+  test.each(BAD)('%s=%j is refused by name', async (name, value) => {
+    await expect(hostingConfig({ ...NEEDED, [name]: value })).rejects.toThrow(refusal(name))
+  })
+
+  test.each(BAD_ADDRESSES)('%j is refused as any address', async value => {
+    const variables = Object.fromEntries(ADDRESSES.map(name => [name, value]))
+    const error: unknown = await hostingConfig({ ...NEEDED, ...variables }).catch(thrown => thrown)
+    for (const name of ADDRESSES) expect(String(error)).toMatch(refusal(name))
+  })
+
+  test('every variable has a bad value above', () => {
+    const tried = new Set([...ADDRESSES, ...BAD.map(([name]) => name)])
+    expect(tried).toEqual(new Set(VARIABLES.map(([name]) => name)))
+  })
+
+  test('all that is wrong is told at once', async () => {
+    const variables = { APP_ENV: 'x', IMAGE_SIZES: 'y', CANCELLATION_REASON: 'z' }
+    await expect(hostingConfig(variables)).rejects.toThrow(
+      /APP_ENV \(env\).*\nDOWNLOAD_URL \(downloadUrl\).*\nIMAGE_SIZES \(imageSizes\).*\nCANCELLATION_REASON/,
+    )
+  })
+
+  test('what a page had already is looked at too', async () => {
+    await expect(hostingConfig({}, { downloadUrl: 'https://a;b' })).rejects.toThrow(
+      'DOWNLOAD_URL (downloadUrl)',
+    )
+  })
+})
+
+describe('a good configuration', () => {
+  test.each([
+    ['API_BASE_URL', 'http://localhost:4001'],
+    ['API_BASE_URL', 'https://api.klup.example/v1'],
+    ['DOWNLOAD_URL', 'https://klup.example/app?from=web&x=%27#top'],
+    ['DOWNLOAD_URL', 'https://klüp.example/één;v=1'],
+    ['LOGIN_PATH', '/login/'],
+    ['LOGIN_PATH', '/api/v1.0/log-in'],
+    ['CHECKOUT_ORIGINS', 'https://bank.example, https://pay.example:8443'],
+    ['CSRF_HEADER', 'X-XSRF-TOKEN'],
+  ])('%s=%s', async (name, value) => {
+    await expect(hostingConfig({ ...NEEDED, [name]: value })).resolves.toBeTruthy()
+  })
+
+  test('warns in production alone when the browser may go anywhere to pay', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await hostingConfig(NEEDED)
+    await hostingConfig({ ...NEEDED, CHECKOUT_ORIGINS: '', APP_ENV: 'dev' })
+    expect(warn).not.toHaveBeenCalled()
+    await hostingConfig({ ...NEEDED, CHECKOUT_ORIGINS: '' })
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('CHECKOUT_ORIGINS is empty'))
+    warn.mockRestore()
+  })
+})

@@ -1,0 +1,123 @@
+// @vitest-environment node
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../scripts/headers.mjs'
+import { hostingFiles } from '../../scripts/hosting.mjs'
+import { policyIn } from '../../scripts/page.mjs'
+import { type Files, smallSite } from './support/site.ts'
+
+const text = (files: Files, name: string) => files.get(name)?.toString() ?? ''
+
+describe('hostingFiles', () => {
+  test('leaves the site as it is and adds what a host needs', async () => {
+    const site = await smallSite()
+    const files: Files = hostingFiles(site)
+    for (const [name, contents] of site) expect(files.get(name)).toBe(contents)
+    expect([...files.keys()].filter(name => !site.has(name))).toEqual([
+      'index.html.br',
+      'index.html.gz',
+      'static/js/main-ABCDEFGH.js.br',
+      'static/js/main-ABCDEFGH.js.gz',
+      'nginx.conf',
+      '_headers',
+    ])
+  })
+
+  test('a twin holds the same, and is there for text that gets smaller only', async () => {
+    const site = await smallSite()
+    const files: Files = hostingFiles(site)
+    for (const name of ['index.html', 'static/js/main-ABCDEFGH.js']) {
+      expect(brotliDecompressSync(files.get(`${name}.br`) ?? '')).toEqual(site.get(name))
+      expect(gunzipSync(files.get(`${name}.gz`) ?? '')).toEqual(site.get(name))
+    }
+    expect(files.has('favicon.svg.gz')).toBe(false)
+    expect(files.has('icon.png.gz')).toBe(false)
+  })
+
+  test('is the same each time, in whichever order, and again on its own result', async () => {
+    const site = await smallSite()
+    const once: Files = hostingFiles(site)
+    expect([...hostingFiles(new Map([...site].reverse()))]).toEqual([...once])
+    expect([...hostingFiles(once)]).toEqual([...once])
+  })
+
+  test('drops what an earlier run left', async () => {
+    const site = await smallSite()
+    const stale = ['index.html.br', 'favicon.svg.gz', 'static/js/gone.js.br', 'nginx.conf', '_headers']
+    const files: Files = hostingFiles(
+      new Map([...site, ...stale.map(name => [name, Buffer.from('stale')] as const)]),
+    )
+    expect([...files]).toEqual([...hostingFiles(site)])
+  })
+
+  test('page, nginx.conf and _headers say the same policy; only the headers forbid frames', async () => {
+    const files: Files = hostingFiles(await smallSite('klup', { API_BASE_URL: 'https://api.klup.example' }))
+    const policy = policyIn(text(files, 'index.html'))
+    expect(policy).toContain("connect-src 'self' https://api.klup.example;")
+    expect(policy).not.toContain('frame-ancestors')
+    const header = `${policy}; frame-ancestors 'none'`
+    expect(text(files, 'nginx.conf')).toContain(`add_header Content-Security-Policy "${header}" always;`)
+    expect(text(files, '_headers')).toContain(`\n  Content-Security-Policy: ${header}\n`)
+  })
+
+  test('_headers has no two rules for one header of one path', async () => {
+    const rules = text(hostingFiles(await smallSite()), '_headers')
+      .split(/\n(?=\/)/)
+      .slice(1)
+    const paths = rules.map(rule => rule.split('\n')[0])
+    expect(paths).toEqual(['/*', '/', '/index.html', '/static/*'])
+    expect(rules[0]).not.toContain('Cache-Control')
+    expect(rules[3]?.trim()).toBe('/static/*\n  Cache-Control: public, max-age=31536000, immutable')
+  })
+
+  test('add_header stands in the server alone', async () => {
+    const locations = text(hostingFiles(await smallSite()), 'nginx.conf')
+      .split(/^ {4}location /m)
+      .slice(1)
+    expect(locations).toHaveLength(5)
+    expect(locations.filter(location => location.includes('add_header'))).toEqual([])
+  })
+})
+
+describe('the policy', () => {
+  const config = { apiBaseUrl: '', imageBaseUrl: '' }
+
+  test('is strict', () => {
+    expect(contentSecurityPolicy(config, 'early()')).toBe(
+      [
+        "default-src 'none'",
+        "script-src 'self' 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ].join('; '),
+    )
+  })
+
+  test('lets in the API and the pictures, by origin', () => {
+    const policy = contentSecurityPolicy(
+      { apiBaseUrl: 'https://API.klup.example:443/v1', imageBaseUrl: 'https://img.klup.example/a' },
+      '',
+    )
+    expect(policy).toContain("connect-src 'self' https://api.klup.example;")
+    expect(policy).toContain("img-src 'self' https://api.klup.example https://img.klup.example;")
+    expect(policy).toMatch(/; upgrade-insecure-requests$/)
+  })
+
+  test.each([
+    'https://a;b',
+    'https://a"b',
+    "https://a'b",
+    'https://a,b',
+    'https://*.b',
+    'https://$host',
+    'https://[::1]',
+  ])('cannot hold %s', apiBaseUrl => {
+    expect(() => contentSecurityPolicy({ ...config, apiBaseUrl }, '')).toThrow(/cannot hold/)
+  })
+})

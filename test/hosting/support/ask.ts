@@ -1,0 +1,27 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+
+/** An answer as it came: nothing decoded, no redirect followed. */
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** Sends a path exactly as it is written, dots, slashes and bad escapes included. */
+export function ask(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: OutgoingHttpHeaders } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, answer => {
+      const parts: Buffer[] = []
+      answer.on('data', part => parts.push(part))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}

@@ -1,0 +1,6 @@
+import { findNginx } from '../../../scripts/nginx.mjs'
+
+/** Once for all files, and outside any time-out: this may install nginx. */
+export function setup() {
+  process.env.NGINX_PATH = findNginx()
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ask } from './ask.ts'
+import { temporaryFolder } from './site.ts'
+
+/** A real nginx that serves a folder with the configuration in it. */
+export interface Nginx {
+  readonly port: number
+  /** Ends nginx after its last answer and reads what it wrote. Again is harmless. */
+  stop(): Promise<{ accessLog: string; errorLog: string }>
+}
+
+/** The operator's part: an `http` block with settings that a site must survive. */
+const main = (prefix: string, site: string) => `
+daemon off;
+worker_processes 1;
+pid ${prefix}/nginx.pid;
+error_log ${prefix}/main.log info;
+events { worker_connections 64; }
+http {
+    ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map(name => `${name}_temp_path ${prefix}/temp/${name};`)
+      .join('\n    ')}
+    access_log ${prefix}/main-access.log;
+    default_type text/plain;
+    charset iso-8859-1;
+    gzip on;
+    add_header X-Operator lost;
+    include ${site}/nginx.conf;
+}
+`
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts it on a free port; `own` is what the operator puts into klup.d. */
+export async function startNginx(site: string, own = ''): Promise<Nginx> {
+  const { folder: prefix, remove } = await temporaryFolder()
+  const port = await freePort()
+  const shipped = await readFile(join(site, 'nginx.conf'), 'utf8')
+  const filled = shipped
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('root /var/www/klup;', `root ${site};`)
+    .replaceAll('/var/log/nginx/', `${prefix}/`)
+  await mkdir(join(prefix, 'temp'))
+  await mkdir(join(prefix, 'klup.d'))
+  await writeFile(join(prefix, 'klup.d', 'own.conf'), own)
+  await writeFile(join(site, 'nginx.conf'), filled)
+  await writeFile(join(prefix, 'main.conf'), main(prefix, site))
+
+  const child = spawn(process.env.NGINX_PATH ?? 'nginx', ['-p', prefix, '-c', join(prefix, 'main.conf')])
+  let said = ''
+  child.stderr.on('data', text => {
+    said += text
+  })
+  await ready(child, port, () => said).catch(async error => {
+    await remove()
+    throw error
+  })
+
+  let logs: Promise<{ accessLog: string; errorLog: string }> | undefined
+  const end = async () => {
+    child.kill('SIGQUIT')
+    if (child.exitCode === null) await once(child, 'exit')
+    const read = (name: string) => readFile(join(prefix, name), 'utf8')
+    const [accessLog, errorLog, mainLog, mainAccess] = await Promise.all(
+      ['klup.access.log', 'klup.error.log', 'main.log', 'main-access.log'].map(read),
+    )
+    await remove()
+    return { accessLog: `${accessLog}${mainAccess}`, errorLog: `${errorLog}${mainLog}` }
+  }
+  return {
+    port,
+    stop: () => {
+      logs ??= end()
+      return logs
+    },
+  }
+}
+
+async function ready(child: ChildProcess, port: number, said: () => string) {
+  for (let tries = 0; tries < 100; tries++) {
+    if (child.exitCode !== null) break
+    const answer = await ask(port, '/').catch(() => undefined)
+    if (answer) return
+    await pause(20)
+  }
+  child.kill()
+  throw new Error(`nginx did not start:\n${said()}`)
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { hostingConfig } from '../../../scripts/hosting.mjs'
+import { reconfigure } from '../../../scripts/page.mjs'
+import type { Config } from '../../../src/api/config.ts'
+
+export type Files = Map<string, Buffer>
+
+/** What a build needs at least. */
+export const NEEDED = {
+  DOWNLOAD_URL: 'https://klup.example/download',
+  CHECKOUT_ORIGINS: 'https://bank.example',
+}
+
+const POLICY = '<meta http-equiv="Content-Security-Policy" content="">'
+const CONFIG = '<script type="application/json" id="app-config">{"downloadUrl":"-"}</script>'
+
+/** A site as a build makes it, but small; `text` stands in the page. */
+export async function smallSite(text = 'klup', variables: Record<string, string> = {}): Promise<Files> {
+  const config: Config = await hostingConfig({ ...NEEDED, ...variables })
+  const padding = 'Lang genoeg om kleiner te worden. '.repeat(20)
+  const html = `<!doctype html>${POLICY}${CONFIG}<script>early()</script><p>${text}</p><p>${padding}</p>`
+  return new Map([
+    ['index.html', Buffer.from(reconfigure(html, config))],
+    ['favicon.svg', Buffer.from('<svg/>')],
+    ['icon.png', Buffer.from(padding)],
+    ['static/js/main-ABCDEFGH.js', Buffer.from(`// ${padding}`)],
+  ])
+}
+
+/** A folder that others may read, gone after the test (or after `remove`, outside a test). */
+export async function temporaryFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'klup-hosting-'))
+  await chmod(folder, 0o755)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** The same, inside a test. */
+export async function testFolder(): Promise<string> {
+  const { folder, remove } = await temporaryFolder()
+  onTestFinished(remove)
+  return folder
+}
+
+/** Runs a script of the project as a shell would, with these variables and no other configuration. */
+export function run(script: string, args: readonly string[], variables: Record<string, string> = {}) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], { env: { PATH, ...variables } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', text => {
+      output += text
+    })
+  }
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', code => resolve({ code, output }))
+  })
+}

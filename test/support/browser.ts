@@ -1,0 +1,76 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { configIn, reconfigure } from '../../scripts/page.mjs'
+import { listen, readSite, siteHandler } from '../../scripts/serve-site.mjs'
+import type { Config } from '../../src/api/config.ts'
+import { type RunningMock, startMock } from '../../src/mock/server.ts'
+
+/** The built app, the mock API and the bank, each on an origin of its own, for one test. */
+export interface Site {
+  readonly url: string
+  readonly mock: RunningMock
+  /** What the site serves, by path; a change holds from the next request. */
+  readonly files: Map<string, Buffer>
+  /** The calls of §7 so far, as `GET /api/klupper`; with a filter only those. */
+  calls(filter?: RegExp): string[]
+  /** Forgets the calls so far. */
+  forgetCalls(): void
+  /** Signs a page's browser in as a demo member, without the login form. */
+  signIn(page: Page, member: string): Promise<void>
+}
+
+interface Fixtures {
+  /** Configuration that differs from the build's. */
+  settings: Partial<Config>
+  site: Site
+}
+
+/** A test with a `site`; it fails when a page breaks the content security policy or throws. */
+export const test = base.extend<Fixtures>({
+  settings: [{}, { option: true }],
+  site: async ({ settings }, use) => {
+    const mock = await startMock({ apiPort: 0, providerPort: 0, report: () => {} })
+    const files = await readSite(process.env.KLUP_DIST ?? 'dist')
+    const html = files.get('index.html')?.toString() ?? ''
+    const config = { ...configIn(html), apiBaseUrl: mock.apiUrl, downloadUrl: mock.downloadUrl, ...settings }
+    files.set('index.html', Buffer.from(reconfigure(html, config)))
+    const server = await listen(siteHandler(files), 0)
+    const { log } = mock.api
+    await use({
+      url: server.url,
+      mock,
+      files,
+      calls: (filter = /./) =>
+        log
+          .filter(({ method }) => method !== 'OPTIONS')
+          .map(({ method, path }) => `${method} ${path}`)
+          .filter(call => call.includes('/api/') && filter.test(call)),
+      forgetCalls: () => void (log as unknown[]).splice(0),
+      signIn: async (page, member) => {
+        const answer = await page.request.post(`${mock.apiUrl}/__mock/become`, { data: { member } })
+        expect(answer.ok()).toBe(true)
+      },
+    })
+    await Promise.all([server.close(), mock.close()])
+  },
+  page: async ({ page, site }, use) => {
+    const broken: string[] = []
+    page.on('pageerror', error => broken.push(String(error)))
+    page.on('console', message => {
+      // The bank's page is not ours.
+      if (/Content Security Policy|Trusted/i.test(message.text()) && page.url().startsWith(site.url)) {
+        broken.push(message.text())
+      }
+    })
+    await use(page)
+    expect(broken).toEqual([])
+  },
+})
+
+export { expect }
+
+/** Signs in through the login form. */
+export async function logIn(page: Page, email: string, password = 'Klup1234'): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+}

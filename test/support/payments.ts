@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { type Running, renderApp } from './render-app.tsx'
+import { settle } from './time.ts'
+import { json } from './wire.ts'
+
+export const POLL = 'GET /api/payment'
+export const AGAIN = 'Opnieuw controleren'
+export const PROCESSED = 'De betaling wordt nog verwerkt.'
+
+interface Visit {
+  readonly at?: string
+  readonly strict?: boolean
+}
+
+/** A member comes from the account to the payment page; the status is what `status()` says when it is asked. */
+export async function visitPayment(
+  status: () => string,
+  { at = '/payment?id=tr_1', strict = false }: Visit = {},
+) {
+  const app = await renderApp({ at: '/account', as: 'gratis', strict })
+  app.wire.answer(POLL, () => json({ data: { status: status() } }))
+  app.app.router.navigate(at)
+  await settle()
+  return app
+}
+
+/** How often the status was asked for. */
+export const asked = (app: Running): number => app.calls().filter(call => call === POLL).length
+
+/** What the page says about the payment. */
+export const title = () => screen.getByRole('heading', { level: 2 }).textContent
+
+/** In ms. */
+export const minutes = (count: number): number => count * 60_000

@@ -1,0 +1,97 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest'
+import { hold, World } from '../support/cache-world.ts'
+import { stopClock } from '../support/clock.ts'
+import { createRandom, type Random } from '../support/random.ts'
+
+stopClock()
+
+/** `SEED=… RUNS=1 npx vitest run test/unit/cache-interleavings.test.ts` repeats one. */
+const FIRST_SEED = Number(process.env.SEED ?? 20_260_314)
+const RUNS = Number(process.env.RUNS ?? 10_000)
+const STEPS = 30
+
+const realImmediate = setImmediate
+const allSettled = () => new Promise<void>(resolve => void realImmediate(resolve))
+const flush = async () => {
+  for (let hop = 0; hop < 4; hop++) await undefined
+}
+
+const PREFIXES = ['membership', 'membership/actions-left', 'password', 'member', 'nothing']
+const TIMES = [1, 1000, 149_999, 299_999, 300_000, 400_000]
+/** The more often one stands here, the likelier it is. */
+const STEPS_TO_TAKE = (
+  'retain retain retain release release read read refetch refetch write invalidate invalidate focus focus ' +
+  'clear answer answer answer fail late late late time time time clock-back'
+).split(' ')
+
+async function step(world: World, random: Random, what: string | undefined): Promise<boolean> {
+  const subject = random.pick(world.subjects)
+  const { live } = subject ?? {}
+  if (!subject) return false
+  if (what === 'retain') subject.retain()
+  else if (what === 'release') subject.release(random.below(subject.releases.length))
+  else if (what === 'read' || what === 'refetch') subject.ask(what)
+  else if (what === 'write') subject.write()
+  else if (what === 'invalidate') world.invalidate(random.pick(PREFIXES) ?? '')
+  else if (what === 'focus') world.focus()
+  else if (what === 'clear') world.clear()
+  else if (what === 'answer' && live) await subject.answer(live, true, flush)
+  else if (what === 'fail' && live) await subject.answer(live, false, flush)
+  else if (what === 'late') {
+    const late = random.pick(subject.loads.filter(load => load !== live))
+    if (late) await subject.answer(late, random.below(2) === 0, flush)
+  } else if (what === 'time') world.pass(random.pick(TIMES) ?? 0)
+  else if (what === 'clock-back') vi.setSystemTime(Date.now() - random.below(600_000))
+  return what === 'clear'
+}
+
+/** Whatever is still under way is answered, in any order. */
+async function finish(world: World, random: Random): Promise<void> {
+  for (const subject of world.subjects) {
+    while (subject.loads.length > 0) {
+      const load = random.pick(subject.loads)
+      if (load) await subject.answer(load, random.below(2) === 0, flush)
+      subject.check()
+    }
+  }
+  await allSettled()
+  for (const subject of world.subjects) subject.finish()
+}
+
+async function interleave(seed: number): Promise<void> {
+  const random = createRandom(seed)
+  const world = new World()
+  const taken: string[] = []
+  try {
+    for (let count = 0; count < STEPS; count++) {
+      const what = random.pick(STEPS_TO_TAKE)
+      taken.push(what ?? '')
+      const had = world.subjects.map(({ entry }) => entry.data.peek() !== undefined)
+      const started = world.subjects.map(subject => subject.started)
+      const cleared = await step(world, random, what)
+      await flush()
+      for (const [index, subject] of world.subjects.entries()) {
+        if (!cleared) subject.kept(had[index] ?? false)
+        subject.check()
+        const mayStart = /^(retain|read|refetch|invalidate|focus)$/.test(what ?? '')
+        hold(mayStart || subject.started === started[index], 'nothing else starts a request')
+      }
+    }
+    await finish(world, random)
+  } catch (cause) {
+    throw new Error(`seed ${seed}: ${String(cause)}, after ${taken.join(', ')}`, { cause })
+  } finally {
+    vi.clearAllTimers()
+  }
+}
+
+test('whatever happens in whatever order, the laws of the cache hold', { timeout: 120_000 }, async () => {
+  let held = 0
+  for (let run = 0; run < RUNS; run++) {
+    await interleave(FIRST_SEED + run)
+    held++
+  }
+  console.log(`${held} of ${RUNS} interleavings hold`)
+  expect(held).toBe(RUNS)
+})

@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { confirmationText } from '../../src/domain/confirmation.ts'
+
+const cancelled = {
+  email: 'sanne@voorbeeld.nl',
+  cancelledOn: '2026-03-10',
+  endDate: '2026-06-14',
+  today: '2026-03-14',
+}
+
+test('a confirmation says who cancelled what, when, and until when it lasts', () => {
+  expect(confirmationText(cancelled).split('\r\n')).toEqual([
+    'Klup: bevestiging van je opzegging',
+    '',
+    'Account: sanne@voorbeeld.nl',
+    'Opgezegd: het lidmaatschap Klup Compleet',
+    'Opgezegd op: 10-03-2026 (10 maart 2026)',
+    'Geldig tot en met: 14-06-2026 (14 juni 2026)',
+    '',
+    'Tot en met 14-06-2026 kun je Klup Compleet blijven gebruiken. Daarna stopt het.',
+    '',
+    'Deze bevestiging is gemaakt op 14-03-2026 (14 maart 2026).',
+    '',
+  ])
+})
+
+test('of a cancellation that was not done here it does not make up a day', () => {
+  const text = confirmationText({ ...cancelled, cancelledOn: undefined })
+  expect(text).not.toContain('Opgezegd op')
+  expect(text).toContain('Opgezegd: het lidmaatschap Klup Compleet\r\nGeldig tot en met: 14-06-2026')
+})

@@ -1,0 +1,478 @@
+// @vitest-environment node
+import { describe, expect, test, vi } from 'vitest'
+import type { Lazy } from '../../src/lib/chunk.ts'
+import { memoryHistory } from '../../src/lib/history.ts'
+import { createRouter, type Row, redirect } from '../../src/lib/router.ts'
+import { type Deferred, deferred } from '../support/deferred.ts'
+
+/** A screen whose chunk is there already. */
+const ready = (name: string): Lazy<string> => ({ peek: () => name, load: async () => name })
+
+/** A screen whose chunk comes when the test says so. */
+function slow(): Lazy<string> & Omit<Deferred<string>, 'promise'> {
+  const { promise, resolve, reject } = deferred<string>()
+  let value: string | undefined
+  void promise.then(
+    loaded => {
+      value = loaded
+    },
+    () => {},
+  )
+  return { peek: () => value, load: () => promise, resolve, reject }
+}
+
+const page = (path: string): Row<string> => ({ path, screen: ready(path) })
+
+function start(rows: readonly Row<string>[], at = '/', recover?: (failure: unknown) => Promise<boolean>) {
+  const history = memoryHistory(at)
+  const leave = vi.fn()
+  let table = rows
+  const router = createRouter<string>({ history, rows: () => table, leave, ...(recover && { recover }) })
+  router.refresh()
+  return {
+    history,
+    leave,
+    router,
+    setRows: (other: readonly Row<string>[]) => {
+      table = other
+    },
+    /** What is to be seen. */
+    screen: () => router.page.value?.screen,
+    shown: () => {
+      const { path, search, pattern, params, arrival, screen } = router.page.value ?? {}
+      return { path, search, pattern, params, arrival, screen }
+    },
+  }
+}
+
+/** Everything that is due now has happened. */
+const settled = () => new Promise<void>(resolve => setImmediate(resolve))
+
+describe('a table', () => {
+  test('shows the first row that matches', () => {
+    const { shown } = start(
+      [page('/membership/cancellation'), page('/membership/{months}'), page('/*')],
+      '/membership/6?x=1#y',
+    )
+    expect(shown()).toEqual({
+      path: '/membership/6',
+      search: '?x=1',
+      pattern: '/membership/{months}',
+      params: { months: '6' },
+      arrival: 'start',
+      screen: '/membership/{months}',
+    })
+  })
+
+  test('goes on to the next row when one passes', () => {
+    const passing: Row<string>[] = [
+      { path: '/', leave: () => undefined },
+      { path: '/', redirect: () => undefined },
+    ]
+    const { screen, leave, history } = start([...passing, page('/')])
+    expect(screen()).toBe('/')
+    expect(leave).not.toHaveBeenCalled()
+    expect(history.urls).toEqual(['/'])
+  })
+
+  test('that changed applies after a refresh', () => {
+    const { router, setRows, screen, shown } = start([page('/account')], '/account')
+    setRows([{ path: '/account', screen: ready('another') }])
+    expect(screen()).toBe('/account')
+    router.refresh()
+    expect(shown()).toMatchObject({ screen: 'another', arrival: 'replace' })
+  })
+
+  test('can do something instead of showing a screen, and go on from there', () => {
+    const enter = vi.fn()
+    const { router, shown, screen } = start([page('/'), { path: '/sso/{months}', enter }])
+    router.navigate('/sso/6')
+    expect(enter).toHaveBeenCalledExactlyOnceWith({ months: '6' })
+    expect(shown()).toMatchObject({ path: '/sso/6', screen: undefined })
+    enter.mockImplementation(() => router.navigate('/', { replace: true }))
+    router.navigate('/sso/12')
+    expect(screen()).toBe('/')
+  })
+})
+
+describe('navigating', () => {
+  test('adds to the history, and Back goes where it came from', () => {
+    const { router, history, shown } = start([page('/a'), page('/b')], '/a')
+    router.navigate('/b')
+    expect(history.urls).toEqual(['/a', '/b'])
+    expect(shown()).toMatchObject({ screen: '/b', arrival: 'push' })
+    history.back()
+    expect(shown()).toMatchObject({ screen: '/a', arrival: 'pop' })
+    history.forward()
+    expect(shown()).toMatchObject({ screen: '/b', arrival: 'pop' })
+  })
+
+  test('replaces the entry when asked to', () => {
+    const { router, history, shown } = start([page('/a'), page('/b')], '/a')
+    router.navigate('/b', { replace: true })
+    expect(history.urls).toEqual(['/b'])
+    expect(shown()).toMatchObject({ screen: '/b', arrival: 'replace' })
+  })
+
+  test('to the same address twice adds one entry, and arrives twice', () => {
+    const { router, history } = start([page('/a'), page('/b')], '/a')
+    router.navigate('/b?x=1#y')
+    const first = router.page.value
+    router.navigate('/b?x=1#y')
+    expect(history.urls).toEqual(['/a', '/b?x=1#y'])
+    expect(router.page.value?.turn).not.toBe(first?.turn)
+    expect(router.page.value?.arrival).toBe('push')
+  })
+
+  test('to the same path with another query adds an entry', () => {
+    const { router, history } = start([page('/a')], '/a')
+    router.navigate('/a?x=1')
+    expect(history.urls).toEqual(['/a', '/a?x=1'])
+  })
+
+  test('names the history entry of the page', () => {
+    const { router, history } = start([page('/a'), page('/b')], '/a')
+    const first = router.page.value?.key
+    expect(first).toBe(history.key)
+    router.navigate('/b')
+    expect(router.page.value?.key).toBe(history.key)
+    history.back()
+    expect(router.page.value?.key).toBe(first)
+  })
+})
+
+describe('a redirect', () => {
+  test('replaces the entry, so that Back does not run into it', () => {
+    const { router, history, screen } = start(
+      [page('/a'), redirect('/old/{months}', '/new/{months}'), page('/new/{months}')],
+      '/a',
+    )
+    router.navigate('/old/6')
+    expect(history.urls).toEqual(['/a', '/new/6'])
+    expect(screen()).toBe('/new/{months}')
+    history.back()
+    expect(screen()).toBe('/a')
+  })
+
+  test('carries values as single segments', () => {
+    const { history } = start(
+      [redirect('/old/{x}', '/new/{x}'), page('/new/{x}')],
+      '/old/..%2F..%2Fmembership%2Fend',
+    )
+    expect(history.urls).toEqual(['/new/..%2F..%2Fmembership%2Fend'])
+  })
+
+  test('drops the query and the hash, or keeps the query when told to', () => {
+    const drops = start([redirect('/old', '/new'), page('/new')], '/old?sso=x#y')
+    expect(drops.history.urls).toEqual(['/new'])
+    const keeps = start([redirect('/old', '/new', { keepSearch: true }), page('/new')], '/old?sso=x%2B#y')
+    expect(keeps.history.urls).toEqual(['/new?sso=x%2B'])
+    expect(keeps.shown().search).toBe('?sso=x%2B')
+  })
+
+  test('leads on to another, as far as ten', () => {
+    const chain = Array.from({ length: 10 }, (_, n) => redirect(`/${n}`, `/${n + 1}`))
+    const { screen, history } = start([...chain, page('/10')], '/0')
+    expect(screen()).toBe('/10')
+    expect(history.urls).toEqual(['/10'])
+  })
+
+  test.each([
+    ['to itself', [redirect('/a', '/a')]],
+    ['there and back', [redirect('/a', '/b'), redirect('/b', '/a')]],
+    ['ever further', [{ path: '/*', redirect: (_: unknown, { path }: { path: string }) => `${path}/a` }]],
+  ])('that leads %s ends with a failure that can be shown', (_, rows) => {
+    const { router, shown } = start([page('/'), ...rows])
+    router.navigate('/a')
+    expect(router.page.value?.failure).toBeInstanceOf(Error)
+    expect(shown()).toMatchObject({ screen: undefined, arrival: 'push' })
+    expect(router.loading.value).toBe(false)
+    router.navigate('/')
+    expect(router.page.value).toMatchObject({ screen: '/', failure: undefined })
+  })
+})
+
+describe('while a chunk is on its way', () => {
+  function waiting() {
+    const a = slow()
+    const b = slow()
+    const rows = [page('/'), page('/other'), { path: '/a', screen: a }, { path: '/b', screen: b }]
+    return { a, b, ...start(rows) }
+  }
+
+  test('the last page stays, and the spinner shows', async () => {
+    const { router, a, screen } = waiting()
+    expect(router.loading.value).toBe(false)
+    router.navigate('/a')
+    expect(screen()).toBe('/')
+    expect(router.loading.value).toBe(true)
+    a.resolve('A')
+    await settled()
+    expect(screen()).toBe('A')
+    expect(router.loading.value).toBe(false)
+  })
+
+  test('at the start there is nothing, then the screen', async () => {
+    const a = slow()
+    const { router, screen, shown } = start([{ path: '/a', screen: a }], '/a')
+    expect(router.page.value).toBeUndefined()
+    router.refresh()
+    a.resolve('A')
+    await settled()
+    expect(screen()).toBe('A')
+    expect(shown().arrival).toBe('start')
+  })
+
+  test('clicking another link makes that the page, whichever chunk comes first', async () => {
+    const first = waiting()
+    first.router.navigate('/a')
+    first.router.navigate('/b')
+    first.a.resolve('A')
+    await settled()
+    expect(first.screen()).toBe('/')
+    expect(first.router.loading.value).toBe(true)
+    first.b.resolve('B')
+    await settled()
+    expect(first.screen()).toBe('B')
+
+    const second = waiting()
+    second.router.navigate('/a')
+    second.router.navigate('/b')
+    second.b.resolve('B')
+    await settled()
+    second.a.resolve('A')
+    await settled()
+    expect(second.screen()).toBe('B')
+    expect(second.router.loading.value).toBe(false)
+  })
+
+  test('clicking a link to a page that is there shows it, for good', async () => {
+    const { router, a, screen } = waiting()
+    router.navigate('/a')
+    router.navigate('/other')
+    expect(screen()).toBe('/other')
+    expect(router.loading.value).toBe(false)
+    a.resolve('A')
+    await settled()
+    expect(screen()).toBe('/other')
+  })
+
+  test('Back stays on the page that is still there, for good', async () => {
+    const { router, history, a, screen } = waiting()
+    router.navigate('/other')
+    router.navigate('/a')
+    history.back()
+    expect(history.location.path).toBe('/other')
+    expect(router.loading.value).toBe(false)
+    a.resolve('A')
+    await settled()
+    expect(screen()).toBe('/other')
+    expect(router.page.value?.path).toBe('/other')
+    expect(router.page.value?.key).toBe(history.key)
+  })
+
+  test('Back keeps what the member typed there: the page does not arrive anew', () => {
+    const { router, history } = waiting()
+    const before = router.page.value
+    router.navigate('/a')
+    history.back()
+    expect(router.page.value).toBe(before)
+  })
+
+  test('Back and then forward again waits for the chunk after all', async () => {
+    const { router, history, a, screen } = waiting()
+    router.navigate('/a')
+    history.back()
+    history.forward()
+    expect(router.loading.value).toBe(true)
+    a.resolve('A')
+    await settled()
+    expect(screen()).toBe('A')
+    expect(router.page.value?.path).toBe('/a')
+  })
+
+  test('Back to another page that has to be loaded shows that one only', async () => {
+    const { router, history, a, b, screen } = waiting()
+    router.navigate('/a')
+    router.navigate('/b')
+    history.back()
+    b.resolve('B')
+    await settled()
+    expect(screen()).toBe('/')
+    a.resolve('A')
+    await settled()
+    expect(screen()).toBe('A')
+    expect(history.location.path).toBe('/a')
+  })
+
+  test('a failure of the chunk that is no longer wanted shows nothing', async () => {
+    const { router, a, screen } = waiting()
+    router.navigate('/a')
+    router.navigate('/other')
+    a.reject(new Error('gone'))
+    await settled()
+    expect(screen()).toBe('/other')
+    expect(router.page.value?.failure).toBeUndefined()
+  })
+
+  test('leaving the site cancels it', async () => {
+    const { router, a, screen, setRows, leave } = waiting()
+    setRows([page('/'), { path: '/a', screen: a }, { path: '/out', leave: () => 'https://out.example/' }])
+    router.navigate('/a')
+    router.navigate('/out')
+    expect(leave).toHaveBeenCalledExactlyOnceWith('https://out.example/')
+    expect(router.loading.value).toBe(false)
+    a.resolve('A')
+    await settled()
+    expect(screen()).toBe('/')
+  })
+
+  test('the address cannot be changed for the page that is going away', async () => {
+    const { router, history, a } = waiting()
+    router.navigate('/a')
+    router.readdress('/other')
+    a.resolve('A')
+    await settled()
+    expect(history.location.path).toBe('/a')
+    expect(router.page.value).toMatchObject({ path: '/a', screen: 'A' })
+  })
+
+  test('clicking the same link twice adds one entry and shows the page once', async () => {
+    const { router, history, a } = waiting()
+    const left = vi.fn()
+    router.onLeave(left)
+    router.navigate('/a')
+    router.navigate('/a')
+    expect(history.urls).toEqual(['/', '/a'])
+    a.resolve('A')
+    await settled()
+    expect(left).toHaveBeenCalledTimes(1)
+    expect(router.page.value?.screen).toBe('A')
+  })
+})
+
+describe('a chunk that does not come', () => {
+  test('gives a page that says so, and the next try may work', async () => {
+    const cause = new Error('gone')
+    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('A')
+    const { router } = start([page('/'), { path: '/a', screen: { peek: () => undefined, load } }])
+    router.navigate('/a')
+    await settled()
+    expect(router.page.value).toMatchObject({ path: '/a', screen: undefined, failure: cause })
+    expect(router.loading.value).toBe(false)
+    router.navigate('/a')
+    await settled()
+    expect(router.page.value).toMatchObject({ screen: 'A', failure: undefined })
+  })
+})
+
+describe('a chunk that is gone, when the whole page can be loaded anew', () => {
+  const cause = new Error('gone')
+
+  test('shows nothing in its place, and the spinner stays until the page is there', async () => {
+    const a = slow()
+    const recover = vi.fn(async () => true)
+    const { router, screen } = start([page('/'), { path: '/a', screen: a }], '/', recover)
+    router.navigate('/a')
+    a.reject(cause)
+    await settled()
+    expect(recover).toHaveBeenCalledExactlyOnceWith(cause)
+    expect(screen()).toBe('/')
+    expect(router.page.value?.failure).toBeUndefined()
+    expect(router.loading.value).toBe(true)
+  })
+
+  test('says so after all when that is no help', async () => {
+    const a = slow()
+    const { router } = start([page('/'), { path: '/a', screen: a }], '/', async () => false)
+    router.navigate('/a')
+    a.reject(cause)
+    await settled()
+    expect(router.page.value).toMatchObject({ path: '/a', failure: cause })
+    expect(router.loading.value).toBe(false)
+  })
+
+  test('is not recovered when the member has gone elsewhere meanwhile', async () => {
+    const a = slow()
+    const recover = vi.fn(async () => true)
+    const { router, screen } = start([page('/'), page('/b'), { path: '/a', screen: a }], '/', recover)
+    router.navigate('/a')
+    router.navigate('/b')
+    a.reject(cause)
+    await settled()
+    expect(recover).not.toHaveBeenCalled()
+    expect(screen()).toBe('/b')
+  })
+})
+
+describe('a hash', () => {
+  /** The browser changes the address and tells, when the member follows an anchor. */
+  function follow({ history }: ReturnType<typeof start>, url: string) {
+    history.push(url)
+    history.push('/elsewhere')
+    history.back()
+  }
+
+  test('that is an anchor on the page changes nothing', () => {
+    const at = start([page('/a')], '/a?x=1')
+    const before = at.router.page.value
+    follow(at, '/a?x=1#main')
+    expect(at.router.page.value).toBe(before)
+  })
+
+  test('that names a path is looked at', () => {
+    const rows: Row<string>[] = [
+      { path: '/', redirect: (_, { hash }) => (hash ? hash.slice(1) : undefined) },
+      page('/'),
+      page('/membership'),
+    ]
+    const at = start(rows)
+    follow(at, '/#/membership')
+    expect(at.screen()).toBe('/membership')
+    expect(at.history.urls.at(-1)).toBe('/membership')
+  })
+
+  test('on another page is a way to that page', () => {
+    const at = start([page('/a'), page('/b')], '/a')
+    follow(at, '/b#main')
+    expect(at.screen()).toBe('/b')
+  })
+})
+
+test('an address outside this site is left to who can go there; the page stays', () => {
+  const rows: Row<string>[] = [
+    page('/'),
+    { path: '/klupper/*', leave: ({ path }) => `https://out.example${path}` },
+  ]
+  const { router, leave, screen } = start(rows)
+  router.navigate('/klupper/12')
+  expect(leave).toHaveBeenCalledExactlyOnceWith('https://out.example/klupper/12')
+  expect(screen()).toBe('/')
+})
+
+test('a page can get another address and stay the same page', () => {
+  const { router, history } = start([page('/'), page('/membership'), page('/membership/{months}')], '/')
+  router.navigate('/membership')
+  const before = router.page.value
+  const left = vi.fn()
+  router.onLeave(left)
+  router.readdress('/membership/6?x=1')
+  expect(router.page.value).toEqual({ ...before, path: '/membership/6', search: '?x=1', key: history.key })
+  expect(history.urls).toEqual(['/', '/membership/6?x=1'])
+  expect(left).not.toHaveBeenCalled()
+})
+
+test('who wants to know which page is left is told just before the next one, until they stop', () => {
+  const { router } = start([page('/a'), page('/b')], '/a')
+  const seen: unknown[] = []
+  const stop = router.onLeave(({ path }) => seen.push([path, router.page.peek()?.path]))
+  router.navigate('/b')
+  router.navigate('/a')
+  expect(seen).toEqual([
+    ['/a', '/a'],
+    ['/b', '/b'],
+  ])
+  stop()
+  router.navigate('/b')
+  expect(seen).toHaveLength(2)
+})

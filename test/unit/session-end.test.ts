@@ -1,0 +1,315 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { TEXTS } from '../../src/domain/texts.ts'
+import { isAbort } from '../../src/lib/errors.ts'
+import { pass, settle, stopClock } from '../support/clock.ts'
+import { outcome } from '../support/deferred.ts'
+import { empty, failure, json, offline, redirected, text } from '../support/scripted-server.ts'
+import { asMember, asVisitor, MEMBER, OTHER, startApp } from '../support/session.ts'
+
+stopClock()
+beforeEach(() => sessionStorage.clear())
+
+const active = () => json({ data: { endDate: '2026-06-14' } })
+
+/** A member who looks at the membership page, with everything read. */
+async function atMembership(at = '/membership') {
+  const app = await startApp(asMember, { at })
+  app.server.on('GET /api/membership', active)
+  app.entries.membership.retain()
+  await settle()
+  app.server.sent.length = 0
+  return app
+}
+
+/** Who comes back after the session ended. */
+async function loginAgain({ server, session }: Awaited<ReturnType<typeof startApp>>, as = asMember) {
+  server.on('POST /api/login', () => {
+    server.on('GET /api/klupper', as)
+    return empty(200)
+  })
+  await session.login('sanne@voorbeeld.nl', 'Klup1234')
+}
+
+const EXPIRED = `error: ${TEXTS.sessionExpired}`
+
+describe('a session that has ended', () => {
+  test('is found out by the first 401: caches are cleared, the visitor’s pages apply, one toast says so', async () => {
+    const app = await atMembership()
+    for (const call of ['GET /api/membership', 'GET /api/subscription', 'POST /api/payment']) {
+      app.server.on(call, asVisitor)
+    }
+    const visit = app.session.visit.value
+    app.cache.invalidate('membership')
+    const { signal } = new AbortController()
+    await Promise.all([
+      outcome(app.api.subscriptions(signal)),
+      outcome(app.api.createPayment(1)),
+      outcome(app.entries.membership.refetch()),
+    ])
+    await settle()
+    expect(app.session.status.value).toBe('visitor')
+    expect(app.said()).toEqual([EXPIRED])
+    expect(app.session.notice.value).toBe(TEXTS.sessionExpired)
+    expect(app.broadcasts).toEqual([])
+    expect(app.told).toEqual([{ type: 'expired' }])
+    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.session.user.data.value).toBeUndefined()
+    expect(app.session.visit.value).toBeGreaterThan(visit)
+    expect(app.address()).toBe('/')
+  })
+
+  test.each([
+    ['a 401', asVisitor],
+    ['a login page that it was redirected to', () => redirected(text('<!doctype html>'))],
+  ])('shows as %s', async (_, answer) => {
+    const app = await atMembership()
+    app.server.on('GET /api/membership', answer)
+    app.cache.focus()
+    await settle()
+    expect(app.session.status.value).toBe('visitor')
+    expect(app.said()).toEqual([EXPIRED])
+  })
+
+  test.each([401, 403, 404])('shows as %i when the member is read again', async status => {
+    const app = await atMembership()
+    app.server.on('GET /api/klupper', () => failure(status))
+    await app.session.look()
+    expect(app.session.status.value).toBe('visitor')
+    expect(app.said()).toEqual([EXPIRED])
+    expect(app.told).toEqual([{ type: 'expired' }])
+    expect(app.entries.membership.data.value).toBeUndefined()
+  })
+
+  test.each([
+    ['a 403', () => failure(403)],
+    ['a 500', () => failure(500)],
+    ['no connection', offline],
+    ['HTML', () => text('<!doctype html>')],
+  ])('does not show as %s', async (_, answer) => {
+    const app = await atMembership()
+    app.server.on('GET /api/membership', answer)
+    app.cache.focus()
+    await settle()
+    expect(app.session.status.value).toBe('member')
+    expect(app.said()).toHaveLength(1)
+    expect(app.said()).not.toContain(EXPIRED)
+  })
+
+  test('does not show by a wrong old password, nor by a reset token that does not work', async () => {
+    const app = await atMembership()
+    app.server.on('PUT /api/account/password', () => failure(401))
+    app.server.on('POST /api/account/password/reset', () => failure(401))
+    const passwords = { oldPassword: 'x', newPassword: 'Nieuw1', newPasswordCheck: 'Nieuw1' }
+    await outcome(app.api.changePassword(passwords))
+    await outcome(app.api.resetPassword('token', 'Nieuw1', 'Nieuw1'))
+    expect(app.session.status.value).toBe('member')
+  })
+
+  test('leads back to the same page after the login', async () => {
+    const app = await atMembership('/membership/cancellation')
+    app.server.on('GET /api/membership', asVisitor)
+    app.cache.focus()
+    await settle()
+    expect(app.address()).toBe('/')
+    await loginAgain(app)
+    expect(app.address()).toBe('/membership/cancellation')
+    expect(app.session.notice.value).toBeUndefined()
+  })
+})
+
+test('what was said to the member goes with the session, whichever way it ends', async () => {
+  const expired = await atMembership()
+  expired.toasts.show('Betaling geslaagd!', 'success')
+  await expired.hear({ type: 'expired' })
+  expect(expired.said()).toEqual([EXPIRED])
+  const out = await atMembership()
+  out.toasts.show('Betaling geslaagd!', 'success')
+  await out.hear({ type: 'logout' })
+  expect(out.said()).toEqual([])
+})
+
+describe('answers to requests of an earlier session are ignored', () => {
+  /** A read and a write are under way while the session ends, and the next one begins. */
+  async function overtaken() {
+    const app = await atMembership()
+    const read = app.server.hold('GET /api/membership')
+    const write = app.server.hold('POST /api/payment')
+    const results = [outcome(app.entries.membership.refetch()), outcome(app.api.createPayment(1))]
+    app.server.on('GET /api/subscription', asVisitor)
+    await outcome(app.api.subscriptions(new AbortController().signal))
+    await loginAgain(app, () => json(OTHER))
+    await pass(6000)
+    app.told.length = 0
+    return { ...app, read, write, results }
+  }
+
+  test.each([
+    ['a success', active, () => json({ _links: { checkout: { href: 'https://bank.example/' } } })],
+    ['a 401', asVisitor, asVisitor],
+    ['a failure', () => failure(500), () => failure(500)],
+  ])('also %s', async (_, readAnswer, writeAnswer) => {
+    const { read, write, results, entries, session, said, told } = await overtaken()
+    read.resolve(readAnswer())
+    write.resolve(writeAnswer())
+    for (const result of results) expect(isAbort(await result)).toBe(true)
+    expect(session.status.value).toBe('member')
+    expect(session.user.data.value).toEqual(OTHER)
+    expect(entries.membership.data.value).toBeUndefined()
+    expect(said()).toEqual([])
+    expect(told).toEqual([])
+  })
+})
+
+describe('another member', () => {
+  test('who appears in the same browser gets nothing of the last one', async () => {
+    const app = await atMembership()
+    const visit = app.session.visit.value
+    const old = app.server.hold('GET /api/membership')
+    app.cache.focus()
+    app.server.on('GET /api/klupper', () => json(OTHER))
+    await app.session.look()
+    expect(app.session.user.data.value).toEqual(OTHER)
+    expect(app.session.status.value).toBe('member')
+    expect(app.session.visit.value).toBeGreaterThan(visit)
+    expect(app.entries.membership.data.value).toBeUndefined()
+    old.resolve(active())
+    await settle()
+    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.said()).toEqual([])
+  })
+
+  test('is noticed by any read of the member', async () => {
+    const app = await atMembership()
+    app.server.on('GET /api/klupper', () => json(OTHER))
+    expect(await app.session.user.refetch()).toEqual(OTHER)
+    expect(app.session.user.data.value).toEqual(OTHER)
+    expect(app.entries.membership.data.value).toBeUndefined()
+  })
+
+  test('is not the same member with another name', async () => {
+    const app = await atMembership()
+    const visit = app.session.visit.value
+    app.server.on('GET /api/klupper', () => json({ ...MEMBER, firstName: 'Susan' }))
+    await app.session.look()
+    expect(app.session.user.data.value?.firstName).toBe('Susan')
+    expect(app.session.visit.value).toBe(visit)
+    expect(app.entries.membership.data.value).toEqual({ endDate: '2026-06-14' })
+  })
+})
+
+describe('a page that was asleep', () => {
+  test('goes on when the session is still there', async () => {
+    const app = await atMembership()
+    const visit = app.session.visit.value
+    await app.session.look()
+    expect(app.session.status.value).toBe('member')
+    expect(app.session.visit.value).toBe(visit)
+  })
+
+  test.each([
+    ['the server fails', () => failure(500)],
+    ['there is no connection', offline],
+  ])('goes on as for a visitor when %s: nobody’s data is shown on trust', async (_, answer) => {
+    const app = await atMembership()
+    app.toasts.show('Betaling geslaagd!', 'success')
+    app.server.on('GET /api/klupper', answer)
+    await app.session.look()
+    expect(app.session.status.value).toBe('visitor')
+    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.session.notice.value).toBe(app.broadcasts[0]?.message)
+    expect(app.said()).toEqual([`error: ${app.broadcasts[0]?.message}`])
+  })
+})
+
+describe('a logout', () => {
+  test.each([
+    ['200', () => empty(200)],
+    ['204', () => empty()],
+    ['401: nobody was signed in any more', asVisitor],
+  ])('clears all that is held, tells the other tabs, and loads the page anew, at %s', async (_, answer) => {
+    const app = await atMembership()
+    app.server.on('POST /api/logout', answer)
+    await app.session.logout()
+    expect(app.server.calls()).toEqual(['POST /api/logout'])
+    expect(app.session.user.data.value).toBeUndefined()
+    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.told).toEqual([{ type: 'logout' }])
+    expect(app.address()).toBe('/')
+    expect(app.reload).toHaveBeenCalledTimes(1)
+    expect(app.said()).toEqual([])
+    expect(app.session.busy.value).toBe(false)
+  })
+
+  test('covers the page while it runs, and is not sent twice', async () => {
+    const app = await atMembership()
+    const answer = app.server.hold('POST /api/logout')
+    const done = app.session.logout()
+    await app.session.logout()
+    expect(app.server.calls()).toEqual(['POST /api/logout'])
+    expect(app.session.busy.value).toBe(true)
+    answer.resolve(empty(200))
+    await done
+    expect(app.session.busy.value).toBe(false)
+  })
+
+  test('shows nothing until the page is loaded anew, and what fails meanwhile says nothing', async () => {
+    const app = await atMembership()
+    app.server.on('POST /api/logout', () => empty(200))
+    const late = app.server.hold('GET /api/membership')
+    app.cache.focus()
+    await app.session.logout()
+    late.resolve(asVisitor())
+    app.server.on('GET /api/membership', asVisitor)
+    await outcome(app.entries.membership.refetch())
+    expect(app.session.status.value).toBe('starting')
+    expect(app.said()).toEqual([])
+    expect(app.told).toEqual([{ type: 'logout' }])
+  })
+
+  test.each([
+    ['the server fails', () => failure(500)],
+    ['it is refused', () => failure(403)],
+    ['there is no connection', offline],
+    ['something else answers', () => text('<!doctype html>')],
+  ])('that does not work, since %s, clears all that is held and does not pretend', async (_, answer) => {
+    const app = await atMembership()
+    app.server.on('POST /api/logout', answer)
+    await app.session.logout()
+    expect(app.session.status.value).toBe('locked')
+    expect(app.session.user.data.value).toBeUndefined()
+    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.reload).not.toHaveBeenCalled()
+    expect(app.told).toEqual([])
+    expect(app.said()).toHaveLength(1)
+  })
+
+  test('that gets no answer ends after 30 s in the same way', async () => {
+    const app = await atMembership()
+    app.server.hold('POST /api/logout')
+    const done = app.session.logout()
+    await pass(30_000)
+    await done
+    expect(app.session.status.value).toBe('locked')
+  })
+
+  test('can be tried again', async () => {
+    const app = await atMembership()
+    app.server.on('POST /api/logout', () => failure(500))
+    await app.session.logout()
+    app.server.on('POST /api/logout', () => empty(200))
+    await app.session.logout()
+    expect(app.reload).toHaveBeenCalledTimes(1)
+    expect(app.told).toEqual([{ type: 'logout' }])
+  })
+
+  test('makes late answers of the session worthless, also when it did not work', async () => {
+    const app = await atMembership()
+    const late = app.server.hold('GET /api/membership')
+    const result = outcome(app.entries.membership.refetch())
+    app.server.on('POST /api/logout', () => failure(500))
+    await app.session.logout()
+    late.resolve(active())
+    expect(isAbort(await result)).toBe(true)
+    expect(app.entries.membership.data.value).toBeUndefined()
+  })
+})

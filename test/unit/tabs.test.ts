@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest'
+import { createTabs, type TabMessage } from '../../src/session/tabs.ts'
+
+/** Channels by name, that deliver at once, and not to the one who speaks. */
+function fakeChannels() {
+  const open: FakeChannel[] = []
+  class FakeChannel extends EventTarget {
+    constructor(readonly name: string) {
+      super()
+      open.push(this)
+    }
+    postMessage(data: unknown) {
+      for (const other of open) {
+        if (other !== this && other.name === this.name)
+          other.dispatchEvent(new MessageEvent('message', { data }))
+      }
+    }
+  }
+  return FakeChannel
+}
+
+test('what one tab tells, the others hear, and it does not itself', () => {
+  vi.stubGlobal('BroadcastChannel', fakeChannels())
+  const [one, two, three] = [createTabs(), createTabs(), createTabs()]
+  const heard: [string, TabMessage][] = []
+  one.listen(message => heard.push(['one', message]))
+  two.listen(message => heard.push(['two', message]))
+  three.listen(message => heard.push(['three', message]))
+  one.tell({ type: 'login', id: 1 })
+  expect(heard).toEqual([
+    ['two', { type: 'login', id: 1 }],
+    ['three', { type: 'login', id: 1 }],
+  ])
+})
+
+test('in a browser without channels each tab is alone, and that is no problem', () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const tabs = createTabs()
+  const listener = vi.fn()
+  tabs.listen(listener)
+  tabs.tell({ type: 'logout' })
+  expect(listener).not.toHaveBeenCalled()
+})
