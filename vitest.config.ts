@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ['test/{unit,flows,tools}/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
     environment: 'happy-dom',
+    // Of two cores Vitest would leave one idle.
+    maxWorkers: 2,
     // Most members live here; a test about other time zones sets its own.
     env: { TZ: 'Europe/Amsterdam' },
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },

@@ -151,6 +151,8 @@ test('the panel opens and closes with the keyboard, and keeps its place', async 
   await page.keyboard.press('Space')
   await list(page, 'Corner').selectOption('top right')
   await panel(page).getByText('Events', { exact: true }).click()
+  // What is folded up is told a moment later.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Events')
   await page.reload()
   await expect(panel(page)).toBeVisible()
   await expect(panel(page).getByText('Nothing has happened')).toBeHidden()

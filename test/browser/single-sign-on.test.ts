@@ -80,10 +80,9 @@ async function expectNoTrace(page: Page, { requests, lines }: Spy, secret: strin
     expect(sent.referer ?? '', `the referrer of ${url}`).toBe('')
     clean(body ?? '', `the body of ${url}`)
   }
-  while (page.url() !== 'about:blank') {
-    clean(page.url(), 'the history')
-    await page.goBack({ waitUntil: 'commit' })
-  }
+  const devtools = await page.context().newCDPSession(page)
+  const { entries } = await devtools.send('Page.getNavigationHistory')
+  for (const { url, title } of entries) clean(`${url} ${title}`, 'the history')
 }
 
 /** Something that waits until it is released. */

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Brings axe to a page: before it is opened to keep a clock that runs, and after it, past the policy of the page.
+ * Where time stands still, axe would wait for its end.
+ */
+export const keepRealTime = (page: Page) =>
+  page.addInitScript(() => Object.assign(window, { realTimeout: setTimeout }))
+
+export async function bringAxe(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Runtime.evaluate', {
+    expression: `(setTimeout => {${axe.source}})(window.realTimeout)`,
+  })
+}
+
+/** What axe finds wrong on the page by the rules of WCAG 2.0 to 2.2, A and AA; and how many of them hold. */
+export async function violations(page: Page): Promise<{ found: string[]; passes: number }> {
+  const answer = await page.evaluate(values => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    return axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+  }, TAGS)
+  const found = answer.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+  return { found, passes: answer.passes.length }
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+
+/** How far the page can be scrolled sideways, in px, and what sticks out. */
+export const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('main *, header *, footer *')].filter(
+      element => element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return [`${scrollWidth} of ${clientWidth} px`, ...wide.map(element => element.outerHTML.slice(0, 120))]
+  })
+
+/** Words that their own box cuts off; the people behind a heading may be cut off. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, p, a, button, label, dt, dd, li, summary, legend')]
+      .filter(element => element.checkVisibility() && !element.closest('.hidden-text, [aria-hidden]'))
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .map(element => element.outerHTML.slice(0, 120)),
+  )
+
+/** What can be pressed and is less than 44 px wide or high; a link in a sentence is as high as its line. */
+export const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const isInSentence = (element: Element) =>
+      element.parentElement?.matches('p') === true && getComputedStyle(element).display === 'inline'
+    return [...document.querySelectorAll('a, button, input, textarea, summary')]
+      .filter(element => element.checkVisibility() && !isInSentence(element))
+      .map(element => (element.matches('[type="radio"]') ? (element.closest('label') ?? element) : element))
+      .map(element => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ element, box }) => `${box.width} × ${box.height}: ${element.outerHTML.slice(0, 120)}`)
+  })
+
+/** What moves, or is about to. */
+export const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0)
+      .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120)),
+  )
+
+/** Adds a style sheet; a later one takes its place. */
+export const addStyle = (page: Page, css: string) =>
+  page.evaluate(text => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
