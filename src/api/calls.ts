@@ -47,7 +47,6 @@ export function createApi({ request }: Http, config: Config) {
         method: get,
         path: '/api/account/password/forgot',
         search: `?emailAddress=${encodeURIComponent(email)}`,
-        anonymous: true,
       }),
     resetPassword: (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
       request({

@@ -8,6 +8,7 @@ import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
 import { createRouter } from '../lib/router.ts'
 import { createToasts } from '../lib/toasts.ts'
+import { createCancellations } from '../screens/parts/cancellations.ts'
 import { createDestination } from '../session/destination.ts'
 import { createSession } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
@@ -73,7 +74,8 @@ export function createApp(around: Surroundings) {
   })
   router.page.subscribe(page => page?.arrival === 'start' && page.screen && release.started())
   bus.on('server-error', error => toasts.show(error.message, 'error', detailOf(error)))
-  return { config, bus, toasts, api, cache, entries, session, router, leave: around.leave }
+  const cancellations = createCancellations()
+  return { config, bus, toasts, cancellations, api, cache, entries, session, router, leave: around.leave }
 }
 
 /** For a helpdesk; what the server itself said to the member needs no explanation. */

@@ -1,7 +1,4 @@
-/** The heights in which the server keeps thumbnails, in px (§9). */
-export const THUMBNAIL_SIZES = [64, 256, 512, 1024] as const
-
-/** `/a/b.jpg` as `/a/thumbnail.256.b.jpg` (§3, Images). */
+/** `/a/b.jpg` as `/a/thumbnail.256.b.jpg`; the size is a height in px (§3, Images). */
 export function thumbnail(path: string, size: number = 256): string {
   const slash = path.lastIndexOf('/') + 1
   return `${path.slice(0, slash)}thumbnail.${size}.${path.slice(slash)}`

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 
 /** How a toast looks and how urgently it is read out (§9: info unless said otherwise). */
-export type Severity = 'info' | 'success' | 'warn' | 'error'
+export type Severity = 'info' | 'success' | 'error'
 
 /** A short message at the bottom of the screen. */
 export interface Toast {

@@ -7,6 +7,7 @@ import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
 import type { Toasts } from '../lib/toasts.ts'
 import type { Session } from '../session/session.ts'
+import type { Cancellations } from './parts/cancellations.ts'
 
 /** What every screen can use. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   readonly entries: Entries
   readonly session: Session
   readonly toasts: Toasts
+  readonly cancellations: Cancellations
   /** For a failure of which the caller knows more than the client. */
   readonly bus: Bus<HttpEvents>
   /** Goes to an address outside this site. */

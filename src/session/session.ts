@@ -165,7 +165,8 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  bus.on('session-ended', end)
+  // A visitor has no session that could end: for them it is a refusal like any other.
+  bus.on('session-ended', error => (status.peek() === 'visitor' ? bus.emit('server-error', error) : end()))
   tabs.listen(message => {
     const now = status.peek()
     if (message.type === 'login') {

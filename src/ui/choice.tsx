@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import css from './choice.module.css'
 import { FieldMessage } from './field.tsx'
 
@@ -8,9 +8,7 @@ interface ChoiceProps {
   name: string
   value: string
   label: string
-  defaultChecked?: boolean | undefined
-  checked?: boolean | undefined
-  onChange?: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined
+  defaultChecked: boolean
 }
 
 /** One radio button of a list, with a whole card to press on. */

@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 
 interface LabelProps {
   htmlFor: string
-  optional?: boolean | undefined
+  optional?: boolean
   children: ReactNode
 }
 
@@ -40,30 +40,19 @@ export function FieldMessage({ id, children }: MessageProps) {
 interface FieldProps {
   label: string
   name: string
-  type?: 'email' | 'text' | undefined
-  autoComplete?: string | undefined
-  inputMode?: 'email' | 'text' | 'numeric' | undefined
-  optional?: boolean | undefined
-  hint?: string | undefined
-  defaultValue?: string | undefined
+  type?: 'email' | 'text'
+  autoComplete?: string
   error: ReadonlySignal<string | undefined>
 }
 
 /** A labelled text field. It is uncontrolled: the form around it listens to blur and input. */
-export function Field({ label, optional, hint, error, type = 'text', ...input }: FieldProps) {
+export function Field({ label, error, type = 'text', ...input }: FieldProps) {
   useSignals()
   const id = useId()
   const message = error.value
   return (
     <div className={css.field}>
-      <FieldLabel htmlFor={id} optional={optional}>
-        {label}
-      </FieldLabel>
-      {hint && (
-        <small className={css.soft} id={`${id}h`}>
-          {hint}
-        </small>
-      )}
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <input
         {...input}
         id={id}
@@ -72,7 +61,7 @@ export function Field({ label, optional, hint, error, type = 'text', ...input }:
         autoCapitalize={type === 'email' ? 'none' : undefined}
         spellCheck={type === 'email' ? false : undefined}
         aria-invalid={message ? true : undefined}
-        aria-describedby={[hint && `${id}h`, message && `${id}m`].filter(Boolean).join(' ') || undefined}
+        aria-describedby={message && `${id}m`}
       />
       <FieldMessage id={`${id}m`}>{message}</FieldMessage>
     </div>

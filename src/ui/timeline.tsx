@@ -4,13 +4,13 @@ import css from './timeline.module.css'
 interface TimelineProps {
   endDate: ReactNode
   daysLeftText: string
-  /** How much of the period has passed; undefined draws no bar. */
-  percent: number | undefined
+  /** How much of the period has passed. */
+  percent: number
 }
 
 /** Until when a membership lasts. The bar only repeats the words. */
 export function Timeline({ endDate, daysLeftText, percent }: TimelineProps) {
-  const passed = percent === undefined ? undefined : `${Math.min(97, Math.max(3, percent))}%`
+  const passed = `${percent}%`
   return (
     <div className={css.timeline}>
       <div className={css.words}>
@@ -20,21 +20,19 @@ export function Timeline({ endDate, daysLeftText, percent }: TimelineProps) {
         </p>
         <p>{daysLeftText}</p>
       </div>
-      {passed && (
-        <div className={css.bar} aria-hidden="true">
-          <div className={css.track}>
-            <svg width={passed} height="18" />
-          </div>
-          <svg className={css.marker} width="100%" height="18" aria-hidden="true">
-            <circle className={css.edge} cx={passed} cy="9" r="18" />
-            <circle className={css.disc} cx={passed} cy="9" r="13" />
-          </svg>
-          <div className={css.today}>
-            <svg width={passed} height="1" />
-            <span>Vandaag</span>
-          </div>
+      <div className={css.bar} aria-hidden="true">
+        <div className={css.track}>
+          <svg width={passed} height="18" />
         </div>
-      )}
+        <svg className={css.marker} width="100%" height="18" aria-hidden="true">
+          <circle className={css.edge} cx={passed} cy="9" r="18" />
+          <circle className={css.disc} cx={passed} cy="9" r="13" />
+        </svg>
+        <div className={css.today}>
+          <svg width={passed} height="1" />
+          <span>Vandaag</span>
+        </div>
+      </div>
     </div>
   )
 }

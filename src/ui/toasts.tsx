@@ -1,17 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import type { Toast } from '../lib/toasts.ts'
 import { Icon } from './icons.tsx'
 import css from './toasts.module.css'
-
-export interface Toast {
-  readonly id: number
-  /** Read without regard to capitals: the service spells «Error» as well. */
-  readonly severity: string
-  readonly text: string
-  readonly detail?: string | undefined
-  readonly leaving: boolean
-}
 
 interface ToastsProps {
   toasts: ReadonlySignal<readonly Toast[]>
@@ -21,11 +13,6 @@ interface ToastsProps {
 }
 
 const icons = { info: 'info', success: 'tick-circle', error: 'alert' } as const
-
-function kindOf({ severity }: Toast): keyof typeof icons {
-  const kind = severity.toLowerCase()
-  return kind === 'success' || kind === 'error' ? kind : 'info'
-}
 
 /** A button that had the focus goes away: a keyboard goes on at the page, not at the top of the document. */
 const goOn = () => document.getElementById('inhoud')?.focus({ preventScroll: true })
@@ -41,11 +28,14 @@ function ToastBox({ toast, place, onClose }: ToastBoxProps) {
     if (event.detail === 0) goOn()
     onClose(toast.id)
   }
-  const kind = kindOf(toast)
   const order = css[`o${Math.min(place + 1, 5)}`]
   return (
-    <div className={[css.toast, css[kind], order, toast.leaving && css.leaving].filter(Boolean).join(' ')}>
-      <Icon name={icons[kind]} size={28} />
+    <div
+      className={[css.toast, css[toast.severity], order, toast.leaving && css.leaving]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      <Icon name={icons[toast.severity]} size={28} />
       <div className={css.words}>
         <p>{toast.text}</p>
         {toast.detail && (
@@ -99,7 +89,7 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
   const boxes = (error: boolean) =>
     toasts.value.map(
       (toast, place) =>
-        (kindOf(toast) === 'error') === error && (
+        (toast.severity === 'error') === error && (
           <ToastBox key={toast.id} toast={toast} place={place} onClose={onClose} />
         ),
     )

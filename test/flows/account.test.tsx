@@ -179,6 +179,14 @@ describe('the password', () => {
     expect(screen.queryByRole('button', { name: 'Wachtwoord aanvragen per mail' })).toBe(null)
   })
 
+  test('the session has ended when it is requested: the login page says so', async () => {
+    const app = await renderApp({ at: '/account', as: 'wachtwoordloos' })
+    app.api.setFault('GET /api/account/password/forgot', '401')
+    await press(button('Wachtwoord aanvragen per mail'))
+    expect(toasts()).toEqual(['fout: Je sessie is verlopen. Log opnieuw in.'])
+    expect(heading()).toBe('Welkom bij Klup!')
+  })
+
   test('the request fails: a message, and it works again', async () => {
     const app = await renderApp({ at: '/account', as: 'wachtwoordloos' })
     app.api.setFault('GET /api/account/password/forgot', '429', { times: 1 })

@@ -43,6 +43,17 @@ describe('what is offered', () => {
     expect(screen.getByRole('heading', { name: 'Kluppers van het eerste uur' })).toBeDefined()
   })
 
+  test('a superklupper is thanked, also when nothing special is sold', async () => {
+    const app = await renderApp({ at: '/account', as: 'superklupper' })
+    app.wire.answer('GET /api/subscription', () =>
+      json([{ id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }]),
+    )
+    await press(link('Lidmaatschap'))
+    expect(plans()).toEqual([ORDINARY[0]])
+    expect(screen.getByRole('heading', { name: 'Kluppers van het eerste uur' })).toBeDefined()
+    expect(words()).not.toContain('dit aanbod')
+  })
+
   test.each(['GET /api/subscription', 'GET /api/membership/superklupper'])(
     'nothing before %s answers',
     async call => {

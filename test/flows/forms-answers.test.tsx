@@ -184,6 +184,14 @@ describe('success', () => {
     expect(app.address()).toBe('/login')
   })
 
+  test('reset with a link that does not work any more: the way to a new one', async () => {
+    const app = await renderApp({ ...FORMS.reset, at: '/forgot-password/used' })
+    await fillIn(FORMS.reset)
+    await press(button('Wijzigen'))
+    await press(link('Vraag een nieuwe link aan'))
+    expect(app.address()).toBe('/forgot-password')
+  })
+
   test.each([
     ['gratis', 'Je wachtwoord is vervangen'],
     ['naamloos', 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'],

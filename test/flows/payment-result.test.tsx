@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { setUpFlow, takeConsole } from '../support/flow.ts'
 import { AGAIN, asked, minutes, POLL, PROCESSED, title, visitPayment } from '../support/payments.ts'
 import { button, heading, link, press, toasts, type, words } from '../support/person.ts'
-import { pass } from '../support/time.ts'
+import { pass, settle } from '../support/time.ts'
 import { becomes } from '../support/visibility.ts'
 import { json } from '../support/wire.ts'
 
@@ -40,6 +40,21 @@ describe('a poll that fails', () => {
     app.wire.answer(POLL, () => json({ data: { status: 'canceled' } }))
     await becomes('visible')
     expect(title()).toBe('De betaling is geannuleerd.')
+  })
+
+  test('no connection, and there it is again: it asks at once', async () => {
+    const app = await visitPayment(() => 'open')
+    app.wire.restore(POLL)
+    app.api.setFault(POLL, 'refuse')
+    await pass(2500)
+    app.wire.answer(POLL, () => json({ data: { status: 'canceled' } }))
+    window.dispatchEvent(new Event('online'))
+    await settle()
+    expect(title()).toBe('De betaling is geannuleerd.')
+    const before = asked(app)
+    window.dispatchEvent(new Event('online'))
+    await settle()
+    expect(asked(app)).toBe(before)
   })
 
   test('a 401 ends the session; after the login the page is there again, with its query', async () => {

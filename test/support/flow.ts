@@ -1,7 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { screens } from '../../src/app/screens.ts'
-import { forgetDraft } from '../../src/screens/cancellation/draft.ts'
 import { gibberish, isInert, words } from './person.ts'
 import { stopTime } from './time.ts'
 
@@ -59,7 +58,6 @@ export function setUpFlow(): void {
   afterEach(() => {
     const seen = gibberish()
     cleanup()
-    forgetDraft()
     vi.useRealTimers()
     process.off('unhandledRejection', onRejection)
     expect(seen).toBe(undefined)

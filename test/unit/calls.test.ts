@@ -277,7 +277,7 @@ describe('a password', () => {
 })
 
 describe('a 401', () => {
-  test.each(CALLS.filter(({ name }) => ['login', 'forgotPassword', 'resetPassword'].includes(name)))(
+  test.each(CALLS.filter(({ name }) => ['login', 'resetPassword'].includes(name)))(
     'of $name is about what was typed, not about the session',
     async ({ run, sent }) => {
       const { api, events } = start(sent.replace(/\?.*/, ''), () => failure(401))

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
-import { BENEFITS, StateDetails, StateTag } from '../parts/membership-state.tsx'
+import { BENEFITS, FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
 import { PATIENCE } from '../parts/patience.ts'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
@@ -89,7 +89,7 @@ function MembershipCard({ user, state, actionsLeft, children }: MembershipCardPr
       {state.kind === 'ended' && (
         <p>Je hebt je lidmaatschap opgezegd. Tot de einddatum kun je alles blijven doen.</p>
       )}
-      {!paid && <p>Met Klup Start kun je meedoen aan 2 activiteiten en 2 contactverzoeken sturen.</p>}
+      {!paid && <p>Met Klup Start kun je {FREE_TIER_TEXT}.</p>}
       <StateDetails state={state} actionsLeft={actionsLeft} />
       {!paid && <Failed view={actionsLeft} what="je activiteiten en contactverzoeken" />}
       {paid && <Keepsakes user={user} endDate={state.endDate} ended={state.kind === 'ended'} />}

@@ -4,7 +4,8 @@ import { confirmationText } from '../../domain/confirmation.ts'
 import { type CalendarDate, calendarDate, formatDate } from '../../domain/dates.ts'
 import { Download } from '../../ui/download.tsx'
 import { QuietRow } from '../../ui/layout.tsx'
-import { cancelledOn } from '../parts/cancelled.ts'
+import type { Cancellations } from '../parts/cancellations.ts'
+import { useServices } from '../services.ts'
 
 interface KeepsakesProps {
   readonly user: User
@@ -15,10 +16,15 @@ interface KeepsakesProps {
 
 /** What a member may want to keep: the end date in an agenda, and a confirmation of the cancellation. */
 export function Keepsakes({ user, endDate, ended }: KeepsakesProps) {
+  const { cancellations } = useServices()
   return (
     <QuietRow>
       <Download file={() => agendaFile(user, endDate, ended)}>Zet de einddatum in je agenda</Download>
-      {ended && <Download file={() => confirmationFile(user, endDate)}>Download je bevestiging</Download>}
+      {ended && (
+        <Download file={() => confirmationFile(user, endDate, cancellations)}>
+          Download je bevestiging
+        </Download>
+      )}
     </QuietRow>
   )
 }
@@ -31,14 +37,15 @@ function agendaFile({ id }: User, endDate: CalendarDate, ended: boolean): File {
     title: 'Laatste dag van Klup Compleet',
     text: ended
       ? `Je hebt opgezegd. Tot en met ${date} kun je alles blijven doen.`
-      : `Je lidmaatschap is geldig tot en met ${date}. Wil je stoppen? Zeg dan voor die dag op: ${window.location.origin}/membership`,
+      : `Je lidmaatschap is geldig tot en met ${date}. Wil je stoppen? Zeg dan vóór die dag op: ${window.location.origin}/membership`,
     now: new Date(),
   })
   return new File([text], `klup-einddatum-${endDate}.ics`, { type: 'text/calendar;charset=utf-8' })
 }
 
-function confirmationFile({ id, email }: User, endDate: CalendarDate): File {
+function confirmationFile({ id, email }: User, endDate: CalendarDate, cancellations: Cancellations): File {
+  const cancelledOn = cancellations.doneOn(id, endDate)
   const today = calendarDate(new Date())
-  const text = confirmationText({ email, endDate, cancelledOn: cancelledOn(id, endDate), today })
+  const text = confirmationText({ email, endDate, cancelledOn, today })
   return new File([text], `klup-opzegging-${today}.txt`, { type: 'text/plain;charset=utf-8' })
 }

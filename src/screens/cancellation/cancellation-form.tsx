@@ -13,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { useServices } from '../services.ts'
-import { draftOf, keepDraft } from './draft.ts'
 import { useCancel } from './use-cancel.ts'
 
 const rules = object({ reason: pipe(string(), minLength(1, TEXTS.chooseReason)), reasonText: string() })
@@ -26,15 +25,15 @@ interface CancellationFormProps {
 /** The reasons, the free text, and the last step. The survey never locks a member in. */
 export function CancellationForm({ user, back }: CancellationFormProps) {
   useSignals()
-  const { entries } = useServices()
+  const { cancellations, entries } = useServices()
   const types = useEntry(entries.cancellationTypes)
-  const [draft] = useState(() => draftOf(user.id))
+  const [draft] = useState(() => cancellations.draftOf(user.id))
   const cancel = useCancel(user)
   const { form, action, props } = useForm({
     names: ['reason', 'reasonText'],
     rules,
     alias: { reasonType: 'reason', reasonTypeId: 'reason' },
-    onChange: values => keepDraft(user.id, values),
+    onChange: values => cancellations.keepDraft(user.id, values),
     onSubmit: cancel.withReason,
   })
   const failure = action.error.value ?? cancel.anyway.error.value
@@ -62,7 +61,6 @@ export function CancellationForm({ user, back }: CancellationFormProps) {
           label="Extra toelichting"
           name="reasonText"
           placeholder="Typ hier je tekst"
-          optional
           defaultValue={draft.reasonText}
         />
       )}

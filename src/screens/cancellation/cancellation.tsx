@@ -2,11 +2,11 @@ import type { User } from '../../api/schemas.ts'
 import { formatDate } from '../../domain/dates.ts'
 import type { MembershipState } from '../../domain/membership.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Back } from '../parts/back.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { useMember } from '../parts/use-member.ts'
@@ -35,7 +35,7 @@ function Content({ user, state }: { user: User; state: MembershipState }) {
       <>
         <Notice kind="info" title={nothingToCancel(state)} />
         <ButtonRow>
-          <Back />
+          <Back to="/membership" />
         </ButtonRow>
       </>
     )
@@ -53,7 +53,7 @@ function Content({ user, state }: { user: User; state: MembershipState }) {
         </strong>
         .
       </p>
-      <CancellationForm user={user} back={<Back />} />
+      <CancellationForm user={user} back={<Back to="/membership" />} />
     </>
   )
 }
@@ -64,12 +64,4 @@ function nothingToCancel(state: MembershipState): string {
   return state.kind === 'ended'
     ? `Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met ${date}.`
     : `Je lidmaatschap is al gestopt op ${date}.`
-}
-
-function Back() {
-  return (
-    <ButtonLink to="/membership" kind="secondary">
-      <span aria-hidden="true">&lt; </span>Terug
-    </ButtonLink>
-  )
 }

@@ -5,23 +5,22 @@ import { TEXTS } from '../../domain/texts.ts'
 import { hasStatus, isAbort } from '../../lib/errors.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { useAction } from '../../react/use-action.ts'
-import { keepCancelled } from '../parts/cancelled.ts'
+import type { Draft } from '../parts/cancellations.ts'
 import { useServices } from '../services.ts'
-import { type Draft, forgetDraft, isRecorded, keepRecorded } from './draft.ts'
 
 /** The cancellation flow of §4: record the reason, end the membership, refresh, tell, and go to the account. */
 export function useCancel(user: User) {
-  const { api, cache, entries, session, toasts } = useServices()
+  const { api, cache, cancellations, entries, session, toasts } = useServices()
   const { navigate, page } = useRouter()
   const notRecorded = useSignal(false)
   const notEnded = useSignal(false)
 
   async function record(draft: Draft): Promise<void> {
     notRecorded.value = false
-    if (isRecorded(user.id, draft)) return
+    if (cancellations.isRecorded(user.id, draft)) return
     try {
       await api.recordCancellation(Number(draft.reason), draft.reasonText)
-      keepRecorded(user.id, draft)
+      cancellations.keepRecorded(user.id, draft)
     } catch (error) {
       notRecorded.value = !isAbort(error)
       throw error
@@ -48,11 +47,9 @@ export function useCancel(user: User) {
   async function end(turn: number | undefined): Promise<void> {
     notEnded.value = false
     await endOrLook()
-    const endDate = entries.membership.data.peek()?.endDate
-    if (endDate) keepCancelled({ memberId: user.id, endDate, on: calendarDate(new Date()) })
+    cancellations.done(user.id, entries.membership.data.peek()?.endDate, calendarDate(new Date()))
     session.user.write({ ...(session.user.data.peek() ?? user), hasEndedMembership: true })
     cache.invalidate('auth-user', 'membership')
-    forgetDraft()
     toasts.show(TEXTS.membershipEnded, 'success')
     // The form itself is gone as soon as the member counts as ended; what matters is that this is still the page.
     if (turn === thisTurn()) navigate('/account', { replace: true })

@@ -7,12 +7,13 @@ import { HttpError } from '../../lib/errors.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { useForm } from '../../react/use-form.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Requirements } from '../../ui/requirements.tsx'
+import { Back } from '../parts/back.tsx'
 import { useServices } from '../services.ts'
 
 /** Change the password (§2). */
@@ -73,9 +74,7 @@ export function ChangePassword() {
               <Button type="submit" busy={action.pending.value} disabled={form.hasErrors.value}>
                 Wijzigen
               </Button>
-              <ButtonLink to="/account" kind="secondary">
-                <span aria-hidden="true">&lt; </span>Terug
-              </ButtonLink>
+              <Back to="/account" />
             </ButtonRow>
           </form>
         </Card>

@@ -9,23 +9,23 @@ import { Aside, Remark, Split, Stack } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
-import { StateDetails, StateTag } from '../parts/membership-state.tsx'
+import { FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
 import { PATIENCE } from '../parts/patience.ts'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
 import { PlanShop } from './plan-shop.tsx'
+import { useOffer } from './use-offer.ts'
 
 /** Lidmaatschap (§2). The months of the address select a plan. Everything is read at once. */
 export function Membership({ months }: { months?: string }) {
   const { user, state, membership } = useMember()
   const { entries } = useServices()
   const actionsLeft = useEntry(entries.actionsLeft)
-  const plans = useEntry(entries.subscriptions)
-  const superklupper = useEntry(entries.superklupper)
+  const shop = useOffer()
   const late = useLate(PATIENCE)
   if (!user) return null
   const hasState = late || state !== undefined || isSettled(membership)
-  const hasPlans = late || (hasState && isSettled(plans) && (!plans.data || isSettled(superklupper)))
+  const hasPlans = late || (hasState && shop.isSettled)
   return (
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
@@ -39,7 +39,14 @@ export function Membership({ months }: { months?: string }) {
             {isSettled(membership) ? <Failed view={membership} what="je lidmaatschap" /> : <Loading />}
           </Card>
         )}
-        {hasState && <PlanShop months={months} isActive={state?.kind === 'active'} email={user.email} />}
+        {hasState && (
+          <PlanShop
+            shop={shop}
+            months={months}
+            heading={state?.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
+            email={user.email}
+          />
+        )}
         {hasPlans && state?.kind === 'active' && <CancelCard endDate={state.endDate} />}
         {hasPlans && (
           <Remark icon="phone" title="Account verwijderen">
@@ -111,8 +118,7 @@ function StateText({ state }: { state: MembershipState }) {
   }
   return (
     <p>
-      Je hebt <strong>Klup Start</strong>. Daarmee kun je meedoen aan 2 activiteiten en 2 contactverzoeken
-      sturen.
+      Je hebt <strong>Klup Start</strong>. Daarmee kun je {FREE_TIER_TEXT}.
     </p>
   )
 }

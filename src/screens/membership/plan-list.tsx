@@ -5,12 +5,13 @@ import { SuperPanel } from '../../ui/super-panel.tsx'
 
 interface PlanListProps {
   readonly offer: Offer
+  readonly isSuperklupper: boolean
   readonly plan: Plan | undefined
   readonly onChoose: (plan: Plan) => void
 }
 
 /** The plans as one group of radio buttons; those for early members come first. */
-export function PlanList({ offer, plan: chosen, onChoose }: PlanListProps) {
+export function PlanList({ offer, isSuperklupper, plan: chosen, onChoose }: PlanListProps) {
   const best = bestValue(offer)
   const card = (plan: Plan) => (
     <PlanCard
@@ -26,18 +27,16 @@ export function PlanList({ offer, plan: chosen, onChoose }: PlanListProps) {
     />
   )
   const ordinary = offer.ordinary.map(card)
-  if (offer.special.length === 0) return ordinary
+  if (!isSuperklupper) return ordinary
+  const hasOffer = offer.special.length > 0
+  const thanks = 'Je bent er al vanaf het begin bij. Dank je wel!'
   return (
     <>
-      <SuperPanel text="Je bent er al vanaf het begin bij. Dank je wel! Daarom is dit aanbod er alleen voor jou.">
+      <SuperPanel text={hasOffer ? `${thanks} Daarom is dit aanbod er alleen voor jou.` : thanks}>
         {offer.special.map(card)}
       </SuperPanel>
-      {offer.ordinary.length > 0 && (
-        <>
-          <h3>Alle lidmaatschappen</h3>
-          {ordinary}
-        </>
-      )}
+      {offer.ordinary.length > 0 && hasOffer && <h3>Alle lidmaatschappen</h3>}
+      {ordinary}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRef, useState } from 'react'
-import { offerFor, type Plan, planOfMonths, renewalPrice } from '../../domain/plans.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { type Offer, type Plan, planOfMonths, renewalPrice } from '../../domain/plans.ts'
 import { useRouter } from '../../react/router-context.tsx'
-import { useEntry } from '../../react/use-entry.ts'
 import { Card } from '../../ui/card.tsx'
 import { Shop } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -11,98 +10,105 @@ import { Plans } from '../../ui/plan-card.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { BENEFITS } from '../parts/membership-state.tsx'
-import { useServices } from '../services.ts'
 import { Checkout } from './checkout.tsx'
 import { PlanList } from './plan-list.tsx'
+import type { Shop as ShopView } from './use-offer.ts'
 import { usePay } from './use-pay.ts'
 
 interface PlanShopProps {
+  readonly shop: ShopView
   readonly months: string | undefined
-  readonly isActive: boolean
+  readonly heading: string
   readonly email: string
 }
 
 /** The plans of a member, and what is chosen. */
-export function PlanShop({ months, isActive, email }: PlanShopProps) {
-  useSignals()
-  const { entries } = useServices()
-  const { readdress } = useRouter()
-  const plans = useEntry(entries.subscriptions)
-  const superklupper = useEntry(entries.superklupper)
-  const [chosenId, choose] = useState<number | undefined>(undefined)
-  const pay = usePay()
-  const byPointer = useRef(false)
-  const summary = useRef<HTMLElement>(null)
-
-  // No plan is shown before it is known whether there is an offer for early members.
-  const isSuperklupper = superklupper.data ?? (superklupper.error ? false : undefined)
-  const offer = plans.data && isSuperklupper !== undefined ? offerFor(plans.data, isSuperklupper) : undefined
-  const heading = isActive ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'
-  if (!offer) {
-    if (plans.error) {
-      return (
-        <Card heading={heading}>
-          <Failed view={plans} what="de lidmaatschappen" />
-        </Card>
-      )
-    }
+export function PlanShop(props: PlanShopProps) {
+  const { plans, offer } = props.shop
+  if (offer) return <OpenShop {...props} offer={offer} />
+  const { heading } = props
+  if (plans.error) {
     return (
-      <Shop side={null}>
-        <Card heading={heading}>
-          <Loading />
-        </Card>
-      </Shop>
+      <Card heading={heading}>
+        <Failed view={plans} what="de lidmaatschappen" />
+      </Card>
     )
   }
+  return (
+    <Shop side={null}>
+      <Card heading={heading}>
+        <Loading />
+      </Card>
+    </Shop>
+  )
+}
 
+function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { readonly offer: Offer }) {
+  useSignals()
+  const { readdress } = useRouter()
+  const [chosenId, choose] = useState<number | undefined>(undefined)
+  const pay = usePay()
+  const summary = useRef<HTMLElement>(null)
+  const { pointer, broughtIntoView } = useSight(summary)
   const sold = [...offer.special, ...offer.ordinary]
   const plan = sold.find(({ id }) => id === chosenId) ?? planOfMonths(offer, months)
   const onChoose = (chosen: Plan) => {
     choose(chosen.id)
     pay.reset()
     readdress(`/membership/${chosen.numOfMonth}`)
-    if (byPointer.current) requestAnimationFrame(() => summary.current?.scrollIntoView({ block: 'nearest' }))
+    broughtIntoView()
   }
+  const renewal = renewalPrice(shop.plans.data ?? [])
   return (
-    <Shop
-      side={
-        <Checkout
-          ref={summary}
-          plan={plan}
-          pay={pay}
-          renewal={renewalPrice(plans.data ?? [])}
-          email={email}
-        />
-      }
-    >
+    <Shop side={<Checkout ref={summary} plan={plan} pay={pay} renewal={renewal} email={email} />}>
       <Card heading={heading}>
         <p>Met Klup Compleet kun je:</p>
         <TickList items={BENEFITS} />
-        <Failed view={plans} what="de lidmaatschappen" />
-        {superklupper.data !== undefined && <Failed view={superklupper} what="het speciale aanbod" />}
-        {superklupper.data === undefined && superklupper.error && (
-          <FailedNotice
-            title="We konden niet nagaan of er een speciaal aanbod voor je is"
-            text="Hieronder zie je de gewone lidmaatschappen."
-            onRetry={superklupper.retry}
-            busy={superklupper.pending}
-          />
-        )}
+        <Problems shop={shop} />
         {sold.length === 0 && <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only tells how the choice was made */}
-        <div
-          onPointerDown={() => {
-            byPointer.current = true
-          }}
-          onKeyDown={() => {
-            byPointer.current = false
-          }}
-        >
+        <div {...pointer}>
           <Plans legend={heading} disabled={pay.pending.value}>
-            <PlanList offer={offer} plan={plan} onChoose={onChoose} />
+            <PlanList
+              offer={offer}
+              isSuperklupper={shop.superklupper.data === true}
+              plan={plan}
+              onChoose={onChoose}
+            />
           </Plans>
         </div>
       </Card>
     </Shop>
   )
+}
+
+/** What of the offer may not be true any more, or is not known. */
+function Problems({ shop: { plans, superklupper } }: { readonly shop: ShopView }) {
+  return (
+    <>
+      <Failed view={plans} what="de lidmaatschappen" />
+      {superklupper.data !== undefined && <Failed view={superklupper} what="het speciale aanbod" />}
+      {superklupper.data === undefined && superklupper.error && (
+        <FailedNotice
+          title="We konden niet nagaan of er een speciaal aanbod voor je is"
+          text="Hieronder zie je de gewone lidmaatschappen."
+          onRetry={superklupper.retry}
+          busy={superklupper.pending}
+        />
+      )}
+    </>
+  )
+}
+
+/** Brings something into view after a choice by pointer; a keyboard goes on among what can be chosen. */
+function useSight(target: RefObject<HTMLElement | null>) {
+  const byPointer = useRef(false)
+  const how = (pointer: boolean) => () => {
+    byPointer.current = pointer
+  }
+  return {
+    pointer: { onPointerDown: how(true), onKeyDown: how(false) },
+    broughtIntoView() {
+      if (byPointer.current) requestAnimationFrame(() => target.current?.scrollIntoView({ block: 'nearest' }))
+    },
+  }
 }

@@ -17,6 +17,9 @@ import { DateText } from './date-text.tsx'
 /** What Klup Compleet offers. */
 export const BENEFITS = ['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contactverzoeken sturen']
 
+/** What the free tier allows, as it stands in a sentence (§1). */
+export const FREE_TIER_TEXT = `meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen`
+
 /** Actief, Opgezegd or Gratis. */
 export function StateTag({ state }: { state: MembershipState }) {
   if (state.kind === 'active') return <Tag kind="active">Actief</Tag>

@@ -36,10 +36,13 @@ function usePoll(): Poll {
   useEffect(() => {
     const isHidden = () => document.visibilityState === 'hidden'
     const onVisibility = () => poll.setHidden(isHidden())
+    const onOnline = () => poll.phase.peek() === 'failed' && poll.ask()
     document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('online', onOnline)
     const stop = poll.start(isHidden())
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('online', onOnline)
       stop()
     }
   }, [poll])

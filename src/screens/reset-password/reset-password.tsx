@@ -6,7 +6,7 @@ import { requirementsMet } from '../../domain/passwords.ts'
 import { PRODUCT, TEXTS } from '../../domain/texts.ts'
 import { useForm } from '../../react/use-form.ts'
 import { VisitorPage } from '../../ui/band.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Requirements } from '../../ui/requirements.tsx'
@@ -49,7 +49,16 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
         </>
       ) : (
         <form {...props}>
-          {action.error.value && <Notice kind="error" title={action.error.value.message} />}
+          {action.error.value && (
+            <Notice kind="error" title={action.error.value.message}>
+              {!isMember && (
+                <p>
+                  Werkt de link niet meer?{' '}
+                  <TextLink to="/forgot-password">Vraag een nieuwe link aan</TextLink>.
+                </p>
+              )}
+            </Notice>
+          )}
           <Requirements met={met} />
           <PasswordField
             label="Wachtwoord"

@@ -1,0 +1,10 @@
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** «< Terug» (§2). */
+export function Back({ to }: { to: string }) {
+  return (
+    <ButtonLink to={to} kind="secondary">
+      <span aria-hidden="true">&lt; </span>Terug
+    </ButtonLink>
+  )
+}
