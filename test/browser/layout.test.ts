@@ -175,6 +175,7 @@ const MEMBERSHIP = [
 const COMING = [
   ['gratis', '/account', ACCOUNT],
   ['lid', '/account', ACCOUNT],
+  ['wachtwoordloos', '/account', ACCOUNT],
   ['gratis', '/membership', MEMBERSHIP],
   ['lid', '/membership/6', MEMBERSHIP],
   ['superklupper', '/membership', MEMBERSHIP],
