@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { glob } from './scripts/glob.mjs'
+import { MINIFIER } from './scripts/minify.mjs'
 
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
 const MODULE = /\.module\.css$/
@@ -77,6 +78,7 @@ export const appOptions = ({ dev = false, devtools = dev } = {}) => ({
   jsxDev: false,
   minify: !dev,
   legalComments: 'none',
+  banner: dev ? {} : { js: MINIFIER },
   metafile: true,
   write: false,
   plugins: [cssModules],

@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import { appOptions, inlineOptions, styleOptions } from '../esbuild.config.mjs'
 import { importTypeScript } from './config.mjs'
 import { glob } from './glob.mjs'
+import { minified } from './minify.mjs'
 import { page } from './page.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -23,8 +24,9 @@ export async function buildApp({ config, dev = false }) {
     prerenderLogin(config),
   ])
   const files = new Map()
-  for (const { path, contents } of [...app.outputFiles, ...style.outputFiles]) {
-    files.set(relative(join(root, 'dist'), path).replaceAll('\\', '/'), contents)
+  for (const { path, contents, text } of [...app.outputFiles, ...style.outputFiles]) {
+    const name = relative(join(root, 'dist'), path).replaceAll('\\', '/')
+    files.set(name, !dev && name.endsWith('.js') ? await minified(text) : contents)
   }
   for (const file of await glob(join(root, 'public'), /.*/)) {
     files.set(relative(join(root, 'public'), file), await readFile(file))
