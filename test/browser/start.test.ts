@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { logIn } from '../support/browser.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What `npm start` printed, once it is ready; it runs for one test. */
+const test = base.extend<{ started: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it
+  started: async ({}, use) => {
+    const env = { ...process.env, PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
+    const server = spawn('node', ['scripts/start.mjs'], { cwd: root, env })
+    await use(await printed(server, /wachtwoordloos/))
+    server.kill()
+  },
+})
+
+function printed({ stdout, stderr }: ChildProcess, last: RegExp): Promise<string> {
+  let text = ''
+  return new Promise((resolve, reject) => {
+    stdout?.on('data', part => {
+      text += part
+      if (last.test(text)) resolve(text)
+    })
+    stderr?.on('data', part => reject(new Error(String(part))))
+  })
+}
+
+test('npm start serves an app that works and warns of nothing, and reloads it after a change', async ({
+  page,
+  started,
+}) => {
+  const said: string[] = []
+  page.on('console', message => /error|warning/.test(message.type()) && said.push(message.text()))
+  page.on('pageerror', error => said.push(String(error)))
+  const address = /The app: +(\S+)/.exec(started)?.[1] ?? ''
+  const [, email = '', password = ''] = /^(lid@\S+) +(\S+)/m.exec(started) ?? []
+
+  await page.goto(address)
+  await logIn(page, email, password)
+  await expect(page.getByRole('heading', { name: 'Mijn Account' })).toBeVisible()
+  await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+  await expect(page.getByRole('radio')).toHaveCount(3)
+
+  const reloaded = page.waitForEvent('load')
+  await utimes(join(root, 'public/favicon.svg'), new Date(), new Date())
+  await reloaded
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  // That a visitor is none, and a member no superklupper, is a line of the browser's own.
+  expect(said.filter(line => !/^Failed to load resource.* 40[14] /.test(line))).toEqual([])
+})
