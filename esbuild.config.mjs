@@ -62,6 +62,13 @@ const layer = file => ['src/ui/', 'src/screens/', 'src/app/'].findIndex(folder =
 
 const TARGET = ['es2022', 'chrome111', 'firefox114', 'safari16.4']
 
+/** What is imported, and what stands for it. */
+const ALIAS = {
+  'klup/jsx-runtime': './src/react/jsx-runtime.ts',
+  // A shim for React before 18; since then it only passes on what React has.
+  'use-sync-external-store/shim/index.js': 'react',
+}
+
 /** The options of the app itself: chunks under static/js/, hashed names, public path / (§9). */
 export const appOptions = ({ dev = false, devtools = dev } = {}) => ({
   entryPoints: { main: 'src/main.tsx' },
@@ -74,8 +81,12 @@ export const appOptions = ({ dev = false, devtools = dev } = {}) => ({
   splitting: true,
   format: 'esm',
   target: TARGET,
+  // All of TARGET know `\p{…}`; rewritten, a pattern could not be left out where it is not used.
+  supported: { 'regexp-unicode-property-escapes': true },
   jsx: 'automatic',
   jsxDev: false,
+  jsxImportSource: 'klup',
+  alias: ALIAS,
   minify: !dev,
   legalComments: 'none',
   banner: dev ? {} : { js: MINIFIER },
