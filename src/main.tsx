@@ -5,7 +5,7 @@ import { AppView } from './app/app-view.tsx'
 import { keepPosition } from './app/arrival.ts'
 import { type App, createApp } from './app/create-app.ts'
 import { prefetchMemberScreens, screens } from './app/screens.ts'
-import { begin, withEarlyAnswers } from './early/begin.ts'
+import { nothingAsked, withEarlyAnswers } from './early/answers.ts'
 import type { CallError } from './lib/errors.ts'
 import { browserHistory } from './lib/history.ts'
 import { createTabs } from './session/tabs.ts'
@@ -20,7 +20,7 @@ const EARLY_LIFE = 10_000
 const FIRST_PATIENCE = 100
 
 function start(config: Config): void {
-  const early = window.klupEarly ?? begin(window)
+  const early = window.klupEarly ?? nothingAsked(window)
   const app = createApp({
     config,
     history: browserHistory(window),

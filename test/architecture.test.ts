@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: ['lib'],
   api: ['lib', 'domain'],
   session: ['lib', 'api', 'domain'],
-  early: ['session'],
+  early: ['api', 'session'],
   react: ['lib'],
   ui: ['lib', 'react'],
   screens: ['lib', 'react', 'ui', 'api', 'domain', 'session'],

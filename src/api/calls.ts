@@ -1,6 +1,7 @@
 import { HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
 import type { Http } from '../lib/http.ts'
 import type { Config } from './config.ts'
+import { NOT_SIGNED_IN } from './not-signed-in.ts'
 import {
   actionsLeftSchema,
   cancellationTypesSchema,
@@ -11,9 +12,6 @@ import {
   plansSchema,
   type User,
 } from './schemas.ts'
-
-/** Statuses that only mean: nobody is signed in. */
-export const NOT_SIGNED_IN = [401, 403, 404]
 
 /** The 17 calls of §7, in its order. Each rejects as `Http.request` does. */
 export type Api = ReturnType<typeof createApi>

@@ -1,4 +1,5 @@
-import { begin, type Early } from './begin.ts'
+import type { Early } from './answers.ts'
+import { begin } from './begin.ts'
 import { watch } from './watch.ts'
 
 declare global {

@@ -6,19 +6,10 @@ interface ScreenPlan {
 
 /** The screens of a member, by the address at the start; the first that matches. */
 const PLANS: readonly ScreenPlan[] = [
-  {
-    path: /^\/(account\/?)?$/,
-
-    reads: ['membership', 'membership/actions-left', 'account/password'],
-  },
-  {
-    path: /^\/membership\/cancellation\/?$/,
-
-    reads: ['membership', 'membership/cancellation/type'],
-  },
+  { path: /^\/(account\/?)?$/, reads: ['membership', 'membership/actions-left', 'account/password'] },
+  { path: /^\/membership\/cancellation\/?$/, reads: ['membership', 'membership/cancellation/type'] },
   {
     path: /^\/membership(\/|$)/,
-
     reads: ['membership', 'membership/actions-left', 'subscription', 'membership/superklupper'],
   },
   { path: /^\/payment\/?$/, reads: [] },

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { type Api, NOT_SIGNED_IN } from '../api/calls.ts'
+import type { Api } from '../api/calls.ts'
+import { NOT_SIGNED_IN } from '../api/not-signed-in.ts'
 import type { User } from '../api/schemas.ts'
 import { TEXTS } from '../domain/texts.ts'
 import type { Cache, Entry } from '../lib/cache.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { Window as HappyWindow } from 'happy-dom'
 import { describe, expect, test, vi } from 'vitest'
-import { begin, withEarlyAnswers } from '../../src/early/begin.ts'
+import { withEarlyAnswers } from '../../src/early/answers.ts'
+import { begin } from '../../src/early/begin.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { deferred, outcome } from '../support/deferred.ts'
 import { failure, json } from '../support/scripted-server.ts'
@@ -80,7 +81,7 @@ describe('who is signed in', () => {
   test('may fail to be known: that is for the app to say', async () => {
     const { early } = load('/', CONFIG, () => Promise.reject(new TypeError('Failed to fetch')))
     await settle()
-    expect(await outcome(early.answers.get(KLUPPER) ?? Promise.resolve())).toBeInstanceOf(TypeError)
+    expect(await outcome(early.answers.get(KLUPPER)?.answer ?? Promise.resolve())).toBeInstanceOf(TypeError)
   })
 })
 
@@ -118,7 +119,7 @@ describe('an early answer', () => {
   function start() {
     const early = json({ early: true })
     const fetch = vi.fn(async () => json({ early: false }))
-    const answers = new Map([[KLUPPER, Promise.resolve(early)]])
+    const answers = new Map([[KLUPPER, { answer: Promise.resolve(early), stop: new AbortController() }]])
     const ask = withEarlyAnswers(
       { tokens: undefined, answers, submitted: false },
       fetch as typeof globalThis.fetch,
