@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import type { Cache, Entry } from '../lib/cache.ts'
+import type { Cache } from '../lib/cache.ts'
+import type { Entry } from '../lib/entry.ts'
 import css from './devtools.module.css'
 import { entryAge, entryState } from './entry-state.ts'
 import { explain } from './explain.ts'

@@ -1,4 +1,4 @@
-import { STALE_TIME } from '../lib/cache.ts'
+import { isFresh, STALE_TIME } from '../lib/entry.ts'
 
 /** What is to be said of a cache entry in a word or two. */
 export type EntryState = 'no data' | 'fresh' | 'stale' | 'loading' | 'failed'
@@ -24,8 +24,7 @@ export function entryState({ data, pending, error, updatedAt }: EntryFacts, now:
   if (pending) return 'loading'
   if (error) return 'failed'
   if (data === undefined) return 'no data'
-  const age = updatedAt === undefined ? Number.POSITIVE_INFINITY : now - updatedAt
-  return age >= 0 && age < STALE_TIME ? 'fresh' : 'stale'
+  return isFresh(updatedAt, now) ? 'fresh' : 'stale'
 }
 
 const seconds = (ms: number) => Math.round(ms / 1000)

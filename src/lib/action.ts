@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { isAbort } from './errors.ts'
+import { asError, isAbort } from './errors.ts'
 
 /** Something that a member does and that takes a while: paying, cancelling, changing a password. */
 export interface Action<Args extends unknown[]> {
@@ -29,7 +29,7 @@ export function createAction<Args extends unknown[]>(work: (...args: Args) => Pr
       try {
         await work(...args)
       } catch (cause) {
-        if (!isAbort(cause)) error.value = cause instanceof Error ? cause : new Error(String(cause))
+        if (!isAbort(cause)) error.value = asError(cause)
       } finally {
         pending.value = false
       }

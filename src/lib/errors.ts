@@ -60,6 +60,9 @@ export class ContractError extends CallError {
   }
 }
 
+/** What was thrown, as an error. */
+export const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)))
+
 /** Whether the error says the answer no longer matters: aborted, or of an earlier session. Not a failure. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'

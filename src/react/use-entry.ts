@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import type { Entry } from '../lib/cache.ts'
+import type { Entry } from '../lib/entry.ts'
 
 /** What a component sees of a cache entry. */
 export interface View<Data> {

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import { CACHE_TIME, type Cache, createCache, type Entry, STALE_TIME } from '../../src/lib/cache.ts'
+import { type Cache, createCache } from '../../src/lib/cache.ts'
+import { CACHE_TIME, type Entry, STALE_TIME } from '../../src/lib/entry.ts'
 import { isAbort } from '../../src/lib/errors.ts'
 import { type Deferred, deferred } from './deferred.ts'
 

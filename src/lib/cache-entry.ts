@@ -1,0 +1,150 @@
+import { batch, signal } from '@preact/signals-react'
+import { CACHE_TIME, type Entry, type EntryOptions, isFresh } from './entry.ts'
+import { abortError, asError } from './errors.ts'
+
+interface Flight<Data> {
+  readonly promise: Promise<Data>
+  readonly controller: AbortController
+  /** What those who wait for it get, since something newer took its place. */
+  instead?: () => Promise<Data>
+}
+
+function drop<Data>(flight: Flight<Data> | undefined, instead: () => Promise<Data>): void {
+  if (!flight) return
+  flight.instead = instead
+  flight.controller.abort()
+}
+
+/** An entry with what the cache alone may do to it. Staleness is computed on demand; nothing is retried. */
+export class CacheEntry<Data> implements Entry<Data> {
+  readonly key: string
+  readonly data = signal<Data | undefined>(undefined)
+  readonly pending = signal(false)
+  readonly error = signal<Error | undefined>(undefined)
+  #updatedAt: number | undefined
+  #readers = 0
+  #flight: Flight<Data> | undefined
+  #expiry: ReturnType<typeof setTimeout> | undefined
+  readonly #options: EntryOptions<Data>
+  readonly #now: () => number
+
+  constructor(options: EntryOptions<Data>, now: () => number) {
+    this.key = options.key
+    this.#options = options
+    this.#now = now
+  }
+
+  retain(): () => void {
+    this.#readers++
+    clearTimeout(this.#expiry)
+    if (!this.#flight && !this.#isFresh()) this.#fetchQuietly()
+    let released = false
+    return () => {
+      if (released) return
+      released = true
+      if (--this.#readers === 0) this.#expireLater()
+    }
+  }
+
+  read(): Promise<Data> {
+    return this.#isFresh() ? Promise.resolve(this.data.peek() as Data) : this.refetch()
+  }
+
+  refetch(): Promise<Data> {
+    return this.#flight?.promise ?? this.#start()
+  }
+
+  write(value: Data): void {
+    const older = this.#flight
+    this.#settle(() => this.#store(value))
+    drop(older, () => Promise.resolve(value))
+  }
+
+  inspect() {
+    return { updatedAt: this.#updatedAt, readers: this.#readers }
+  }
+
+  /** Marks the data as stale; a read under way may predate a write, and is made again. */
+  invalidate(): void {
+    this.#updatedAt = undefined
+    if (this.#flight || this.#readers > 0) this.#fetchQuietly()
+  }
+
+  /** The member came back to the page. */
+  focus(): void {
+    if (this.#options.refetchOnFocus && this.#readers > 0 && !this.#flight) this.#fetchQuietly()
+  }
+
+  /** Aborts and forgets. */
+  clear(): void {
+    const older = this.#flight
+    this.#settle(() => this.#forget())
+    clearTimeout(this.#expiry)
+    drop(older, () => Promise.reject(abortError('Forgotten.')))
+  }
+
+  #isFresh(): boolean {
+    return isFresh(this.#updatedAt, this.#now())
+  }
+
+  #fetchQuietly(): void {
+    this.#start().catch(() => {})
+  }
+
+  #start(): Promise<Data> {
+    const controller = new AbortController()
+    const older = this.#flight
+    const mine: Flight<Data> = {
+      controller,
+      // Only the newest request may write.
+      promise: this.#options.load(controller.signal).then(
+        value => mine.instead?.() ?? this.#succeed(value),
+        cause => mine.instead?.() ?? this.#fail(cause),
+      ),
+    }
+    this.#flight = mine
+    this.pending.value = true
+    drop(older, () => mine.promise)
+    return mine.promise
+  }
+
+  #succeed(value: Data): Data {
+    this.#settle(() => this.#store(value))
+    return value
+  }
+
+  #fail(cause: unknown): never {
+    this.#settle(() => {
+      this.error.value = asError(cause)
+    })
+    throw cause
+  }
+
+  #settle(change: () => void): void {
+    batch(() => {
+      this.#flight = undefined
+      this.pending.value = false
+      change()
+    })
+    if (this.#readers === 0) this.#expireLater()
+  }
+
+  #store(value: Data): void {
+    this.data.value = value
+    this.error.value = undefined
+    this.#updatedAt = this.#now()
+  }
+
+  #expireLater(): void {
+    clearTimeout(this.#expiry)
+    this.#expiry = setTimeout(() => this.#readers === 0 && !this.#flight && this.#forget(), CACHE_TIME)
+  }
+
+  #forget(): void {
+    batch(() => {
+      this.data.value = undefined
+      this.error.value = undefined
+      this.#updatedAt = undefined
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+
+/** How long data counts as fresh, and how long it is kept when nothing uses it, in ms (§9). */
+export const STALE_TIME = 300_000
+export const CACHE_TIME = 300_000
+
+/** Whether data that came at `updatedAt` is fresh. A clock that went back makes it come from the future: it is not. */
+export const isFresh = (updatedAt: number | undefined, now: number): boolean =>
+  updatedAt !== undefined && updatedAt <= now && now - updatedAt < STALE_TIME
+
+/** What is declared once for each kind of server data. */
+export interface EntryOptions<Data> {
+  /** Parts are divided by `/`, so that `invalidate('a')` reaches `a` and `a/b`. */
+  readonly key: string
+  readonly load: (signal: AbortSignal) => Promise<Data>
+  /** Read anew whenever the member comes back to the page, while a screen uses it. */
+  readonly refetchOnFocus?: boolean
+}
+
+/** Server data under a key. Two independent facts: is there data, is a request under way. */
+export interface Entry<Data> {
+  readonly key: string
+  readonly data: ReadonlySignal<Data | undefined>
+  readonly pending: ReadonlySignal<boolean>
+  /** Why the last request failed. With data beside it, the data is old. */
+  readonly error: ReadonlySignal<Error | undefined>
+  /** A screen starts to use the entry: stale data is fetched. Returns the release, which aborts nothing. */
+  retain(): () => void
+  /** The data when it is fresh, else what the server answers. Shares a request that is under way. */
+  read(): Promise<Data>
+  /** What the server answers now. Shares a request that is under way. */
+  refetch(): Promise<Data>
+  /** Stores data that is known from elsewhere; a read under way may predate it and is dropped. */
+  write(data: Data): void
+  /** For a person who looks on: when the data came (ms since 1970), and how many use it. */
+  inspect(): { readonly updatedAt: number | undefined; readonly readers: number }
+}
