@@ -15,6 +15,7 @@ import {
   safeParse,
   string,
 } from 'valibot'
+import { attempt } from '../lib/attempt.ts'
 import { parseUrl } from '../lib/url.ts'
 
 const isBare = (url: URL | undefined): boolean => url !== undefined && !url.username && !url.password
@@ -78,12 +79,8 @@ export function checkConfig(value: unknown): Config {
 export function readConfig(document: Document): Config {
   const text = document.getElementById('app-config')?.textContent
   if (!text) throw new ConfigError('app-config: a JSON data block expected, none found')
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new ConfigError('app-config: JSON expected, something else found')
-  }
+  const value: unknown = attempt(() => JSON.parse(text))
+  if (value === undefined) throw new ConfigError('app-config: JSON expected, something else found')
   const config = checkConfig(value)
   const { origin } = document.location
   return {

@@ -1,15 +1,6 @@
-import { type BaseIssue, type BaseSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
-import {
-  abortError,
-  CallError,
-  ContractError,
-  type ErrorItem,
-  HttpError,
-  hasStatus,
-  NetworkError,
-  TimeoutError,
-  type Where,
-} from './errors.ts'
+import type { InferOutput } from 'valibot'
+import { readAnswer, type Schema } from './answer.ts'
+import { abortError, CallError, hasStatus, NetworkError, TimeoutError, type Where } from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
 
@@ -18,8 +9,6 @@ export interface HttpEvents {
   'server-error': CallError
   'session-ended': CallError
 }
-
-type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
 
 /** One call of §7. Without a schema the answer is not used, and may be empty. */
 export interface Call<S extends Schema | undefined = undefined> {
@@ -49,6 +38,8 @@ export interface Http {
   forget(): void
 }
 
+type AnyCall = Call<Schema | undefined>
+
 /** A request without an answer ends after this many ms. */
 export const REQUEST_TIMEOUT = 30_000
 
@@ -64,10 +55,10 @@ interface HttpOptions {
 export function createHttp({ fetch, baseUrl, bus, writeHeaders }: HttpOptions): Http {
   let generation = 0
 
-  async function exchange(call: Call<Schema | undefined>, signal: AbortSignal): Promise<unknown> {
+  async function exchange(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
     const response = await fetch(url, { ...init(call, writeHeaders), signal })
-    return read(call, response, await response.text())
+    return readAnswer(call, response, await response.text())
   }
 
   return {
@@ -89,12 +80,12 @@ export function createHttp({ fetch, baseUrl, bus, writeHeaders }: HttpOptions): 
   }
 }
 
-function broadcast(bus: Bus<HttpEvents>, call: Call<Schema | undefined>, error: CallError): void {
+function broadcast(bus: Bus<HttpEvents>, call: AnyCall, error: CallError): void {
   if (call.expected?.(error)) return
   bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
 }
 
-function init(call: Call<Schema | undefined>, writeHeaders?: () => Record<string, string>): RequestInit {
+function init(call: AnyCall, writeHeaders?: () => Record<string, string>): RequestInit {
   const { method, body } = call
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (method === 'GET') return { method, headers, credentials: 'include' }
@@ -110,10 +101,7 @@ function init(call: Call<Schema | undefined>, writeHeaders?: () => Record<string
 }
 
 /** Runs an exchange that ends by itself, by the caller's signal, or after 30 s. */
-async function inTime<T>(
-  call: Call<Schema | undefined>,
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+async function inTime<T>(call: AnyCall, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const where: Where = call
   const stopped = new Promise<never>((_, reject) => {
@@ -131,61 +119,5 @@ async function inTime<T>(
   } finally {
     clearTimeout(timer)
     call.signal?.removeEventListener('abort', leave)
-  }
-}
-
-/**
- * Turns a response into data:
- *
- * | answer                                   | outcome                                  |
- * |------------------------------------------|------------------------------------------|
- * | error status                             | HttpError with the items of its body     |
- * | no JSON, and it came by a redirect       | HttpError 401: that was a login page     |
- * | no JSON, or it does not fit the schema   | ContractError                            |
- * | the answer is not used                   | undefined, an empty one too              |
- */
-function read(call: Call<Schema | undefined>, response: Response, text: string): unknown {
-  const json = parse(text)
-  if (!response.ok) throw new HttpError(call, response.status, errorItems(json))
-  if (json === undefined && (call.schema || text.trim())) {
-    if (response.redirected) throw new HttpError(call, 401)
-    throw new ContractError(call, [text.trim() ? 'JSON expected' : 'an answer expected, it is empty'])
-  }
-  return call.schema && unwrap(call, call.schema, json)
-}
-
-/** Reads both `{"data": …}` and the bare form (§7): this is the one place that unwraps. */
-function unwrap(call: Call<Schema | undefined>, schema: Schema, json: unknown): unknown {
-  const inner = isRecord(json) && 'data' in json ? safeParse(schema, json.data) : undefined
-  if (inner?.success && inner.output !== null) return inner.output
-  const bare = safeParse(schema, json)
-  if (bare.success) return bare.output
-  if (inner?.success) return inner.output
-  const { issues } = inner ?? bare
-  throw new ContractError(
-    call,
-    issues.map(
-      issue => `${getDotPath(issue) ?? '(answer)'}: ${issue.expected} expected, ${issue.received} found`,
-    ),
-  )
-}
-
-function errorItems(json: unknown): ErrorItem[] {
-  const string = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  if (!Array.isArray(json)) return []
-  return json.map((item: unknown) => {
-    const { code, message, field } = isRecord(item) ? item : {}
-    return { code: string(code), message: string(message), field: string(field) }
-  })
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+
 /** The names between braces in a path pattern, as an object type: `'/a/{b}'` gives `{ b: string }`. */
 export type Params<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [Key in Name | keyof Params<Rest>]: string }
@@ -17,7 +19,7 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
   const params: Record<string, string> = {}
   for (const [index, segment] of wanted.entries()) {
     if (open && index === wanted.length - 1) break
-    const value = decode(given[index] ?? '')
+    const value = attempt(() => decodeURIComponent(given[index] ?? ''))
     const name = /^\{(.+)\}$/.exec(segment)?.[1]
     if (name ? !value : value !== segment) return undefined
     if (name && value) params[name] = value
@@ -39,12 +41,4 @@ function segments(path: string): string[] {
     .replace(/(.)\/$/, '$1')
     .split('/')
     .slice(1)
-}
-
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,4 @@
+import { attempt } from './attempt.ts'
+
 /** An absolute address in its parts, or undefined when it is none. (`URL.parse` is younger than our oldest browser.) */
-export function parseUrl(text: string): URL | undefined {
-  try {
-    return new URL(text)
-  } catch {
-    return undefined
-  }
-}
+export const parseUrl = (text: string): URL | undefined => attempt(() => new URL(text))

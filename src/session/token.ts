@@ -1,28 +1,20 @@
+import { attempt } from '../lib/attempt.ts'
+
 /** Whether a single-sign-on token can be real, so that a made-up one can never reach another call. */
 export const isToken = (token: string): boolean =>
   /^[A-Za-z0-9._~+/=-]{1,1024}$/.test(token) && !token.split('/').some(part => part === '.' || part === '..')
 
+const parts = (search: string) => search.slice(1).split('&')
+const isSso = (part: string) => /^sso(=|$)/.test(part)
+
 /** The values of the query parameter `sso`, decoded once; a `+` stays a `+`. */
-export function tokensIn(search: string): string[] {
-  return search
-    .slice(1)
-    .split('&')
-    .filter(part => /^sso(=|$)/.test(part))
-    .map(part => {
-      try {
-        return decodeURIComponent(part.slice('sso='.length))
-      } catch {
-        return ''
-      }
-    })
-}
+export const tokensIn = (search: string): string[] =>
+  parts(search)
+    .filter(isSso)
+    .map(part => attempt(() => decodeURIComponent(part.slice('sso='.length))) ?? '')
 
 /** The query without the parameter `sso`. */
 export function withoutTokens(search: string): string {
-  const rest = search
-    .slice(1)
-    .split('&')
-    .filter(part => part && !/^sso(=|$)/.test(part))
-    .join('&')
-  return rest && `?${rest}`
+  const rest = parts(search).filter(part => part && !isSso(part))
+  return rest.length > 0 ? `?${rest.join('&')}` : ''
 }

@@ -1,0 +1,60 @@
+import { type BaseIssue, type BaseSchema, getDotPath, safeParse } from 'valibot'
+import { attempt } from './attempt.ts'
+import { ContractError, type ErrorItem, HttpError, type Where } from './errors.ts'
+
+/** What an answer has to fit. */
+export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
+
+/** What was asked. Without a schema the answer is not used, and may be empty. */
+interface Question extends Where {
+  readonly schema?: Schema | undefined
+}
+
+/**
+ * Turns a response into data:
+ *
+ * | answer                                   | outcome                                  |
+ * |------------------------------------------|------------------------------------------|
+ * | error status                             | HttpError with the items of its body     |
+ * | no JSON, and it came by a redirect       | HttpError 401: that was a login page     |
+ * | no JSON, or it does not fit the schema   | ContractError                            |
+ * | the answer is not used                   | undefined, an empty one too              |
+ */
+export function readAnswer(question: Question, response: Response, text: string): unknown {
+  const { schema } = question
+  const json: unknown = attempt(() => JSON.parse(text))
+  if (!response.ok) throw new HttpError(question, response.status, errorItems(json))
+  if (json === undefined && (schema || text.trim())) {
+    if (response.redirected) throw new HttpError(question, 401)
+    throw new ContractError(question, [text.trim() ? 'JSON expected' : 'an answer expected, it is empty'])
+  }
+  return schema && unwrap(question, schema, json)
+}
+
+/** Reads both `{"data": …}` and the bare form (§7): this is the one place that unwraps. */
+function unwrap(question: Question, schema: Schema, json: unknown): unknown {
+  const inner = isRecord(json) && 'data' in json ? safeParse(schema, json.data) : undefined
+  if (inner?.success && inner.output !== null) return inner.output
+  const bare = safeParse(schema, json)
+  if (bare.success) return bare.output
+  if (inner?.success) return inner.output
+  const { issues } = inner ?? bare
+  throw new ContractError(
+    question,
+    issues.map(
+      issue => `${getDotPath(issue) ?? '(answer)'}: ${issue.expected} expected, ${issue.received} found`,
+    ),
+  )
+}
+
+function errorItems(json: unknown): ErrorItem[] {
+  const string = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  if (!Array.isArray(json)) return []
+  return json.map((item: unknown) => {
+    const { code, message, field } = isRecord(item) ? item : {}
+    return { code: string(code), message: string(message), field: string(field) }
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
