@@ -1,4 +1,4 @@
-import type { Page } from '../lib/router.ts'
+import type { Page } from '../lib/pages.ts'
 
 /** Where each history entry was scrolled to, in px. */
 const positions = new Map<string, number>()

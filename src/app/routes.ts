@@ -1,6 +1,6 @@
 import type { Location } from '../lib/history.ts'
 import { match } from '../lib/match.ts'
-import { type Row, redirect, show } from '../lib/router.ts'
+import { type Row, redirect, show } from '../lib/rows.ts'
 import { type Screen, screens } from './screens.ts'
 
 /** What exists only in the mobile app; on the web these paths lead to the download page (§1, §2). */

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
-import type { Page } from '../lib/router.ts'
+import type { Page } from '../lib/pages.ts'
 import { Header, Main, SkipLink } from '../ui/band.tsx'
 import { arrive } from './arrival.ts'
 import type { App } from './create-app.ts'

@@ -1,7 +1,8 @@
 /** What the compiler promises about routes. Nothing here runs: `tsc` fails when a promise is broken. */
 import type { Lazy } from '../../src/lib/chunk.ts'
 import { match, type Params } from '../../src/lib/match.ts'
-import { type Router, redirect, show } from '../../src/lib/router.ts'
+import type { Router } from '../../src/lib/router.ts'
+import { redirect, show } from '../../src/lib/rows.ts'
 import { same } from './equal.ts'
 
 declare const screen: <Props>() => Lazy<(props: Props) => string>

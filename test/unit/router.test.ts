@@ -2,7 +2,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Lazy } from '../../src/lib/chunk.ts'
 import { memoryHistory } from '../../src/lib/history.ts'
-import { createRouter, type Row, redirect } from '../../src/lib/router.ts'
+import { createRouter } from '../../src/lib/router.ts'
+import { type Row, redirect } from '../../src/lib/rows.ts'
 import { type Deferred, deferred } from '../support/deferred.ts'
 
 /** A screen whose chunk is there already. */
