@@ -13,6 +13,9 @@ import {
   type User,
 } from './schemas.ts'
 
+/** Whether the server only says that nobody is signed in. */
+export const isNotSignedIn = (error: unknown): boolean => hasStatus(error, ...NOT_SIGNED_IN)
+
 /** The 17 calls of §7, in its order. Each rejects as `Http.request` does. */
 export type Api = ReturnType<typeof createApi>
 
@@ -23,8 +26,12 @@ export function createApi({ request }: Http, config: Config) {
   return {
     currentUser: async (signal?: AbortSignal): Promise<User> => {
       const call = { method: get, path: '/api/klupper' } as const
-      const expected = (error: unknown) => hasStatus(error, ...NOT_SIGNED_IN)
-      const user = await request({ ...call, schema: currentUserSchema, expected, ...(signal && { signal }) })
+      const user = await request({
+        ...call,
+        schema: currentUserSchema,
+        expected: isNotSignedIn,
+        ...(signal && { signal }),
+      })
       if (!user) throw new HttpError(call, 401)
       return user
     },

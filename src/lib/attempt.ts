@@ -6,3 +6,10 @@ export function attempt<T>(get: () => T): T | undefined {
     return undefined
   }
 }
+
+/** Why work failed, or undefined when it did not. Never rejects. */
+export const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )

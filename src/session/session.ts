@@ -1,20 +1,19 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Api } from '../api/calls.ts'
-import { NOT_SIGNED_IN } from '../api/not-signed-in.ts'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { type Api, isNotSignedIn } from '../api/calls.ts'
 import type { User } from '../api/schemas.ts'
 import { TEXTS } from '../domain/texts.ts'
+import { failureOf } from '../lib/attempt.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { Entry } from '../lib/entry.ts'
 import { CallError, hasStatus, isAbort } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { Http, HttpEvents } from '../lib/http.ts'
 import type { Toasts } from '../lib/toasts.ts'
+import { type CurrentUser, createCurrentUser } from './current-user.ts'
 import type { Destination } from './destination.ts'
 import { createSignOn } from './sign-on.ts'
-import type { Tabs } from './tabs.ts'
-
-/** `locked`: the logout failed, so nothing is shown, and nothing is pretended either. */
-export type Status = 'starting' | 'visitor' | 'member' | 'locked'
+import { Standing, type Status } from './standing.ts'
+import type { TabMessage, Tabs } from './tabs.ts'
 
 /** Who is signed in (§4). Whether somebody is, is decided by the current-user call alone (§6). */
 export interface Session {
@@ -56,188 +55,83 @@ interface SessionOptions {
   readonly reload: () => void
 }
 
-/** Makes the session. It begins with `look()`. */
+/** Makes the session (§4). It begins with `look()`. */
 export function createSession(options: SessionOptions): Session {
-  const { api, http, cache, bus, toasts, tabs, destination, replace, changed } = options
-  const status = signal<Status>('starting')
+  const { api, cache, bus, tabs } = options
+  const user = createCurrentUser(cache, api, () => standing.end())
+  const standing = new Standing(user.entry, options)
+  const { status, visit, notice, lookFailed } = standing
   const busy = signal(false)
-  const notice = signal<string | undefined>(undefined)
-  const lookFailed = signal(false)
-  const visit = signal(0)
-  let memberId: number | undefined
-  let hold: (() => void) | undefined
-
-  const user = cache.entry<User>({
-    key: 'auth-user',
-    load: async stop => {
-      try {
-        return await api.currentUser(stop)
-      } catch (error) {
-        if (status.peek() === 'member' && hasStatus(error, ...NOT_SIGNED_IN)) end()
-        throw error
-      }
-    },
-  })
-  user.data.subscribe(now => {
-    if (now && memberId !== undefined && now.id !== memberId) arrive(now)
-  })
-
-  function forget(): void {
-    memberId = undefined
-    cache.clear()
-    http.forget()
-    visit.value++
-  }
-
-  /** Shows the member's pages: those of `url`, or what a visitor wanted in this tab, or what the address says. */
-  function arrive(member: User, url?: string): void {
-    if (memberId !== member.id) {
-      if (memberId !== undefined) {
-        forget()
-        user.write(member)
-      }
-      memberId = member.id
-    }
-    notice.value = undefined
-    lookFailed.value = false
-    const before = status.peek()
-    if (before === 'member' && !url) return
-    const wanted = destination.take()
-    const target = url ?? (before === 'visitor' ? wanted : undefined)
-    if (target) replace(target)
-    status.value = 'member'
-    changed()
-  }
-
-  function leave(reason?: string): void {
-    if (status.peek() === 'member') {
-      forget()
-      // What was said to the member is past too, but for why this is the end.
-      for (const { id, text } of toasts.list.peek()) if (text !== reason) toasts.close(id)
-    }
-    const before = status.peek()
-    status.value = 'visitor'
-    // A visitor who stays one keeps what is half typed.
-    if (before !== 'visitor') changed()
-  }
-
-  function expire(): void {
-    if (status.peek() !== 'member') return
-    notice.value = TEXTS.sessionExpired
-    leave()
-    toasts.show(TEXTS.sessionExpired, 'error')
-  }
-
-  /** This tab found out that the session has ended. */
-  function end(): void {
-    if (status.peek() !== 'member') return
-    tabs.tell({ type: 'expired' })
-    expire()
-  }
-
-  function readUser(): Promise<User> {
-    if (hold) cache.invalidate('auth-user')
-    else hold = user.retain()
-    return user.refetch()
-  }
-
-  async function whileBusy(work: () => Promise<void>): Promise<void> {
-    busy.value = true
-    try {
-      await work()
-    } finally {
-      busy.value = false
-    }
-  }
-
-  async function enter(url?: string): Promise<void> {
-    const member = await readUser()
+  const look = () => lookAgain(standing, user)
+  const enter = async (url?: string) => {
+    const member = await user.read()
     tabs.tell({ type: 'login', id: member.id })
-    arrive(member, url)
+    standing.arrive(member, url)
   }
-
-  /** After the server accepted somebody: when the session is not there all the same, the cause is known. */
-  async function enterAccepted(url?: string): Promise<void> {
-    try {
-      await enter(url)
-    } catch (error) {
-      if (!hasStatus(error, ...NOT_SIGNED_IN)) throw error
-      toasts.show(TEXTS.cookiesBlocked, 'error')
-      throw new Error(TEXTS.cookiesBlocked)
-    }
-  }
+  const enterAccepted = (url?: string) => enter(url).catch(error => explain(error, options.toasts))
+  const giveUp = (reason?: string) => standing.giveUp(reason)
+  const signOn = createSignOn({ ...options, enter, enterAccepted, giveUp })
 
   // A visitor has no session that could end: for them it is a refusal like any other.
-  bus.on('session-ended', error => (status.peek() === 'visitor' ? bus.emit('server-error', error) : end()))
-  tabs.listen(message => {
-    const now = status.peek()
-    if (message.type === 'login') {
-      if (message.id !== memberId) void session.look()
-    } else if (now === 'locked' || (now === 'member' && message.type === 'logout')) leave()
-    else expire()
-  })
+  bus.on('session-ended', error => (standing.isVisitor ? bus.emit('server-error', error) : standing.end()))
+  tabs.listen(message => hear(message, standing, look))
 
-  const signOn = createSignOn({
-    ...options,
-    enter,
-    enterAccepted,
-    giveUp(reason) {
-      notice.value = reason
-      replace('/login')
-      changed()
-    },
-  })
-
-  const session: Session = {
-    status,
-    busy,
-    user,
-    visit,
-    notice,
-    lookFailed,
-    async look() {
-      try {
-        arrive(await readUser())
-      } catch (error) {
-        if (isAbort(error) && status.peek() !== 'starting') return
-        const reason =
-          error instanceof CallError && !hasStatus(error, ...NOT_SIGNED_IN) ? error.message : undefined
-        lookFailed.value = reason !== undefined
-        if (reason) notice.value = reason
-        leave(reason)
-      }
-    },
-    login: (email, password) =>
-      whileBusy(async () => {
-        await api.login(email, password)
-        await enterAccepted()
-      }),
-    async signOn(months) {
-      // A second navigation finds no token any more, and waits for the first.
-      if (!busy.peek()) await whileBusy(() => signOn(months))
+  return {
+    ...{ status, busy, visit, notice, lookFailed, user: user.entry, look },
+    login: (email, password) => whileBusy(busy, () => api.login(email, password).then(() => enterAccepted())),
+    // A second navigation finds no token any more, and waits for the first.
+    signOn: async months => {
+      if (!busy.peek()) await whileBusy(busy, () => signOn(months))
     },
     logout: async () => {
-      if (busy.peek()) return
-      await whileBusy(async () => {
-        try {
-          await api.logout()
-        } catch (error) {
-          if (isAbort(error)) return
-          if (!hasStatus(error, 401)) {
-            forget()
-            status.value = 'locked'
-            return
-          }
-        }
-        tabs.tell({ type: 'logout' })
-        // Nothing is shown, and so nothing is read, until the page is loaded anew.
-        status.value = 'starting'
-        forget()
-        replace('/')
-        options.reload()
-      })
+      if (!busy.peek()) await whileBusy(busy, () => leave(options, standing))
     },
     register: async () => ({}),
   }
-  return session
+}
+
+/** Marks the time that signing in or out takes. */
+async function whileBusy(busy: Signal<boolean>, work: () => Promise<void>): Promise<void> {
+  busy.value = true
+  try {
+    await work()
+  } finally {
+    busy.value = false
+  }
+}
+
+async function lookAgain(standing: Standing, user: CurrentUser): Promise<void> {
+  try {
+    standing.arrive(await user.read())
+  } catch (error) {
+    if (isAbort(error) && standing.status.peek() !== 'starting') return
+    standing.miss(error instanceof CallError && !isNotSignedIn(error) ? error.message : undefined)
+  }
+}
+
+/** The server accepted somebody: when the session is not there all the same, the cause is known. */
+function explain(error: unknown, toasts: Toasts): never {
+  if (!isNotSignedIn(error)) throw error
+  toasts.show(TEXTS.cookiesBlocked, 'error')
+  throw new Error(TEXTS.cookiesBlocked)
+}
+
+async function leave({ api, tabs, replace, reload }: SessionOptions, standing: Standing): Promise<void> {
+  const failure = await failureOf(api.logout())
+  if (isAbort(failure)) return
+  // A 401 says that nobody is signed in any more.
+  if (failure && !hasStatus(failure, 401)) return standing.lock()
+  tabs.tell({ type: 'logout' })
+  standing.close()
+  replace('/')
+  reload()
+}
+
+/** Does what another tab found out. */
+function hear(message: TabMessage, standing: Standing, look: () => Promise<void>): void {
+  const status = standing.status.peek()
+  if (message.type === 'login') {
+    if (!standing.isMember(message.id)) void look()
+  } else if (status === 'locked' || (status === 'member' && message.type === 'logout')) standing.leave()
+  else standing.expire()
 }

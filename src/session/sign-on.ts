@@ -1,5 +1,6 @@
 import type { Api } from '../api/calls.ts'
 import { TEXTS } from '../domain/texts.ts'
+import { failureOf } from '../lib/attempt.ts'
 import { CallError } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
@@ -25,10 +26,7 @@ export function createSignOn(options: SignOnOptions): (months?: string) => Promi
   const { api, bus, toasts, takeTokens, enter, enterAccepted, giveUp } = options
 
   async function post(token: string, target: string): Promise<void> {
-    const failure = await api.singleSignOn(token).then(
-      () => undefined,
-      (error: unknown) => error,
-    )
+    const failure = await failureOf(api.singleSignOn(token))
     try {
       // Another tab may have used the link: then there is a session after all.
       await (failure ? enter(target) : enterAccepted(target))
