@@ -4,7 +4,6 @@ import { HttpError } from './errors.ts'
 
 /** The state of one form (§5). The values live in its fields; each field's message is a signal of its own. */
 export interface Form<Name extends string> {
-  readonly names: readonly Name[]
   readonly errors: Readonly<Record<Name, ReadonlySignal<string | undefined>>>
   readonly hasErrors: ReadonlySignal<boolean>
   /** The member left a field: from now on it is checked. */
@@ -44,7 +43,6 @@ export function createForm<const Name extends string>(
   const firstWrong = () => names.find(name => errors[name].peek() !== undefined)
 
   return {
-    names,
     errors,
     hasErrors: computed(() => names.some(name => errors[name].value !== undefined)),
     touch(name, values) {
@@ -62,17 +60,13 @@ export function createForm<const Name extends string>(
       return firstWrong()
     },
     reject(error, alias = {}) {
-      const items = error instanceof HttpError ? error.items : []
-      batch(() => {
-        for (const { field, message } of items) {
-          const name =
-            field && Object.hasOwn(alias, field) ? alias[field] : names.find(known => known === field)
-          if (!name || !message) continue
-          touched.add(name)
-          fromServer.set(name, message)
-          errors[name].value = message
-        }
-      })
+      for (const { field = '', message } of error instanceof HttpError ? error.items : []) {
+        const name = Object.hasOwn(alias, field) ? alias[field] : names.find(known => known === field)
+        if (!name || !message) continue
+        touched.add(name)
+        fromServer.set(name, message)
+        errors[name].value = message
+      }
       return firstWrong()
     },
   }

@@ -1,8 +1,9 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { Action } from '../lib/action.ts'
 import { createForm, type Form } from '../lib/form.ts'
 import { useAction } from './use-action.ts'
+import { useAfterPress } from './use-after-press.ts'
 
 interface FormOptions<Name extends string> {
   /** The fields, in the order of the page. */
@@ -17,31 +18,22 @@ interface FormOptions<Name extends string> {
 
 type FormEvents = 'noValidate' | 'onSubmit' | 'onInput' | 'onBlur' | 'ref' | 'method'
 
-/** A form with uncontrolled fields: a keystroke renders nothing but a message that changes (§5). */
-export function useForm<const Name extends string>(
-  options: FormOptions<Name>,
-): {
-  form: Form<Name>
-  action: Action<[Record<Name, string>]>
+interface UsedForm<Name extends string> {
+  readonly form: Form<Name>
+  readonly action: Action<[Record<Name, string>]>
   /** To spread on the `form` element; the fields only need their names. */
-  props: Pick<React.ComponentProps<'form'>, FormEvents>
-} {
+  readonly props: Pick<ComponentProps<'form'>, FormEvents>
+}
+
+/** A form with uncontrolled fields: a keystroke renders nothing but a message that changes (§5). */
+export function useForm<const Name extends string>(options: FormOptions<Name>): UsedForm<Name> {
   const { names, rules, alias, onSubmit, onChange } = options
   const element = useRef<HTMLFormElement>(null)
   const [form] = useState(() => createForm(names, rules))
   const afterPress = useAfterPress()
-
-  const values = () => {
-    const data = new FormData(element.current ?? undefined)
-    return Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Record<Name, string>
-  }
-  const nameOf = (event: { target: EventTarget }) =>
-    names.find(name => name === (event.target as Partial<HTMLInputElement>).name)
-  const focus = (name: Name | undefined) => {
-    const field = name && element.current?.elements.namedItem(name)
-    const first = field instanceof RadioNodeList ? field[0] : field
-    if (first instanceof HTMLElement) first.focus()
-  }
+  const values = () => valuesOf(element.current, names)
+  const nameOf = ({ target }: { target: object }) =>
+    names.find(name => 'name' in target && name === target.name)
 
   const action = useAction(async (gone, sent: Record<Name, string>) => {
     try {
@@ -49,75 +41,46 @@ export function useForm<const Name extends string>(
       // What arrived is no longer unsaved: nothing holds a reload back for it.
       element.current?.reset()
     } catch (error) {
-      focus(form.reject(error, alias))
+      focusField(element.current, form.reject(error, alias))
       throw error
     }
   })
 
-  return {
-    form,
-    action,
-    props: {
-      ref: element,
-      noValidate: true,
-      // A press before the script is there must never put a password in the address.
-      method: 'post',
-      onInput(event: FormEvent) {
-        const name = nameOf(event)
-        if (!name) return
-        onChange?.(values())
-        form.change(values())
-      },
-      onBlur(event: FocusEvent) {
-        const name = nameOf(event)
-        if (name) afterPress(() => element.current && form.touch(name, values()))
-      },
-      onSubmit(event: FormEvent) {
-        event.preventDefault()
-        if (action.pending.peek()) return
-        const sent = values()
-        const wrong = form.submit(sent)
-        if (wrong) focus(wrong)
-        else void action.run(sent)
-      },
+  const props: UsedForm<Name>['props'] = {
+    ref: element,
+    noValidate: true,
+    // A press before the script is there must never put a password in the address.
+    method: 'post',
+    onInput(event) {
+      if (!nameOf(event)) return
+      onChange?.(values())
+      form.change(values())
+    },
+    onBlur(event) {
+      const name = nameOf(event)
+      if (name) afterPress(() => element.current && form.touch(name, values()))
+    },
+    onSubmit(event) {
+      event.preventDefault()
+      if (action.pending.peek()) return
+      const sent = values()
+      const wrong = form.submit(sent)
+      if (wrong) focusField(element.current, wrong)
+      else void action.run(sent)
     },
   }
+  return { form, action, props }
 }
 
-/**
- * Runs a check when the finger or button that is down has come up: a message that appears between press and
- * release would move the link or button away from under it, and the click would be lost.
- */
-function useAfterPress(): (check: () => void) => void {
-  const down = useRef(false)
-  useEffect(() => {
-    const press = () => {
-      down.current = true
-    }
-    const release = () => {
-      down.current = false
-    }
-    const events = { pointerdown: press, pointerup: release, pointercancel: release }
-    for (const [name, listener] of Object.entries(events)) document.addEventListener(name, listener, true)
-    return () => {
-      for (const [name, listener] of Object.entries(events))
-        document.removeEventListener(name, listener, true)
-    }
-  }, [])
-  return check => {
-    if (!down.current) return check()
-    const later = () => setTimeout(check)
-    const once = new AbortController()
-    const options = { capture: true, signal: once.signal }
-    for (const name of ['pointerup', 'pointercancel']) {
-      document.addEventListener(
-        name,
-        () => {
-          once.abort()
-          later()
-        },
-        options,
-      )
-    }
-  }
+function valuesOf<Name extends string>(
+  element: HTMLFormElement | null,
+  names: readonly Name[],
+): Record<Name, string> {
+  const data = new FormData(element ?? undefined)
+  return Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Record<Name, string>
+}
+
+/** The first field of that name; of radio buttons, the first button. */
+function focusField(element: HTMLFormElement | null, name: string | undefined): void {
+  if (name) element?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
