@@ -6,7 +6,7 @@ import { keepPosition } from './app/arrival.ts'
 import { type App, createApp } from './app/create-app.ts'
 import { prefetchMemberScreens, screens } from './app/screens.ts'
 import { nothingAsked, withEarlyAnswers } from './early/answers.ts'
-import type { CallError } from './lib/errors.ts'
+import { ContractError } from './lib/errors.ts'
 import { browserHistory } from './lib/history.ts'
 import { createTabs } from './session/tabs.ts'
 
@@ -105,7 +105,7 @@ function listen(app: App, root: HTMLElement): void {
   router.onLeave(keepPosition)
   window.addEventListener('focus', cache.focus)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && cache.focus())
-  bus.on('server-error', error => error.name === 'ContractError' && console.error(reportOf(error)))
+  bus.on('server-error', error => error instanceof ContractError && console.error(reportOf(error)))
   // A page that sleeps in the back/forward cache shows nothing until it is known again who is signed in.
   window.addEventListener('pagehide', event => {
     root.hidden = event.persisted
@@ -119,11 +119,8 @@ function listen(app: App, root: HTMLElement): void {
   })
 }
 
-function reportOf(error: CallError): string {
-  const { where } = error
-  const issues = 'issues' in error ? (error.issues as string[]) : []
-  return [`${where.method} ${where.path}: the answer is not what was agreed.`, ...issues].join('\n')
-}
+const reportOf = ({ where, issues }: ContractError): string =>
+  [`${where.method} ${where.path}: the answer is not what was agreed.`, ...issues].join('\n')
 
 try {
   start(readConfig(document))

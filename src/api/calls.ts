@@ -1,3 +1,4 @@
+import type { GenericSchema } from 'valibot'
 import { HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
 import type { Http } from '../lib/http.ts'
 import type { Config } from './config.ts'
@@ -23,15 +24,14 @@ export type Api = ReturnType<typeof createApi>
 export function createApi({ request }: Http, config: Config) {
   const get = 'GET'
   const post = 'POST'
+  const read =
+    <S extends GenericSchema>(path: string, schema: S) =>
+    (signal: AbortSignal) =>
+      request({ method: get, path, schema, signal })
   return {
-    currentUser: async (signal?: AbortSignal): Promise<User> => {
+    currentUser: async (signal: AbortSignal): Promise<User> => {
       const call = { method: get, path: '/api/klupper' } as const
-      const user = await request({
-        ...call,
-        schema: currentUserSchema,
-        expected: isNotSignedIn,
-        ...(signal && { signal }),
-      })
+      const user = await request({ ...call, schema: currentUserSchema, expected: isNotSignedIn, signal })
       if (!user) throw new HttpError(call, 401)
       return user
     },
@@ -82,10 +82,8 @@ export function createApi({ request }: Http, config: Config) {
           return !hasStatus(error, 404)
         },
       ),
-    subscriptions: (signal: AbortSignal) =>
-      request({ method: get, path: '/api/subscription', schema: plansSchema, signal }),
-    membership: (signal: AbortSignal) =>
-      request({ method: get, path: '/api/membership', schema: membershipSchema, signal }),
+    subscriptions: read('/api/subscription', plansSchema),
+    membership: read('/api/membership', membershipSchema),
     /** Success means yes, 404 means no (§6). */
     isSuperklupper: (signal: AbortSignal) =>
       request({
@@ -100,15 +98,8 @@ export function createApi({ request }: Http, config: Config) {
           throw error
         },
       ),
-    actionsLeft: (signal: AbortSignal) =>
-      request({ method: get, path: '/api/membership/actions-left', schema: actionsLeftSchema, signal }),
-    cancellationTypes: (signal: AbortSignal) =>
-      request({
-        method: get,
-        path: '/api/membership/cancellation/type',
-        schema: cancellationTypesSchema,
-        signal,
-      }),
+    actionsLeft: read('/api/membership/actions-left', actionsLeftSchema),
+    cancellationTypes: read('/api/membership/cancellation/type', cancellationTypesSchema),
     recordCancellation: (reason: number, reasonText: string) =>
       request({
         method: post,

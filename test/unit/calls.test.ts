@@ -199,7 +199,7 @@ describe('configuration', () => {
 describe('the current user', () => {
   test.each([401, 403, 404])('is silently nobody at %i', async status => {
     const { api, events } = start('GET /api/klupper', () => failure(status))
-    expect(await outcome(api.currentUser())).toMatchObject({ status })
+    expect(await outcome(api.currentUser(open))).toMatchObject({ status })
     expect(events()).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describe('the current user', () => {
     'is silently nobody in %j',
     async body => {
       const { api, events } = start('GET /api/klupper', () => json(body))
-      expect(await outcome(api.currentUser())).toMatchObject({ name: 'HttpError', status: 401 })
+      expect(await outcome(api.currentUser(open))).toMatchObject({ name: 'HttpError', status: 401 })
       expect(events()).toEqual([])
     },
   )
@@ -220,7 +220,7 @@ describe('the current user', () => {
     ['no user', () => json({})],
   ])('is unknown, and that is told, at %s', async (_, answer) => {
     const { api, events } = start('GET /api/klupper', answer)
-    await outcome(api.currentUser())
+    await outcome(api.currentUser(open))
     expect(events()).toEqual(['server-error'])
   })
 })
