@@ -32,53 +32,58 @@ const MAX_TEXT = 300
 /** Makes an empty stack. The same text that is already shown is not shown twice: its clock starts anew. */
 export function createToasts(): Toasts {
   const list = signal<readonly Toast[]>([])
-  const clocks = new Map<number, { readonly timer: ReturnType<typeof setTimeout>; readonly ends: number }>()
-  /** How long the paused ones still have, in ms. */
-  const left = new Map<number, number>()
+  const clocks = createClocks(close)
   let lastId = 0
-  let paused = false
 
   const change = (id: number, update: (toast: Toast) => Toast[]) => {
     list.value = list.peek().flatMap(toast => (toast.id === id ? update(toast) : [toast]))
   }
+  function close(id: number) {
+    clocks.stop(id)
+    if (!list.peek().some(toast => toast.id === id && !toast.leaving)) return
+    change(id, toast => [{ ...toast, leaving: true }])
+    setTimeout(() => change(id, () => []), TOAST_EXIT)
+  }
+  function show(message: string, severity: Severity = 'info', detail?: string) {
+    const text = shortened(message)
+    const isSame = (toast: Toast) => toast.text === text && toast.severity === severity && !toast.leaving
+    const same = list.peek().find(isSame)
+    const id = same?.id ?? ++lastId
+    if (!same) list.value = [...list.peek(), { id, severity, text, detail, leaving: false }]
+    clocks.start(id)
+  }
+  return { list, show, close, pause: clocks.pause, resume: clocks.resume }
+}
+
+function shortened(message: string): string {
+  const characters = [...message]
+  return characters.length > MAX_TEXT ? `${characters.slice(0, MAX_TEXT - 1).join('')}…` : message
+}
+
+/** A clock for each toast, to be stopped and set going together. */
+function createClocks(onEnd: (id: number) => void) {
+  const running = new Map<number, { readonly timer: ReturnType<typeof setTimeout>; readonly ends: number }>()
+  /** How long the paused ones still have, in ms. */
+  const left = new Map<number, number>()
+  let paused = false
+
   const stop = (id: number) => {
-    clearTimeout(clocks.get(id)?.timer)
-    clocks.delete(id)
+    clearTimeout(running.get(id)?.timer)
+    running.delete(id)
     left.delete(id)
   }
   const start = (id: number, life = TOAST_LIFE) => {
     stop(id)
     if (paused) left.set(id, life)
-    else clocks.set(id, { timer: setTimeout(close, life, id), ends: Date.now() + life })
+    else running.set(id, { timer: setTimeout(onEnd, life, id), ends: Date.now() + life })
   }
-  function close(id: number) {
-    stop(id)
-    if (!list.peek().some(toast => toast.id === id && !toast.leaving)) return
-    change(id, toast => [{ ...toast, leaving: true }])
-    setTimeout(() => change(id, () => []), TOAST_EXIT)
+  const pause = () => {
+    paused = true
+    for (const [id, { ends }] of [...running]) start(id, ends - Date.now())
   }
-
-  return {
-    list,
-    close,
-    show(message, severity = 'info', detail) {
-      const characters = [...message]
-      const text = characters.length > MAX_TEXT ? `${characters.slice(0, MAX_TEXT - 1).join('')}…` : message
-      const same = list
-        .peek()
-        .find(toast => toast.text === text && toast.severity === severity && !toast.leaving)
-      if (same) return start(same.id)
-      const id = ++lastId
-      list.value = [...list.peek(), { id, severity, text, detail, leaving: false }]
-      start(id)
-    },
-    pause() {
-      paused = true
-      for (const [id, { ends }] of [...clocks]) start(id, ends - Date.now())
-    },
-    resume() {
-      paused = false
-      for (const [id, life] of [...left]) start(id, life)
-    },
+  const resume = () => {
+    paused = false
+    for (const [id, life] of [...left]) start(id, life)
   }
+  return { start, stop, pause, resume }
 }
