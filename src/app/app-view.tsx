@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { RouterProvider } from '../react/router-context.tsx'
 import { ServicesProvider } from '../screens/services.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
@@ -7,6 +7,7 @@ import { SpinnerOverlay } from '../ui/spinner.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { focusHeading } from './arrival.ts'
 import type { App } from './create-app.ts'
+import { keepFocus } from './kept-focus.ts'
 import { Shell } from './shell.tsx'
 
 /** The whole page. */
@@ -30,6 +31,7 @@ function Covered({ app: { session, router }, children }: { app: App; children: R
   useSignals()
   const covered = session.busy.value || router.loading.value
   const page = useRef<HTMLDivElement>(null)
+  useEffect(() => (page.current ? keepFocus(page.current) : undefined), [])
   useLayoutEffect(() => {
     if (!covered) return
     const { activeElement } = document

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import css from './notice.module.css'
@@ -12,14 +12,18 @@ interface NoticeProps {
   icon?: IconName | undefined
   /** A button under the text. */
   action?: ReactNode
-  /** For a notice that replaces what had the focus. */
-  focusRef?: Ref<HTMLDivElement> | undefined
+  /** It replaces a form or button, and takes the focus from it: that reads it out. */
+  takesFocus?: boolean | undefined
 }
 
 /** A message in the page. It is not a live region: who shows it decides how it is announced. */
-export function Notice({ kind, title, children, icon = icons[kind], action, focusRef }: NoticeProps) {
+export function Notice({ kind, title, children, icon = icons[kind], action, takesFocus }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
   return (
-    <div className={`${css.notice} ${css[kind]}`} ref={focusRef} tabIndex={focusRef ? -1 : undefined}>
+    <div className={`${css.notice} ${css[kind]}`} ref={box} tabIndex={takesFocus ? -1 : undefined}>
       <Icon name={icon} size={28} />
       <div className={css.text}>
         <p className={css.title}>{title}</p>

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect as patient } from '../gallery/stage.ts'
-import { states } from '../gallery/states.ts'
+import { stateNamed } from '../gallery/states.ts'
 import { expect, type Site, test } from '../support/browser.ts'
-
-const stateNamed = (name: string) => {
-  const state = states.find(candidate => candidate.name === name)
-  if (!state) throw new RangeError(`There is no state ${name}`)
-  return state
-}
 
 /** The style of an element as it is drawn. */
 const styleOf = (page: Page, selector: string, names: readonly string[]) =>

@@ -2,9 +2,9 @@ import { plans } from '../../src/mock/catalogue.ts'
 import { type PaymentStatus, paymentStatuses } from '../../src/mock/model.ts'
 import { be, button, expect, prepare, type Stage, type State, said, settled } from './stage.ts'
 
-/** Opens the page that the bank sends a member back to. */
-async function comeBack(stage: Stage, status: PaymentStatus): Promise<void> {
-  const { page, site } = stage
+/** A member has been to the bank. */
+async function pay(stage: Stage, status: PaymentStatus): Promise<void> {
+  const { site } = stage
   const [plan] = plans
   if (!plan) throw new RangeError('Nothing is sold')
   await prepare(stage)
@@ -18,6 +18,12 @@ async function comeBack(stage: Stage, status: PaymentStatus): Promise<void> {
     pollsBeforePaid: null,
     credited: true,
   })
+}
+
+/** Opens the page that the bank sends a member back to. */
+async function comeBack(stage: Stage, status: PaymentStatus): Promise<void> {
+  const { page, site } = stage
+  await pay(stage, status)
   await page.goto(`${site.url}/payment?id=tr_1`)
   await settled(stage)
   await expect(page.getByText(/^De betaling/)).toBeVisible()
@@ -49,8 +55,7 @@ export const paymentStates: readonly State[] = [
   {
     name: 'payment-unknown',
     async open(stage) {
-      await prepare(stage)
-      await be(stage, 'lid')
+      await pay(stage, 'pending')
       stage.site.mock.api.setFault('GET /api/payment', '503-empty')
       await stage.page.goto(`${stage.site.url}/payment?id=tr_1`)
       await said(stage, /We kunnen nu niet zien/)

@@ -40,7 +40,7 @@ function RequestPassword({ email }: { email: string }) {
     toasts.show(TEXTS.requestSent, 'success')
     setSent(true)
   })
-  if (sent) return <Notice kind="success" icon="mail" title={TEXTS.mailSent} />
+  if (sent) return <Notice kind="success" icon="mail" title={TEXTS.mailSent} takesFocus />
   return (
     <>
       {request.error.value && <Notice kind="error" title={request.error.value.message} />}

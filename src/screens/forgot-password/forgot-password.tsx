@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { forgotRules } from '../../domain/forms.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import { useForm } from '../../react/use-form.ts'
@@ -15,10 +15,6 @@ export function ForgotPassword() {
   useSignals()
   const { api, toasts } = useServices()
   const [sent, setSent] = useState(false)
-  const confirmation = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (sent) confirmation.current?.focus()
-  }, [sent])
   const { form, action, props } = useForm({
     names: ['email'],
     rules: forgotRules,
@@ -34,7 +30,7 @@ export function ForgotPassword() {
     <VisitorPage title="Wachtwoord vergeten?">
       {sent ? (
         <>
-          <Notice kind="success" icon="mail" title={TEXTS.mailSent} focusRef={confirmation}>
+          <Notice kind="success" icon="mail" title={TEXTS.mailSent} takesFocus>
             <p>Geen mail gezien? Kijk ook even bij je ongewenste mail.</p>
           </Notice>
           <ButtonLink to="/login" kind="secondary" wide>

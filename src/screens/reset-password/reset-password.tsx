@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { resetRules } from '../../domain/forms.ts'
 import { requirementsMet } from '../../domain/passwords.ts'
 import { PRODUCT, TEXTS } from '../../domain/texts.ts'
@@ -18,10 +18,6 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   const { api, session, toasts } = useServices()
   const met = useSignal(requirementsMet(''))
   const [done, setDone] = useState(false)
-  const confirmation = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (done) confirmation.current?.focus()
-  }, [done])
   const { form, action, props } = useForm({
     names: ['password', 'passwordCheck'],
     rules: resetRules,
@@ -42,7 +38,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     <VisitorPage title="Kies een nieuw wachtwoord">
       {done ? (
         <>
-          <Notice kind="success" title={TEXTS.passwordChanged} focusRef={confirmation} />
+          <Notice kind="success" title={TEXTS.passwordChanged} takesFocus />
           <ButtonLink to={isMember ? '/' : '/login'} wide>
             {isMember ? 'Naar Mijn Account' : 'Naar inloggen'}
           </ButtonLink>
