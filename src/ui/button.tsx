@@ -19,6 +19,8 @@ interface ButtonProps extends Look {
   /** Keeps colour, label and focus, and ignores further clicks. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
+  /** The id of what must be known before it is pressed. */
+  describedBy?: string | undefined
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
@@ -38,7 +40,7 @@ const look = ({ kind = 'primary', icon, wide }: Look) =>
 
 /** A button. While busy it stays focusable, so that a keyboard keeps its place. */
 export function Button(props: ButtonProps) {
-  const { type = 'button', busy, disabled, icon, onClick, children } = props
+  const { type = 'button', busy, disabled, describedBy, icon, onClick, children } = props
   return (
     <>
       <button
@@ -47,6 +49,7 @@ export function Button(props: ButtonProps) {
         disabled={disabled}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
+        aria-describedby={describedBy}
         onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
       >
         {busy ? <BusySign /> : icon && <Icon name={icon} />}

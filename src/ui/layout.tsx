@@ -91,9 +91,13 @@ export function MaskedPassword() {
   )
 }
 
-/** Small print in a quiet panel. */
-export function Panel({ children }: Children) {
-  return <div className={css.panel}>{children}</div>
+/** Small print in a quiet panel. It is read out with the button that it describes, and not when it changes. */
+export function Panel({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className={css.panel} aria-live="off">
+      {children}
+    </div>
+  )
 }
 
 /** Stands where the choice will be; only where there is room beside the plans. */

@@ -5,17 +5,17 @@ interface Row {
   text: string
 }
 
-/** What is being bought, line by line, and what it costs. */
+/** What is being bought, line by line, and what it costs. A line that changes is read out as a whole. */
 export function SummaryList({ rows, total }: { rows: readonly Row[]; total: Row }) {
   return (
     <dl>
       {rows.map(({ term, text }) => (
-        <div className={css.row} key={term}>
+        <div className={css.row} key={term} aria-atomic="true">
           <dt>{term}</dt>
           <dd>{text}</dd>
         </div>
       ))}
-      <div className={`${css.row} ${css.total}`}>
+      <div className={`${css.row} ${css.total}`} aria-atomic="true">
         <dt>{total.term}</dt>
         <dd>{total.text}</dd>
       </div>

@@ -183,3 +183,14 @@ test('nothing is retried by itself', async () => {
   await pass(120_000, 10_000)
   expect(app.calls().filter(call => call === PLANS)).toHaveLength(1)
 })
+
+test('nor when it failed before what stands above it has come', async () => {
+  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
+  app.api.setFault(PLANS, '503-empty')
+  const release = app.wire.hold(MEMBERSHIP)
+  await press(link('Lidmaatschap'))
+  release()
+  await settle()
+  expect(words()).toContain('We kunnen de lidmaatschappen nu niet laten zien')
+  expect(app.calls().filter(call => call === PLANS)).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import type { Plan } from '../../domain/plans.ts'
 import { formatMonths, formatPrice } from '../../domain/prices.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +21,7 @@ interface CheckoutProps {
 
 /** «Jouw keuze»: what is bought, what it costs, and the way to the bank. */
 export function Checkout({ plan, pay, renewal, email, ref }: CheckoutProps) {
+  const renewalId = useId()
   return (
     <section ref={ref} aria-live="polite" aria-label="Jouw keuze">
       {plan ? (
@@ -35,8 +36,8 @@ export function Checkout({ plan, pay, renewal, email, ref }: CheckoutProps) {
             ]}
             total={{ term: 'Nu te betalen', text: formatPrice(plan.price) }}
           />
-          <PayButton pay={pay} plan={plan} />
-          <Panel>
+          <PayButton pay={pay} plan={plan} describedBy={renewalId} />
+          <Panel id={renewalId}>
             <p>
               <strong>Automatisch verlengd.</strong> Na {formatMonths(plan.numOfMonth)} loopt je lidmaatschap
               door voor <strong className="nowrap">{formatPrice(renewal)} per maand</strong>, tenzij je
@@ -52,7 +53,13 @@ export function Checkout({ plan, pay, renewal, email, ref }: CheckoutProps) {
   )
 }
 
-function PayButton({ pay, plan }: { pay: Payment; plan: Plan }) {
+interface PayButtonProps {
+  readonly pay: Payment
+  readonly plan: Plan
+  readonly describedBy: string
+}
+
+function PayButton({ pay, plan, describedBy }: PayButtonProps) {
   useSignals()
   return (
     <>
@@ -62,7 +69,13 @@ function PayButton({ pay, plan }: { pay: Payment; plan: Plan }) {
           <Notice kind="error" title={pay.error.value.message} />
         </div>
       )}
-      <Button icon="bank" wide busy={pay.pending.value} onClick={() => pay.run(plan)}>
+      <Button
+        icon="bank"
+        wide
+        busy={pay.pending.value}
+        describedBy={describedBy}
+        onClick={() => pay.run(plan)}
+      >
         Betalen met iDeal
       </Button>
     </>

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import type { PaymentStatus } from '../../src/mock/model.ts'
+import { visit, visitAs } from '../gallery/stage.ts'
+import { stateNamed } from '../gallery/states.ts'
+import { heard, listenIn } from '../support/announcements.ts'
+import { expect, logIn, type Site, test } from '../support/browser.ts'
+
+const WAIT = 'Een ogenblik…'
+const PATIENCE = 'Even geduld…'
+const PENDING =
+  'De betaling wordt nog verwerkt. Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.'
+const SLOW = 'Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const main = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text).first()
+
+/** Lets the payment be asked for some more times, and each answer arrive. */
+async function poll(page: Page, site: Site, times: number): Promise<void> {
+  site.forgetCalls()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(2500)
+      return site.calls(/payment/).length
+    })
+    .toBeGreaterThan(times)
+}
+
+/** What the bank says of the payment from now on. */
+function becomes(site: Site, status: PaymentStatus): void {
+  for (const payment of site.mock.api.world.payments) payment.status = status
+}
+
+test.beforeEach(({ page }) => listenIn(page))
+
+test.describe('a payment', () => {
+  test('is told once, and a poll that changes nothing says nothing', async ({ page, site }) => {
+    await stateNamed('payment-pending').open({ page, site })
+    expect(await heard(page)).toEqual([PENDING])
+    await poll(page, site, 5)
+    expect(await heard(page)).toEqual([])
+  })
+
+  test('is told again, whole and once, when its status changes', async ({ page, site }) => {
+    await stateNamed('payment-open').open({ page, site })
+    await heard(page)
+    becomes(site, 'pending')
+    await poll(page, site, 3)
+    expect(await heard(page)).toEqual([PENDING])
+    becomes(site, 'paid')
+    await poll(page, site, 0)
+    await expect(main(page, 'De betaling is gelukt, bedankt!')).toBeVisible()
+    await page.clock.runFor(10_000)
+    await expect(page).toHaveURL(`${site.url}/account`)
+    expect(await heard(page)).toEqual([
+      'De betaling is gelukt, bedankt! Je gaat zo vanzelf naar je account.',
+      'Betaling geslaagd!',
+    ])
+  })
+
+  test('that takes long says so once', async ({ page, site }) => {
+    await stateNamed('payment-slow').open({ page, site })
+    expect(await heard(page)).toEqual([PENDING, `${PENDING} ${SLOW}`])
+    await poll(page, site, 3)
+    expect(await heard(page)).toEqual([])
+  })
+
+  test('of which nothing is known says so once, and asking again says that it takes a moment', async ({
+    page,
+    site,
+  }) => {
+    await stateNamed('payment-unknown').open({ page, site })
+    expect(await heard(page)).toEqual([expect.stringContaining('fout 503')])
+    site.mock.api.world.faults.clear()
+    await button(page, 'Opnieuw controleren').click()
+    await expect(main(page, 'De betaling wordt nog verwerkt.')).toBeVisible()
+    expect(await heard(page)).toEqual([PATIENCE, PENDING])
+  })
+})
+
+test.describe('a toast', () => {
+  test('is read once, and its end is silent', async ({ page, site }) => {
+    await visit({ page, site }, '/forgot-password')
+    await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
+    await button(page, 'Opvragen').click()
+    await expect(page.getByText('Verzoek verstuurd!')).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(10_000)
+    await expect(page.getByText('Verzoek verstuurd!')).toHaveCount(0)
+    expect(await heard(page)).toEqual([PATIENCE, 'Verzoek verstuurd!'])
+  })
+
+  test('does not have those above it read again', async ({ page, site }) => {
+    await stateNamed('toast-all').open({ page, site })
+    expect(await heard(page)).toEqual([
+      PATIENCE,
+      'Je lidmaatschap is beëindigd.',
+      'Er ging iets mis bij Klup (fout 500). Probeer het later opnieuw. Technische details',
+    ])
+  })
+
+  test('is read as well when it comes with the page', async ({ page, site }) => {
+    site.mock.api.setFault('GET /api/klupper', '503-empty')
+    await page.goto(site.url)
+    await expect(page.getByText('Technische details')).toBeVisible()
+    expect(await heard(page)).toEqual([
+      'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw. Technische details',
+    ])
+  })
+})
+
+test.describe('what goes wrong is read once, although it stands on the page and in a toast', () => {
+  for (const [state, ...words] of [
+    ['login-server-error', WAIT, 'De combinatie van e-mailadres en wachtwoord klopt niet.'],
+    ['forgot-password-server-error', PATIENCE, 'Te veel aanvragen. Probeer het over een minuut opnieuw.'],
+    ['reset-password-server-error', PATIENCE, 'Deze verificatiecode kan niet worden gevonden'],
+    ['change-password-server-error', PATIENCE, 'Je oude wachtwoord klopt niet.'],
+    ['payment-summary-error', PATIENCE, 'Deze aanvraag klopt niet.'],
+    ['cancellation-not-recorded', PATIENCE, 'Deze aanvraag klopt niet.'],
+    [
+      'cancellation-not-ended',
+      PATIENCE,
+      'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.',
+    ],
+    ['account-no-password-error', PATIENCE, 'Te veel aanvragen. Probeer het over een minuut opnieuw.'],
+    ['login-session-expired', 'Je sessie is verlopen. Log opnieuw in.'],
+    ['login-bad-link', 'Deze verificatiecode kan niet worden gevonden'],
+    [
+      'account-load-error',
+      'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw. Technische details',
+    ],
+    ['membership-load-error', /^Er is geen verbinding\..*Technische details$/],
+  ] as const) {
+    test(state, async ({ page, site }) => {
+      await stateNamed(state).open({ page, site })
+      expect(await heard(page)).toEqual(
+        words.map(text => (text instanceof RegExp ? expect.stringMatching(text) : text)),
+      )
+    })
+  }
+
+  for (const state of ['login-field-errors', 'change-password-errors', 'cancellation-error']) {
+    test(`${state}: a wrong field says nothing beside the focus that it gets`, async ({ page, site }) => {
+      await stateNamed(state).open({ page, site })
+      expect(await heard(page)).toEqual([])
+    })
+  }
+})
+
+test.describe('«Jouw keuze»', () => {
+  test('is read as it comes, and then only what differs', async ({ page, site }) => {
+    await visitAs({ page, site }, 'gratis', '/membership')
+    await page.getByRole('radio', { name: /^6 maanden/ }).check()
+    await expect(page.getByText('Nu te betalen')).toBeVisible()
+    expect(await heard(page)).toEqual([
+      'Jouw keuze Lidmaatschap Klup Compleet Periode 6 maanden Per maand €5,83 Account gratis@voorbeeld.nl Nu te betalen €34,95 Betalen met iDeal',
+    ])
+    await page.getByRole('radio', { name: /^3 maanden/ }).check()
+    await expect(page.getByText('Na 3 maanden')).toBeVisible()
+    expect(await heard(page)).toEqual(['Periode 3 maanden', 'Per maand €5,98', 'Nu te betalen €17,95'])
+  })
+
+  test('tells about the renewal where one pays', async ({ page, site }) => {
+    await stateNamed('payment-summary').open({ page, site })
+    await expect(button(page, 'Betalen met iDeal')).toHaveAccessibleDescription(
+      'Automatisch verlengd. Na 6 maanden loopt je lidmaatschap door voor €6,99 per maand, tenzij je opzegt. ' +
+        'Een lidmaatschap via Apple of een promotiecode wordt niet automatisch verlengd.',
+    )
+  })
+})
+
+test.describe('the spinner over the page', () => {
+  test('is told once, when it comes', async ({ page, site }) => {
+    await stateNamed('loading-overlay').open({ page, site })
+    await page.clock.runFor(10_000)
+    expect(await heard(page)).toEqual([WAIT])
+  })
+
+  test('is all that a login says, until the heading takes the focus', async ({ page, site }) => {
+    await visit({ page, site }, '/login')
+    await logIn(page, 'lid@voorbeeld.nl')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mijn Account')
+    await expect(page.getByText('Actief')).toBeVisible()
+    expect(await heard(page)).toEqual([WAIT])
+  })
+})
+
+for (const state of ['account-paid', 'account-free', 'membership-paid', 'membership-superklupper']) {
+  test(`${state}: data that come, and data that come again, say nothing`, async ({ page, site }) => {
+    await stateNamed(state).open({ page, site })
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => site.calls(/membership$/).length).toBeGreaterThan(1)
+    expect(await heard(page)).toEqual([])
+  })
+}
+
+test('no internet is told once, and its return is not', async ({ page, site }) => {
+  await stateNamed('offline').open({ page, site })
+  expect(await heard(page)).toEqual(['Je bent offline. Zodra er weer internet is, kun je verder.'])
+  await page.context().setOffline(false)
+  await expect(page.getByText(/Je bent offline/)).toHaveCount(0)
+  expect(await heard(page)).toEqual([])
+})
