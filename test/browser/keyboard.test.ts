@@ -145,30 +145,16 @@ test.describe('a form that is sent while something is wrong', () => {
     await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Je moet een reden selecteren!')
   })
 
-  test('does not take the focus on its way to the button, which a wrong field disables', async ({
-    page,
-    site,
-  }) => {
+  test('goes on after the button when a wrong field disables it on the way there', async ({ page, site }) => {
     await visit({ page, site }, '/forgot-password')
     const email = field(page, 'E-mail')
     await email.focus()
     await page.keyboard.type('geen adres')
-    await press(page, 'Tab', button(page, 'Opvragen'))
-    await press(page, 'Enter', email)
+    await page.keyboard.press('Tab')
     await expect(email).toHaveAccessibleDescription('Ongeldig e-mailadres')
+    await expect(button(page, 'Opvragen')).toBeDisabled()
     await press(page, 'Tab', link(page, 'Terug naar inloggen'))
     await press(page, 'Shift+Tab', email)
-  })
-
-  test('is checked too when the button is passed by', async ({ page, site }) => {
-    await visit({ page, site }, '/forgot-password')
-    const email = field(page, 'E-mail')
-    await email.focus()
-    await page.keyboard.type('geen adres')
-    await press(page, 'Tab', button(page, 'Opvragen'))
-    await expect(email).not.toHaveAttribute('aria-invalid')
-    await press(page, 'Tab', link(page, 'Terug naar inloggen'))
-    await expect(email).toHaveAccessibleDescription('Ongeldig e-mailadres')
   })
 })
 
