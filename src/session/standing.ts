@@ -4,7 +4,7 @@ import { TEXTS } from '../domain/texts.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { Entry } from '../lib/entry.ts'
 import type { Http } from '../lib/http.ts'
-import type { Toasts } from '../lib/toasts.ts'
+import type { Toast, Toasts } from '../lib/toasts.ts'
 import type { Destination } from './destination.ts'
 import type { Tabs } from './tabs.ts'
 
@@ -61,6 +61,7 @@ export class Standing {
     const wanted = destination.take()
     const target = url ?? (before === 'visitor' ? wanted : undefined)
     if (target) replace(target)
+    this.#closeToasts(({ severity }) => severity === 'error')
     this.status.value = 'member'
     changed()
   }
@@ -71,8 +72,7 @@ export class Standing {
     if (before === 'member') {
       this.#forget()
       // What was said to the member is past too, but for why this is the end.
-      const { list, close } = this.#around.toasts
-      for (const { id, text } of list.peek()) if (text !== reason) close(id)
+      this.#closeToasts(({ text }) => text !== reason)
     }
     this.status.value = 'visitor'
     // A visitor who stays one keeps what is half typed.
@@ -121,6 +121,11 @@ export class Standing {
 
   #isOther({ id }: User): boolean {
     return this.#memberId !== undefined && this.#memberId !== id
+  }
+
+  #closeToasts(isPast: (toast: Toast) => boolean): void {
+    const { list, close } = this.#around.toasts
+    for (const toast of list.peek()) if (isPast(toast)) close(toast.id)
   }
 
   #forget(): void {

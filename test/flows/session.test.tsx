@@ -187,6 +187,17 @@ describe('login', () => {
     expect(isWaiting()).toBe(false)
   })
 
+  test('what went wrong before it is past: its toast goes', async () => {
+    const app = await renderApp({ at: '/' })
+    await logIn('lid', 'Verkeerd1')
+    expect(toasts()).toHaveLength(1)
+    await logIn('lid')
+    expect(heading()).toBe('Mijn Account')
+    await pass(300)
+    expect(toasts()).toEqual([])
+    expect(app.calls(/login/)).toHaveLength(2)
+  })
+
   test('tells the other tabs, and the current user is read anew', async () => {
     const app = await renderApp({ at: '/login' })
     await logIn('lid')
