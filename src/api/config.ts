@@ -38,7 +38,7 @@ const path = pipe(string(), regex(/^\/(?!\/)[\w\-./]*$/, 'a path that begins wit
 const token = pipe(string(), regex(/^[\w!#$%&'*+.^`|~-]*$/, 'a name of a cookie or header, or empty'))
 
 /** The configuration in the page (DECISIONS, Configuration). */
-export const configSchema = object({
+const configSchema = object({
   env: picklist(['dev', 'prod']),
   apiBaseUrl: base,
   loginPath: path,

@@ -20,7 +20,7 @@ const flag = (byDefault: boolean) => fallback(optional(boolean(), byDefault), by
 const text = fallback(optional(string(), ''), '')
 
 /** A member (§3). Needed: id and email. */
-export const userSchema = object({
+const userSchema = object({
   id: number(),
   email: string(),
   firstName: text,

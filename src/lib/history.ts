@@ -14,7 +14,6 @@ export interface History {
   readonly key: string
   push(url: string): void
   replace(url: string): void
-  back(): void
   /** Calls the listener when the member goes back or forward, or changes the hash; returns the unsubscribe. */
   listen(listener: () => void): () => void
 }
@@ -34,7 +33,6 @@ export function browserHistory(window: Window): History {
     },
     push: url => history.pushState({ key: newKey() }, '', window.location.origin + url),
     replace: url => history.replaceState({ key: newKey() }, '', window.location.origin + url),
-    back: () => history.back(),
     listen(listener) {
       window.addEventListener('popstate', listener)
       return () => window.removeEventListener('popstate', listener)
@@ -42,8 +40,15 @@ export function browserHistory(window: Window): History {
   }
 }
 
+/** What only a history in memory can: tell its list, and stand in for the browser's buttons. */
+interface MemoryHistory extends History {
+  readonly urls: readonly string[]
+  back(): void
+  forward(): void
+}
+
 /** The same in memory, for tests and for places without an address bar. */
-export function memoryHistory(start = '/'): History & { readonly urls: readonly string[]; forward(): void } {
+export function memoryHistory(start = '/'): MemoryHistory {
   const entries = [{ url: start, key: newKey() }]
   const listeners = new Set<() => void>()
   let index = 0

@@ -22,7 +22,7 @@ export interface Page<Screen> {
 }
 
 /** A page that was begun; it is the newest until another one is. */
-export interface Begun<Screen> {
+interface Begun<Screen> {
   isNewest(): boolean
   /** Makes it the current page, unless a newer one was begun. */
   show(screen: Screen | undefined, failure?: unknown): void
