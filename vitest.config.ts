@@ -16,6 +16,6 @@ export default defineConfig({
     hookTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
-    reporters: ['default', new Slowest(5)],
+    reporters: ['default', new Slowest(10)],
   },
 })

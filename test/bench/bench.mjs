@@ -1,6 +1,7 @@
 /*
  * Compares the app with a plain React page and a hand-written one, in the same browser, one after the other in each
- * run. Where other work disturbs it, as root on Linux: chrt -r 1 node test/bench/bench.mjs
+ * run. With `--waterfall` it draws the requests of the pages that are named, of all three without a name.
+ * Where other work disturbs it, as root on Linux: chrt -r 1 node test/bench/bench.mjs
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,8 @@ import { report } from './report.mjs'
 import { startSites } from './sites.mjs'
 import { waterfall } from './waterfall.mjs'
 
-const { values: options } = parseArgs({
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
   options: {
     runs: { type: 'string', default: '7' },
     quick: { type: 'boolean', default: false },
@@ -62,7 +64,8 @@ const browser = await launch()
 const world = { sites, browser }
 try {
   if (options.waterfall) {
-    for (const name of ['login', 'account', 'membership']) console.log(`${await waterfall(world, name)}\n`)
+    for (const name of names.length > 0 ? names : ['login', 'account', 'membership'])
+      console.log(`${await waterfall(world, name)}\n`)
   } else {
     const runs = options.quick ? 3 : Number(options.runs)
     console.log(`${report(await measure(world, runs))}\n`)

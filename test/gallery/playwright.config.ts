@@ -1,6 +1,6 @@
 import base from '../../playwright.config.ts'
 
-/** Takes the pictures of the gallery: `npm run screens`. */
+/** Takes the pictures of the gallery: `npx playwright test --config test/gallery/playwright.config.ts`. */
 export default {
   ...base,
   testDir: '.',
