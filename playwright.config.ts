@@ -41,6 +41,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: 30_000,
+  // The accessibility trees of the gallery.
+  snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   reporter: [['line'], ['./test/support/totals.ts']],
   use: {
     locale: 'nl-NL',

@@ -5,11 +5,5 @@ import { LegalLinks } from '../screens/parts/legal-links.tsx'
 export function Footer() {
   const [painted, setPainted] = useState(false)
   useEffect(() => setPainted(true), [])
-  return (
-    painted && (
-      <footer>
-        <LegalLinks />
-      </footer>
-    )
-  )
+  return painted && <LegalLinks isFooter />
 }

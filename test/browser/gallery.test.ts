@@ -1,12 +1,42 @@
-import { states } from '../gallery/states.ts'
+import { stateNamed, states } from '../gallery/states.ts'
 import { bringAxe, keepRealTime, violations } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import { addStyle, cutOff, moving, smallTargets, sticksOut } from '../support/layout.ts'
 
+/**
+ * What a screen reader finds in these states is kept in `trees/`, as a description of the page for a person to read;
+ * `--update-snapshots` writes it anew. To the letter: Playwright's own matcher would keep patterns for dates and prices.
+ */
+const TREES = [
+  'login',
+  'login-field-errors',
+  'forgot-password',
+  'forgot-password-sent',
+  'reset-password',
+  'reset-password-done',
+  'change-password',
+  'account-free',
+  'account-paid',
+  'account-ended',
+  'membership-free',
+  'membership-paid',
+  'membership-superklupper',
+  'membership-load-error',
+  'payment-summary',
+  'payment-open',
+  'payment-paid',
+  'payment-failed',
+  'cancellation',
+  'cancellation-error',
+  'cancellation-already-ended',
+  'failure-chunk',
+].map(stateNamed)
+
 // Colours are judged when they have arrived, not on their way.
 test.use({ viewport: { width: 320, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { name, open, settings = {} } of states) {
+for (const state of states) {
+  const { name, open, settings = {} } = state
   test.describe(() => {
     test.use({ settings })
     test.slow()
@@ -17,6 +47,10 @@ for (const { name, open, settings = {} } of states) {
       }
       await keepRealTime(page)
       await open({ page, site })
+      if (TREES.includes(state)) {
+        const tree = await page.locator('body').ariaSnapshot()
+        expect(tree.replace(site.mock.downloadUrl, 'DOWNLOAD_URL')).toMatchSnapshot([`${name}.aria.yml`])
+      }
 
       await bringAxe(page)
       for (const colorScheme of ['light', 'dark'] as const) {

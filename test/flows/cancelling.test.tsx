@@ -105,9 +105,9 @@ describe('who has nothing to cancel is told so, and gets no form', () => {
     ['gratis', 'Je hebt geen lidmaatschap dat je kunt opzeggen.'],
     [
       'opgezegd',
-      'Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met 13-04-2026.',
+      'Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met 13-04-2026',
     ],
-    ['verlopen', 'Je lidmaatschap is al gestopt op 13-03-2026.'],
+    ['verlopen', 'Je lidmaatschap is al gestopt op 13-03-2026'],
   ])('%s', async (as, text) => {
     const app = await visit(as)
     expect(main()).toContain(text)

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { User } from '../../api/schemas.ts'
-import { formatDate } from '../../domain/dates.ts'
 import type { MembershipState } from '../../domain/membership.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -58,10 +58,16 @@ function Content({ user, state }: { user: User; state: MembershipState }) {
   )
 }
 
-function nothingToCancel(state: MembershipState): string {
+function nothingToCancel(state: MembershipState): ReactNode {
   if (state.kind === 'none') return 'Je hebt geen lidmaatschap dat je kunt opzeggen.'
-  const date = formatDate(state.endDate)
-  return state.kind === 'ended'
-    ? `Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met ${date}.`
-    : `Je lidmaatschap is al gestopt op ${date}.`
+  const words =
+    state.kind === 'ended'
+      ? 'Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met '
+      : 'Je lidmaatschap is al gestopt op '
+  return (
+    <>
+      {words}
+      <DateText date={state.endDate} />.
+    </>
+  )
 }

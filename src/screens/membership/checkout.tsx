@@ -23,7 +23,7 @@ interface CheckoutProps {
 export function Checkout({ plan, pay, renewal, email, ref }: CheckoutProps) {
   const renewalId = useId()
   return (
-    <section ref={ref} aria-live="polite" aria-label="Jouw keuze">
+    <section ref={ref} aria-live="polite" aria-label={plan && 'Jouw keuze'}>
       {plan ? (
         <Card>
           <h2>Jouw keuze</h2>

@@ -2,8 +2,8 @@ import { ExternalLink } from '../../ui/button.tsx'
 import { LinkList } from '../../ui/layout.tsx'
 import { useServices } from '../services.ts'
 
-/** Terms, privacy and withdrawal, as far as they are configured (DECISIONS, Configuration). */
-export function LegalLinks() {
+/** Terms, privacy and withdrawal, as far as they are configured (DECISIONS, Configuration); without any, no footer either. */
+export function LegalLinks({ isFooter }: { isFooter?: boolean }) {
   const { config } = useServices()
   const links = [
     { href: config.termsUrl, text: 'Voorwaarden' },
@@ -11,7 +11,7 @@ export function LegalLinks() {
     { href: config.withdrawalUrl, text: 'Herroepen' },
   ].filter(({ href }) => href)
   if (links.length === 0) return null
-  return (
+  const list = (
     <LinkList>
       {links.map(({ href, text }) => (
         <ExternalLink key={text} href={href}>
@@ -20,4 +20,5 @@ export function LegalLinks() {
       ))}
     </LinkList>
   )
+  return isFooter ? <footer>{list}</footer> : list
 }
