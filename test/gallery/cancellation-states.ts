@@ -39,6 +39,7 @@ export const cancellationStates: readonly State[] = [
       await visitAs(stage, 'lid', PAGE)
       await cancel(stage)
       await expect(stage.page.getByText('Je moet een reden selecteren!')).toBeVisible()
+      await stage.page.mouse.move(0, 0)
     },
   },
   {

@@ -65,17 +65,20 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
         <p>Met Klup Compleet kun je:</p>
         <TickList items={BENEFITS} />
         <Problems shop={shop} />
-        {sold.length === 0 && <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>}
-        <div {...pointer}>
-          <Plans legend={heading} disabled={pay.pending.value}>
-            <PlanList
-              offer={offer}
-              isSuperklupper={shop.superklupper.data === true}
-              plan={plan}
-              onChoose={onChoose}
-            />
-          </Plans>
-        </div>
+        {sold.length === 0 ? (
+          <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
+        ) : (
+          <div {...pointer}>
+            <Plans legend={heading} disabled={pay.pending.value}>
+              <PlanList
+                offer={offer}
+                isSuperklupper={shop.superklupper.data === true}
+                plan={plan}
+                onChoose={onChoose}
+              />
+            </Plans>
+          </div>
+        )}
       </Card>
     </Shop>
   )
