@@ -95,8 +95,8 @@ export class Standing {
 
   /** It could not be told who is signed in, for a reason; or nobody is. */
   miss(reason?: string): void {
+    if (reason || this.lookFailed.peek()) this.notice.value = reason
     this.lookFailed.value = reason !== undefined
-    if (reason) this.notice.value = reason
     this.leave(reason)
   }
 

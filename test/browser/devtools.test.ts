@@ -82,7 +82,9 @@ test('a developer becomes a member and changes its state, and the app follows', 
   await expect(page.getByText('Fijn dat je er bent, Marijke.')).toBeVisible()
   await press(page, 'Reset all')
   await expect(page.getByText('Fijn dat je er bent, Marijke.')).toBeVisible()
-  expect(site.mock.api.world.members[0]).toMatchObject({ firstName: 'Sanne', participations: 2 })
+  await expect
+    .poll(() => site.mock.api.world.members[0])
+    .toMatchObject({ firstName: 'Sanne', participations: 2 })
 
   await press(page, 'Expire at the server')
   await press(page, 'Refetch membership')

@@ -126,6 +126,15 @@ describe('when it cannot be told who is signed in, the app goes on as for a visi
     expect(session.lookFailed.value).toBe(false)
   })
 
+  test('and looking again as a visitor takes the message away', async () => {
+    const { session, server } = await startApp(() => failure(500))
+    server.on('GET /api/klupper', () => failure(401))
+    await session.look()
+    expect(session.status.value).toBe('visitor')
+    expect(session.notice.value).toBeUndefined()
+    expect(session.lookFailed.value).toBe(false)
+  })
+
   test('and looking again in vain leaves the page as it is, with what was typed there', async () => {
     const { session, router, said } = await startApp(() => failure(500))
     const before = router.page.value
