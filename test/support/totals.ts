@@ -1,26 +1,34 @@
-import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
 /** Prints one plain line at the end, the slowest tests, and what tests counted: annotations of the type `count`. */
 export default class Totals implements Reporter {
-  private readonly counts: Record<string, number> = { passed: 0, failed: 0, skipped: 0 }
-  private readonly counted: Record<string, number> = {}
-  private readonly times: { title: string; seconds: number }[] = []
+  private tests: TestCase[] = []
 
-  onTestEnd(test: TestCase, result: TestResult) {
-    const outcome = result.status === 'passed' || result.status === 'skipped' ? result.status : 'failed'
-    this.counts[outcome] = (this.counts[outcome] ?? 0) + 1
-    for (const { type, description } of result.annotations) {
-      if (type === 'count' && description) this.counted[description] = (this.counted[description] ?? 0) + 1
-    }
-    this.times.push({ title: test.titlePath().slice(3).join(' › '), seconds: result.duration / 1000 })
+  onBegin(_: FullConfig, suite: Suite) {
+    this.tests = suite.allTests()
   }
 
   onEnd(_: FullResult) {
-    const slowest = this.times.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
+    const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' › ')
+    const times = this.tests.map(test => ({ test, seconds: (test.results.at(-1)?.duration ?? 0) / 1000 }))
     console.log('\nThe slowest browser tests:')
-    for (const { title, seconds } of slowest) console.log(`  ${seconds.toFixed(1)} s  ${title}`)
-    for (const [what, times] of Object.entries(this.counted)) console.log(`${times} × ${what}`)
-    const { passed, failed, skipped } = this.counts
-    console.log(`browser: ${passed} passed, ${failed} failed, ${skipped} skipped`)
+    for (const { test, seconds } of times.sort((a, b) => b.seconds - a.seconds).slice(0, 10))
+      console.log(`  ${seconds.toFixed(1)} s  ${titleOf(test)}`)
+
+    const counts = this.tests
+      .filter(test => test.ok())
+      .flatMap(test => test.results.at(-1)?.annotations ?? [])
+      .filter(({ type }) => type === 'count')
+      .map(({ description = '' }) => description)
+    for (const what of new Set(counts))
+      console.log(`${counts.filter(each => each === what).length} × ${what}`)
+
+    const having = (outcome: ReturnType<TestCase['outcome']>) =>
+      this.tests.filter(test => test.outcome() === outcome)
+    for (const test of having('flaky')) console.log(`passed at the second try only: ${titleOf(test)}`)
+    const passed = having('expected').length + having('flaky').length
+    console.log(
+      `browser: ${passed} passed, ${having('unexpected').length} failed, ${having('skipped').length} skipped`,
+    )
   }
 }
