@@ -43,6 +43,8 @@ async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<voi
       expect.soft(page.url(), `Back from ${address}`).toBe(outside)
     })
   }
+  // Chromium may hang when a window is closed in the middle of a navigation.
+  await page.waitForLoadState()
 }
 
 /** §2, the second table, in its order. */
