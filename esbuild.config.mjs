@@ -16,6 +16,16 @@ const shortName = (file, name) =>
     .replace(/[-_]/g, '')
     .slice(0, 4)}`
 
+/** The short name, which no other class may have. */
+function unique(names, file, name) {
+  const short = shortName(file, name)
+  const owner = `${file} .${name}`
+  if (names.has(short) && names.get(short) !== owner)
+    throw new Error(`${names.get(short)} and ${owner} are both ${short}`)
+  names.set(short, owner)
+  return short
+}
+
 /** CSS modules: a `.module.css` gives its names to the script; its rules go into the one stylesheet. */
 const cssModules = {
   name: 'css-modules',
@@ -40,11 +50,12 @@ const stylesheet = ({ devtools }) => ({
       const globals = ['styles/tokens.css', 'styles/reset.css', 'styles/base.css', 'styles/page.css']
       const modules = (await glob('src', devtools ? MODULE : APP_MODULE)).sort((a, b) => layer(a) - layer(b))
       const files = [...globals, ...modules]
+      const names = new Map()
       const texts = await Promise.all(
         files.map(async file => {
           const css = await readFile(file, 'utf8')
           return file.endsWith('.module.css')
-            ? css.replace(CLASS, (_, name) => `.${shortName(file, name)}`)
+            ? css.replace(CLASS, (_, name) => `.${unique(names, file, name)}`)
             : css
         }),
       )

@@ -2,11 +2,10 @@ import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Config, readConfig } from './api/config.ts'
 import { AppView } from './app/app-view.tsx'
-import { keepPosition } from './app/arrival.ts'
 import { type App, createApp } from './app/create-app.ts'
+import { listen } from './app/listen.ts'
 import { prefetchMemberScreens, screens } from './app/screens.ts'
 import { nothingAsked, withEarlyAnswers } from './early/answers.ts'
-import { ContractError } from './lib/errors.ts'
 import { browserHistory } from './lib/history.ts'
 import { createTabs } from './session/tabs.ts'
 
@@ -97,30 +96,6 @@ function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work)
   else setTimeout(work, 200)
 }
-
-/** Connects the app to what the browser tells. */
-function listen(app: App, root: HTMLElement): void {
-  const { cache, session, router, bus } = app
-  window.history.scrollRestoration = 'manual'
-  router.onLeave(keepPosition)
-  window.addEventListener('focus', cache.focus)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && cache.focus())
-  bus.on('server-error', error => error instanceof ContractError && console.error(reportOf(error)))
-  // A page that sleeps in the back/forward cache shows nothing until it is known again who is signed in.
-  window.addEventListener('pagehide', event => {
-    root.hidden = event.persisted
-  })
-  window.addEventListener('pageshow', event => {
-    if (!event.persisted) return
-    void session.look().then(() => {
-      root.hidden = false
-      cache.invalidate('membership')
-    })
-  })
-}
-
-const reportOf = ({ where, issues }: ContractError): string =>
-  [`${where.method} ${where.path}: the answer is not what was agreed.`, ...issues].join('\n')
 
 try {
   start(readConfig(document))

@@ -65,10 +65,12 @@ export function createApp(around: Surroundings) {
     signOn: months => void session.signOn(months),
     remember: destination.remember,
   })
+  // While it is not known who is signed in no address means anything.
+  const tables = { ...routes, starting: [], locked: [] }
   const release = createRelease(around)
   const router = createRouter<Screen>({
     history,
-    rows: () => (session.status.peek() === 'member' ? routes.member : routes.visitor),
+    rows: () => tables[session.status.peek()],
     leave: around.leaveForGood,
     recover: release.recover,
   })

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { RenderFailure } from './failures.tsx'
 
 /** Shows a Dutch page instead of a screen that failed to render; the top menu stays. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ framed: boolean; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -10,6 +10,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <RenderFailure /> : this.props.children
+    return this.state.failed ? <RenderFailure framed={this.props.framed} /> : this.props.children
   }
 }

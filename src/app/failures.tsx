@@ -12,10 +12,11 @@ interface FailurePageProps {
   readonly problem: string
   readonly advice: string
   readonly action: ReactNode
+  /** There is a menu and a main landmark around it already. */
+  readonly framed: boolean
 }
 
-function FailurePage({ title, problem, advice, action }: FailurePageProps) {
-  const { session } = useServices()
+function FailurePage({ title, problem, advice, action, framed }: FailurePageProps) {
   // No screen has arrived here, so this page announces itself.
   useLayoutEffect(() => arrive({ arrival: 'push', key: '' }), [])
   const page = (
@@ -30,16 +31,16 @@ function FailurePage({ title, problem, advice, action }: FailurePageProps) {
       </Page>
     </>
   )
-  // Around a member's screen there is a main landmark already.
-  return session.status.peek() === 'member' ? page : <Main>{page}</Main>
+  return framed ? page : <Main>{page}</Main>
 }
 
 const reload = () => window.location.reload()
 
 /** A part of the app did not load. */
-export function ChunkFailure() {
+export function ChunkFailure({ framed }: { framed: boolean }) {
   return (
     <FailurePage
+      framed={framed}
       title="Er ging iets mis"
       problem="Deze pagina kon niet worden geladen"
       advice="Controleer je internetverbinding en probeer het opnieuw."
@@ -53,9 +54,10 @@ export function ChunkFailure() {
 }
 
 /** A screen failed while it was drawn. */
-export function RenderFailure() {
+export function RenderFailure({ framed }: { framed: boolean }) {
   return (
     <FailurePage
+      framed={framed}
       title="Er ging iets mis"
       problem="Deze pagina kan nu niet worden getoond"
       advice="Laad de pagina opnieuw, of begin weer bij je account."
@@ -79,6 +81,7 @@ export function LogoutFailure() {
   const { session } = useServices()
   return (
     <FailurePage
+      framed={false}
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
       advice="Controleer je internetverbinding en log opnieuw uit."

@@ -28,7 +28,7 @@ export function keepFocus(root: HTMLElement): () => void {
 /** The first heading in a place, or the last one before it; none that is read out by itself. */
 function headingAt(root: HTMLElement, place: Node): HTMLElement | undefined {
   const headings = [...root.querySelectorAll<HTMLElement>('h1, h2, h3')].filter(
-    heading => !heading.closest('[role="status"]') && heading.checkVisibility(),
+    heading => !heading.closest('[role="status"]') && heading.getClientRects().length > 0,
   )
   const isBefore = (heading: Node) =>
     heading.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING

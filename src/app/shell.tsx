@@ -22,12 +22,12 @@ export function Shell({ app }: { app: App }) {
   if (status === 'locked') return <LogoutFailure />
   if (status === 'starting' || !page) return null
   const key = `${visit} ${page.turn}`
+  const isFramed = status === 'member' && !FRAMELESS.some(screen => screen.peek() === page.screen)
   const content = (
-    <ErrorBoundary key={key}>
-      <Content page={page} />
+    <ErrorBoundary key={key} framed={isFramed}>
+      <Content page={page} framed={isFramed} />
     </ErrorBoundary>
   )
-  const isFramed = status === 'member' && !FRAMELESS.some(screen => screen.peek() === page.screen)
   return (
     <>
       <SkipLink />
@@ -44,11 +44,11 @@ export function Shell({ app }: { app: App }) {
   )
 }
 
-function Content({ page }: { page: Page<Screen> }) {
+function Content({ page, framed }: { page: Page<Screen>; framed: boolean }) {
   const { screen: ScreenView, params, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every arrival, which has a key of its own
   useLayoutEffect(() => arrive(page), [])
-  if (failure) return <ChunkFailure />
+  if (failure) return <ChunkFailure framed={framed} />
   return ScreenView && <ScreenView {...params} />
 }
 

@@ -13,6 +13,7 @@ export interface CalendarDay {
 
 /** An iCalendar file (RFC 5545) with one whole day in it, and a reminder at nine in the morning a week before. */
 export function calendarFile({ uid, date, title, text, now }: CalendarDay): string {
+  const end = basic(dayAfter(date))
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -21,7 +22,8 @@ export function calendarFile({ uid, date, title, text, now }: CalendarDay): stri
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${basic(now.toISOString().slice(0, 19))}Z`,
     `DTSTART;VALUE=DATE:${basic(date)}`,
-    `DTEND;VALUE=DATE:${basic(dayAfter(date))}`,
+    // After the year 9999 there is no day; without an end it is the one day all the same.
+    ...(end.length === 8 ? [`DTEND;VALUE=DATE:${end}`] : []),
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
     'TRANSP:TRANSPARENT',
@@ -42,7 +44,7 @@ const basic = (text: string) => text.replace(/[-:]/g, '')
 /** Counted in UTC, where every day has 24 hours. */
 function dayAfter(date: CalendarDate): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().replace(/T.*/, '')
 }
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')

@@ -23,12 +23,16 @@ export interface Offer {
 export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer {
   const sold = plans
     .filter(plan => plan.active && !plan.inActive && !plan.isRenewal)
-    .sort((a, b) => a.numOfMonth - b.numOfMonth)
-  const special = isSuperklupper ? sold.filter(plan => plan.forSuperkluppers) : []
+    .sort((a, b) => a.numOfMonth - b.numOfMonth || a.price - b.price)
+  const special = isSuperklupper ? onePerPeriod(sold.filter(plan => plan.forSuperkluppers)) : []
   const periods = new Set(special.map(plan => plan.numOfMonth))
   const ordinary = sold.filter(plan => !plan.forSuperkluppers && !periods.has(plan.numOfMonth))
-  return { special, ordinary }
+  return { special, ordinary: onePerPeriod(ordinary) }
 }
+
+/** The first of each period, which is the cheapest. */
+const onePerPeriod = (plans: readonly Plan[]) =>
+  plans.filter(({ numOfMonth }, place) => plans[place - 1]?.numOfMonth !== numOfMonth)
 
 /** The offered plan of a number of months, as it stands in the address: `/membership/6`. */
 export const planOfMonths = ({ special, ordinary }: Offer, months: string | undefined): Plan | undefined =>

@@ -24,7 +24,7 @@ export interface Call<S extends Schema | undefined = undefined> {
   readonly signal?: AbortSignal
   /** Which failures are ordinary here, or told by the caller: they reject, but are not broadcast. */
   readonly expected?: (error: CallError) => boolean
-  /** A 401 of this call says nothing about the session: login, single sign-on, passwords. */
+  /** A 401 of this call is a refusal like any other: login and reset need no session. */
   readonly anonymous?: boolean
 }
 

@@ -102,7 +102,10 @@ export class Standing {
 
   /** Goes to the login page, and says there why. */
   giveUp(reason?: string): void {
-    this.notice.value = reason
+    if (reason) {
+      this.notice.value = reason
+      this.lookFailed.value = false
+    }
     this.#around.replace('/login')
     this.#around.changed()
   }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createMockApi } from '../../src/mock/api.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { button, link, press, radio, toasts, words } from '../support/person.ts'
 import { renderApp } from '../support/render-app.tsx'
@@ -27,6 +28,12 @@ const ORDINARY = [
   '6 maanden, €34,95, €5,83 per maand',
   '12 maanden, €59,95, €5,00 per maand, Voordeligste keuze',
 ]
+function withFault(fault: string) {
+  const api = createMockApi()
+  api.setFault('GET /api/membership/superklupper', fault)
+  return api
+}
+
 const SPECIAL = '12 maanden, €29,95, €2,50 per maand, Speciaal voor jou'
 
 describe('what is offered', () => {
@@ -82,6 +89,15 @@ describe('what is offered', () => {
     await press(button('Opnieuw proberen'))
     expect(plans()[0]).toBe(SPECIAL)
     expect(words()).not.toContain('We konden niet nagaan')
+  })
+
+  test('when the offer turns out to be there after all, the chosen period stays the chosen one', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'superklupper', api: withFault('500-html') })
+    await press(screen.getByRole('radio', { name: /^12 maanden/ }))
+    expect(app.address()).toBe('/membership/12')
+    app.api.setFault('GET /api/membership/superklupper', null)
+    await press(button('Opnieuw proberen'))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: SPECIAL }).checked).toBe(true)
   })
 
   test('a failure is no answer: the next visit asks again', async () => {

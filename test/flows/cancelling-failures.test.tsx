@@ -76,6 +76,24 @@ describe('the reason cannot be recorded', () => {
     expect(posts(app)).toEqual([RECORD, END])
   })
 
+  test('the other button loses nothing while «Toch opzeggen» runs; its failure is the one that is shown', async () => {
+    const app = await visit()
+    app.wire.answer(RECORD, () => json([{ message: 'De enquête is dicht.' }], 503))
+    await choose(REASON, 'Een verhaal.')
+    await press(button(SUBMIT))
+    app.wire.answer(END, () => json([{ message: 'Het kan nu niet.' }], 503))
+    const release = app.wire.hold(END)
+    await press(button(ANYWAY))
+    await press(button(SUBMIT))
+    release()
+    await settle()
+    expect(main()).toContain(NOT_ENDED)
+    expect(main()).toContain('Het kan nu niet.')
+    expect(main()).not.toContain('De enquête is dicht.')
+    expect(field(TEXT).value).toBe('Een verhaal.')
+    expect(radio(REASON).checked).toBe(true)
+  })
+
   test('while «Toch opzeggen» runs the other button does nothing', async () => {
     const app = await visit()
     app.api.setFault(RECORD, '500-html', { times: 1 })
@@ -103,6 +121,21 @@ describe('the membership cannot be ended', () => {
     expect(field(TEXT).value).toBe('Een verhaal.')
     await pass(6000)
     expect(main()).toContain(NOT_ENDED)
+  })
+
+  test('no connection for it, nor for the look after it: one toast, and nothing is claimed', async () => {
+    const app = await visit()
+    await choose()
+    app.api.setFault(END, 'refuse')
+    app.api.setFault('GET /api/klupper', 'refuse')
+    await press(button(SUBMIT))
+    expect(toasts()).toEqual(['fout: Er is geen verbinding. Controleer je internet en probeer het opnieuw.'])
+    expect(main()).not.toContain(NOT_ENDED)
+    expect(main()).toContain('Er is geen verbinding.')
+    app.api.setFault(END, null)
+    app.api.setFault('GET /api/klupper', null)
+    await press(button(SUBMIT))
+    expectEnded(app)
   })
 
   test('a second press does not record the same reason again', async () => {

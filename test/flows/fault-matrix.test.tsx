@@ -41,7 +41,7 @@ function expectSound(fault: Fault): void {
   expect(gibberish()).toBe(undefined)
   expect(takeRejections()).toEqual([])
   const lines = takeConsole()
-  for (const line of lines) expect(line).toMatch(/^(GET|POST|PUT) \S+: unreadable$/)
+  for (const line of lines) expect(line).toMatch(/^(GET|POST|PUT) \S+: the answer is not what was agreed\./)
   if (!UNREADABLE.includes(fault)) expect(lines).toEqual([])
   expect(Object.keys(Object.prototype)).toEqual([])
 }

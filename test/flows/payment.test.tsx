@@ -167,6 +167,8 @@ describe('polling', () => {
     await pass(minutes(10))
     expect(asked(app)).toBe(before)
     expect(title()).toBe(PROCESSED)
+    expect(words()).toContain('Deze pagina controleert niet meer vanzelf.')
+    expect(words()).not.toContain('Je ziet hier vanzelf')
     await press(button(AGAIN))
     expect(asked(app)).toBe(before + 1)
     expect(words()).toContain('Je mag deze pagina sluiten')

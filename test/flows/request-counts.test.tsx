@@ -113,6 +113,22 @@ describe('coming back to the window', () => {
     expect(await callsOf(app, both)).toEqual([MEMBERSHIP])
   })
 
+  test('nor are the three of a page that wakes: it reads who is signed in, and then the membership', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    const wake = async () => {
+      window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('focus'))
+      await settle()
+    }
+    expect(await callsOf(app, wake)).toEqual([
+      'GET /api/klupper',
+      MEMBERSHIP,
+      'GET /api/membership/actions-left',
+    ])
+  })
+
   test('on a page that does not show it, nothing is read', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     await press(link('Wachtwoord wijzigen'))

@@ -4,12 +4,12 @@ import { vi } from 'vitest'
 import type { Config } from '../../src/api/config.ts'
 import { AppView } from '../../src/app/app-view.tsx'
 import { createApp } from '../../src/app/create-app.ts'
+import { listen } from '../../src/app/listen.ts'
 import { memoryHistory } from '../../src/lib/history.ts'
 import { createMockApi, type MockApi } from '../../src/mock/api.ts'
 import { createMockFetch, type MockFetch } from '../../src/mock/mock-fetch.ts'
 import type { TabMessage, Tabs } from '../../src/session/tabs.ts'
 import { tokensIn, withoutTokens } from '../../src/session/token.ts'
-import { listenToBrowser } from './browser-events.ts'
 import { settle } from './time.ts'
 import { createWire } from './wire.ts'
 
@@ -64,6 +64,9 @@ export async function signIn(browser: MockFetch, member: string): Promise<void> 
   await browser(`${API}/__mock/become`, { method: 'POST', credentials: 'include', headers, body })
 }
 
+/** Until the next app, which is alone again. */
+let listening = new AbortController()
+
 /** The whole app in memory, against the mock API in this process. Unknown requests fail there. */
 export async function renderApp(options: RenderOptions = {}) {
   const {
@@ -110,13 +113,17 @@ export async function renderApp(options: RenderOptions = {}) {
       return taken
     },
   })
-  listenToBrowser(app, beside)
   const Mode = strict ? StrictMode : Fragment
   const view = render(
     <Mode>
       <AppView app={app} />
     </Mode>,
   )
+  if (!beside) {
+    listening.abort()
+    listening = new AbortController()
+  }
+  listen(app, view.container, listening.signal)
   const looked = app.session.look()
   await settle()
   return {

@@ -26,6 +26,12 @@ describe('an ordinary member', () => {
     expect(offerFor(PLANS, false)).toEqual({ special: [], ordinary: [three, six, twelve] })
   })
 
+  test('is never offered one period at two prices: the cheapest stays', () => {
+    expect(offerFor([plan(8, 6, 6), six, three, plan(9, 6, 7)], false).ordinary).toEqual([three, six])
+    const dearer = { ...special, id: 10, price: 31 }
+    expect(offerFor([dearer, special, twelve], true)).toEqual({ special: [special], ordinary: [] })
+  })
+
   test('is offered nothing when there is nothing', () => {
     expect(offerFor([], false)).toEqual({ special: [], ordinary: [] })
     expect(offerFor([special], false)).toEqual({ special: [], ordinary: [] })

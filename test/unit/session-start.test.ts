@@ -21,6 +21,20 @@ test('until it is known who is signed in, nothing is shown', async () => {
   expect(app.server.calls()).toEqual(['GET /api/klupper'])
 })
 
+test('Back before it is known goes nowhere but there', async () => {
+  const app = prepareApp(asMember, { at: '/payment?id=1' })
+  app.history.push('/membership')
+  const answer = app.server.hold('GET /api/klupper')
+  const looked = app.session.look()
+  app.history.back()
+  await settle()
+  expect(app.address()).toBe('/payment?id=1')
+  answer.resolve(asMember())
+  await looked
+  expect(app.address()).toBe('/payment?id=1')
+  expect(app.router.page.value).toMatchObject({ path: '/payment', search: '?id=1' })
+})
+
 describe('a member', () => {
   test.each([
     ['alone', MEMBER],

@@ -76,7 +76,11 @@ export function CancellationForm({ user, back }: CancellationFormProps) {
           <Button
             kind="danger-quiet"
             busy={cancel.anyway.pending.value}
-            onClick={() => action.pending.peek() || cancel.anyway.run()}
+            onClick={() => {
+              if (action.pending.peek()) return
+              action.reset()
+              void cancel.anyway.run()
+            }}
           >
             Toch opzeggen
           </Button>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import type { User } from '../../api/schemas.ts'
 import { calendarDate } from '../../domain/dates.ts'
 import { TEXTS } from '../../domain/texts.ts'
-import { hasStatus, isAbort } from '../../lib/errors.ts'
+import { abortError, HttpError, hasStatus, isAbort } from '../../lib/errors.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { useAction } from '../../react/use-action.ts'
 import type { Draft } from '../parts/cancellations.ts'
@@ -33,11 +33,12 @@ export function useCancel(user: User) {
       await api.endMembership()
     } catch (error) {
       if (isAbort(error) || hasStatus(error, 401)) throw error
-      cache.invalidate('auth-user')
-      const now = await session.user.refetch().catch(cause => {
-        if (isAbort(cause)) throw cause
-      })
-      if (now?.hasEndedMembership) return
+      if (!(error instanceof HttpError)) {
+        cache.invalidate('auth-user')
+        // When that fails too it says so itself: nothing is claimed.
+        const { hasEndedMembership } = await session.user.refetch()
+        if (hasEndedMembership) return
+      }
       notEnded.value = true
       toasts.show(TEXTS.membershipNotEnded, 'error')
       throw error
@@ -61,7 +62,8 @@ export function useCancel(user: User) {
     notRecorded,
     notEnded,
     withReason: async (draft: Draft) => {
-      if (anyway.pending.peek()) return
+      if (anyway.pending.peek()) throw abortError('The membership is being ended already.')
+      anyway.reset()
       const turn = thisTurn()
       await record(draft)
       await end(turn)

@@ -8,11 +8,11 @@ import { EmptyChoice, Panel } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { LegalLinks } from '../parts/legal-links.tsx'
-import type { Payment } from './use-pay.ts'
+import type { PayAction } from './use-pay.ts'
 
 interface CheckoutProps {
   readonly plan: Plan | undefined
-  readonly pay: Payment
+  readonly pay: PayAction
   /** In euro per month, after the period. */
   readonly renewal: number
   readonly email: string
@@ -54,7 +54,7 @@ export function Checkout({ plan, pay, renewal, email, ref }: CheckoutProps) {
 }
 
 interface PayButtonProps {
-  readonly pay: Payment
+  readonly pay: PayAction
   readonly plan: Plan
   readonly describedBy: string
 }

@@ -12,7 +12,7 @@ import { Failed } from '../parts/failed.tsx'
 import { BENEFITS } from '../parts/membership-state.tsx'
 import { Checkout } from './checkout.tsx'
 import { PlanList } from './plan-list.tsx'
-import type { Shop as ShopView } from './use-offer.ts'
+import type { ShopView } from './use-offer.ts'
 import { usePay } from './use-pay.ts'
 
 interface PlanShopProps {
@@ -46,16 +46,16 @@ export function PlanShop(props: PlanShopProps) {
 function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
   const { readdress } = useRouter()
-  const [chosenId, choose] = useState<number | undefined>(undefined)
+  const [chosen, choose] = useState(months)
   const pay = usePay()
   const summary = useRef<HTMLElement>(null)
   const { pointer, broughtIntoView } = useSight(summary)
   const sold = [...offer.special, ...offer.ordinary]
-  const plan = sold.find(({ id }) => id === chosenId) ?? planOfMonths(offer, months)
-  const onChoose = (chosen: Plan) => {
-    choose(chosen.id)
+  const plan = planOfMonths(offer, chosen)
+  const onChoose = ({ numOfMonth }: Plan) => {
+    choose(String(numOfMonth))
     pay.reset()
-    readdress(`/membership/${chosen.numOfMonth}`)
+    readdress(`/membership/${numOfMonth}`)
     broughtIntoView()
   }
   const renewal = renewalPrice(shop.plans.data ?? [])

@@ -3,7 +3,7 @@ import { useEntry, type View } from '../../react/use-entry.ts'
 import { useServices } from '../services.ts'
 
 /** What a member can buy, and what it is made of. */
-export interface Shop {
+export interface ShopView {
   readonly plans: View<readonly Plan[]>
   readonly superklupper: View<boolean>
   /** Undefined before it is known whether the member is a superklupper: then no plan is shown (DECISIONS, Plans). */
@@ -13,7 +13,7 @@ export interface Shop {
 }
 
 /** Reads the plans and whether there is an offer for early members, side by side. */
-export function useOffer(): Shop {
+export function useOffer(): ShopView {
   const { entries } = useServices()
   const plans = useEntry(entries.subscriptions)
   const superklupper = useEntry(entries.superklupper)

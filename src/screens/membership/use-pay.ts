@@ -2,15 +2,15 @@ import { checkoutAddress } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import type { Action } from '../../lib/action.ts'
-import { CallError, isUnanswered } from '../../lib/errors.ts'
+import { CallError, isAbort, isUnanswered } from '../../lib/errors.ts'
 import { useAction } from '../../react/use-action.ts'
 import { useServices } from '../services.ts'
 
 /** Buying a plan: one at a time, whichever is chosen meanwhile. */
-export type Payment = Action<[Plan]>
+export type PayAction = Action<[Plan]>
 
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or logged out meanwhile. */
-export function usePay(): Payment {
+export function usePay(): PayAction {
   const { api, bus, config, entries, cache, session, toasts, leave } = useServices()
 
   async function create({ id }: Plan) {
@@ -20,7 +20,7 @@ export function usePay(): Payment {
       if (isUnanswered(error)) {
         // Whether it was carried out is not known: the membership is read before anything is said or offered.
         cache.invalidate('membership')
-        await entries.membership.refetch().catch(() => {})
+        await entries.membership.refetch().catch(unlessAbort)
         if (error instanceof CallError) bus.emit('server-error', error)
       }
       throw error
@@ -43,6 +43,11 @@ export function usePay(): Payment {
     leave(address)
     await untilBack()
   })
+}
+
+/** A read that fails says so itself; one of a session that has ended ends this too. */
+function unlessAbort(error: unknown): void {
+  if (isAbort(error)) throw error
 }
 
 /** The button stays busy while the browser goes to the bank; a browser that does not go gives it back after 10 s. */

@@ -91,11 +91,12 @@ function PaymentStatusCard({ poll }: { poll: Poll }) {
   }
   const { title, line, final } = PAYMENT_STATUSES[status]
   const slow = !final && poll.slow.value
+  const stopped = phase === 'stopped'
   return (
     <StatusCard emblem={<Emblem status={status} />} action={slow ? again : <NextStep status={status} />}>
       <h2>{title}</h2>
       <p>
-        {line}
+        {stopped ? 'Deze pagina controleert niet meer vanzelf.' : line}
         {slow && ' Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.'}
       </p>
     </StatusCard>

@@ -15,7 +15,7 @@ import { useServices } from '../services.ts'
 /** Choose a new password with the token of a mail (§2). */
 export function ResetPassword({ verificationToken }: { verificationToken: string }) {
   useSignals()
-  const { api, session, toasts } = useServices()
+  const { api, cache, session, toasts } = useServices()
   const met = useSignal(requirementsMet(''))
   const [done, setDone] = useState(false)
   const { form, action, props } = useForm({
@@ -28,6 +28,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     async onSubmit({ password, passwordCheck }, gone) {
       await api.resetPassword(verificationToken, password, passwordCheck)
       if (gone.aborted) return
+      cache.invalidate('password')
       const user = session.user.data.peek()
       if (user) toasts.show(user.firstName ? TEXTS.passwordReplaced : TEXTS.passwordSet(PRODUCT), 'success')
       setDone(true)
@@ -35,7 +36,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   })
   const isMember = session.status.value === 'member'
   return (
-    <VisitorPage title="Kies een nieuw wachtwoord">
+    <VisitorPage title="Kies een nieuw wachtwoord" home={isMember ? 'Mijn Account' : 'inloggen'}>
       {done ? (
         <>
           <Notice kind="success" title={TEXTS.passwordChanged} takesFocus />
