@@ -4,8 +4,9 @@ import { hostingConfig, hostingFiles } from './hosting.mjs'
 const folder = process.argv[2] ?? 'dist'
 try {
   const { files } = await buildApp({ config: await hostingConfig(process.env) })
-  await writeSite(hostingFiles(files), folder)
-  console.log(`${folder}/ is ready: ${files.size} files. Look at it with: npm run preview`)
+  const site = hostingFiles(files)
+  await writeSite(site, folder)
+  console.log(`${folder}/ is ready: ${site.size} files. Look at it with: npm run preview`)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

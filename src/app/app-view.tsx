@@ -43,7 +43,9 @@ function Covered({ app: { session, router }, children }: { app: App; children: R
       const now = router.page.peek()
       // A page that came meanwhile could not take the focus; else what was pressed keeps its place.
       if (now && now.turn !== before) focusHeading(now)
-      else if (activeElement instanceof HTMLElement) activeElement.focus()
+      else if (activeElement instanceof HTMLElement && activeElement.isConnected) activeElement.focus()
+      // What was pressed is gone, and what came instead has a heading.
+      else focusHeading({ arrival: 'push' })
     }
   }, [covered, router])
   return (

@@ -6,6 +6,7 @@ import { type CallError, HttpError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
 import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
+import { match } from '../lib/match.ts'
 import { createRouter } from '../lib/router.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { createCancellations } from '../screens/parts/cancellations.ts'
@@ -13,7 +14,7 @@ import { createDestination } from '../session/destination.ts'
 import { createSession } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
 import { createRelease } from './release.ts'
-import { createRoutes } from './routes.ts'
+import { createRoutes, hashPath } from './routes.ts'
 import type { Screen } from './screens.ts'
 
 /** What differs between a browser and a test. */
@@ -47,13 +48,22 @@ export function createApp(around: Surroundings) {
   const cache = createCache()
   const entries = createEntries(cache, api)
   const destination = createDestination(around.storage)
+  // Who comes to the login page by its own address wants nothing of before.
+  if (match('/login', history.location.path)) destination.take()
   const session = createSession({
     api,
     http,
     cache,
     bus,
     toasts,
-    destination,
+    destination: {
+      ...destination,
+      // A hash that says where to go is the newer wish.
+      take() {
+        const wanted = destination.take()
+        return hashPath(history.location.hash) ? undefined : wanted
+      },
+    },
     tabs: around.tabs,
     takeTokens: around.takeTokens,
     replace: history.replace,

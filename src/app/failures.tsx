@@ -10,7 +10,7 @@ import { arrive } from './arrival.ts'
 interface FailurePageProps {
   readonly title: string
   readonly problem: string
-  readonly advice: string
+  readonly advice: string | undefined
   readonly action: ReactNode
   /** There is a menu and a main landmark around it already. */
   readonly framed: boolean
@@ -84,7 +84,7 @@ export function LogoutFailure() {
       framed={false}
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
-      advice="Controleer je internetverbinding en log opnieuw uit."
+      advice={session.notice.value}
       action={
         <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
           Opnieuw proberen

@@ -73,7 +73,7 @@ export function createRoutes({ downloadUrl, signOn, remember }: RouteOptions) {
 }
 
 /** The path that an old address holds in its hash: `#/membership` (§2). It never leaves the site. */
-function hashPath(hash: Location['hash']): string | undefined {
+export function hashPath(hash: Location['hash']): string | undefined {
   return /^#\/(?![/\\])/.test(hash) ? hash.slice(1) : undefined
 }
 

@@ -5,7 +5,7 @@ import { TEXTS } from '../domain/texts.ts'
 import { failureOf } from '../lib/attempt.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { Entry } from '../lib/entry.ts'
-import { CallError, hasStatus, isAbort } from '../lib/errors.ts'
+import { asError, CallError, hasStatus, isAbort } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { Http, HttpEvents } from '../lib/http.ts'
 import type { Toasts } from '../lib/toasts.ts'
@@ -23,7 +23,7 @@ export interface Session {
   readonly user: Entry<User>
   /** Changes with every new member, so that no screen keeps what it held for the last one. */
   readonly visit: ReadonlySignal<number>
-  /** Why the visitor is on the login page, if something went wrong. */
+  /** Why the visitor is on the login page, or the logout failed, if something went wrong. */
   readonly notice: ReadonlySignal<string | undefined>
   /** The notice is about `look()`, so looking again may help. */
   readonly lookFailed: ReadonlySignal<boolean>
@@ -120,7 +120,7 @@ async function leave({ api, tabs, replace, reload }: SessionOptions, standing: S
   const failure = await failureOf(api.logout())
   if (isAbort(failure)) return
   // A 401 says that nobody is signed in any more.
-  if (failure && !hasStatus(failure, 401)) return standing.lock()
+  if (failure && !hasStatus(failure, 401)) return standing.lock(asError(failure).message)
   tabs.tell({ type: 'logout' })
   standing.close()
   replace('/')

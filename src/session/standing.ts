@@ -74,6 +74,7 @@ export class Standing {
       // What was said to the member is past too, but for why this is the end.
       this.#closeToasts(({ text }) => text !== reason)
     }
+    if (before === 'locked') this.notice.value = undefined
     this.status.value = 'visitor'
     // A visitor who stays one keeps what is half typed.
     if (before !== 'visitor') this.#around.changed()
@@ -110,9 +111,10 @@ export class Standing {
     this.#around.changed()
   }
 
-  /** The logout failed. */
-  lock(): void {
+  /** The logout failed, for a reason. */
+  lock(reason: string): void {
     this.#forget()
+    this.notice.value = reason
     this.status.value = 'locked'
   }
 

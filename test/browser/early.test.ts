@@ -72,7 +72,8 @@ const WITHOUT_SCRIPT: Readonly<Record<string, (html: string) => string>> = {
 
 for (const [how, change] of Object.entries(WITHOUT_SCRIPT)) {
   test.describe(`where the early script ${how}`, () => {
-    // Its own page, since the policy is meant to be broken.
+    test.use({ mayBreak: /^Executing inline script/ })
+
     test('a visitor can sign in', async ({ context, site }) => {
       const page = await context.newPage()
       edit(site, change)
@@ -309,15 +310,17 @@ for (const build of ['production', 'development']) {
   })
 }
 
-// Its own page, since it is meant to be broken.
-test('a login page in the document that does not fit would be reported', async ({ context, site }) => {
-  const page = await context.newPage()
-  await serveDevelopment(site)
-  edit(site, html => html.replace(`>${LOGIN}<`, '>Iets anders<'))
-  const errors: string[] = []
-  page.on('pageerror', error => errors.push(error.message))
-  await takeOver(page, site)
-  expect(errors.join()).toMatch(/hydrat/i)
+test.describe('a login page in the document that does not fit', () => {
+  test.use({ mayBreak: /Hydration failed/ })
+
+  test('would be reported', async ({ page, site }) => {
+    await serveDevelopment(site)
+    edit(site, html => html.replace(`>${LOGIN}<`, '>Iets anders<'))
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+    await takeOver(page, site)
+    expect(errors.join()).toMatch(/hydrat/i)
+  })
 })
 
 interface Seen {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { expect, logIn, type Site, test, whatBreaks } from '../support/browser.ts'
 
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 const LOGIN = 'Welkom bij Klup!'
@@ -250,7 +250,7 @@ declare global {
 /** A browser whose back/forward cache works, as it does for members; Playwright switches it off. */
 const sleepy = test.extend<{ speaks: boolean }>({
   speaks: [true, { option: true }],
-  context: async ({ playwright, launchOptions, locale, viewport, speaks }, use) => {
+  context: async ({ playwright, launchOptions, locale, viewport, speaks, site }, use) => {
     const browser = await playwright.chromium.launch({
       ...launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -275,8 +275,10 @@ const sleepy = test.extend<{ speaks: boolean }>({
         true,
       )
     })
+    const broken = whatBreaks(context, site)
     await use(context)
     await browser.close()
+    expect(broken).toEqual([])
   },
 })
 

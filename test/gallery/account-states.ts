@@ -22,7 +22,7 @@ export const accountStates: readonly State[] = [
     name: 'account-long-words',
     open: stage =>
       visitAs(stage, 'lid', '/account', {
-        firstName: 'Wilhelmina-Alexandrine-Josephine',
+        firstName: 'Wilhelminaalexandrinejosephinecatharina',
         email: 'wilhelmina.alexandrine.josephine.van-den-nieuwenhuijzen@vereniging.voorbeeld.nl',
       }),
   },

@@ -1,5 +1,16 @@
 import { TEXTS } from '../../src/domain/texts.ts'
-import { button, expect, type Stage, type State, said, visitAs, visitFailing, visitHanging } from './stage.ts'
+import {
+  answer,
+  button,
+  expect,
+  LONG_WORD,
+  type Stage,
+  type State,
+  said,
+  visitAs,
+  visitFailing,
+  visitHanging,
+} from './stage.ts'
 
 const PAGE = '/membership/cancellation'
 const TYPES = 'GET /api/membership/cancellation/type'
@@ -31,6 +42,14 @@ export const cancellationStates: readonly State[] = [
     async open(stage) {
       await visitAs(stage, 'lid', PAGE)
       await stage.page.getByLabel(/Extra toelichting/).fill('Ik ga een jaar op reis.\n'.repeat(8))
+    },
+  },
+  {
+    name: 'cancellation-long-words',
+    async open(stage) {
+      await answer(stage, '/cancellation/type', 200, [{ id: 1, description: LONG_WORD }])
+      await visitAs(stage, 'lid', PAGE)
+      await expect(stage.page.getByRole('radio')).toHaveCount(1)
     },
   },
   {

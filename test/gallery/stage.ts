@@ -71,6 +71,18 @@ export async function visitAs(
   await settled(stage)
 }
 
+/** Has a call answered with something that the mock would not say. */
+export async function answer({ page, site }: Stage, path: string, status: number, json: unknown) {
+  const headers = {
+    'Access-Control-Allow-Origin': site.url,
+    'Access-Control-Allow-Credentials': 'true',
+  }
+  await page.route(`**${path}`, route => route.fulfill({ status, headers, json }))
+}
+
+/** Nothing in it tells where it may go on on the next line. */
+export const LONG_WORD = 'onafgebroken'.repeat(12)
+
 /** Opens an address where something keeps being waited for. */
 export async function visitHanging(stage: Stage, name: string, path: string, call: string): Promise<void> {
   await prepare(stage)

@@ -1,4 +1,4 @@
-import { be, button, expect, fill, prepare, type State, said, visit } from './stage.ts'
+import { answer, be, button, expect, fill, LONG_WORD, prepare, type State, said, visit } from './stage.ts'
 
 const legal = {
   termsUrl: 'https://klup.example/voorwaarden',
@@ -42,6 +42,16 @@ export const visitorStates: readonly State[] = [
       await fill(stage, { ...right, Wachtwoord: 'Anders12' })
       await button(stage, 'Inloggen').click()
       await said(stage, /De combinatie/)
+    },
+  },
+  {
+    name: 'login-long-words',
+    async open(stage) {
+      await visit(stage, '/')
+      await answer(stage, '/api/login', 400, [{ message: LONG_WORD, field: 'username' }])
+      await fill(stage, right)
+      await button(stage, 'Inloggen').click()
+      await said(stage, LONG_WORD)
     },
   },
   {

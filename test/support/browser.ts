@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
 import { listen, readSite, siteHandler } from '../../scripts/serve-site.mjs'
 import type { Config } from '../../src/api/config.ts'
@@ -19,12 +19,14 @@ export interface Site {
 }
 
 interface Fixtures {
+  /** What the pages of this test break on purpose. */
+  mayBreak: RegExp | undefined
   /** Configuration that differs from the build's. */
   settings: Partial<Config>
   site: Site
 }
 
-/** A test with a `site`; it fails when a page breaks the content security policy or throws. */
+/** A test with a `site`; it fails when one of its pages breaks the content security policy or throws. */
 export const test = base.extend<Fixtures>({
   settings: [{}, { option: true }],
   site: async ({ settings }, use) => {
@@ -52,21 +54,27 @@ export const test = base.extend<Fixtures>({
     })
     await Promise.all([server.close(), mock.close()])
   },
-  page: async ({ page, site }, use) => {
-    const broken: string[] = []
-    page.on('pageerror', error => broken.push(String(error)))
-    page.on('console', message => {
-      // The bank's page is not ours.
-      if (/Content Security Policy|Trusted/i.test(message.text()) && page.url().startsWith(site.url)) {
-        broken.push(message.text())
-      }
-    })
-    await use(page)
-    expect(broken).toEqual([])
+  mayBreak: [undefined, { option: true }],
+  context: async ({ context, site, mayBreak }, use) => {
+    const broken = whatBreaks(context, site)
+    await use(context)
+    expect(broken.filter(what => !mayBreak?.test(what))).toEqual([])
   },
 })
 
 export { expect }
+
+/** Gathers what the app's pages in a context throw, and where they break their policy. */
+export function whatBreaks(context: BrowserContext, site: Site): readonly string[] {
+  const broken: string[] = []
+  context.on('weberror', error => broken.push(String(error.error())))
+  context.on('console', message => {
+    // The bank's page is not ours.
+    if (!/Content Security Policy|Trusted/i.test(message.text())) return
+    if (message.page()?.url().startsWith(site.url)) broken.push(message.text())
+  })
+  return broken
+}
 
 /** Signs in through the login form. */
 export async function logIn(page: Page, email: string, password = 'Klup1234'): Promise<void> {
