@@ -224,7 +224,7 @@ for (const [what, typed, reloads] of [
     await site.signIn(anywhere, 'gratis')
     const { page, loads } = await pageOfOldRelease(context, site, '/forgot-password/abc')
     await page.getByLabel('Herhaal wachtwoord', { exact: true }).fill(typed)
-    await page.getByRole('link', { name: 'Klup, naar inloggen' }).click()
+    await page.getByRole('link', { name: 'Klup, naar Mijn Account' }).click()
     await expect(heading(page)).toHaveText(reloads ? 'Mijn Account' : 'Er ging iets mis')
     expect(loads()).toBe(1 + reloads)
     if (!reloads) await page.getByRole('button', { name: 'Opnieuw laden' }).click()

@@ -230,6 +230,8 @@ test('a logout that fails shows nothing of the member, says so, and can be done 
   site.mock.api.setFault('POST /api/logout', '500-html', { times: 1 })
   await page.getByRole('button', { name: 'Uitloggen' }).click()
   await expect(heading(page)).toHaveText('Uitloggen is niet gelukt')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('(fout 500)')
   await expect(page.getByText(/Marijke|@voorbeeld/)).toHaveCount(0)
   // Nothing was pretended to the other tab either.
   await expect(heading(other)).toHaveText('Mijn Account')

@@ -111,6 +111,16 @@ describe('login', () => {
     expect(app.address()).toBe('/membership/6')
   })
 
+  test.each([
+    ['/#/membership/3', '/membership/3'],
+    ['/login', '/account'],
+  ])('who comes to %s after that wants nothing of before', async (at, end) => {
+    const { api, browser } = await renderApp({ at: '/membership/12' })
+    const app = await renderApp({ at, api, browser })
+    await logIn('lid')
+    expect(app.address()).toBe(end)
+  })
+
   test('and for one login only', async () => {
     const { api, browser } = await renderApp({ at: '/membership/6' })
     await logIn('lid')
