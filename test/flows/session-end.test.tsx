@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { setUpFlow, takeConsole } from '../support/flow.ts'
 import { button, heading, link, main, press, toasts, type, words } from '../support/person.ts'
-import { renderApp } from '../support/render-app.tsx'
+import { renderApp, signIn } from '../support/render-app.tsx'
 import { logIn } from '../support/sign-in.ts'
 import { pass, settle } from '../support/time.ts'
 import { json } from '../support/wire.ts'
@@ -51,6 +51,26 @@ describe('the end of the session', () => {
     await press(link('Lidmaatschap'))
     expect(heading()).toBe('Lidmaatschap')
     expect(button('Uitloggen')).toBeDefined()
+  })
+
+  test('found out by the read after a payment without an answer, it is all that is said', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+    app.api.setFault('POST /api/payment', 'refuse')
+    app.api.setFault('GET /api/membership', '401')
+    await press(button('Betalen met iDeal'))
+    expect(toasts()).toEqual([`fout: ${EXPIRED}`])
+    expect(heading()).toBe('Welkom bij Klup!')
+  })
+
+  test('a password that was refused to one member says nothing to the next', async () => {
+    const app = await renderApp({ at: '/account/change-password', as: 'lid' })
+    app.wire.answer('PUT /api/account/password', () => json([{ message: 'Klopt niet.' }], 401))
+    await signIn(app.browser, 'gratis')
+    await type('Oud wachtwoord', 'x')
+    await type('Nieuw wachtwoord', 'Nieuw1')
+    await type('Herhaal nieuwe wachtwoord', 'Nieuw1')
+    await press(button('Wijzigen'))
+    expect(words()).not.toContain('Klopt niet.')
   })
 
   test('a wrong old password is not, and an ended session while changing it is', async () => {
