@@ -6,16 +6,14 @@ import { Icon } from './icons.tsx'
 
 interface LabelProps {
   htmlFor: string
-  optional?: boolean
   children: ReactNode
 }
 
 /** The label above a field. */
-export function FieldLabel({ htmlFor, optional, children }: LabelProps) {
+export function FieldLabel({ htmlFor, children }: LabelProps) {
   return (
     <label className={css.label} htmlFor={htmlFor}>
       {children}
-      {optional && <span className={css.soft}> (niet verplicht)</span>}
     </label>
   )
 }

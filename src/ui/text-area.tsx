@@ -15,13 +15,17 @@ export function TextArea({ label, ...area }: TextAreaProps) {
   const twin = useRef<HTMLDivElement>(null)
   return (
     <div className={css.field}>
-      <FieldLabel htmlFor={id} optional>
-        {label}
-      </FieldLabel>
+      <p>
+        <FieldLabel htmlFor={id}>{label}</FieldLabel>{' '}
+        <span className={css.soft} id={`${id}o`}>
+          (niet verplicht)
+        </span>
+      </p>
       <div className={`${css.box} ${css.grow}`} ref={twin} data-value={area.defaultValue}>
         <textarea
           {...area}
           id={id}
+          aria-describedby={`${id}o`}
           className={`${css.control} ${css.area}`}
           rows={4}
           onInput={event => {

@@ -80,7 +80,7 @@ test('the whole job needs nothing but a keyboard, and the focus is always where 
   await press(page, 'ArrowDown', radio(page, 'Er zijn te weinig activiteiten bij mij in de buurt'))
   await press(page, 'ArrowDown', radio(page, 'Ik vind het lidmaatschap te duur'))
   await expect(radio(page, 'Ik vind het lidmaatschap te duur')).toBeChecked()
-  await press(page, 'Tab', field(page, 'Extra toelichting (niet verplicht)'))
+  await press(page, 'Tab', field(page, 'Extra toelichting'))
   await page.keyboard.type('Dank jullie wel.')
   await press(page, 'Tab', link(page, 'Terug'))
   await press(page, 'Tab', button(page, 'Lidmaatschap opzeggen'))
