@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { glob } from './scripts/glob.mjs'
+import { leanReact } from './scripts/lean-react.mjs'
 import { MINIFIER } from './scripts/minify.mjs'
 
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
@@ -103,7 +104,7 @@ export const appOptions = ({ dev = false, devtools = dev } = {}) => ({
   banner: dev ? {} : { js: MINIFIER },
   metafile: true,
   write: false,
-  plugins: [cssModules],
+  plugins: dev ? [cssModules] : [cssModules, leanReact],
   define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', DEVTOOLS: String(devtools) },
   logLevel: 'warning',
 })

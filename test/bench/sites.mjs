@@ -44,10 +44,10 @@ async function buildProduct({ apiUrl, downloadUrl }) {
   return { files: new Map([...files, ['index.html', html]]), headers: securityHeaders(policyIn(html)) }
 }
 
-/** Built as the app is, but for what the app does to be faster than an ordinary page. */
+/** Built as the app is, but for what the app does to be faster than an ordinary page; React is whole. */
 async function buildPlain(api) {
   const entryPoints = { plain: 'test/bench/plain.tsx', style: 'test/bench/look.css' }
-  const { outputFiles } = await build({ ...appOptions(), banner: {}, entryPoints })
+  const { outputFiles } = await build({ ...appOptions(), banner: {}, plugins: [], entryPoints })
   const files = new Map(
     outputFiles.map(({ path, contents }) => [
       relative(join(import.meta.dirname, '../../dist'), path),
