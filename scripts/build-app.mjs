@@ -31,10 +31,12 @@ export async function buildApp({ config, dev = false }) {
   for (const file of await glob(join(root, 'public'), /.*/)) {
     files.set(relative(join(root, 'public'), file), await readFile(file))
   }
+  const { scripts, screenChunks, unused } = chunksOf(app.metafile)
+  files.delete(unused)
   const parts = {
     login,
-    scripts: scriptsBefore(app.metafile, 'src/main.tsx'),
-    memberChunk: memberChunk(app.metafile),
+    scripts,
+    screenChunks,
     style: [...files.keys()].find(name => name.endsWith('.css')),
     inlineScript: inline.outputFiles[0].text.trim(),
   }
@@ -42,23 +44,34 @@ export async function buildApp({ config, dev = false }) {
   return { files, parts, metafile: app.metafile }
 }
 
-/** A chunk, then the chunks that it imports statically: all are needed before anything of it is seen. */
-function scriptsBefore({ outputs }, entryPoint) {
-  const [entry] = Object.entries(outputs).find(([, output]) => output.entryPoint === entryPoint)
-  const seen = new Set()
-  const visit = path => {
-    if (seen.has(path)) return
+/**
+ * The scripts of the first page, and those that each chunk of screens needs besides. The entry point only imports the
+ * chunk that holds `main.tsx`, with what every other one leans on (see `onTopOfMain`); so the page names that one.
+ */
+function chunksOf({ outputs }) {
+  const siteName = path => path.replace(/^dist\//, '')
+  const entryPoint = file => Object.keys(outputs).find(path => outputs[path].entryPoint === file)
+  const withStatic = (path, seen = new Set()) => {
+    if (seen.has(path)) return seen
     seen.add(path)
-    for (const { kind, path: next } of outputs[path].imports) if (kind === 'import-statement') visit(next)
+    for (const { kind, path: next } of outputs[path].imports)
+      if (kind === 'import-statement') withStatic(next, seen)
+    return seen
   }
-  visit(entry)
-  return [...seen].map(path => path.replace(/^dist\//, ''))
-}
-
-/** The files of the members' chunk that the entry does not bring along. */
-function memberChunk(metafile) {
-  const first = scriptsBefore(metafile, 'src/main.tsx')
-  return scriptsBefore(metafile, 'src/app/member-screens.ts').filter(file => !first.includes(file))
+  const first = [...withStatic(entryPoint('src/main.tsx'))]
+  const chunk = name =>
+    [...withStatic(entryPoint(`src/app/${name}-screens.ts`))].filter(path => !first.includes(path))
+  const [unused, ...scripts] = first
+  if (outputs[unused].bytes > 200 || scripts.length === 0)
+    throw new Error('main.tsx is not in a chunk of its own.')
+  return {
+    unused: siteName(unused),
+    scripts: scripts.map(siteName),
+    screenChunks: {
+      account: chunk('account').map(path => `/${siteName(path)}`),
+      membership: chunk('membership').map(path => `/${siteName(path)}`),
+    },
+  }
 }
 
 /** Writes the files into an emptied folder. */

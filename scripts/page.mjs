@@ -8,9 +8,9 @@ const EARLY = /<script>([\s\S]*?)<\/script>/
 const configBlock = config =>
   `<script type="application/json" id="app-config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
 
-/** The files of the members' chunk, for the early script. */
-const chunkBlock = files =>
-  `<script type="application/json" id="member-chunk">${JSON.stringify(files.map(file => `/${file}`))}</script>`
+/** The files of each chunk of screens, for the early script. */
+const chunkBlock = chunks =>
+  `<script type="application/json" id="screen-chunks">${JSON.stringify(chunks)}</script>`
 
 const href = address =>
   `href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`
@@ -20,7 +20,7 @@ const policyMeta = policy => `<meta http-equiv="Content-Security-Policy" content
 /** Fills `index.html`. The early script comes before the stylesheet, since a script waits for the styles above it. */
 export function page(
   template,
-  { scripts, memberChunk, style, inlineScript, login },
+  { scripts, screenChunks, style, inlineScript, login },
   config,
   { dev = false } = {},
 ) {
@@ -33,7 +33,7 @@ export function page(
   ]
   const fill = {
     policy: policyMeta(contentSecurityPolicy(config, inlineScript, { dev })),
-    config: configBlock(config) + chunkBlock(memberChunk),
+    config: configBlock(config) + chunkBlock(screenChunks),
     login,
     early: `<script>${inlineScript}</script>`,
     links: links.join('\n'),

@@ -4,7 +4,7 @@ import { type Config, readConfig } from './api/config.ts'
 import { AppView } from './app/app-view.tsx'
 import { type App, createApp } from './app/create-app.ts'
 import { listen } from './app/listen.ts'
-import { prefetchMemberScreens, screens } from './app/screens.ts'
+import { prefetchScreens, screens } from './app/screens.ts'
 import { nothingAsked, withEarlyAnswers } from './early/answers.ts'
 import { browserHistory } from './lib/history.ts'
 import { createTabs } from './session/tabs.ts'
@@ -45,7 +45,7 @@ function start(config: Config): void {
     mount(app, root, () => early.submitted && root.querySelector('form')?.requestSubmit())
     // What no screen took by then is too old to take.
     setTimeout(() => early.answers.clear(), EARLY_LIFE)
-    whenIdle(prefetchMemberScreens)
+    whenIdle(prefetchScreens)
   })
   // From here on the app itself says what goes wrong.
   document.getElementById('unavailable')?.remove()

@@ -7,16 +7,15 @@ import { ResetPassword } from '../screens/reset-password/reset-password.tsx'
 /** A screen: its props are the names in its path. */
 export type Screen = (props: Record<string, string>) => ReactNode
 
-type MemberScreens = typeof import('./member-screens.ts')['memberScreens']
-
-/** The screens of a member are one chunk: who comes for one of them never waits for the next. */
-const memberChunk = lazy(async () => (await import('./member-screens.ts')).memberScreens)
+/** The screens of a member are two chunks. The one that is not needed at once is fetched when the page is idle. */
+const account = lazy(async () => (await import('./account-screens.ts')).accountScreens)
+const membership = lazy(async () => (await import('./membership-screens.ts')).membershipScreens)
 
 const here = <Value>(value: Value): Lazy<Value> => ({ peek: () => value, load: async () => value })
 
-const ofMember = <Name extends keyof MemberScreens>(name: Name): Lazy<MemberScreens[Name]> => ({
-  peek: () => memberChunk.peek()?.[name],
-  load: async () => (await memberChunk.load())[name],
+const of = <Chunk, Name extends keyof Chunk>(chunk: Lazy<Chunk>, name: Name): Lazy<Chunk[Name]> => ({
+  peek: () => chunk.peek()?.[name],
+  load: async () => (await chunk.load())[name],
 })
 
 /** Every screen. Those of a visitor come with the app, since they are what is needed first. */
@@ -24,12 +23,14 @@ export const screens = {
   login: here(Login),
   forgotPassword: here(ForgotPassword),
   resetPassword: here(ResetPassword),
-  account: ofMember('account'),
-  changePassword: ofMember('changePassword'),
-  membership: ofMember('membership'),
-  cancellation: ofMember('cancellation'),
-  payment: ofMember('payment'),
+  account: of(account, 'account'),
+  changePassword: of(account, 'changePassword'),
+  membership: of(membership, 'membership'),
+  cancellation: of(membership, 'cancellation'),
+  payment: of(membership, 'payment'),
 }
 
 /** Fetches the member's screens before they are asked for; a failure shows when they are. */
-export const prefetchMemberScreens = (): void => void memberChunk.load().catch(() => {})
+export function prefetchScreens(): void {
+  for (const chunk of [account, membership]) chunk.load().catch(() => {})
+}

@@ -1,6 +1,6 @@
 import { NOT_SIGNED_IN } from '../api/not-signed-in.ts'
 import { type Early, nothingAsked } from './answers.ts'
-import { planFor } from './plan.ts'
+import { type ChunkName, planFor } from './plan.ts'
 
 /**
  * Begins: takes a single-sign-on token out of the address before anything is asked, asks who is signed in, and then
@@ -23,13 +23,13 @@ function askAhead(window: Window, early: Early, api: string): void {
   const plan = planFor(location)
   // Behind `/` there may be the login page, which needs nothing more.
   const waits = !plan || location.pathname === '/'
-  if (!waits) preload(document)
+  if (!waits) preload(document, plan.chunk)
   ask(window, early, `${api}klupper`).then(
     ({ ok, status }) => {
       if (NOT_SIGNED_IN.includes(status)) showLogin(document)
       if (!ok) return
       for (const path of plan?.reads ?? []) ask(window, early, api + path)
-      if (waits) preload(document)
+      if (waits) preload(document, plan?.chunk ?? 'account')
     },
     () => {},
   )
@@ -53,9 +53,10 @@ function ask(window: Window, { answers }: Early, url: string): Promise<Response>
   return answer
 }
 
-/** Begins to load the members' screens. */
-function preload(document: Document): void {
-  for (const href of readBlock(document, 'member-chunk') as readonly string[]) {
+/** Begins to load a chunk of screens. */
+function preload(document: Document, chunk: ChunkName): void {
+  const files = readBlock(document, 'screen-chunks') as Readonly<Record<ChunkName, readonly string[]>>
+  for (const href of files[chunk]) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
 }
