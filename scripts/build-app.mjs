@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { appOptions, inlineOptions, styleOptions } from '../esbuild.config.mjs'
 import { importTypeScript } from './config.mjs'
@@ -23,19 +23,22 @@ export async function buildApp({ config, dev = false }) {
     readFile(join(root, 'index.html'), 'utf8'),
     prerenderLogin(config),
   ])
+  const { first, unused, scripts, screenChunks } = chunksOf(app.metafile)
+  const named = text => text.replaceAll(first, first.replace('chunk-', 'main-'))
   const files = new Map()
   for (const { path, contents, text } of [...app.outputFiles, ...style.outputFiles]) {
-    const name = relative(join(root, 'dist'), path).replaceAll('\\', '/')
-    files.set(name, !dev && name.endsWith('.js') ? await minified(text) : contents)
+    const name = named(relative(join(root, 'dist'), path).replaceAll('\\', '/'))
+    const isScript = name.endsWith('.js')
+    if (isScript) files.set(name, dev ? Buffer.from(named(text)) : await minified(named(text)))
+    else files.set(name, contents)
   }
+  files.delete(unused)
   for (const file of await glob(join(root, 'public'), /.*/)) {
     files.set(relative(join(root, 'public'), file), await readFile(file))
   }
-  const { scripts, screenChunks, unused } = chunksOf(app.metafile)
-  files.delete(unused)
   const parts = {
     login,
-    scripts,
+    scripts: scripts.map(named),
     screenChunks,
     style: [...files.keys()].find(name => name.endsWith('.css')),
     inlineScript: inline.outputFiles[0].text.trim(),
@@ -45,11 +48,11 @@ export async function buildApp({ config, dev = false }) {
 }
 
 /**
- * The scripts of the first page, and those that each chunk of screens needs besides. The entry point only imports the
- * chunk that holds `main.tsx`, with what every other one leans on (see `onTopOfMain`); so the page names that one.
+ * The scripts of the first page, and those that each chunk of screens needs besides. The entry point itself only imports
+ * the chunk that holds `main.tsx` and what every other one leans on (see `onTopOfMain`): it is not shipped, and that
+ * chunk, the first, is called main.
  */
 function chunksOf({ outputs }) {
-  const siteName = path => path.replace(/^dist\//, '')
   const entryPoint = file => Object.keys(outputs).find(path => outputs[path].entryPoint === file)
   const withStatic = (path, seen = new Set()) => {
     if (seen.has(path)) return seen
@@ -58,19 +61,20 @@ function chunksOf({ outputs }) {
       if (kind === 'import-statement') withStatic(next, seen)
     return seen
   }
-  const first = [...withStatic(entryPoint('src/main.tsx'))]
-  const chunk = name =>
-    [...withStatic(entryPoint(`src/app/${name}-screens.ts`))].filter(path => !first.includes(path))
-  const [unused, ...scripts] = first
-  if (outputs[unused].bytes > 200 || scripts.length === 0)
-    throw new Error('main.tsx is not in a chunk of its own.')
+  const siteName = path => path.replace(/^dist\//, '')
+  const [entry, ...rest] = withStatic(entryPoint('src/main.tsx'))
+  const first = rest.find(path => outputs[path].inputs['src/main.tsx'])
+  if (!first) throw new Error('main.tsx is not in a chunk that others can lean on.')
+  const scripts = [first, ...rest.filter(path => path !== first)]
+  const screens = name =>
+    [...withStatic(entryPoint(`src/app/${name}-screens.ts`))]
+      .filter(path => !scripts.includes(path))
+      .map(siteName)
   return {
-    unused: siteName(unused),
+    first: basename(first),
+    unused: siteName(entry),
     scripts: scripts.map(siteName),
-    screenChunks: {
-      account: chunk('account').map(path => `/${siteName(path)}`),
-      membership: chunk('membership').map(path => `/${siteName(path)}`),
-    },
+    screenChunks: { account: screens('account'), membership: screens('membership') },
   }
 }
 

@@ -9,8 +9,10 @@ const configBlock = config =>
   `<script type="application/json" id="app-config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
 
 /** The files of each chunk of screens, for the early script. */
-const chunkBlock = chunks =>
-  `<script type="application/json" id="screen-chunks">${JSON.stringify(chunks)}</script>`
+const chunkBlock = chunks => {
+  const addresses = Object.entries(chunks).map(([name, files]) => [name, files.map(file => `/${file}`)])
+  return `<script type="application/json" id="screen-chunks">${JSON.stringify(Object.fromEntries(addresses))}</script>`
+}
 
 const href = address =>
   `href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`

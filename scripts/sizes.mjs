@@ -24,13 +24,8 @@ const brotli = contents => brotliCompressSync(contents).length
 
 /** Weighs a build: for each budget what it holds, and for each package and folder what it puts in. */
 export function weigh({ files, metafile, parts }) {
-  const groups = {
-    index: ['index.html'],
-    style: [parts.style],
-    first: parts.scripts,
-    account: parts.screenChunks.account.map(path => path.slice(1)),
-    membership: parts.screenChunks.membership.map(path => path.slice(1)),
-  }
+  const { style, scripts, screenChunks } = parts
+  const groups = { index: ['index.html'], style: [style], first: scripts, ...screenChunks }
   const rows = Object.entries(BUDGETS).map(([name, budget]) => {
     const names = [...new Set(budget.files.flatMap(group => groups[group]))]
     const bytes = names.reduce((sum, file) => sum + brotli(files.get(file)), 0)

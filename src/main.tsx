@@ -7,6 +7,7 @@ import { listen } from './app/listen.ts'
 import { prefetchScreens, screens } from './app/screens.ts'
 import { nothingAsked, withEarlyAnswers } from './early/answers.ts'
 import { browserHistory } from './lib/history.ts'
+import { noteMember } from './session/tab-note.ts'
 import { createTabs } from './session/tabs.ts'
 
 /** Set by the build: only a development build holds the devtools. */
@@ -38,8 +39,11 @@ function start(config: Config): void {
   })
   const root = document.getElementById('root') as HTMLElement
   listen(app, root)
-  // What was read for the last session is nothing for the next.
-  app.session.status.subscribe(status => status === 'visitor' && early.answers.clear())
+  app.session.status.subscribe(status => {
+    noteMember(() => window.sessionStorage, status === 'member')
+    // What was read for the last session is nothing for the next.
+    if (status === 'visitor') early.answers.clear()
+  })
   void app.session.look().then(async () => {
     await firstPage(app)
     mount(app, root, () => early.submitted && root.querySelector('form')?.requestSubmit())

@@ -1,11 +1,12 @@
 import { NOT_SIGNED_IN } from '../api/not-signed-in.ts'
+import { hadMember } from '../session/tab-note.ts'
 import { type Early, nothingAsked } from './answers.ts'
 import { type ChunkName, planFor } from './plan.ts'
 
 /**
  * Begins: takes a single-sign-on token out of the address before anything is asked, asks who is signed in, and then
- * what the screen of this address reads (§4). A visitor on a login route sees the login page at once. Without a
- * usable configuration nothing is asked.
+ * what the screen of this address reads (§4); both at once in a tab that had a member. A visitor on a login route sees
+ * the login page at once. Without a usable configuration nothing is asked.
  */
 export function begin(window: Window): Early {
   const early = nothingAsked(window)
@@ -21,15 +22,22 @@ export function begin(window: Window): Early {
 function askAhead(window: Window, early: Early, api: string): void {
   const { document, location } = window
   const plan = planFor(location)
+  const user = ask(window, early, `${api}klupper`)
+  const isKnown = hadMember(() => window.sessionStorage)
   // Behind `/` there may be the login page, which needs nothing more.
-  const waits = !plan || location.pathname === '/'
-  if (!waits) preload(document, plan.chunk)
-  ask(window, early, `${api}klupper`).then(
+  const isScreen = plan !== undefined && location.pathname !== '/'
+  const fetchScreen = () => preload(document, plan?.chunk ?? 'account')
+  const read = () => {
+    for (const path of plan?.reads ?? []) ask(window, early, api + path)
+  }
+  if (isKnown) read()
+  if (isKnown || isScreen) fetchScreen()
+  user.then(
     ({ ok, status }) => {
       if (NOT_SIGNED_IN.includes(status)) showLogin(document)
-      if (!ok) return
-      for (const path of plan?.reads ?? []) ask(window, early, api + path)
-      if (waits) preload(document, plan?.chunk ?? 'account')
+      if (!ok || isKnown) return
+      read()
+      if (!isScreen) fetchScreen()
     },
     () => {},
   )
@@ -42,10 +50,16 @@ function askAhead(window: Window, early: Early, api: string): void {
 
 function ask(window: Window, { answers }: Early, url: string): Promise<Response> {
   const stop = new AbortController()
-  const answer = window.fetch(url, {
+  const options: RequestInit = {
     credentials: 'include',
     headers: { Accept: 'application/json' },
     signal: stop.signal,
+  }
+  const answer = window.fetch(url, options).then(response => {
+    // Its text is read at once, so that who takes it does not wait for it any more.
+    const text = response.text()
+    text.catch(() => {})
+    return Object.assign(response, { text: () => text })
   })
   // Who takes it handles a failure; until then it is nobody's.
   answer.catch(() => {})

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Entry } from '../lib/entry.ts'
 
 /** What a component sees of a cache entry. */
@@ -19,7 +19,8 @@ export const isSettled = ({ data, error }: View<unknown>): boolean =>
 /** Uses a cache entry for as long as the component is mounted: stale data is fetched, and changes re-render. */
 export function useEntry<Data>(entry: Entry<Data>): View<Data> {
   useSignals()
-  useEffect(() => entry.retain(), [entry])
+  // Before the page is painted: what was read ahead is then not a frame later than need be.
+  useLayoutEffect(() => entry.retain(), [entry])
   return {
     data: entry.data.value,
     error: entry.error.value,

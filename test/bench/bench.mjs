@@ -28,6 +28,7 @@ const JOBS = {
   account: world => cold(world, 'account'),
   membership: world => cold(world, 'membership'),
   'warm account': world => warm(world, 'account'),
+  'warm account, new tab': world => warm(world, 'account', { newTab: true }),
   'account of a free member': world => cold(world, 'account', { screen: PIECEMEAL.account }),
   'membership with an offer': world => cold(world, 'membership', { screen: PIECEMEAL.membership }),
   walk,

@@ -57,15 +57,15 @@ export async function cold({ browser, sites }, name, { url = sites.urls.app, scr
   return { ...found, ...steadiness(rest) }
 }
 
-/** Opens a screen in a new page of a browser that has its files. */
-export async function warm({ browser, sites }, name) {
+/** Opens a screen again in a browser that has its files: in the same tab, or in a new one, which is a new process. */
+export async function warm({ browser, sites }, name, { newTab = false } = {}) {
   const { path, marks, member } = SCREENS[name]
   const context = await freshContext(browser, sites, member)
   const before = await freshPage(context, marks)
   await load(before.page, sites.urls.app + path)
   await before.page.waitForLoadState('networkidle')
-  await before.page.close()
-  const { page } = await freshPage(context, marks)
+  if (newTab) await before.page.close()
+  const { page } = newTab ? await freshPage(context, marks) : before
   const { found, ...rest } = await load(page, sites.urls.app + path)
   await context.close()
   return { ...found, ...steadiness(rest) }

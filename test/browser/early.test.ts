@@ -18,7 +18,7 @@ const LOGIN = 'Welkom bij Klup!'
 const ACCOUNT = 'Mijn Account'
 const MEMBERSHIP = 'Lidmaatschap'
 const SCRIPTS = /\/static\/js\//
-const MEMBER_CHUNK = /\/static\/js\/member-screens/
+const MEMBER_CHUNK = /\/static\/js\/(account|membership)-screens/
 const CURRENT_USER = /\/api\/klupper$/
 const ONE_CALL = ['GET /api/klupper']
 
@@ -395,8 +395,8 @@ test('DOM nodes and listeners do not grow over 50 navigations', async ({ page, s
 })
 
 const READS = {
-  '/account': ['/api/account/password', '/api/membership', '/api/membership/actions-left'],
-  '/membership': [
+  account: ['/api/account/password', '/api/membership', '/api/membership/actions-left'],
+  membership: [
     '/api/membership',
     '/api/membership/actions-left',
     '/api/membership/superklupper',
@@ -404,15 +404,15 @@ const READS = {
   ],
 }
 
-for (const [path, reads] of Object.entries(READS)) {
-  test(`the reads of ${path} leave side by side, before the screen's script has come, and once`, async ({
+for (const [name, reads] of Object.entries(READS)) {
+  test(`the reads of the ${name} leave side by side, before the screen's script has come, and once`, async ({
     page,
     site,
   }) => {
     await site.signIn(page, 'lid')
-    const chunk = await hold(page, MEMBER_CHUNK)
+    const chunk = await hold(page, new RegExp(`/static/js/${name}-screens`))
     const answers = await hold(page, /\/api\/(?!klupper)/)
-    await open(page, site, path)
+    await open(page, site, `/${name}`)
     // None is answered, and yet all are asked.
     await expect.poll(answers.asked).toEqual(reads)
     expect(site.calls()).toEqual(ONE_CALL)
@@ -427,6 +427,59 @@ for (const [path, reads] of Object.entries(READS)) {
   })
 }
 
+test.describe('in a tab that had a member', () => {
+  test('the reads leave beside the question who it is, and once', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    await page.goto(`${site.url}/account`)
+    await expect(page.getByText('Actief')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    site.forgetCalls()
+    const answer = await hold(page, CURRENT_USER)
+    await page.reload({ waitUntil: 'commit' })
+    const reads = READS.account.map(path => `GET ${path}`)
+    await expect.poll(() => site.calls().sort()).toEqual(reads)
+    await expect(heading(page, ACCOUNT)).toHaveCount(0)
+    await answer.release()
+    await expect(page.getByText('Actief')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(site.calls().sort()).toEqual([...reads, ...ONE_CALL].sort())
+  })
+
+  test('a session that ended meanwhile leads to the login page, silently, and only the first time', async ({
+    context,
+    page,
+    site,
+  }) => {
+    await site.signIn(page, 'lid')
+    await page.goto(`${site.url}/account`)
+    await expect(page.getByText('Actief')).toBeVisible()
+    await context.clearCookies()
+    site.forgetCalls()
+    await page.reload()
+    await expect(heading(page, LOGIN)).toBeVisible()
+    await expect(page.getByRole('alert').getByRole('paragraph')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect(site.calls().sort()).toEqual([...READS.account.map(path => `GET ${path}`), ...ONE_CALL].sort())
+    site.forgetCalls()
+    await page.goto(`${site.url}/account`)
+    await expect(heading(page, LOGIN)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(site.calls()).toEqual(ONE_CALL)
+  })
+
+  test('after a logout nothing is asked but who is there', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    await page.goto(`${site.url}/`)
+    await expect(page.getByText('Actief')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    site.forgetCalls()
+    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(heading(page, LOGIN)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(site.calls()).toEqual(['POST /api/logout', ...ONE_CALL])
+  })
+})
+
 test("a member's screens are fetched beside the call, and behind / only once it is answered", async ({
   page,
   site,
@@ -436,8 +489,10 @@ test("a member's screens are fetched beside the call, and behind / only once it 
     ['/account', 1],
     ['/', 0],
   ] as const) {
+    // Where nobody was signed in before, as on every first visit.
+    await page.addInitScript(() => sessionStorage.clear())
     const answer = await hold(page, CURRENT_USER)
-    const chunk = await hold(page, MEMBER_CHUNK)
+    const chunk = await hold(page, /\/static\/js\/account-screens/)
     await open(page, site, path)
     await expect(page.locator('#unavailable')).toHaveCount(0)
     expect(chunk.asked(), path).toHaveLength(asked)

@@ -1,8 +1,13 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 
-/** The scripts of the app: the first one, what it shares with later ones, and what comes when it is needed. */
-const CHUNKS = { entry: 'main', shared: 'chunk', lazy: 'member-screens' } as const
+/** The scripts of the app: the first one, the screens that come when they are needed, and what these share. */
+const CHUNKS = {
+  first: 'main',
+  shared: 'chunk',
+  account: 'account-screens',
+  membership: 'membership-screens',
+} as const
 type Chunk = keyof typeof CHUNKS
 
 const pathOf = ({ files }: Site, chunk: Chunk): string => {
@@ -70,32 +75,78 @@ const total = 3 * (Object.keys(FAULTS).length + 1)
 let held = 0
 test.afterAll(() => console.log(`${held} of ${total} chunk faults hold`))
 
-for (const chunk of ['entry', 'shared'] as const) {
+for (const [what, fault] of Object.entries(FAULTS)) {
+  test(`the first chunk ${what}: a text says so, and it works again once healed`, async ({
+    context,
+    site,
+  }) => {
+    const { page, loads, heal } = await breakChunk(context, site, 'first', fault)
+    const answer = page.waitForResponse(/\/api\/klupper$/)
+    await page.goto(`${site.url}/login`)
+    await expect(unavailable(page)).toBeVisible()
+    // No login page that nobody brings to life.
+    await answer
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    expect(loads()).toBe(1)
+    heal()
+    await page.getByRole('link', { name: 'Opnieuw laden' }).click()
+    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+    await expect(unavailable(page)).toHaveCount(0)
+    await expect(page).toHaveURL(`${site.url}/login`)
+    await logIn(page, 'lid@voorbeeld.nl')
+    await expect(heading(page)).toHaveText('Mijn Account')
+    held++
+  })
+}
+
+test('the first chunk does not come: after 20 s a text says so, and it works once it comes', async ({
+  context,
+  site,
+}) => {
+  const { page, loads, heal } = await breakChunk(context, site, 'first')
+  await site.signIn(page, 'lid')
+  await page.clock.install()
+  await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
+  await expect(unavailable(page)).toHaveCount(1)
+  await page.clock.runFor(15_000)
+  await expect(unavailable(page)).toBeHidden()
+  await page.clock.runFor(6000)
+  await expect(unavailable(page)).toBeVisible()
+  expect(loads()).toBe(1)
+  heal()
+  await page.getByRole('link', { name: 'Opnieuw laden' }).click()
+  await expect(heading(page)).toHaveText('Lidmaatschap')
+  held++
+})
+
+for (const chunk of ['membership', 'shared'] as const) {
   for (const [what, fault] of Object.entries(FAULTS)) {
-    test(`the ${chunk} chunk ${what}: a text says so, and it works again once healed`, async ({
+    test(`the ${chunk} chunk ${what}: one reload, then a message, and it works again once healed`, async ({
       context,
       site,
     }) => {
       const { page, loads, heal } = await breakChunk(context, site, chunk, fault)
-      const answer = page.waitForResponse(/\/api\/klupper$/)
-      await page.goto(`${site.url}/login`)
-      await expect(unavailable(page)).toBeVisible()
-      // No login page that nobody brings to life.
-      await answer
-      await expect(page.getByRole('textbox')).toHaveCount(0)
-      expect(loads()).toBe(1)
+      await site.signIn(page, 'lid')
+      await page.goto(`${site.url}/membership/6`)
+      await expect(failure(page)).toBeVisible()
+      await expect(heading(page)).toHaveText('Er ging iets mis')
+      await expect(page.getByRole('link', { name: 'Mijn Account', exact: true })).toBeVisible()
+      await expect(page).toHaveURL(`${site.url}/membership/6`)
+      expect(loads()).toBe(2)
+      // Whoever reloads a page that stays broken gets no more than that.
+      await page.getByRole('button', { name: 'Opnieuw laden' }).click()
+      await expect.poll(loads).toBe(3)
+      await expect(failure(page)).toBeVisible()
+      expect(loads()).toBe(3)
       heal()
-      await page.getByRole('link', { name: 'Opnieuw laden' }).click()
-      await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
-      await expect(unavailable(page)).toHaveCount(0)
-      await expect(page).toHaveURL(`${site.url}/login`)
-      await logIn(page, 'lid@voorbeeld.nl')
-      await expect(heading(page)).toHaveText('Mijn Account')
+      await page.getByRole('button', { name: 'Opnieuw laden' }).click()
+      await expect(heading(page)).toHaveText('Lidmaatschap')
+      await expect(page).toHaveURL(`${site.url}/membership/6`)
       held++
     })
   }
 
-  test(`the ${chunk} chunk does not come: after 20 s a text says so, and it works once it comes`, async ({
+  test(`the ${chunk} chunk does not come within 120 s: a message without a reload, and it works once it comes`, async ({
     context,
     site,
   }) => {
@@ -103,73 +154,28 @@ for (const chunk of ['entry', 'shared'] as const) {
     await site.signIn(page, 'lid')
     await page.clock.install()
     await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
-    await expect(unavailable(page)).toHaveCount(1)
-    await page.clock.runFor(15_000)
-    await expect(unavailable(page)).toBeHidden()
-    await page.clock.runFor(6000)
-    await expect(unavailable(page)).toBeVisible()
+    await expect(page.getByText('Een ogenblik…')).toBeVisible()
+    await page.clock.runFor(110_000)
+    await expect(page.getByText('Een ogenblik…')).toBeVisible()
+    await expect(failure(page)).toHaveCount(0)
+    await page.clock.runFor(11_000)
+    await expect(failure(page)).toBeVisible()
+    await expect(page.getByText('Een ogenblik…')).toHaveCount(0)
     expect(loads()).toBe(1)
     heal()
-    await page.getByRole('link', { name: 'Opnieuw laden' }).click()
+    await page.getByRole('button', { name: 'Opnieuw laden' }).click()
     await expect(heading(page)).toHaveText('Lidmaatschap')
     held++
   })
 }
 
-for (const [what, fault] of Object.entries(FAULTS)) {
-  test(`the lazy chunk ${what}: one reload, then a message, and it works again once healed`, async ({
-    context,
-    site,
-  }) => {
-    const { page, loads, heal } = await breakChunk(context, site, 'lazy', fault)
-    await site.signIn(page, 'lid')
-    await page.goto(`${site.url}/membership/6`)
-    await expect(failure(page)).toBeVisible()
-    await expect(heading(page)).toHaveText('Er ging iets mis')
-    await expect(page.getByRole('link', { name: 'Mijn Account', exact: true })).toBeVisible()
-    await expect(page).toHaveURL(`${site.url}/membership/6`)
-    expect(loads()).toBe(2)
-    // Whoever reloads a page that stays broken gets no more than that.
-    await page.getByRole('button', { name: 'Opnieuw laden' }).click()
-    await expect.poll(loads).toBe(3)
-    await expect(failure(page)).toBeVisible()
-    expect(loads()).toBe(3)
-    heal()
-    await page.getByRole('button', { name: 'Opnieuw laden' }).click()
-    await expect(heading(page)).toHaveText('Lidmaatschap')
-    await expect(page).toHaveURL(`${site.url}/membership/6`)
-    held++
-  })
-}
-
-test('the lazy chunk does not come within 120 s: a message without a reload, and it works once it comes', async ({
-  context,
-  site,
-}) => {
-  const { page, loads, heal } = await breakChunk(context, site, 'lazy')
-  await site.signIn(page, 'lid')
-  await page.clock.install()
-  await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
-  await expect(page.getByText('Een ogenblik…')).toBeVisible()
-  await page.clock.runFor(110_000)
-  await expect(page.getByText('Een ogenblik…')).toBeVisible()
-  await expect(failure(page)).toHaveCount(0)
-  await page.clock.runFor(11_000)
-  await expect(failure(page)).toBeVisible()
-  await expect(page.getByText('Een ogenblik…')).toHaveCount(0)
-  expect(loads()).toBe(1)
-  heal()
-  await page.getByRole('button', { name: 'Opnieuw laden' }).click()
-  await expect(heading(page)).toHaveText('Lidmaatschap')
-  held++
-})
-
-/** A new release: other names for the entry and the lazy chunk, and the old ones are gone. */
-function release({ files }: Site, ...old: string[]): void {
+/** A new release: other names for every script, and the old ones are gone. */
+function release({ files }: Site): void {
+  const old = [...files.keys()].filter(name => name.endsWith('.js'))
   const renamed = (text: string) =>
     old.reduce((result, path) => {
       const name = path.replace('static/js/', '')
-      return result.replaceAll(name, name.replace('-', '-next'))
+      return result.replaceAll(name, name.replace(/-(?=\w+\.js)/, '-next'))
     }, text)
   for (const [path, contents] of [...files]) {
     if (!/\.(js|html)$/.test(path)) continue
@@ -180,11 +186,10 @@ function release({ files }: Site, ...old: string[]): void {
 
 /** A page that was loaded before the release, whose member screens it could not fetch beforehand. */
 async function pageOfOldRelease(context: BrowserContext, site: Site, address: string): Promise<Broken> {
-  const lazy = pathOf(site, 'lazy')
-  const broken = await breakChunk(context, site, 'lazy', route => route.fulfill({ status: 404 }))
+  const broken = await breakChunk(context, site, 'shared', route => route.fulfill({ status: 404 }))
   await broken.page.goto(site.url + address)
   await expect(heading(broken.page)).toBeVisible()
-  release(site, lazy, pathOf(site, 'entry'))
+  release(site)
   return broken
 }
 
@@ -204,7 +209,7 @@ test('after a new release a page reloads by itself, at the place where one was g
   expect(loads()).toBe(2)
   await page.reload()
   await expect(heading(page)).toHaveText('Lidmaatschap')
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['klup-member'])
 })
 
 test('after a new release a login goes on to the account', async ({ context, site }) => {
@@ -237,7 +242,7 @@ test('a chunk that is gone while the site cannot be reached: a message, and no p
   context,
   site,
 }) => {
-  const { page, loads } = await breakChunk(context, site, 'lazy', route =>
+  const { page, loads } = await breakChunk(context, site, 'account', route =>
     route.abort('internetdisconnected'),
   )
   await site.signIn(page, 'lid')
@@ -253,7 +258,7 @@ test('without storage nothing reloads by itself, since it could not be told from
   context,
   site,
 }) => {
-  const { page, loads } = await breakChunk(context, site, 'lazy', route => route.fulfill({ status: 404 }))
+  const { page, loads } = await breakChunk(context, site, 'account', route => route.fulfill({ status: 404 }))
   await page.addInitScript(() =>
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -271,10 +276,10 @@ test('members screens that could not be fetched beforehand are fetched when they
   context,
   site,
 }) => {
-  const { page, loads, heal } = await breakChunk(context, site, 'lazy', route =>
+  const { page, loads, heal } = await breakChunk(context, site, 'account', route =>
     route.fulfill({ status: 404 }),
   )
-  const refused = page.waitForResponse(response => response.url().includes(CHUNKS.lazy))
+  const refused = page.waitForResponse(response => response.url().includes(CHUNKS.account))
   await page.goto(`${site.url}/login`)
   await refused
   await expect(unavailable(page)).toHaveCount(0)
@@ -290,7 +295,7 @@ test('without the script in the document the clock of the stylesheet shows the t
 }) => {
   const html = String(site.files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/, '')
   site.files.set('index.html', Buffer.from(html))
-  const { page } = await breakChunk(context, site, 'entry', route => route.fulfill({ status: 404 }))
+  const { page } = await breakChunk(context, site, 'first', route => route.fulfill({ status: 404 }))
   await page.goto(`${site.url}/membership`)
   const passTo = (ms: number) =>
     page.evaluate(time => {

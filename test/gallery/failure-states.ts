@@ -1,6 +1,6 @@
 import { be, button, expect, prepare, type Stage, type State, said, settled, visitAs } from './stage.ts'
 
-const MEMBER_CHUNK = /member-screens-.*\.js$/
+const MEMBER_CHUNK = /(account|membership)-screens-.*\.js$/
 
 async function go({ page, site }: Stage, path: string): Promise<void> {
   await page.goto(site.url + path)

@@ -1,4 +1,16 @@
-import { answer, be, button, expect, fill, LONG_WORD, prepare, type State, said, visit } from './stage.ts'
+import {
+  answer,
+  be,
+  button,
+  expect,
+  fill,
+  LONG_WORD,
+  prefetched,
+  prepare,
+  type State,
+  said,
+  visit,
+} from './stage.ts'
 
 const legal = {
   termsUrl: 'https://klup.example/voorwaarden',
@@ -61,6 +73,7 @@ export const visitorStates: readonly State[] = [
       await be(stage, 'lid')
       await stage.page.goto(`${stage.site.url}/account`)
       await expect(stage.page.getByText('Actief')).toBeVisible()
+      await prefetched(stage)
       stage.site.mock.api.world.sessions.clear()
       await stage.page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
       await said(stage, 'Je sessie is verlopen. Log opnieuw in.')

@@ -3,6 +3,7 @@ import { Window as HappyWindow } from 'happy-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { withEarlyAnswers } from '../../src/early/answers.ts'
 import { begin } from '../../src/early/begin.ts'
+import { noteMember } from '../../src/session/tab-note.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { deferred, outcome } from '../support/deferred.ts'
 import { failure, json } from '../support/scripted-server.ts'
@@ -13,11 +14,17 @@ const CONFIG = JSON.stringify({ apiBaseUrl: 'https://api.klup.example' })
 const KLUPPER = 'https://api.klup.example/api/klupper'
 
 /** A document as the server sends it, at an address, with a fetch that notes the address at that moment. */
-function load(path: string, config = CONFIG, answer: () => Promise<Response> = async () => failure(401)) {
+function load(
+  path: string,
+  config = CONFIG,
+  answer: () => Promise<Response> = async () => failure(401),
+  prepare: (window: HappyWindow) => void = () => {},
+) {
   const window = new HappyWindow({ url: `https://klup.example${path}` })
+  prepare(window)
   for (const [id, text] of [
     ['app-config', config],
-    ['member-chunk', '["/static/js/member.js"]'],
+    ['screen-chunks', '{"account":["/static/js/account.js"],"membership":["/static/js/membership.js"]}'],
   ] as const) {
     const script = window.document.createElement('script')
     script.type = 'application/json'
@@ -86,8 +93,12 @@ describe('who is signed in', () => {
 })
 
 describe('what the screen reads', () => {
-  const reads = async (path: string, answer: () => Promise<Response>) => {
-    const { urls } = load(path, CONFIG, answer)
+  const reads = async (
+    path: string,
+    answer: () => Promise<Response>,
+    prepare?: (window: HappyWindow) => void,
+  ) => {
+    const { urls } = load(path, CONFIG, answer, prepare)
     await settle()
     return urls()
       .slice(1)
@@ -100,6 +111,8 @@ describe('what the screen reads', () => {
     ['/membership/6', ['membership', 'membership/actions-left', 'subscription', 'membership/superklupper']],
     ['/membership/cancellation', ['membership', 'membership/cancellation/type']],
     ['/payment?id=1', []],
+    ['/account/change-password', []],
+    ['/account/subscription/6', []],
     ['/#/membership', []],
     ['/sso', []],
   ])('at %s is asked as soon as there is a member', async (path, expected) => {
@@ -112,6 +125,65 @@ describe('what the screen reads', () => {
 
   test('is not asked before it is known that there is a member', async () => {
     expect(await reads('/account', () => deferred<Response>().promise)).toEqual([])
+  })
+})
+
+describe('in a tab that had a member', () => {
+  const ACCOUNT_READS = ['membership', 'membership/actions-left', 'account/password']
+  const ask = (path: string, answer: () => Promise<Response>, prepare = note) => {
+    const { urls, window } = load(path, CONFIG, answer, prepare)
+    const preloads = () =>
+      [...window.document.querySelectorAll('link')].map(link => link.getAttribute('href'))
+    return { reads: () => urls().map(url => url.replace(/.*\/api\//, '')), preloads }
+  }
+  const note = ({ sessionStorage }: HappyWindow) =>
+    noteMember(() => sessionStorage as unknown as Storage, true)
+
+  test.each(['/', '/account'])(
+    'what %s reads is asked beside who is signed in, and not again',
+    async path => {
+      const { reads, preloads } = ask(path, async () => json({}))
+      expect(reads()).toEqual(['klupper', ...ACCOUNT_READS])
+      expect(preloads()).toEqual(['/static/js/account.js'])
+      await settle()
+      expect(reads()).toEqual(['klupper', ...ACCOUNT_READS])
+      expect(preloads()).toEqual(['/static/js/account.js'])
+    },
+  )
+
+  test('the login page is shown all the same when nobody is signed in any more', async () => {
+    const { window } = load('/login', CONFIG, undefined, window => {
+      note(window)
+      window.document.body.innerHTML = '<div id="root" hidden></div>'
+    })
+    await settle()
+    expect(window.document.getElementById('root')?.hidden).toBe(false)
+  })
+
+  test('nothing differs where the browser refuses storage', async () => {
+    const refuse = (window: HappyWindow) =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new DOMException('No storage.', 'SecurityError')
+        },
+      })
+    const { reads } = ask('/account', async () => json({}), refuse)
+    expect(reads()).toEqual(['klupper'])
+    await settle()
+    expect(reads()).toEqual(['klupper', ...ACCOUNT_READS])
+  })
+
+  test('the note is gone with the member', async () => {
+    const { reads } = ask(
+      '/account',
+      () => deferred<Response>().promise,
+      window => {
+        note(window)
+        noteMember(() => window.sessionStorage as unknown as Storage, false)
+        expect(window.sessionStorage.length).toBe(0)
+      },
+    )
+    expect(reads()).toEqual(['klupper'])
   })
 })
 
