@@ -118,7 +118,7 @@ export const appOptions = ({ dev = false, devtools = dev } = {}) => ({
   banner: dev ? {} : { js: MINIFIER },
   metafile: true,
   write: false,
-  plugins: [cssModules, onTopOfMain, ...(dev ? [] : [leanReact])],
+  plugins: [cssModules, onTopOfMain, ...(dev ? [] : [leanReact()])],
   define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', DEVTOOLS: String(devtools) },
   logLevel: 'warning',
 })

@@ -69,28 +69,26 @@ const ASSIGNED =
 
 const FILES = /node_modules\/(?:react|react-dom)\/cjs\/(?:react|react-dom|react-dom-client)\.production\.js$/
 
+const { version: INSTALLED } = JSON.parse(
+  readFileSync(new URL('../node_modules/react-dom/package.json', import.meta.url)),
+)
+
 /** The esbuild plugin. It says so when it leaves React whole, since then every visit waits longer. */
-export const leanReact = {
+export const leanReact = (version = INSTALLED) => ({
   name: 'lean-react',
   setup(build) {
-    const { version } = JSON.parse(
-      readFileSync(new URL('../node_modules/react-dom/package.json', import.meta.url)),
-    )
-    if (version !== READ_FOR) {
-      console.warn(
-        `React ${version} is built whole: the tables of scripts/lean-react.mjs were read for ${READ_FOR}.`,
-      )
-      return
-    }
-    build.onLoad({ filter: FILES }, async ({ path }) => ({ contents: lean(await readFile(path, 'utf8')) }))
+    if (version === READ_FOR)
+      build.onLoad({ filter: FILES }, async ({ path }) => ({ contents: lean(await readFile(path, 'utf8')) }))
+    else
+      console.warn(`React ${version} is built whole: scripts/lean-react.mjs was read for ${READ_FOR} only.`)
   },
-}
+})
 
 /** The source without what the tables name. A minifier then drops what nothing leads to any more. */
 export function lean(source) {
   const edits = editsIn(parse(source, { ecmaVersion: 2022 }), source, 0)
   return edits
-    .sort(([a], [b]) => b - a)
+    .sort(([start, end], [otherStart, otherEnd]) => otherStart - start || otherEnd - end)
     .reduce((text, [start, end, instead]) => text.slice(0, start) + instead + text.slice(end), source)
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { DOORS, IMPORTED, lean, READ_FOR } from '../../scripts/lean-react.mjs'
+import { describe, expect, test, vi } from 'vitest'
+import { DOORS, IMPORTED, lean, leanReact, READ_FOR } from '../../scripts/lean-react.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -32,6 +32,16 @@ describe('what the tables say of the app', () => {
   test('they were read for the React that is installed', () => {
     expect(JSON.parse(read('node_modules/react-dom/package.json')).version).toBe(READ_FOR)
     expect(JSON.parse(read('node_modules/react/package.json')).version).toBe(READ_FOR)
+  })
+
+  test('another React is built whole, and the build says so', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const onLoad = vi.fn()
+    leanReact('99.0.0').setup({ onLoad })
+    expect(onLoad).not.toHaveBeenCalled()
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('React 99.0.0 is built whole'))
+    leanReact(READ_FOR).setup({ onLoad })
+    expect(onLoad).toHaveBeenCalledOnce()
   })
 
   test('nothing else is imported from React, and all of it is', () => {
