@@ -46,10 +46,10 @@ const cssModules = {
  * Lets every chunk of screens import `main.tsx`, which runs before any of them. What they share with it then stays in
  * its chunk, instead of in one of its own that every first visit would have to fetch besides.
  */
-const onTopOfMain = {
-  name: 'on-top-of-main',
+const leanOnMain = {
+  name: 'lean-on-main',
   setup(build) {
-    build.onLoad({ filter: /src\/app\/\w+-screens\.ts$/ }, async ({ path }) => ({
+    build.onLoad({ filter: /[\\/]app[\\/]\w+-screens\.ts$/ }, async ({ path }) => ({
       contents: `import '../main.tsx'\n${await readFile(path, 'utf8')}`,
       loader: 'ts',
     }))
@@ -118,7 +118,7 @@ export const appOptions = ({ dev = false, devtools = dev } = {}) => ({
   banner: dev ? {} : { js: MINIFIER },
   metafile: true,
   write: false,
-  plugins: [cssModules, onTopOfMain, ...(dev ? [] : [leanReact()])],
+  plugins: [cssModules, leanOnMain, ...(dev ? [] : [leanReact()])],
   define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', DEVTOOLS: String(devtools) },
   logLevel: 'warning',
 })

@@ -8,6 +8,7 @@ import { minified } from './minify.mjs'
 import { page } from './page.mjs'
 
 const root = join(import.meta.dirname, '..')
+const SCREENS = /^src\/app\/(\w+)-screens\.ts$/
 
 /**
  * Builds the app in memory: the files by their path in the site, and what esbuild knows about them.
@@ -23,16 +24,16 @@ export async function buildApp({ config, dev = false }) {
     readFile(join(root, 'index.html'), 'utf8'),
     prerenderLogin(config),
   ])
-  const { first, unused, scripts, screenChunks } = chunksOf(app.metafile)
-  const named = text => text.replaceAll(first, first.replace('chunk-', 'main-'))
+  const { main, entry, scripts, screenChunks } = chunksOf(app.metafile)
+  const named = text => text.replaceAll(main, main.replace('chunk-', 'main-'))
   const files = new Map()
   for (const { path, contents, text } of [...app.outputFiles, ...style.outputFiles]) {
-    const name = named(relative(join(root, 'dist'), path).replaceAll('\\', '/'))
+    const name = named(siteName(relative(root, path).replaceAll('\\', '/')))
     const isScript = name.endsWith('.js')
     if (isScript) files.set(name, dev ? Buffer.from(named(text)) : await minified(named(text)))
     else files.set(name, contents)
   }
-  files.delete(unused)
+  files.delete(entry)
   for (const file of await glob(join(root, 'public'), /.*/)) {
     files.set(relative(join(root, 'public'), file), await readFile(file))
   }
@@ -44,16 +45,17 @@ export async function buildApp({ config, dev = false }) {
     inlineScript: inline.outputFiles[0].text.trim(),
   }
   files.set('index.html', Buffer.from(page(template, parts, config, { dev })))
-  return { files, parts, metafile: app.metafile }
+  return { files, parts, metafile: JSON.parse(named(JSON.stringify(app.metafile))) }
 }
+
+const siteName = path => path.replace(/^dist\//, '')
 
 /**
  * The scripts of the first page, and those that each chunk of screens needs besides. The entry point itself only imports
- * the chunk that holds `main.tsx` and what every other one leans on (see `onTopOfMain`): it is not shipped, and that
- * chunk, the first, is called main.
+ * the chunk that holds `main.tsx` and what every other one leans on (see `leanOnMain`): it is not shipped, and that chunk
+ * is called main.
  */
 function chunksOf({ outputs }) {
-  const entryPoint = file => Object.keys(outputs).find(path => outputs[path].entryPoint === file)
   const withStatic = (path, seen = new Set()) => {
     if (seen.has(path)) return seen
     seen.add(path)
@@ -61,20 +63,21 @@ function chunksOf({ outputs }) {
       if (kind === 'import-statement') withStatic(next, seen)
     return seen
   }
-  const siteName = path => path.replace(/^dist\//, '')
-  const [entry, ...rest] = withStatic(entryPoint('src/main.tsx'))
-  const first = rest.find(path => outputs[path].inputs['src/main.tsx'])
-  if (!first) throw new Error('main.tsx is not in a chunk that others can lean on.')
-  const scripts = [first, ...rest.filter(path => path !== first)]
-  const screens = name =>
-    [...withStatic(entryPoint(`src/app/${name}-screens.ts`))]
-      .filter(path => !scripts.includes(path))
-      .map(siteName)
+  const entryPoints = Object.entries(outputs).map(([path, { entryPoint = '' }]) => [entryPoint, path])
+  const [entry, ...rest] = withStatic(new Map(entryPoints).get('src/main.tsx'))
+  const main = rest.find(path => outputs[path].inputs['src/main.tsx'])
+  if (!main) throw new Error('main.tsx is not in a chunk that others can lean on.')
+  const scripts = [main, ...rest.filter(path => path !== main)]
+  const screenChunks = entryPoints.flatMap(([entryPoint, path]) => {
+    const [, name] = SCREENS.exec(entryPoint) ?? []
+    const files = [...withStatic(path)].filter(file => !scripts.includes(file))
+    return name ? [[name, files.map(siteName)]] : []
+  })
   return {
-    first: basename(first),
-    unused: siteName(entry),
+    main: basename(main),
+    entry: siteName(entry),
     scripts: scripts.map(siteName),
-    screenChunks: { account: screens('account'), membership: screens('membership') },
+    screenChunks: Object.fromEntries(screenChunks),
   }
 }
 

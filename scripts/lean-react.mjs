@@ -6,10 +6,10 @@ import { parse } from 'acorn'
  * What of React this app never uses, so that the build leaves it out: a third of React. These are its insides, so the
  * tables were read for one version; another one is built whole.
  */
-export const READ_FOR = '19.3.1'
+export const REACT_VERSION = '19.3.1'
 
 /** The kinds of fiber (React's `ReactWorkTags`) that the app makes none of. */
-const NO_FIBERS = new Map([
+const UNUSED_WORK_TAGS = new Map([
   [4, 'portal'],
   [9, 'context consumer'],
   [11, 'forwardRef'],
@@ -37,7 +37,6 @@ const ELEMENTS = ['ELEMENT', 'FRAGMENT', 'STRICT_MODE', 'CONTEXT']
 /** What the app, and the packages it is made of, import from React. Other exports and hooks are left out. */
 export const IMPORTED = [
   'Component',
-  'Fragment',
   'StrictMode',
   'createContext',
   'useContext',
@@ -52,7 +51,7 @@ export const IMPORTED = [
 ]
 
 /** Functions of react-dom that only one feature enters, and what the feature is. They throw, and hold nothing. */
-export const DOORS = {
+export const STUBS = {
   startViewTransition: 'view transitions',
   addFragmentHandleToFiber: 'refs of fragments',
   commitNewChildToFragmentInstance: 'refs of fragments',
@@ -67,7 +66,7 @@ export const DOORS = {
 const ASSIGNED =
   /^(FragmentInstance\.prototype\.|ViewTransitionPseudoElement\.prototype\.|ReactDOMSharedInternals\.d$)/
 
-const FILES = /node_modules\/(?:react|react-dom)\/cjs\/(?:react|react-dom|react-dom-client)\.production\.js$/
+const FILES = /[\\/](?:react|react-dom)[\\/]cjs[\\/](?:react|react-dom|react-dom-client)\.production\.js$/
 
 const { version: INSTALLED } = JSON.parse(
   readFileSync(new URL('../node_modules/react-dom/package.json', import.meta.url)),
@@ -77,10 +76,12 @@ const { version: INSTALLED } = JSON.parse(
 export const leanReact = (version = INSTALLED) => ({
   name: 'lean-react',
   setup(build) {
-    if (version === READ_FOR)
+    if (version === REACT_VERSION)
       build.onLoad({ filter: FILES }, async ({ path }) => ({ contents: lean(await readFile(path, 'utf8')) }))
     else
-      console.warn(`React ${version} is built whole: scripts/lean-react.mjs was read for ${READ_FOR} only.`)
+      console.warn(
+        `React ${version} is built whole: scripts/lean-react.mjs was read for ${REACT_VERSION} only.`,
+      )
   },
 })
 
@@ -139,7 +140,7 @@ function insteadOf(node, source) {
       if (!isNever(node.left, node.right) && !isNever(node.right, node.left)) return undefined
       return { '===': '!1', '!==': '!0' }[node.operator]
     case 'FunctionDeclaration': {
-      const feature = Object.hasOwn(DOORS, node.id.name) && DOORS[node.id.name]
+      const feature = Object.hasOwn(STUBS, node.id.name) && STUBS[node.id.name]
       return feature ? `function ${node.id.name}() { throw Error("Left out: ${feature}") }` : undefined
     }
     case 'ExpressionStatement':
@@ -154,7 +155,7 @@ function insteadOf(node, source) {
 
 /** Whether these two are never the same: a fiber or an element of a kind that the app does not make. */
 function isNever(what, kind) {
-  if (kind.type === 'Literal') return what.property?.name === 'tag' && NO_FIBERS.has(kind.value)
+  if (kind.type === 'Literal') return what.property?.name === 'tag' && UNUSED_WORK_TAGS.has(kind.value)
   const [, name] = /^REACT_(\w+)_TYPE$/.exec(kind.name) ?? []
   return name !== undefined && !ELEMENTS.includes(name)
 }

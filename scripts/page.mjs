@@ -8,11 +8,11 @@ const EARLY = /<script>([\s\S]*?)<\/script>/
 const configBlock = config =>
   `<script type="application/json" id="app-config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
 
-/** The files of each chunk of screens, for the early script. */
-const chunkBlock = chunks => {
-  const addresses = Object.entries(chunks).map(([name, files]) => [name, files.map(file => `/${file}`)])
-  return `<script type="application/json" id="screen-chunks">${JSON.stringify(Object.fromEntries(addresses))}</script>`
-}
+/** The addresses of each chunk of screens, for the early script. */
+const chunkBlock = chunks =>
+  `<script type="application/json" id="screen-chunks">${JSON.stringify(chunks, (_, value) =>
+    typeof value === 'string' ? `/${value}` : value,
+  )}</script>`
 
 const href = address =>
   `href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`
@@ -26,10 +26,10 @@ export function page(
   config,
   { dev = false } = {},
 ) {
-  const [entry, ...chunks] = scripts
+  const [main, ...chunks] = scripts
   const links = [
     `<link rel="stylesheet" href="/${style}">`,
-    `<script type="module" src="/${entry}"></script>`,
+    `<script type="module" src="/${main}"></script>`,
     ...chunks.map(chunk => `<link rel="modulepreload" href="/${chunk}">`),
     ...(dev ? ['<script type="module" src="/reload.js"></script>'] : []),
   ]

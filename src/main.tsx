@@ -7,7 +7,7 @@ import { listen } from './app/listen.ts'
 import { prefetchScreens, screens } from './app/screens.ts'
 import { nothingAsked, withEarlyAnswers } from './early/answers.ts'
 import { browserHistory } from './lib/history.ts'
-import { noteMember } from './session/tab-note.ts'
+import { hintMember } from './session/member-hint.ts'
 import { createTabs } from './session/tabs.ts'
 
 /** Set by the build: only a development build holds the devtools. */
@@ -39,9 +39,10 @@ function start(config: Config): void {
   })
   const root = document.getElementById('root') as HTMLElement
   listen(app, root)
+  // What was read for the last session is nothing for the next.
+  app.session.visit.subscribe(visit => visit > 0 && early.answers.clear())
   app.session.status.subscribe(status => {
-    noteMember(() => window.sessionStorage, status === 'member')
-    // What was read for the last session is nothing for the next.
+    hintMember(() => window.sessionStorage, status === 'member')
     if (status === 'visitor') early.answers.clear()
   })
   void app.session.look().then(async () => {

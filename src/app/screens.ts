@@ -13,7 +13,7 @@ const membership = lazy(async () => (await import('./membership-screens.ts')).me
 
 const here = <Value>(value: Value): Lazy<Value> => ({ peek: () => value, load: async () => value })
 
-const of = <Chunk, Name extends keyof Chunk>(chunk: Lazy<Chunk>, name: Name): Lazy<Chunk[Name]> => ({
+const fromChunk = <Chunk, Name extends keyof Chunk>(chunk: Lazy<Chunk>, name: Name): Lazy<Chunk[Name]> => ({
   peek: () => chunk.peek()?.[name],
   load: async () => (await chunk.load())[name],
 })
@@ -23,11 +23,11 @@ export const screens = {
   login: here(Login),
   forgotPassword: here(ForgotPassword),
   resetPassword: here(ResetPassword),
-  account: of(account, 'account'),
-  changePassword: of(account, 'changePassword'),
-  membership: of(membership, 'membership'),
-  cancellation: of(membership, 'cancellation'),
-  payment: of(membership, 'payment'),
+  account: fromChunk(account, 'account'),
+  changePassword: fromChunk(account, 'changePassword'),
+  membership: fromChunk(membership, 'membership'),
+  cancellation: fromChunk(membership, 'cancellation'),
+  payment: fromChunk(membership, 'payment'),
 }
 
 /** Fetches the member's screens before they are asked for; a failure shows when they are. */

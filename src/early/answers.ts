@@ -14,6 +14,8 @@ interface EarlyAnswer {
   readonly answer: Promise<Response>
   /** For when nobody waits for it any more: a browser may keep the next question for that address behind it. */
   readonly stop: AbortController
+  /** It was asked before it was known that there is a member. */
+  readonly isGuess: boolean
 }
 
 /** The least that must be done first: a single-sign-on token leaves the address and its history entry (§2). */
@@ -25,14 +27,20 @@ export function nothingAsked({ history, location }: Window): Early {
   return { tokens: isLink ? tokens : undefined, answers: new Map(), submitted: false }
 }
 
-/** A `fetch` that hands out each early answer once, to the first request for the same address. */
+/**
+ * A `fetch` that hands out each early answer once, to the first request for the same address. A guess that was refused
+ * is asked again; and when one is given up, so are the others, since something newer is asked.
+ */
 export function withEarlyAnswers({ answers }: Early, fetch: typeof window.fetch): typeof window.fetch {
   return (input, init) => {
     const url = String(input)
     const early = init?.method === 'GET' ? answers.get(url) : undefined
     answers.delete(url)
     if (!early) return fetch(input, init)
-    init?.signal?.addEventListener('abort', () => early.stop.abort())
-    return early.answer
+    init?.signal?.addEventListener('abort', () => {
+      early.stop.abort()
+      answers.clear()
+    })
+    return early.answer.then(answer => (early.isGuess && !answer.ok ? fetch(input, init) : answer))
   }
 }

@@ -1,11 +1,11 @@
 import { NOT_SIGNED_IN } from '../api/not-signed-in.ts'
-import { hadMember } from '../session/tab-note.ts'
+import { expectsMember } from '../session/member-hint.ts'
 import { type Early, nothingAsked } from './answers.ts'
-import { type ChunkName, planFor } from './plan.ts'
+import { type ChunkName, isLoginPath, planFor } from './plan.ts'
 
 /**
  * Begins: takes a single-sign-on token out of the address before anything is asked, asks who is signed in, and then
- * what the screen of this address reads (§4); both at once in a tab that had a member. A visitor on a login route sees
+ * what the screen of this address reads (§4); both at once in a tab that had a member moments ago. A visitor on a login route sees
  * the login page at once. Without a usable configuration nothing is asked.
  */
 export function begin(window: Window): Early {
@@ -23,21 +23,20 @@ function askAhead(window: Window, early: Early, api: string): void {
   const { document, location } = window
   const plan = planFor(location)
   const user = ask(window, early, `${api}klupper`)
-  const isKnown = hadMember(() => window.sessionStorage)
-  // Behind `/` there may be the login page, which needs nothing more.
-  const isScreen = plan !== undefined && location.pathname !== '/'
-  const fetchScreen = () => preload(document, plan?.chunk ?? 'account')
+  const isGuess = expectsMember(() => window.sessionStorage)
+  const fetchScreen = () => plan && preload(document, plan.chunk)
   const read = () => {
-    for (const path of plan?.reads ?? []) ask(window, early, api + path)
+    for (const path of plan?.reads ?? []) ask(window, early, api + path, isGuess)
   }
-  if (isKnown) read()
-  if (isKnown || isScreen) fetchScreen()
+  const mayBeLogin = !isGuess && isLoginPath(location.pathname)
+  if (isGuess) read()
+  if (!mayBeLogin) fetchScreen()
   user.then(
     ({ ok, status }) => {
       if (NOT_SIGNED_IN.includes(status)) showLogin(document)
-      if (!ok || isKnown) return
-      read()
-      if (!isScreen) fetchScreen()
+      if (!ok) return
+      if (!isGuess) read()
+      if (mayBeLogin) fetchScreen()
     },
     () => {},
   )
@@ -48,7 +47,7 @@ function askAhead(window: Window, early: Early, api: string): void {
   })
 }
 
-function ask(window: Window, { answers }: Early, url: string): Promise<Response> {
+function ask(window: Window, { answers }: Early, url: string, isGuess = false): Promise<Response> {
   const stop = new AbortController()
   const options: RequestInit = {
     credentials: 'include',
@@ -63,7 +62,7 @@ function ask(window: Window, { answers }: Early, url: string): Promise<Response>
   })
   // Who takes it handles a failure; until then it is nobody's.
   answer.catch(() => {})
-  answers.set(url, { answer, stop })
+  answers.set(url, { answer, stop, isGuess })
   return answer
 }
 
@@ -78,7 +77,7 @@ function preload(document: Document, chunk: ChunkName): void {
 /** Shows the login page that stands in the document; the app takes it over, with what was typed meanwhile. */
 function showLogin(document: Document): void {
   const root = document.getElementById('root')
-  if (root && /^\/(login\/?)?$/.test(document.location.pathname)) root.hidden = false
+  if (root && isLoginPath(document.location.pathname)) root.hidden = false
 }
 
 const readBlock = (document: Document, id: string): unknown =>

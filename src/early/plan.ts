@@ -11,7 +11,7 @@ interface ScreenPlan {
 /** The screens of a member, by the address at the start; the first that matches. */
 const PLANS: readonly ScreenPlan[] = [
   {
-    path: /^\/(account\/?)?$/,
+    path: /^\/((account|login)\/?)?$/,
     chunk: 'account',
     reads: ['membership', 'membership/actions-left', 'account/password'],
   },
@@ -22,15 +22,18 @@ const PLANS: readonly ScreenPlan[] = [
     reads: ['membership', 'membership/cancellation/type'],
   },
   {
-    path: /^\/membership(\/|$)/,
+    path: /^\/(membership|(account\/)?subscription)(\/|$)/,
     chunk: 'membership',
     reads: ['membership', 'membership/actions-left', 'subscription', 'membership/superklupper'],
   },
   { path: /^\/payment\/?$/, chunk: 'membership', reads: [] },
-  // They lead on to the membership, after signing in if need be.
-  { path: /^\/(sso|(account\/)?subscription)(\/|$)/, chunk: 'membership', reads: [] },
+  // A visitor who signs in with a link goes on to the membership.
+  { path: /^\/sso(\/|$)/, chunk: 'membership', reads: [] },
 ]
 
-/** The plan for an address; none for one that will be redirected to somewhere else. */
+/** Where a visitor gets the login page, which needs nothing of a member's. */
+export const isLoginPath = (path: string): boolean => /^\/(login\/?)?$/.test(path)
+
+/** The plan for an address; none where nothing can be told yet, or nothing of a member's will be shown. */
 export const planFor = ({ pathname, hash }: Location): ScreenPlan | undefined =>
   hash.startsWith('#/') ? undefined : PLANS.find(({ path }) => path.test(pathname))

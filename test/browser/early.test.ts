@@ -427,7 +427,7 @@ for (const [name, reads] of Object.entries(READS)) {
   })
 }
 
-test.describe('in a tab that had a member', () => {
+test.describe('in a tab that had a member moments ago', () => {
   test('the reads leave beside the question who it is, and once', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     await page.goto(`${site.url}/account`)
@@ -457,8 +457,8 @@ test.describe('in a tab that had a member', () => {
     site.forgetCalls()
     await page.reload()
     await expect(heading(page, LOGIN)).toBeVisible()
-    await expect(page.getByRole('alert').getByRole('paragraph')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('alert').getByRole('paragraph')).toHaveCount(0)
     expect(site.calls().sort()).toEqual([...READS.account.map(path => `GET ${path}`), ...ONE_CALL].sort())
     site.forgetCalls()
     await page.goto(`${site.url}/account`)
@@ -485,12 +485,12 @@ test("a member's screens are fetched beside the call, and behind / only once it 
   site,
 }) => {
   await site.signIn(page, 'lid')
+  // Nobody was signed in here before, as on every first visit.
+  await page.addInitScript(() => sessionStorage.clear())
   for (const [path, asked] of [
     ['/account', 1],
     ['/', 0],
   ] as const) {
-    // Where nobody was signed in before, as on every first visit.
-    await page.addInitScript(() => sessionStorage.clear())
     const answer = await hold(page, CURRENT_USER)
     const chunk = await hold(page, /\/static\/js\/account-screens/)
     await open(page, site, path)

@@ -3,7 +3,7 @@ import { Window as HappyWindow } from 'happy-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { withEarlyAnswers } from '../../src/early/answers.ts'
 import { begin } from '../../src/early/begin.ts'
-import { noteMember } from '../../src/session/tab-note.ts'
+import { hintMember } from '../../src/session/member-hint.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { deferred, outcome } from '../support/deferred.ts'
 import { failure, json } from '../support/scripted-server.ts'
@@ -17,7 +17,7 @@ const KLUPPER = 'https://api.klup.example/api/klupper'
 function load(
   path: string,
   config = CONFIG,
-  answer: () => Promise<Response> = async () => failure(401),
+  answer: (url: string) => Promise<Response> = async () => failure(401),
   prepare: (window: HappyWindow) => void = () => {},
 ) {
   const window = new HappyWindow({ url: `https://klup.example${path}` })
@@ -36,13 +36,17 @@ function load(
   Object.assign(window, {
     fetch: (url: unknown, init: unknown) => {
       asked.push({ url: String(url), init, from: window.location.href })
-      return answer()
+      return answer(String(url))
     },
   })
   const page = window as unknown as Window
   const steps = vi.spyOn(page.history, 'pushState')
   return { early: begin(page), window: page, asked, steps, urls: () => asked.map(({ url }) => url) }
 }
+
+/** What a server says to some paths of its API; to all others something that is fine. */
+const answerTo = (answers: Readonly<Record<string, () => Response>>, url: string) =>
+  (answers[url.replace('https://api.klup.example/api/', '')] ?? (() => json({})))()
 
 describe('a single-sign-on token', () => {
   test.each([
@@ -112,7 +116,11 @@ describe('what the screen reads', () => {
     ['/membership/cancellation', ['membership', 'membership/cancellation/type']],
     ['/payment?id=1', []],
     ['/account/change-password', []],
-    ['/account/subscription/6', []],
+    [
+      '/account/subscription/6',
+      ['membership', 'membership/actions-left', 'subscription', 'membership/superklupper'],
+    ],
+    ['/login', ['membership', 'membership/actions-left', 'account/password']],
     ['/#/membership', []],
     ['/sso', []],
   ])('at %s is asked as soon as there is a member', async (path, expected) => {
@@ -128,7 +136,7 @@ describe('what the screen reads', () => {
   })
 })
 
-describe('in a tab that had a member', () => {
+describe('in a tab that had a member moments ago', () => {
   const ACCOUNT_READS = ['membership', 'membership/actions-left', 'account/password']
   const ask = (path: string, answer: () => Promise<Response>, prepare = note) => {
     const { urls, window } = load(path, CONFIG, answer, prepare)
@@ -137,7 +145,7 @@ describe('in a tab that had a member', () => {
     return { reads: () => urls().map(url => url.replace(/.*\/api\//, '')), preloads }
   }
   const note = ({ sessionStorage }: HappyWindow) =>
-    noteMember(() => sessionStorage as unknown as Storage, true)
+    hintMember(() => sessionStorage as unknown as Storage, true)
 
   test.each(['/', '/account'])(
     'what %s reads is asked beside who is signed in, and not again',
@@ -173,13 +181,37 @@ describe('in a tab that had a member', () => {
     expect(reads()).toEqual(['klupper', ...ACCOUNT_READS])
   })
 
-  test('the note is gone with the member', async () => {
+  test('the hint holds for 5 minutes, in which no session ends by itself', async () => {
+    const ago = (ms: number) => (window: HappyWindow) => {
+      note(window)
+      vi.setSystemTime(Date.now() + ms)
+    }
+    const pending = () => deferred<Response>().promise
+    expect(ask('/account', pending, ago(299_999)).reads()).toEqual(['klupper', ...ACCOUNT_READS])
+    expect(ask('/account', pending, ago(300_000)).reads()).toEqual(['klupper'])
+    expect(ask('/account', pending, ago(-1)).reads()).toEqual(['klupper'])
+  })
+
+  test('a read that was refused before it was known who is there is asked again', async () => {
+    const answers = { klupper: () => json({ id: 1 }), membership: () => failure(401) }
+    const { early, urls, window } = load('/account', CONFIG, async url => answerTo(answers, url), note)
+    const before = urls().length
+    const read = async (path: string) =>
+      (await withEarlyAnswers(early, window.fetch)(`https://api.klup.example/api/${path}`, { method: 'GET' }))
+        .status
+    expect(await read('membership')).toBe(401)
+    expect(urls()).toHaveLength(before + 1)
+    expect(await read('account/password')).toBe(200)
+    expect(urls()).toHaveLength(before + 1)
+  })
+
+  test('the hint is gone with the member', async () => {
     const { reads } = ask(
       '/account',
       () => deferred<Response>().promise,
       window => {
         note(window)
-        noteMember(() => window.sessionStorage as unknown as Storage, false)
+        hintMember(() => window.sessionStorage as unknown as Storage, false)
         expect(window.sessionStorage.length).toBe(0)
       },
     )
@@ -191,7 +223,9 @@ describe('an early answer', () => {
   function start() {
     const early = json({ early: true })
     const fetch = vi.fn(async () => json({ early: false }))
-    const answers = new Map([[KLUPPER, { answer: Promise.resolve(early), stop: new AbortController() }]])
+    const answers = new Map([
+      [KLUPPER, { answer: Promise.resolve(early), stop: new AbortController(), isGuess: false }],
+    ])
     const ask = withEarlyAnswers(
       { tokens: undefined, answers, submitted: false },
       fetch as typeof globalThis.fetch,
@@ -212,6 +246,32 @@ describe('an early answer', () => {
     const { isEarly } = start()
     expect(await isEarly(`${KLUPPER}?x=1`, 'GET')).toBe(false)
     expect(await isEarly(KLUPPER, 'POST')).toBe(false)
+  })
+
+  test('is no answer any more once another one was given up, since somebody else may be there', async () => {
+    const { early, asked, window } = load('/account', CONFIG, () => deferred<Response>().promise)
+    early.answers.set('https://api.klup.example/api/membership', {
+      answer: Promise.resolve(json({ early: true })),
+      stop: new AbortController(),
+      isGuess: true,
+    })
+    const ask = withEarlyAnswers(early, window.fetch)
+    const reader = new AbortController()
+    void ask(KLUPPER, { method: 'GET', signal: reader.signal })
+    reader.abort()
+    void ask('https://api.klup.example/api/membership', { method: 'GET' })
+    expect(asked.map(({ url }) => url)).toEqual([KLUPPER, 'https://api.klup.example/api/membership'])
+  })
+
+  test('has its text read before anybody takes it', async () => {
+    const response = json({ id: 1 })
+    const text = vi.spyOn(response, 'text')
+    const { early } = load('/', CONFIG, async () => response)
+    await settle()
+    expect(text).toHaveBeenCalledOnce()
+    const taken = await withEarlyAnswers(early, vi.fn())(KLUPPER, { method: 'GET' })
+    expect(JSON.parse(await taken.text())).toEqual({ id: 1 })
+    expect(text).toHaveBeenCalledOnce()
   })
 
   test('is given up when who took it leaves, so that the next question does not wait for it', async () => {

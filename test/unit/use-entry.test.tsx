@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createCache } from '../../src/lib/cache.ts'
 import type { Entry } from '../../src/lib/entry.ts'
@@ -70,4 +70,28 @@ test('it uses the entry for as long as it is there, under StrictMode too', () =>
   expect(flights).toHaveLength(1)
   unmount()
   expect(entry.inspect().readers).toBe(0)
+})
+
+test('what is stale is asked for before the page is painted', () => {
+  const order: string[] = []
+  const load = () => {
+    order.push('asked')
+    return deferred<string>().promise
+  }
+  const entry = createCache().entry({ key: 'a', load })
+  function Screen() {
+    useEffect(() => void order.push('painted'), [])
+    return <Reader entry={entry} />
+  }
+  function Sibling() {
+    useEffect(() => void order.push('painted before'), [])
+    return null
+  }
+  render(
+    <>
+      <Sibling />
+      <Screen />
+    </>,
+  )
+  expect(order).toEqual(['asked', 'painted before', 'painted'])
 })
