@@ -28,7 +28,7 @@ export function nothingAsked({ history, location }: Window): Early {
 }
 
 /**
- * A `fetch` that hands out each early answer once, to the first request for the same address. A guess that was refused
+ * A `fetch` that hands out each early answer once, to the first request for the same address. A guess that got a 401
  * is asked again; and when one is given up, so are the others, since something newer is asked.
  */
 export function withEarlyAnswers({ answers }: Early, fetch: typeof window.fetch): typeof window.fetch {
@@ -41,6 +41,6 @@ export function withEarlyAnswers({ answers }: Early, fetch: typeof window.fetch)
       early.stop.abort()
       answers.clear()
     })
-    return early.answer.then(answer => (early.isGuess && !answer.ok ? fetch(input, init) : answer))
+    return early.answer.then(answer => (early.isGuess && answer.status === 401 ? fetch(input, init) : answer))
   }
 }

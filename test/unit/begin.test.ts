@@ -193,7 +193,11 @@ describe('in a tab that had a member moments ago', () => {
   })
 
   test('a read that was refused before it was known who is there is asked again', async () => {
-    const answers = { klupper: () => json({ id: 1 }), membership: () => failure(401) }
+    const answers = {
+      klupper: () => json({ id: 1 }),
+      membership: () => failure(401),
+      'membership/actions-left': () => failure(404),
+    }
     const { early, urls, window } = load('/account', CONFIG, async url => answerTo(answers, url), note)
     const before = urls().length
     const read = async (path: string) =>
@@ -201,6 +205,7 @@ describe('in a tab that had a member moments ago', () => {
         .status
     expect(await read('membership')).toBe(401)
     expect(urls()).toHaveLength(before + 1)
+    expect(await read('membership/actions-left')).toBe(404)
     expect(await read('account/password')).toBe(200)
     expect(urls()).toHaveLength(before + 1)
   })
