@@ -5,8 +5,8 @@ import { type ChunkName, isLoginPath, planFor } from './plan.ts'
 
 /**
  * Begins: takes a single-sign-on token out of the address before anything is asked, asks who is signed in, and then
- * what the screen of this address reads (§4); both at once in a tab that had a member moments ago. A visitor on a login route sees
- * the login page at once. Without a usable configuration nothing is asked.
+ * what the screen of this address reads (§4); both at once in a tab that had a member moments ago. A visitor on a
+ * login route sees the login page at once. Without a usable configuration nothing is asked.
  */
 export function begin(window: Window): Early {
   const early = nothingAsked(window)
