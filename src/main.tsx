@@ -53,7 +53,7 @@ function start(config: Config): void {
     whenIdle(prefetchScreens)
   })
   // From here on the app itself says what goes wrong.
-  document.getElementById('unavailable')?.remove()
+  unavailable?.remove()
   if (DEVTOOLS && config.env === 'dev') void import('./devtools/devtools.tsx').then(({ show }) => show(app))
 }
 
@@ -78,12 +78,28 @@ function mount(app: App, root: HTMLElement, onAlive: () => void): void {
   )
   const isLogin =
     app.session.status.peek() === 'visitor' && app.router.page.peek()?.screen === screens.login.peek()
-  if (isLogin && root.childElementCount > 0 && !root.hidden) hydrateRoot(root, view)
+  const options = { onUncaughtError: giveUp }
+  if (isLogin && root.childElementCount > 0 && !root.hidden)
+    hydrateRoot(root, view, { ...options, onRecoverableError: keepTyped(root) })
   else {
     root.textContent = ''
-    createRoot(root).render(view)
+    createRoot(root, options).render(view)
   }
   root.hidden = false
+}
+
+/** For a login page that an extension or a translator has changed, so that React draws it anew: what was typed stays. */
+function keepTyped(root: HTMLElement): (error: unknown) => void {
+  const fields = () => [...root.querySelectorAll('input')]
+  const typed = new Map(fields().map(field => [field.name, field.value]))
+  const focused = fields().find(field => field === document.activeElement)?.name
+  return error => {
+    reportError(error)
+    for (const field of fields()) {
+      field.value ||= typed.get(field.name) ?? ''
+      if (field.name === focused) field.focus()
+    }
+  }
 }
 
 /** Runs something once the page answers: before that, what is done to it reaches nobody. */
@@ -102,12 +118,18 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 200)
 }
 
+/** Says that there is no app, with a link to load it again: a form that nothing listens to takes a password in vain. */
+function giveUp(error: unknown): void {
+  console.error(error)
+  document.getElementById('root')?.replaceChildren()
+  if (!unavailable) return
+  unavailable.className = 'shown'
+  document.body.append(unavailable)
+}
+
+const unavailable = document.getElementById('unavailable')
 try {
   start(readConfig(document))
 } catch (error) {
-  console.error(error)
-  // A login form that nothing listens to would only take a password in vain.
-  document.getElementById('root')?.replaceChildren()
-  const unavailable = document.getElementById('unavailable')
-  if (unavailable) unavailable.className = 'shown'
+  giveUp(error)
 }

@@ -7,6 +7,8 @@ import { SpinnerOverlay } from '../ui/spinner.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { focusHeading } from './arrival.ts'
 import type { App } from './create-app.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { RenderFailure } from './failures.tsx'
 import { keepFocus } from './kept-focus.ts'
 import { Shell } from './shell.tsx'
 
@@ -16,11 +18,20 @@ export function AppView({ app }: { app: App }) {
   return (
     <RouterProvider value={app.router}>
       <ServicesProvider value={app}>
-        <OfflineNotice />
-        <Covered app={app}>
-          <Shell app={app} />
-        </Covered>
-        <Toasts toasts={toasts.list} onClose={toasts.close} onPause={toasts.pause} onResume={toasts.resume} />
+        <ErrorBoundary fallback={<RenderFailure framed={false} />}>
+          <OfflineNotice />
+          <Covered app={app}>
+            <Shell app={app} />
+          </Covered>
+          <ErrorBoundary fallback={null}>
+            <Toasts
+              toasts={toasts.list}
+              onClose={toasts.close}
+              onPause={toasts.pause}
+              onResume={toasts.resume}
+            />
+          </ErrorBoundary>
+        </ErrorBoundary>
       </ServicesProvider>
     </RouterProvider>
   )

@@ -1,8 +1,12 @@
 import { Component, type ReactNode } from 'react'
-import { RenderFailure } from './failures.tsx'
 
-/** Shows a Dutch page instead of a screen that failed to render; the top menu stays. */
-export class ErrorBoundary extends Component<{ framed: boolean; children: ReactNode }, { failed: boolean }> {
+interface ErrorBoundaryProps {
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+/** Shows something else instead of what failed to render. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -10,6 +14,6 @@ export class ErrorBoundary extends Component<{ framed: boolean; children: ReactN
   }
 
   override render() {
-    return this.state.failed ? <RenderFailure framed={this.props.framed} /> : this.props.children
+    return this.state.failed ? this.props.fallback : this.props.children
   }
 }

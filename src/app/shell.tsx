@@ -5,7 +5,7 @@ import { Header, Main, SkipLink } from '../ui/band.tsx'
 import { arrive } from './arrival.ts'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ChunkFailure, LogoutFailure } from './failures.tsx'
+import { ChunkFailure, LogoutFailure, RenderFailure } from './failures.tsx'
 import { Footer } from './footer.tsx'
 import { type Screen, screens } from './screens.ts'
 
@@ -24,7 +24,7 @@ export function Shell({ app }: { app: App }) {
   const key = `${visit} ${page.turn}`
   const isFramed = status === 'member' && !FRAMELESS.some(screen => screen.peek() === page.screen)
   const content = (
-    <ErrorBoundary key={key} framed={isFramed}>
+    <ErrorBoundary key={key} fallback={<RenderFailure framed={isFramed} />}>
       <Content page={page} framed={isFramed} />
     </ErrorBoundary>
   )

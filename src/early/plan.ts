@@ -22,7 +22,7 @@ const PLANS: readonly ScreenPlan[] = [
     reads: ['membership', 'membership/cancellation/type'],
   },
   {
-    path: /^\/(membership|(account\/)?subscription)(\/|$)/,
+    path: /^\/(membership|account\/subscription)(\/[^/]*)?\/?$|^\/subscription\/?$/,
     chunk: 'membership',
     reads: ['membership', 'membership/actions-left', 'subscription', 'membership/superklupper'],
   },

@@ -1,5 +1,6 @@
 /** How long the app may take to come before the text is shown all the same, in ms. As in page.css. */
 const PATIENCE = 20_000
+const SCRIPTS = /^https?:\/\/[^/]+\/static\/js\//
 
 /**
  * Shows the text in the document that says that the app does not load: when a script fails, instead of a page that
@@ -20,8 +21,9 @@ export function watch(window: Window): void {
     text.className = 'shown'
     document.getElementById('root')?.replaceChildren()
   })
-  const isOfScript = ({ target }: Event) =>
-    !(target instanceof Element) || target instanceof HTMLScriptElement
+  // Those of the site: an extension may fail as it likes.
+  const isOfScript = ({ target, filename }: Partial<ErrorEvent>) =>
+    SCRIPTS.test((target instanceof HTMLScriptElement ? target.src : filename) ?? '')
   // On the way down, since the failure of an element does not go up.
   window.addEventListener('error', event => isOfScript(event) && showInstead(), true)
   window.setTimeout(show, PATIENCE)

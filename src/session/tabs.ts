@@ -1,3 +1,5 @@
+import { attempt } from '../lib/attempt.ts'
+
 /** What one tab tells the others. */
 export type TabMessage =
   | { readonly type: 'login'; readonly id: number }
@@ -11,8 +13,9 @@ export interface Tabs {
 
 /** Speaks to them over a BroadcastChannel; without one, each tab finds out by itself. */
 export function createTabs(): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, listen: () => {} }
-  const channel = new BroadcastChannel('klup-session')
+  // A browser that blocks cookies may refuse it.
+  const channel = attempt(() => new BroadcastChannel('klup-session'))
+  if (!channel) return { tell: () => {}, listen: () => {} }
   return {
     tell: message => channel.postMessage(message),
     listen: listener => channel.addEventListener('message', event => listener(event.data as TabMessage)),

@@ -24,7 +24,7 @@ export function Requirements({ met }: RequirementsProps) {
         {lines.map(([key, text]) => (
           <li key={key} className={met.value[key] ? css.met : css.dot}>
             {met.value[key] && <Icon name="tick" thick />}
-            {text}
+            <span>{text}</span>
             {met.value[key] && <span className="hidden-text"> voldaan</span>}
           </li>
         ))}

@@ -9,7 +9,7 @@ export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) 
   return (
     <span className={`${css.tag} ${css[kind]}`}>
       {kind === 'active' && <Icon name="tick" size={18} thick />}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -39,9 +39,10 @@ export function Checkout({ plan, pay, renewal, email, ref }: CheckoutProps) {
           <PayButton pay={pay} plan={plan} describedBy={renewalId} />
           <Panel id={renewalId}>
             <p>
-              <strong>Automatisch verlengd.</strong> Na {formatMonths(plan.numOfMonth)} loopt je lidmaatschap
-              door voor <strong className="nowrap">{formatPrice(renewal)} per maand</strong>, tenzij je
-              opzegt. Een lidmaatschap via Apple of een promotiecode wordt niet automatisch verlengd.
+              <strong>Automatisch verlengd.</strong> Na <span>{formatMonths(plan.numOfMonth)}</span> loopt je
+              lidmaatschap door voor <strong className="nowrap">{`${formatPrice(renewal)} per maand`}</strong>
+              , tenzij je opzegt. Een lidmaatschap via Apple of een promotiecode wordt niet automatisch
+              verlengd.
             </p>
           </Panel>
           <LegalLinks />

@@ -92,7 +92,7 @@ function StateCard({ state, actionsLeft, children }: StateCardProps) {
       <Split>
         <Stack>
           <CardHeading tag={<StateTag state={state} />}>Jouw lidmaatschap</CardHeading>
-          <StateText state={state} />
+          <StateText key={state.kind} state={state} />
         </Stack>
         {!actionsLeft.data && failed}
         <StateDetails state={state} actionsLeft={actionsLeft} />

@@ -96,8 +96,8 @@ function PaymentStatusCard({ poll }: { poll: Poll }) {
     <StatusCard emblem={<Emblem status={status} />} action={slow ? again : <NextStep status={status} />}>
       <h2>{title}</h2>
       <p>
-        {stopped ? 'Deze pagina controleert niet meer vanzelf.' : line}
-        {slow && ' Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.'}
+        <span>{stopped ? 'Deze pagina controleert niet meer vanzelf.' : line}</span>
+        {slow && <span> Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.</span>}
       </p>
     </StatusCard>
   )

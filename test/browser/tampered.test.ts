@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { expect, type Site, test } from '../support/browser.ts'
+
+/** Translators, blockers and password managers change the page under the app. It goes on, or says what to do. */
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** As a translator in the browser does: it takes each text out of the page, and puts its own in two elements there. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const wrap = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode()) texts.push(walker.currentNode as Text)
+      for (const text of texts) {
+        const parent = text.parentElement
+        if (!text.data.trim() || !parent || parent.closest('font, svg, script, style, textarea')) continue
+        const outer = document.createElement('font')
+        const inner = document.createElement('font')
+        inner.textContent = text.data
+        outer.append(inner)
+        parent.replaceChild(outer, text)
+      }
+    }
+    wrap(document.body)
+    new MutationObserver(() => wrap(document.body)).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
+}
+
+const toldBy = (page: Page, status: () => string, { url }: Site) =>
+  page.route('**/api/payment?*', route =>
+    route.fulfill({
+      json: { status: status() },
+      headers: { 'Access-Control-Allow-Origin': url, 'Access-Control-Allow-Credentials': 'true' },
+    }),
+  )
+
+test.describe('in a translated page', () => {
+  for (const [path, label] of [
+    ['/account/change-password', 'Nieuw wachtwoord'],
+    ['/forgot-password/reset-lid', 'Wachtwoord'],
+  ] as const) {
+    test(`a new password at ${path} is ticked off while it is typed`, async ({ page, site }) => {
+      if (path.startsWith('/account')) await site.signIn(page, 'lid')
+      await page.goto(site.url + path)
+      const field = page.getByLabel(label, { exact: true })
+      await expect(field).toBeVisible()
+      await translate(page)
+      await field.pressSequentially('Ab1def')
+      await expect(page.getByText('voldaan')).toHaveCount(4)
+      await field.fill('a')
+      await expect(page.getByText('voldaan')).toHaveCount(1)
+      await expect(field).toHaveValue('a')
+    })
+  }
+
+  test('a payment that takes long and is then paid says so', async ({ page, site }) => {
+    let status = 'pending'
+    await site.signIn(page, 'lid')
+    await toldBy(page, () => status, site)
+    await page.clock.install()
+    await page.goto(`${site.url}/payment?id=1`)
+    await expect(page.getByText('De betaling wordt nog verwerkt.')).toBeVisible()
+    await translate(page)
+    await expect(async () => {
+      await page.clock.runFor(2600)
+      await expect(page.getByText('Het duurt langer dan normaal.')).toBeVisible({ timeout: 1 })
+    }).toPass({ intervals: [1] })
+    status = 'failed'
+    await page.clock.runFor(2600)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('De betaling is mislukt.')
+    await expect(page.getByText('De betaling wordt nog verwerkt.')).toHaveCount(0)
+    await expect(page.getByText('Het duurt langer dan normaal.')).toHaveCount(0)
+  })
+
+  test('the words about the renewal are those of the chosen period', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    await page.goto(`${site.url}/membership`)
+    await expect(page.getByRole('radio')).toHaveCount(3)
+    await translate(page)
+    for (const months of [3, 12, 6]) {
+      await page.getByRole('radio', { name: `${months} maanden` }).check()
+      await expect(page.getByText(`Na ${months} maanden loopt je lidmaatschap`)).toBeVisible()
+    }
+  })
+
+  for (const [path, paid] of [
+    ['/account', 'Klup Compleet'],
+    ['/membership', 'Je hebt Klup Compleet.'],
+  ] as const) {
+    test(`a membership that was paid and then ran out elsewhere shows at ${path}`, async ({ page, site }) => {
+      const member = site.mock.api.world.members.find(({ name }) => name === 'gratis')
+      const until = async (endDate: string | null) => {
+        Object.assign(member ?? {}, { endDate })
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      }
+      await site.signIn(page, 'gratis')
+      await page.goto(site.url + path)
+      await expect(page.getByText('Gratis', { exact: true })).toBeVisible()
+      await translate(page)
+      await until('2100-01-01')
+      await expect(page.getByText('Actief', { exact: true })).toBeVisible()
+      await expect(page.getByText(paid).first()).toBeVisible()
+      await until(null)
+      await expect(page.getByText('Gratis', { exact: true })).toBeVisible()
+      await expect(page.getByText(paid, { exact: true })).toHaveCount(0)
+    })
+  }
+})
+
+test.describe('before the script is there', () => {
+  async function open(page: Page, site: Site) {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(/\/static\/js\//, async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    return release
+  }
+
+  test.describe('a page that was changed', () => {
+    // React says that it had to draw the page anew.
+    test.use({ mayBreak: /Minified React error #(418|425)/ })
+
+    test('keeps what was typed, and the focus', async ({ page, site }) => {
+      const release = await open(page, site)
+      await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
+      await page.getByLabel('Wachtwoord', { exact: true }).fill('Klup1234')
+      await translate(page)
+      release()
+      await expect(page.locator('font')).not.toHaveCount(0)
+      await expect(page.locator('#unavailable')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByLabel('E-mail')).toHaveValue('lid@voorbeeld.nl')
+      await expect(page.getByLabel('Wachtwoord', { exact: true })).toHaveValue('Klup1234')
+      await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeFocused()
+    })
+
+    test('keeps that the form was sent', async ({ page, site }) => {
+      const release = await open(page, site)
+      await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
+      await page.getByLabel('Wachtwoord', { exact: true }).fill('Klup1234')
+      await page.keyboard.press('Enter')
+      await page.evaluate(() => document.querySelector('[name=email]')?.after(document.createElement('div')))
+      release()
+      await expect(heading(page)).toHaveText('Mijn Account')
+      expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
+    })
+  })
+
+  test('an extension that fails takes nothing away', async ({ page, site }) => {
+    const release = await open(page, site)
+    await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
+    await page.evaluate(() => {
+      for (const filename of ['chrome-extension://abc/content.js', location.href, ''])
+        window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop', filename }))
+    })
+    await expect(page.getByText('Klup laadt niet.')).toBeHidden()
+    release()
+    await expect(page.locator('#unavailable')).toHaveCount(0)
+    await expect(page.getByLabel('E-mail')).toHaveValue('lid@voorbeeld.nl')
+  })
+})
+
+test.describe('what fails around a screen', () => {
+  test.use({ mayBreak: /NotFoundError|kapot/ })
+
+  test('a toast that a blocker took away leaves the page as it is', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    site.mock.api.setFault('GET /api/membership', '500-html')
+    await page.clock.install()
+    await page.goto(`${site.url}/account`)
+    const toast = page.getByRole('button', { name: 'Melding sluiten' })
+    await expect(toast).toBeVisible()
+    await toast.evaluate(button => button.closest('li, [role=alert], [role=status]')?.remove())
+    await page.clock.runFor(30_000)
+    await expect(heading(page)).toHaveText('Mijn Account')
+    await expect(page.getByRole('link', { name: 'Lidmaatschap', exact: true })).toBeVisible()
+  })
+
+  for (const [what, breakIt] of [
+    [
+      'the menu',
+      () =>
+        (String.prototype.startsWith = () => {
+          throw new Error('kapot')
+        }),
+    ],
+    [
+      'everything',
+      () =>
+        (Array.prototype.filter = () => {
+          throw new Error('kapot')
+        }),
+    ],
+  ] as const) {
+    test(`a page on which ${what} cannot be drawn says what to do`, async ({ page, site }) => {
+      await site.signIn(page, 'lid')
+      await page.goto(`${site.url}/account`)
+      await expect(page.getByText('Actief')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(breakIt)
+      await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+      await expect(
+        page.getByText('Er ging iets mis').or(page.getByText('Klup laadt niet.')).first(),
+      ).toBeVisible()
+    })
+  }
+})
