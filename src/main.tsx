@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Config, readConfig } from './api/config.ts'
 import { AppView } from './app/app-view.tsx'
 import { type App, createApp } from './app/create-app.ts'
+import { keepTyped } from './app/keep-typed.ts'
 import { listen } from './app/listen.ts'
 import { prefetchScreens, screens } from './app/screens.ts'
 import { nothingAsked, withEarlyAnswers } from './early/answers.ts'
@@ -86,20 +87,6 @@ function mount(app: App, root: HTMLElement, onAlive: () => void): void {
     createRoot(root, options).render(view)
   }
   root.hidden = false
-}
-
-/** For a login page that an extension or a translator has changed, so that React draws it anew: what was typed stays. */
-function keepTyped(root: HTMLElement): (error: unknown) => void {
-  const fields = () => [...root.querySelectorAll('input')]
-  const typed = new Map(fields().map(field => [field.name, field.value]))
-  const focused = fields().find(field => field === document.activeElement)?.name
-  return error => {
-    reportError(error)
-    for (const field of fields()) {
-      field.value ||= typed.get(field.name) ?? ''
-      if (field.name === focused) field.focus()
-    }
-  }
 }
 
 /** Runs something once the page answers: before that, what is done to it reaches nobody. */

@@ -467,6 +467,34 @@ test.describe('in a tab that had a member moments ago', () => {
     expect(site.calls()).toEqual(ONE_CALL)
   })
 
+  for (const name of ['account', 'membership'] as const) {
+    test(`what was read for one member is not shown to the next, at the ${name}`, async ({
+      context,
+      page,
+      site,
+    }) => {
+      const other = await context.newPage()
+      await other.goto(`${site.url}/login`)
+      await expect(heading(other, LOGIN)).toBeVisible()
+      await site.signIn(page, 'lid')
+      await page.goto(`${site.url}/${name}`)
+      await expect(page.getByText('Actief')).toBeVisible()
+      const chunk = await hold(page, new RegExp(`/static/js/${name}-screens`))
+      const answered = READS[name].map(path =>
+        page.waitForResponse(response => response.url().endsWith(path)),
+      )
+      await page.reload({ waitUntil: 'commit' })
+      await Promise.all(answered)
+      // The session ends, and somebody else signs in, while the screen is on its way.
+      await context.clearCookies()
+      await logIn(other, 'gratis@voorbeeld.nl')
+      await expect(heading(other, ACCOUNT)).toBeVisible()
+      await chunk.release()
+      await expect(page.getByText('Gratis', { exact: true })).toBeVisible()
+      await expect(page.getByText('Actief')).toHaveCount(0)
+    })
+  }
+
   test('after a logout nothing is asked but who is there', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     await page.goto(`${site.url}/`)

@@ -58,7 +58,7 @@ test.describe('in a translated page', () => {
     })
   }
 
-  test('a payment that takes long and is then paid says so', async ({ page, site }) => {
+  test('a payment that takes long and then fails says so', async ({ page, site }) => {
     let status = 'pending'
     await site.signIn(page, 'lid')
     await toldBy(page, () => status, site)
@@ -72,7 +72,7 @@ test.describe('in a translated page', () => {
     }).toPass({ intervals: [1] })
     status = 'failed'
     await page.clock.runFor(2600)
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText('De betaling is mislukt.')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('De betaling is helaas niet gelukt.')
     await expect(page.getByText('De betaling wordt nog verwerkt.')).toHaveCount(0)
     await expect(page.getByText('Het duurt langer dan normaal.')).toHaveCount(0)
   })

@@ -34,8 +34,17 @@ test('what one tab tells, the others hear, and it does not itself', () => {
   ])
 })
 
-test('in a browser without channels each tab is alone, and that is no problem', () => {
-  vi.stubGlobal('BroadcastChannel', undefined)
+class RefusedChannel {
+  constructor() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+}
+
+test.each([
+  ['without channels', undefined],
+  ['that refuses one, as where cookies are blocked', RefusedChannel],
+])('in a browser %s each tab is alone, and that is no problem', (_, channel) => {
+  vi.stubGlobal('BroadcastChannel', channel)
   const tabs = createTabs()
   const listener = vi.fn()
   tabs.listen(listener)
