@@ -11,14 +11,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: ['lib'],
   api: ['lib', 'domain'],
   session: ['lib', 'api', 'domain'],
-  early: ['api', 'session'],
+  start: ['lib', 'domain', 'api', 'session', 'app'],
   react: ['lib'],
   ui: ['lib', 'react'],
   screens: ['lib', 'react', 'ui', 'api', 'domain', 'session'],
-  app: ['lib', 'react', 'ui', 'screens', 'api', 'domain', 'session'],
+  app: ['lib', 'react', 'ui', 'screens', 'api', 'domain', 'session', 'start'],
   mock: [],
   devtools: ['lib', 'react', 'ui', 'app', 'api', 'session'],
-  '.': ['lib', 'app', 'api', 'early', 'session'],
+  '.': ['app'],
 }
 
 /** Reached by dynamic import or by the build alone. */

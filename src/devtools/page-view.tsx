@@ -9,10 +9,10 @@ export function PageView({ app: { router, session } }: { app: App }) {
   const user = session.user.data.value
   const params = Object.entries(page?.params ?? {}).map(([name, value]) => `${name} = ${value}`)
   const facts = {
-    Address: page && page.path + page.search,
-    Route: page?.pattern,
+    Address: page && window.location.pathname + page.search,
+    Route: page?.row.path,
     Params: params.join(', '),
-    Arrival: page?.arrival,
+    Navigation: page?.navigation,
     Session: session.status.value + (session.busy.value ? ', busy' : ''),
     Member: user && `${user.id} ${user.email}`,
   }

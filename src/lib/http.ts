@@ -3,6 +3,7 @@ import { readAnswer, type Schema } from './answer.ts'
 import { abortError, CallError, hasStatus, NetworkError, TimeoutError, type Where } from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
+import { type Method, requestInit } from './request-init.ts'
 
 /** What the client tells the rest of the app (§8). */
 export interface HttpEvents {
@@ -12,7 +13,7 @@ export interface HttpEvents {
 
 /** One call of §7. Without a schema the answer is not used, and may be empty. */
 export interface Call<S extends Schema | undefined = undefined> {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: Method
   /** A template: what stands between braces comes from `params`, each as one encoded segment. */
   readonly path: string
   readonly params?: Readonly<Record<string, string>>
@@ -57,7 +58,7 @@ export function createHttp({ fetch, baseUrl, bus, writeHeaders }: HttpOptions): 
 
   async function exchange(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
-    const response = await fetch(url, { ...init(call, writeHeaders), signal })
+    const response = await fetch(url, { ...requestInit(call, writeHeaders), signal })
     return readAnswer(call, response, await response.text())
   }
 
@@ -83,21 +84,6 @@ export function createHttp({ fetch, baseUrl, bus, writeHeaders }: HttpOptions): 
 function broadcast(bus: Bus<HttpEvents>, call: AnyCall, error: CallError): void {
   if (call.expected?.(error)) return
   bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
-}
-
-function init(call: AnyCall, writeHeaders?: () => Record<string, string>): RequestInit {
-  const { method, body } = call
-  const headers: Record<string, string> = { Accept: 'application/json' }
-  if (method === 'GET') return { method, headers, credentials: 'include' }
-  Object.assign(headers, writeHeaders?.())
-  if (body instanceof FormData) return { method, headers, body, credentials: 'include' }
-  headers['Content-Type'] = 'application/json'
-  return {
-    method,
-    headers,
-    credentials: 'include',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }
 }
 
 /** Runs an exchange that ends by itself, by the caller's signal, or after 30 s. */

@@ -14,6 +14,7 @@ import type { Destination } from './destination.ts'
 import { createSignOn } from './sign-on.ts'
 import { Standing, type Status } from './standing.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
+import type { Tokens } from './token.ts'
 
 /** Who is signed in (§4). Whether somebody is, is decided by the current-user call alone (§6). */
 export interface Session {
@@ -31,8 +32,8 @@ export interface Session {
   look(): Promise<void>
   /** Signs in with a password. Rejects with the reason. */
   login(email: string, password: string): Promise<void>
-  /** Signs in with the link of the mobile app, and goes on to the membership page. */
-  signOn(months?: string): Promise<void>
+  /** Signs in with the token of a link, and goes on to `target`. */
+  signOn(target: string): Promise<void>
   /** Signs out and reloads the page; `locked` when that fails. */
   logout(): Promise<void>
   /** Registration is in the mobile app (§4). */
@@ -47,8 +48,7 @@ interface SessionOptions {
   readonly toasts: Toasts
   readonly tabs: Tabs
   readonly destination: Destination
-  /** The values of `?sso=` in the address at the start, once; undefined when there is none. */
-  readonly takeTokens: () => readonly string[] | undefined
+  readonly tokens: Tokens
   /** Changes the address; `changed` then shows what stands there for the new status. */
   readonly replace: (url: string) => void
   readonly changed: () => void
@@ -80,8 +80,8 @@ export function createSession(options: SessionOptions): Session {
     ...{ status, busy, visit, notice, lookFailed, user: user.entry, look },
     login: (email, password) => whileBusy(busy, () => api.login(email, password).then(() => enterAccepted())),
     // A second navigation finds no token any more, and waits for the first.
-    signOn: async months => {
-      if (!busy.peek()) await whileBusy(busy, () => signOn(months))
+    signOn: async target => {
+      if (!busy.peek()) await whileBusy(busy, () => signOn(target))
     },
     logout: async () => {
       if (!busy.peek()) await whileBusy(busy, () => leave(options, standing))
@@ -130,7 +130,10 @@ async function leave({ api, tabs, replace, reload }: SessionOptions, standing: S
 /** Does what another tab found out. */
 function hear(message: TabMessage, standing: Standing, look: () => Promise<void>): void {
   const status = standing.status.peek()
-  if (message.type === 'login') {
+  if (status === 'starting') {
+    standing.renew()
+    void look()
+  } else if (message.type === 'login') {
     if (!standing.isMember(message.id)) void look()
   } else if (status === 'locked' || (status === 'member' && message.type === 'logout')) standing.leave()
   else standing.expire()

@@ -5,14 +5,13 @@ import { CallError } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
 import type { Toasts } from '../lib/toasts.ts'
-import { isToken } from './token.ts'
+import { isToken, type Tokens } from './token.ts'
 
 interface SignOnOptions {
   readonly api: Pick<Api, 'singleSignOn'>
   readonly bus: Bus<HttpEvents>
   readonly toasts: Toasts
-  /** The values of `?sso=` in the address at the start, once; undefined when there is none. */
-  readonly takeTokens: () => readonly string[] | undefined
+  readonly tokens: Tokens
   /** Looks whether there is a session, and shows the page of the address if so; rejects if not. */
   readonly enter: (url: string) => Promise<void>
   /** The same after the server accepted the token, when there must be one. */
@@ -22,8 +21,8 @@ interface SignOnOptions {
 }
 
 /** The single-sign-on handler (§2): posts the token once, and goes on to the membership page. Never rejects. */
-export function createSignOn(options: SignOnOptions): (months?: string) => Promise<void> {
-  const { api, bus, toasts, takeTokens, enter, enterAccepted, giveUp } = options
+export function createSignOn(options: SignOnOptions): (target: string) => Promise<void> {
+  const { api, bus, toasts, tokens, enter, enterAccepted, giveUp } = options
 
   async function post(token: string, target: string): Promise<void> {
     const failure = await failureOf(api.singleSignOn(token))
@@ -38,13 +37,11 @@ export function createSignOn(options: SignOnOptions): (months?: string) => Promi
     }
   }
 
-  return async months => {
-    const tokens = takeTokens()
-    if (!tokens) return giveUp()
-    const [token = ''] = tokens
-    if (tokens.length === 1 && isToken(token)) {
-      return post(token, months ? `/membership/${encodeURIComponent(months)}` : '/membership')
-    }
+  return async target => {
+    const values = tokens.take()
+    if (!values) return giveUp()
+    const [token = ''] = values
+    if (values.length === 1 && isToken(token)) return post(token, target)
     toasts.show(TEXTS.badLink, 'error')
     giveUp(TEXTS.badLink)
   }

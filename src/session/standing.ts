@@ -124,6 +124,12 @@ export class Standing {
     this.#forget()
   }
 
+  /** Another tab changed the session while this one starts: what is on its way is of an earlier one. */
+  renew(): void {
+    this.#around.http.forget()
+    this.visit.value++
+  }
+
   #isOther({ id }: User): boolean {
     return this.#memberId !== undefined && this.#memberId !== id
   }
@@ -136,7 +142,6 @@ export class Standing {
   #forget(): void {
     this.#memberId = undefined
     this.#around.cache.clear()
-    this.#around.http.forget()
-    this.visit.value++
+    this.renew()
   }
 }

@@ -21,15 +21,15 @@ async function pay(body: unknown, checkoutOrigins: string[] = []) {
 /** Nobody goes anywhere, the reason stands in a toast and in the page, and the button works again. */
 async function expectRefused(body: unknown, checkoutOrigins?: string[]) {
   const app = await pay(body, checkoutOrigins)
-  expect(app.leave).not.toHaveBeenCalled()
-  expect(app.leaveForGood).not.toHaveBeenCalled()
+  expect(app.goToCheckout).not.toHaveBeenCalled()
+  expect(app.redirectExternally).not.toHaveBeenCalled()
   const [toast = '', ...more] = toasts()
   expect(toast).toMatch(/^fout: \S/)
   expect(more).toEqual([])
   expect(document.querySelector('main')?.textContent).toContain(toast.replace('fout: ', ''))
   app.wire.answer(POST, () => json(withHref('https://bank.example/1')))
   await press(button(PAY))
-  expect(app.leave.mock.calls).toEqual([['https://bank.example/1']])
+  expect(app.goToCheckout.mock.calls).toEqual([['https://bank.example/1']])
   takeConsole()
 }
 
@@ -139,7 +139,7 @@ describe('with checkoutOrigins set', () => {
     ['https://pay.example:8443/1', 'https://pay.example:8443/1'],
   ])('%s is followed', async (href, address) => {
     const app = await pay(withHref(href), ORIGINS)
-    expect(app.leave.mock.calls).toEqual([[address]])
+    expect(app.goToCheckout.mock.calls).toEqual([[address]])
   })
 })
 
@@ -153,7 +153,7 @@ describe('http', () => {
     async address => {
       happyDOM.setURL('http://localhost:4000/')
       const app = await pay(withHref(address))
-      expect(app.leave.mock.calls).toEqual([[address]])
+      expect(app.goToCheckout.mock.calls).toEqual([[address]])
       happyDOM.setURL('https://app.klup.example/')
       await expectRefused(withHref(address))
     },

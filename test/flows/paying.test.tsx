@@ -38,14 +38,14 @@ describe('paying', () => {
         credentials: 'include',
       },
     ])
-    expect(app.leave.mock.calls).toEqual([[BANK]])
+    expect(app.goToCheckout.mock.calls).toEqual([[BANK]])
     expect(toasts()).toEqual([])
   })
 
   test('the answer may come in its envelope', async () => {
     const app = await buy(() => json({ data: { _links: { checkout: { href: BANK } } } }))
     await press(button(PAY))
-    expect(app.leave.mock.calls).toEqual([[BANK]])
+    expect(app.goToCheckout.mock.calls).toEqual([[BANK]])
   })
 
   test('a click and Enter in one tick are one payment; while the bank comes the button stays busy', async () => {
@@ -58,7 +58,7 @@ describe('paying', () => {
     await pass(5000)
     expect(posts(app)).toHaveLength(1)
     expect(button(PAY).getAttribute('aria-busy')).toBe('true')
-    expect(app.leave).toHaveBeenCalledTimes(1)
+    expect(app.goToCheckout).toHaveBeenCalledTimes(1)
   })
 
   test('an error of the server stands in a toast and beside the button, which works again', async () => {
@@ -68,7 +68,7 @@ describe('paying', () => {
     expect(summary().getByText('Dit lidmaatschap is er niet meer.')).toBeDefined()
     app.wire.answer(POST, () => json({ _links: { checkout: { href: BANK } } }))
     await press(button(PAY))
-    expect(app.leave.mock.calls).toEqual([[BANK]])
+    expect(app.goToCheckout.mock.calls).toEqual([[BANK]])
     expect(summary().queryByText('Dit lidmaatschap is er niet meer.')).toBe(null)
   })
 
@@ -109,7 +109,7 @@ describe('paying', () => {
     expect(summary().getByText(/Het duurt te lang/)).toBeDefined()
     expect(toasts()).toHaveLength(1)
     await press(button(PAY))
-    expect(app.leave).toHaveBeenCalledTimes(1)
+    expect(app.goToCheckout).toHaveBeenCalledTimes(1)
   })
 
   test('an answer after leaving the page goes nowhere; the payment itself is not broken off', async () => {
@@ -119,7 +119,7 @@ describe('paying', () => {
     await press(link('Mijn Account'))
     release()
     await settle()
-    expect(app.leave).not.toHaveBeenCalled()
+    expect(app.goToCheckout).not.toHaveBeenCalled()
     expect(toasts()).toEqual([])
     expect(heading()).toBe('Mijn Account')
     expect(app.api.world.payments).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('paying', () => {
     release()
     await settle()
     expect(posts(app).map(({ body }) => body)).toMatchObject([{ subscriptionId: 2 }])
-    expect(app.leave).toHaveBeenCalledTimes(1)
+    expect(app.goToCheckout).toHaveBeenCalledTimes(1)
   })
 
   test('an answer after the logout goes nowhere', async () => {
@@ -143,7 +143,7 @@ describe('paying', () => {
     await press(button('Uitloggen'))
     release()
     await settle()
-    expect(app.leave).not.toHaveBeenCalled()
+    expect(app.goToCheckout).not.toHaveBeenCalled()
     expect(app.reload).toHaveBeenCalledTimes(1)
     expect(toasts()).toEqual([])
   })

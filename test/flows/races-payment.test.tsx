@@ -33,7 +33,7 @@ describe('the answer to a payment goes nowhere', () => {
     const said = toasts()
     release()
     await settle()
-    expect(app.leave).not.toHaveBeenCalled()
+    expect(app.goToCheckout).not.toHaveBeenCalled()
     expect(toasts()).toEqual(said)
     expect(app.api.world.payments).toHaveLength(1)
   })

@@ -185,7 +185,7 @@ describe('a write without an answer that was carried out all the same', () => {
     app.member('gratis').endDate = '2026-09-14'
     await pass(1000)
     expect(main()).toContain('14-09-2026')
-    expect(app.leave).not.toHaveBeenCalled()
+    expect(app.goToCheckout).not.toHaveBeenCalled()
     expect(button('Betalen met iDeal')).toBeDefined()
   })
 

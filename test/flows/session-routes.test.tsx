@@ -44,7 +44,7 @@ test.each(VISITOR)('a visitor at %s comes to %s: «%s»', async (at, end, title)
   expect(app.history.urls).toEqual([end])
   expect(heading()).toBe(title)
   expect(document.title).toBe(`${title} – Klup`)
-  expect(app.leaveForGood).not.toHaveBeenCalled()
+  expect(app.redirectExternally).not.toHaveBeenCalled()
 })
 
 /** §2, the first table. */
@@ -84,7 +84,7 @@ test.each(MEMBER)('a member at %s comes to %s: «%s»', async (at, end, title) =
   expect(app.history.urls).toEqual([end])
   expect(heading()).toBe(title)
   expect(document.title).toBe(`${title} – Klup`)
-  expect(app.leaveForGood).not.toHaveBeenCalled()
+  expect(app.redirectExternally).not.toHaveBeenCalled()
 })
 
 const APP_ONLY = [
@@ -107,13 +107,13 @@ test.each(APP_ONLY)('%s is in the mobile app: as a path for both, in the hash fo
     [`/#${path}`, { as: 'lid' }],
   ] as const) {
     const app = await renderApp({ at, ...as })
-    expect(app.leaveForGood.mock.calls).toEqual([[DOWNLOAD]])
+    expect(app.redirectExternally.mock.calls).toEqual([[DOWNLOAD]])
     expect(app.calls()).toEqual(['GET /api/klupper'])
   }
 })
 
 test.each(['/kluppersfeest', '/Activities', '/activitiesx', '/x/activities'])('%s is not', async at => {
   const app = await renderApp({ at, as: 'lid' })
-  expect(app.leaveForGood).not.toHaveBeenCalled()
+  expect(app.redirectExternally).not.toHaveBeenCalled()
   expect(app.address()).toBe('/account')
 })

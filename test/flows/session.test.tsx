@@ -165,13 +165,12 @@ describe('login', () => {
     await logIn('lid')
     expect(app.address()).toBe(end)
     expect(heading()).toBe(title)
-    expect(app.leaveForGood).not.toHaveBeenCalled()
+    expect(app.redirectExternally).not.toHaveBeenCalled()
   })
 
-  test('at a hash of the mobile app the download page comes', async () => {
-    const app = await renderApp({ at: '/#/activities/12' })
-    await logIn('lid')
-    expect(app.leaveForGood.mock.calls).toEqual([['https://klup.example/download']])
+  test.each(['lid', undefined])('at a hash of the mobile app the download page comes (%s)', async as => {
+    const app = await renderApp({ at: '/#/activities/12', ...(as && { as }) })
+    expect(app.redirectExternally.mock.calls).toEqual([['https://klup.example/download']])
   })
 
   test('a browser that blocks cookies is named as the cause', async () => {

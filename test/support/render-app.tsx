@@ -87,7 +87,7 @@ export async function renderApp(options: RenderOptions = {}) {
   const history = memoryHistory(url.pathname + withoutTokens(url.search) + url.hash)
   const told: TabMessage[] = []
   let hear: (message: TabMessage) => void = () => {}
-  const outside = { leave: vi.fn(), leaveForGood: vi.fn(), reload: vi.fn() }
+  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn() }
   const others = options.hub?.join()
   if (!beside) cleanup()
   const app = createApp({
@@ -107,10 +107,13 @@ export async function renderApp(options: RenderOptions = {}) {
     cookies: () => cookies,
     storage: () => window.sessionStorage,
     ...outside,
-    takeTokens: () => {
-      const taken = tokens
-      tokens = undefined
-      return taken
+    tokens: {
+      peek: () => tokens,
+      take() {
+        const taken = tokens
+        tokens = undefined
+        return taken
+      },
     },
   })
   const Mode = strict ? StrictMode : Fragment

@@ -40,7 +40,7 @@ export function prepareApp(currentUser: () => Response | Promise<Response>, opti
   const history = memoryHistory(at)
   const told: TabMessage[] = []
   let hear: (message: TabMessage) => void = () => {}
-  const outside = { leave: vi.fn(), leaveForGood: vi.fn(), reload: vi.fn() }
+  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn() }
   const app = createApp({
     config: { ...plainConfig, ...config },
     history,
@@ -54,10 +54,13 @@ export function prepareApp(currentUser: () => Response | Promise<Response>, opti
     cookies,
     storage,
     ...outside,
-    takeTokens: () => {
-      const taken = tokens
-      tokens = undefined
-      return taken
+    tokens: {
+      peek: () => tokens,
+      take() {
+        const taken = tokens
+        tokens = undefined
+        return taken
+      },
     },
   })
   const broadcasts: Error[] = []

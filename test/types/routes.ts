@@ -1,12 +1,11 @@
 /** What the compiler promises about routes. Nothing here runs: `tsc` fails when a promise is broken. */
-import type { Lazy } from '../../src/lib/chunk.ts'
+import { show } from '../../src/app/routes.ts'
 import { match, type Params } from '../../src/lib/match.ts'
+import { type Row, redirect } from '../../src/lib/route-table.ts'
 import type { Router } from '../../src/lib/router.ts'
-import { redirect, show } from '../../src/lib/rows.ts'
 import { same } from './equal.ts'
 
-declare const screen: <Props>() => Lazy<(props: Props) => string>
-declare const router: Router<string>
+declare const router: Router<Row, string>
 
 // The names between the braces are the params.
 same<keyof Params<'/membership'>, never>(true)
@@ -23,17 +22,16 @@ found?.token
 // @ts-expect-error params are not to be written
 if (found) found.verificationToken = 'x'
 
-// A screen gets what its path holds, and cannot ask for more.
-show('/membership', screen<Record<never, string>>())
-show('/membership/{months}', screen<{ months: string }>())
-show('/membership/{months}', screen<{ months?: string }>())
-show('/membership/{months}', screen<Record<never, string>>())
+// A row shows a screen of the app, which cannot ask for names that the path does not have.
+show('/membership', 'membership')
+show('/membership/{months}', 'membership')
+show('/forgot-password/{verificationToken}', 'resetPassword')
 // @ts-expect-error the path has no token
-show('/membership/{months}', screen<{ token: string }>())
-// @ts-expect-error the path has no months
-show('/membership', screen<{ months: string }>())
-// @ts-expect-error months is a text, as it stands in the address
-show('/membership/{months}', screen<{ months: number }>())
+show('/forgot-password', 'resetPassword')
+// @ts-expect-error there is no such screen
+show('/news', 'news')
+// @ts-expect-error no such call is prefetched
+show('/membership', 'membership', { reads: ['news'] })
 
 // A redirect can only use names that its path has.
 redirect('/account/subscription/{months}', '/membership/{months}')

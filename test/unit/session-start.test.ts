@@ -17,7 +17,7 @@ test('until it is known who is signed in, nothing is shown', async () => {
   answer.resolve(asMember())
   await looked
   expect(app.session.status.value).toBe('member')
-  expect(app.router.page.value).toMatchObject({ path: '/membership', arrival: 'start' })
+  expect(app.router.page.value).toMatchObject({ row: { path: '/membership' }, navigation: 'start' })
   expect(app.server.calls()).toEqual(['GET /api/klupper'])
 })
 
@@ -32,7 +32,7 @@ test('Back before it is known goes nowhere but there', async () => {
   answer.resolve(asMember())
   await looked
   expect(app.address()).toBe('/payment?id=1')
-  expect(app.router.page.value).toMatchObject({ path: '/payment', search: '?id=1' })
+  expect(app.router.page.value).toMatchObject({ row: { path: '/payment' }, search: '?id=1' })
 })
 
 describe('a member', () => {
@@ -72,7 +72,7 @@ describe('a visitor', () => {
     expect(session.notice.value).toBeUndefined()
     expect(session.lookFailed.value).toBe(false)
     expect(broadcasts).toEqual([])
-    expect(router.page.value?.path).toBe('/')
+    expect(router.page.value?.row.path).toBe('/')
   })
 
   test('is sent from a page of members to the login', async () => {

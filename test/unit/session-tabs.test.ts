@@ -59,7 +59,7 @@ describe.each(['logout', 'expired'] as const)(
       expect(app.session.status.value).toBe('locked')
       await app.hear({ type })
       expect(app.session.status.value).toBe('visitor')
-      expect(app.router.page.value?.path).toBe('/')
+      expect(app.router.page.value?.row.path).toBe('/')
       expect(app.said()).not.toContain(`error: ${TEXTS.sessionExpired}`)
     })
   },

@@ -97,7 +97,7 @@ describe('the token is posted once', () => {
     const app = await open('/sso', ['token-1'], ({ server }) => void server.hold(POST))
     app.router.refresh()
     app.router.navigate('/sso')
-    await app.session.signOn()
+    await app.session.signOn('/membership')
     expect(app.server.calls()).toEqual([POST])
     expect(app.address()).toBe('/sso')
   })

@@ -45,7 +45,7 @@ export function PlanShop(props: PlanShopProps) {
 
 function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
-  const { readdress } = useRouter()
+  const { replaceUrl } = useRouter()
   const [chosen, choose] = useState(months)
   const pay = usePay()
   const summary = useRef<HTMLElement>(null)
@@ -55,7 +55,7 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
   const onChoose = ({ numOfMonth }: Plan) => {
     choose(String(numOfMonth))
     pay.reset()
-    readdress(`/membership/${numOfMonth}`)
+    replaceUrl(`/membership/${numOfMonth}`)
     broughtIntoView()
   }
   const renewal = renewalPrice(shop.plans.data ?? [])
