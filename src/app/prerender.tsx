@@ -53,5 +53,6 @@ async function draw(path: string, user: object | undefined): Promise<string> {
   })
   await app.session.look()
   await firstPage(app)
-  return renderToString(<AppView app={app} />)
+  // React would preload the photo, whose address is not known yet.
+  return renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>/, '')
 }
