@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useRef, useState } from 'react'
-import { type Offer, type Plan, planOfMonths, renewalPrice } from '../../domain/plans.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type Offer, planOfMonths, plansOf, renewalPrice } from '../../domain/plans.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Shop } from '../../ui/layout.tsx'
@@ -49,15 +49,23 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
   const [chosen, choose] = useState(months)
   const pay = usePay()
   const summary = useRef<HTMLElement>(null)
-  const { pointer, broughtIntoView } = useSight(summary)
-  const sold = [...offer.special, ...offer.ordinary]
+  const { pointer, bringIntoView } = useSight(summary)
   const plan = planOfMonths(offer, chosen)
-  const onChoose = ({ numOfMonth }: Plan) => {
-    choose(String(numOfMonth))
-    pay.reset()
-    replaceUrl(`/membership/${numOfMonth}`)
-    broughtIntoView()
-  }
+  const onChoose = useCallback(
+    (id: string) => {
+      const numOfMonth = plansOf(offer).find(candidate => String(candidate.id) === id)?.numOfMonth
+      choose(String(numOfMonth))
+      pay.reset()
+      bringIntoView()
+    },
+    [offer, pay, bringIntoView],
+  )
+  useEffect(() => {
+    if (chosen === undefined || chosen === months) return
+    // Replacing the address takes as long as the choice itself, so the choice is painted first.
+    const timer = setTimeout(replaceUrl, 0, `/membership/${chosen}`)
+    return () => clearTimeout(timer)
+  }, [chosen, months, replaceUrl])
   const renewal = renewalPrice(shop.plans.data ?? [])
   return (
     <Shop side={<Checkout ref={summary} plan={plan} pay={pay} renewal={renewal} email={email} />}>
@@ -65,7 +73,7 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
         <p>Met Klup Compleet kun je:</p>
         <TickList items={BENEFITS} />
         <Problems shop={shop} />
-        {sold.length === 0 ? (
+        {plansOf(offer).length === 0 ? (
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
         ) : (
           <div {...pointer}>
@@ -108,10 +116,8 @@ function useSight(target: RefObject<HTMLElement | null>) {
   const how = (pointer: boolean) => () => {
     byPointer.current = pointer
   }
-  return {
-    pointer: { onPointerDown: how(true), onKeyDown: how(false) },
-    broughtIntoView() {
-      if (byPointer.current) requestAnimationFrame(() => target.current?.scrollIntoView({ block: 'nearest' }))
-    },
-  }
+  const bringIntoView = useCallback(() => {
+    if (byPointer.current) requestAnimationFrame(() => target.current?.scrollIntoView({ block: 'nearest' }))
+  }, [target])
+  return { pointer: { onPointerDown: how(true), onKeyDown: how(false) }, bringIntoView }
 }
