@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { type Offer, planOfMonths, plansOf, renewalPrice } from '../../domain/plans.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -56,16 +56,11 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
       const numOfMonth = plansOf(offer).find(candidate => String(candidate.id) === id)?.numOfMonth
       choose(String(numOfMonth))
       pay.reset()
+      replaceUrl(`/membership/${numOfMonth}`)
       bringIntoView()
     },
-    [offer, pay, bringIntoView],
+    [offer, pay, replaceUrl, bringIntoView],
   )
-  useEffect(() => {
-    if (chosen === undefined || chosen === months) return
-    // Replacing the address takes as long as the choice itself, so the choice is painted first.
-    const timer = setTimeout(replaceUrl, 0, `/membership/${chosen}`)
-    return () => clearTimeout(timer)
-  }, [chosen, months, replaceUrl])
   const renewal = renewalPrice(shop.plans.data ?? [])
   return (
     <Shop side={<Checkout ref={summary} plan={plan} pay={pay} renewal={renewal} email={email} />}>
