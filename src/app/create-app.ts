@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import { createApi } from '../api/calls.ts'
 import type { Config } from '../api/config.ts'
 import { csrfHeader } from '../api/csrf.ts'
@@ -30,6 +31,8 @@ export interface Environment {
   readonly cookies: () => string
   readonly storage: () => Storage
   readonly reload: () => void
+  /** Loads the app anew at `/`. */
+  readonly restart: () => void
   /** Goes to the payment provider, from where the member comes back. */
   readonly goToCheckout: (url: string) => void
   /** Goes to another site in the place of this history entry. */
@@ -40,13 +43,17 @@ export interface Environment {
 /** Everything that is behind the screens. */
 export type App = ReturnType<typeof createApp>
 
-/** Puts the pieces together: config → http → cache → session → router. Nothing is asked before `session.look()`. */
+/** Puts the pieces together: config → http → cache → session → router. Nothing is asked before `session.load()`. */
 export function createApp(environment: Environment) {
   const { config, history } = environment
   const bus = createBus<HttpEvents>()
   const toasts = createToasts()
   const writeHeaders = () => csrfHeader(config, environment.cookies())
-  const http = createHttp({ fetch: environment.fetch, baseUrl: config.apiBaseUrl, bus, writeHeaders })
+  const epoch = signal(0)
+  const http = createHttp({
+    ...{ bus, writeHeaders, fetch: environment.fetch, baseUrl: config.apiBaseUrl },
+    epoch: () => epoch.peek(),
+  })
   const api = createApi(http, config)
   const cache = createCache()
   const entries = createEntries(cache, api)
@@ -55,8 +62,8 @@ export function createApp(environment: Environment) {
   if (match('/login', history.location.path)) destination.take()
   const session = createSession({
     api,
-    http,
     cache,
+    epoch,
     bus,
     toasts,
     destination: {
@@ -69,22 +76,25 @@ export function createApp(environment: Environment) {
     },
     tabs: environment.tabs,
     tokens: environment.tokens,
-    replace: history.replace,
-    changed: () => router.refresh(),
-    reload: environment.reload,
+    replaceUrl: history.replace,
+    restart: environment.restart,
   })
   // While it is not known who is signed in no address means anything.
-  const tables = { ...ROUTES, starting: [], locked: [] }
+  const tables = { ...ROUTES, starting: [], logoutFailed: [] }
   const release = createRelease(environment)
   const router = createRouter<AppRow, Screen>({
     history,
     screens,
     rows: () => tables[session.status.peek()],
-    act: ({ continueTo = '/' }, params) => void session.signOn(fill(continueTo, params)),
+    async act({ continueTo = '/' }, params) {
+      const isSignedOn = await session.signOn(fill(continueTo, params))
+      if (!isSignedOn) router.navigate('/login', { replace: true })
+    },
     onRedirect: (row, location) => row.remembersDestination && rememberMemberPage(destination, location),
     redirectExternally: () => environment.redirectExternally(config.downloadUrl),
     recover: release.recover,
   })
+  session.status.subscribe(() => router.refresh())
   router.page.subscribe(page => page?.navigation === 'start' && page.screen && release.started())
   bus.on('server-error', error => toasts.show(error.message, 'error', detailOf(error)))
   const cancellations = createCancellations()

@@ -48,10 +48,11 @@ async function draw(path: string, user: object | undefined): Promise<string> {
       throw new Error('There is no storage here.')
     },
     reload: nothing,
+    restart: nothing,
     goToCheckout: nothing,
     redirectExternally: nothing,
   })
-  await app.session.look()
+  await app.session.load()
   await firstPage(app)
   // React would preload the photo, whose address is not known yet.
   return renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>/, '')

@@ -39,16 +39,18 @@ async function start(): Promise<void> {
     cookies: () => document.cookie,
     storage: () => window.sessionStorage,
     reload: () => window.location.reload(),
+    // Not a reload: Firefox would keep what stands in the fields.
+    restart: () => window.location.replace('/'),
     goToCheckout: url => window.location.assign(url),
     redirectExternally: url => window.location.replace(url),
   })
   const root = document.getElementById('root') as HTMLElement
   listen(app, root)
-  app.session.visit.subscribe(visit => visit > 0 && begun.reset())
+  app.session.epoch.subscribe(epoch => epoch > 0 && begun.reset())
   if (DEVTOOLS && config.env === 'dev') void import('../devtools/devtools.tsx').then(({ show }) => show(app))
   // From here on the app itself says what goes wrong.
   unavailable?.remove()
-  await app.session.look()
+  await app.session.load()
   await firstPage(app)
   mount(app, root, begun)
   setTimeout(begun.reset, PREFETCH_LIFE)

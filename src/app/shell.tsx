@@ -15,14 +15,14 @@ export function Shell({ app }: { app: App }) {
   useSignals()
   const { session, router } = app
   const status = session.status.value
-  const visit = session.visit.value
+  const epoch = session.epoch.value
   const page = router.page.value
-  if (status === 'locked') return <LogoutFailure />
+  if (status === 'logoutFailed') return <LogoutFailure />
   if (status === 'starting' || !page) return null
   const { id, row } = page
   const framed = status === 'member' && row.framed === true
   const content = (
-    <ErrorBoundary key={`${visit} ${id}`} fallback={<RenderFailure framed={framed} />}>
+    <ErrorBoundary key={`${epoch} ${id}`} fallback={<RenderFailure framed={framed} />}>
       <Content page={page} framed={framed} />
     </ErrorBoundary>
   )

@@ -61,7 +61,7 @@ export function createScenarios(app: App, around: { fetch: typeof fetch; reload:
       play(`Signed in as ${member}`, async () => {
         await mock.send('become', { member })
         // Not waited for: the call may have been made to hang.
-        void session.look()
+        void session.load()
       }),
     signOut: () => session.logout(),
     expire: () => play('The next call gets a 401', () => mock.send('expire')),

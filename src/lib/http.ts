@@ -35,8 +35,6 @@ export interface Http {
   request<S extends Schema | undefined = undefined>(
     call: Call<S>,
   ): Promise<S extends Schema ? InferOutput<S> : undefined>
-  /** The session changed: answers to requests that are under way are ignored, whatever they say. */
-  forget(): void
 }
 
 type AnyCall = Call<Schema | undefined>
@@ -48,14 +46,14 @@ interface HttpOptions {
   readonly fetch: typeof fetch
   readonly baseUrl: string
   readonly bus: Bus<HttpEvents>
+  /** The session's epoch: an answer to a request of an earlier one is ignored, whatever it says. */
+  readonly epoch?: () => number
   /** Extra headers of a write, such as the one against cross-site requests. */
   readonly writeHeaders?: () => Record<string, string>
 }
 
 /** Makes the client. It sends cookies, retries nothing, and knows neither toasts nor sessions. */
-export function createHttp({ fetch, baseUrl, bus, writeHeaders }: HttpOptions): Http {
-  let generation = 0
-
+export function createHttp({ fetch, baseUrl, bus, epoch = () => 0, writeHeaders }: HttpOptions): Http {
   async function exchange(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
     const response = await fetch(url, { ...requestInit(call, writeHeaders), signal })
@@ -63,17 +61,14 @@ export function createHttp({ fetch, baseUrl, bus, writeHeaders }: HttpOptions): 
   }
 
   return {
-    forget() {
-      generation++
-    },
     async request(call) {
-      const born = generation
+      const began = epoch()
       try {
         const answer = await inTime(call, signal => exchange(call, signal))
-        if (born !== generation) throw abortError('The session changed.')
+        if (began !== epoch()) throw abortError('The session changed.')
         return answer as never
       } catch (error) {
-        if (born !== generation) throw abortError('The session changed.')
+        if (began !== epoch()) throw abortError('The session changed.')
         if (error instanceof CallError) broadcast(bus, call, error)
         throw error
       }

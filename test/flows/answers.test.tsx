@@ -15,7 +15,7 @@ async function withAnswer(at: string, call: string, body: unknown): Promise<Runn
   const app = await renderApp({ at: '/forgot-password', as: 'gratis' })
   app.wire.answer(call, () => json(body))
   app.app.cache.clear()
-  await app.app.session.look()
+  await app.app.session.load()
   app.app.router.navigate(at)
   await settle()
   return app

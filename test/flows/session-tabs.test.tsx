@@ -44,7 +44,7 @@ describe('two tabs', () => {
   test('a logout in one empties the other, which is not reloaded', async () => {
     const { first, second } = await twoTabs(['/account', '/membership'], 'lid')
     await press(inTab(first).getByRole('button', { name: 'Uitloggen' }))
-    expect(first.reload).toHaveBeenCalledTimes(1)
+    expect(first.restart).toHaveBeenCalledTimes(1)
     expect(title(second)).toBe('Welkom bij Klup!')
     expect(text(second)).not.toMatch(/Marijke|lid@voorbeeld/)
     expect(second.calls(/logout/)).toEqual([])

@@ -14,6 +14,7 @@ export function scriptedHttp(answers: Answers = {}, options: Options = {}) {
   for (const event of ['server-error', 'session-ended'] as const) {
     bus.on(event, error => heard.push({ event, error }))
   }
-  const http = createHttp({ fetch: server.fetch, baseUrl: '', bus, ...options })
-  return { ...http, http, server, bus, heard, events: () => heard.map(({ event }) => event) }
+  let epoch = 0
+  const http = createHttp({ fetch: server.fetch, baseUrl: '', bus, epoch: () => epoch, ...options })
+  return { ...http, http, server, bus, heard, forget: () => epoch++, events: () => heard.map(({ event }) => event) }
 }

@@ -87,7 +87,7 @@ export async function renderApp(options: RenderOptions = {}) {
   const history = memoryHistory(url.pathname + withoutTokens(url.search) + url.hash)
   const told: TabMessage[] = []
   let hear: (message: TabMessage) => void = () => {}
-  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn() }
+  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn(), restart: vi.fn() }
   const others = options.hub?.join()
   if (!beside) cleanup()
   const app = createApp({
@@ -127,7 +127,7 @@ export async function renderApp(options: RenderOptions = {}) {
     listening = new AbortController()
   }
   listen(app, view.container, listening.signal)
-  const looked = app.session.look()
+  const looked = app.session.load()
   await settle()
   return {
     app,

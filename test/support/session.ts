@@ -40,7 +40,7 @@ export function prepareApp(currentUser: () => Response | Promise<Response>, opti
   const history = memoryHistory(at)
   const told: TabMessage[] = []
   let hear: (message: TabMessage) => void = () => {}
-  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn() }
+  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn(), restart: vi.fn() }
   const app = createApp({
     config: { ...plainConfig, ...config },
     history,
@@ -93,7 +93,7 @@ export function prepareApp(currentUser: () => Response | Promise<Response>, opti
 /** The same, after it has looked who is signed in. */
 export async function startApp(currentUser: () => Response | Promise<Response>, options?: Options) {
   const app = prepareApp(currentUser, options)
-  await app.session.look()
+  await app.session.load()
   await settle()
   return app
 }

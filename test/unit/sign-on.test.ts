@@ -53,7 +53,7 @@ describe('a link that works', () => {
       app.server.on('GET /api/klupper', asMember)
       return empty(200)
     })
-    await app.session.look()
+    await app.session.load()
     await settle()
     expect(app.server.calls()).toEqual(['GET /api/klupper', POST, 'GET /api/klupper'])
     expect(app.address()).toBe('/membership/6')

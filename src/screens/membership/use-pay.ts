@@ -28,9 +28,9 @@ export function usePay(): PayAction {
   }
 
   return useAction(async (gone, plan: Plan) => {
-    const visit = session.visit.peek()
+    const epoch = session.epoch.peek()
     const payment = await create(plan)
-    if (gone.aborted || visit !== session.visit.peek()) return
+    if (gone.aborted || epoch !== session.epoch.peek()) return
     const address = checkoutAddress(
       payment._links.checkout.href,
       window.location.href,
