@@ -1,3 +1,6 @@
+import type { Handler } from './handler.ts'
+import { notFound } from './responses.ts'
+
 type Cut = 'bob' | 'kort' | 'lang' | 'krullen' | 'knot'
 
 type Portrait = {
@@ -12,7 +15,7 @@ const person = (cut: Cut, wears: Portrait['wears'], ...colours: Portrait['colour
   colours,
 })
 
-/** The people in the demo members' photos, by file name. */
+/** The people in the members' photos, by file name. */
 const portraits: Readonly<Record<string, Portrait>> = {
   sanne: person('lang', 'nothing', '#f3d9b1', '#c98f5a', '#f2c7a5', '#a4562a', '#2f6f8f'),
   bram: person('kort', 'beard', '#b9d3c2', '#5f8a6b', '#e9b998', '#5b3a24', '#d98b2b'),
@@ -55,12 +58,8 @@ const glasses =
 const beard = (hair: string) =>
   `<path fill="${hair}" d="M82 132c2 46 22 66 46 66s44-20 46-66c-8 18-26 22-46 22s-38-4-46-22z"/>`
 
-/** Draws a demo member as SVG, `size` CSS pixels square; `undefined` for a person who is not in the table. */
-export function drawPortrait(name: string, size: number): string | undefined {
-  const portrait = Object.hasOwn(portraits, name) ? portraits[name] : undefined
-  if (!portrait) return undefined
-  const { cut, wears, colours } = portrait
-  const [sky, ground, skin, hair, clothes] = colours
+/** A member as SVG, `size` CSS pixels square. */
+function draw({ cut, wears, colours: [sky, ground, skin, hair, clothes] }: Portrait, size: number): string {
   const [behind, over] = cuts[cut]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 256 256">`,
@@ -76,4 +75,18 @@ export function drawPortrait(name: string, size: number): string | undefined {
     '<path fill="#fff" stroke="#8c2f3a" stroke-width="3" stroke-linejoin="round" d="M108 152q20 8 40 0-6 16-20 16t-20-16z"/>',
     '</svg>',
   ].join('')
+}
+
+const fileName = /^(?:thumbnail\.(?<size>64|256|512|1024)\.)?(?<name>[a-z]+)\.svg$/
+
+/** `GET /images/klupper/{file}`: a photo, whole or as `thumbnail.{size}.` in one of the heights of §9. */
+export const photo: Handler = ({ params }) => {
+  const { size = 1200, name = '' } = fileName.exec(params.file ?? '')?.groups ?? {}
+  const portrait = Object.hasOwn(portraits, name) ? portraits[name] : undefined
+  if (!portrait) return notFound()
+  const headers = {
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+  }
+  return new Response(draw(portrait, Number(size)), { headers })
 }
