@@ -84,6 +84,16 @@ describe('the direction of imports', () => {
 })
 
 describe('house rules', () => {
+  test('tests bring data of their own, so that the demo data can change', () => {
+    const tests = join(root, 'test')
+    const free = ['architecture.test.ts', 'support/data.ts', 'tools/readme.test.ts', 'unit/mock.test.ts']
+    const usesDemoData = /demo-data\.ts|\bcreateMockApi\b|\bstartMock\((?![^)]*\bdata: testData\b)/
+    const wrong = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file) && !free.includes(file))
+      .filter(file => usesDemoData.test(readFileSync(join(tests, file), 'utf8')))
+    expect(wrong).toEqual([])
+  })
+
   test('a component that reads a signal calls useSignals() first', () => {
     const wrong = files.filter(
       file =>

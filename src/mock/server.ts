@@ -83,5 +83,12 @@ export function demoTable({ world }: MockApi): string {
   ])
   const all = [['e-mail', 'wachtwoord', 'inloglink (1×)', 'toestand'], ...rows]
   const width = (column: number) => Math.max(...all.map(row => row[column]?.length ?? 0))
-  return all.map(row => row.map((cell, column) => cell.padEnd(width(column))).join('  ')).join('\n')
+  return all
+    .map(row =>
+      row
+        .map((cell, column) => cell.padEnd(width(column)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

@@ -20,7 +20,7 @@ const test = base.extend<{ site: Site; withMock: boolean }, { files: Files }>({
       const config = await configFrom({ APP_ENV: 'dev', DOWNLOAD_URL })
       await use((await buildApp({ config, dev: true })).files)
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 300_000 },
   ],
   site: async ({ files, withMock }, use) => {
     const mock = await startMock({ apiPort: 0, providerPort: 0, data: testData })
@@ -59,8 +59,8 @@ async function become(page: Page, site: Site, member: string, path = '/account')
   if (path !== '/account') await page.goto(site.url + path)
 }
 
-// One build for all.
-test.describe.configure({ mode: 'default' })
+// One worker, so one development build. A production build may take minutes on a slow machine.
+test.describe.configure({ mode: 'default', timeout: 300_000 })
 
 test('a developer becomes a member and changes its state, and the app follows', async ({ page, site }) => {
   await become(page, site, 'gratis')
