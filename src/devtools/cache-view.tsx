@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useState } from 'react'
 import type { Cache } from '../lib/cache.ts'
 import type { Entry } from '../lib/entry.ts'
 import css from './devtools.module.css'
@@ -59,9 +59,9 @@ function EntryRow({ entry, onInvalidate }: { entry: Entry<unknown>; onInvalidate
 
 /** Renders again every second: age and readers are no signals. */
 function useEverySecond(): void {
-  const [, render] = useReducer((count: number) => count + 1, 0)
+  const [, setCount] = useState(0)
   useEffect(() => {
-    const timer = setInterval(render, 1000)
+    const timer = setInterval(() => setCount(count => count + 1), 1000)
     return () => clearInterval(timer)
   }, [])
 }
