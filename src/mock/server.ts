@@ -83,12 +83,6 @@ export function demoTable({ world }: MockApi): string {
   ])
   const all = [['e-mail', 'wachtwoord', 'inloglink (1×)', 'toestand'], ...rows]
   const width = (column: number) => Math.max(...all.map(row => row[column]?.length ?? 0))
-  return all
-    .map(row =>
-      row
-        .map((cell, column) => cell.padEnd(width(column)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(width(column))).join('  ')
+  return all.map(row => line(row).trimEnd()).join('\n')
 }
