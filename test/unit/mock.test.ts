@@ -109,16 +109,13 @@ const summary = (body: unknown) =>
     : body
 
 describe('the calls of §7', () => {
-  test.each(ROWS)(
-    '%s: %s %s answers %s',
-    async (member = '', call = '', body = '', status = '', answer = '') => {
-      if (member !== 'visitor') await browser.become(member)
-      const found = await browser.call(call, readBody(body))
-      expect(found.status).toBe(Number(status))
-      if (/^[{[]/.test(answer)) expect(found.body).toMatchObject(JSON.parse(answer))
-      else expect(summary(found.body)).toBe(answer)
-    },
-  )
+  test.each(ROWS)('%s: %s %s: %s', async (member = '', call = '', body = '', status = '', answer = '') => {
+    if (member !== 'visitor') await browser.become(member)
+    const found = await browser.call(call, readBody(body))
+    expect(found.status).toBe(Number(status))
+    if (/^[{[]/.test(answer)) expect(found.body).toMatchObject(JSON.parse(answer))
+    else expect(summary(found.body)).toBe(answer)
+  })
 
   const isOpen = (call: string) => /login|sso|forgot|reset/.test(call)
   test.each(Object.keys(apiRoutes).filter(call => !isOpen(call)))('%s needs a session', async call => {
