@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createMockApi } from '../../src/mock/api.ts'
-import { demoMembers } from '../../src/mock/members.ts'
+import { createTestApi, testData } from '../support/data.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { button, heading, link, main, press, toasts } from '../support/person.ts'
 import { API, renderApp } from '../support/render-app.tsx'
@@ -14,7 +13,7 @@ const CHANGE = 'Lidmaatschap wijzigen'
 const CHOOSE = 'Kies je lidmaatschap'
 const CANCEL = 'Lidmaatschap opzeggen'
 
-/** What each demo member sees on the account page, in this order, and whether there is something to cancel. */
+/** What each member sees on the account page, in this order, and whether there is something to cancel. */
 const MEMBERS: Record<string, { sees: readonly string[]; button: string; mayCancel: boolean }> = {
   gratis: {
     sees: ['Sanne', 'Klup Start', 'Gratis', 'nog 2 van 2', 'nog 2 van 2'],
@@ -65,13 +64,13 @@ const MEMBERS: Record<string, { sees: readonly string[]; button: string; mayCanc
   },
 }
 
-test('every demo member is in the table', () => {
-  expect(Object.keys(MEMBERS)).toEqual(demoMembers.map(({ name }) => name))
+test('every member is in the table', () => {
+  expect(Object.keys(MEMBERS)).toEqual(testData.members.map(({ name }) => name))
 })
 
 describe.each(Object.entries(MEMBERS))('%s', (as, { sees, button: label, mayCancel }) => {
   test.each([true, false])('sees the account as it is (answers in an envelope: %s)', async envelope => {
-    const app = await renderApp({ at: '/account', as, api: createMockApi({ envelope }) })
+    const app = await renderApp({ at: '/account', as, api: createTestApi({ envelope }) })
     let rest = main()
     for (const part of sees) {
       expect(rest).toContain(part)

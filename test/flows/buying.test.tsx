@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createMockApi } from '../../src/mock/api.ts'
+import { createTestApi } from '../support/data.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { button, link, press, radio, toasts, words } from '../support/person.ts'
 import { renderApp } from '../support/render-app.tsx'
@@ -29,7 +29,7 @@ const ORDINARY = [
   '12 maanden, €59,95, €5,00 per maand, Voordeligste keuze',
 ]
 function withFault(fault: string) {
-  const api = createMockApi()
+  const api = createTestApi()
   api.setFault('GET /api/membership/superklupper', fault)
   return api
 }

@@ -1,8 +1,8 @@
 import { configure } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMockApi } from '../../src/mock/api.ts'
 import type { FaultName } from '../../src/mock/faults.ts'
 import { apiRoutes } from '../../src/mock/routes.ts'
+import { createTestApi } from '../support/data.ts'
 import { setUpFlow, takeConsole, takeRejections } from '../support/flow.ts'
 import { gibberish } from '../support/person.ts'
 import { type Running, renderApp } from '../support/render-app.tsx'
@@ -48,7 +48,7 @@ function expectSound(fault: Fault): void {
 
 async function run(journey: Journey, fault: Fault, name: FaultName, outcome: Outcome): Promise<void> {
   const { call, at, as, field = null, bare = false } = journey
-  const api = createMockApi({ envelope: !bare })
+  const api = createTestApi({ envelope: !bare })
   journey.prepare?.(api)
   api.setFault(call, name, { field: name === '400-field' ? field : null })
   const app = await renderApp({ at, api, ...(as && { as }) })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { screens } from '../../src/app/screens.ts'
 import { ChunkError } from '../../src/lib/chunk.ts'
-import { createMockApi } from '../../src/mock/api.ts'
+import { createTestApi } from '../support/data.ts'
 import { deferred } from '../support/deferred.ts'
 import { setUpFlow } from '../support/flow.ts'
 import {
@@ -210,7 +210,7 @@ describe('a write without an answer that was carried out all the same', () => {
   })
 
   test('the link of the single sign-on: there is a session after all', async () => {
-    const api = createMockApi()
+    const api = createTestApi()
     const browser = newBrowser(api)
     const loses = async (input: RequestInfo | URL, init?: RequestInit) => {
       const answer = await browser(input, init)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMockApi } from '../../src/mock/api.ts'
+import { createTestApi } from '../support/data.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { heading, isWaiting, main, toasts, words } from '../support/person.ts'
 import { API, newBrowser, renderApp } from '../support/render-app.tsx'
@@ -147,7 +147,7 @@ describe('once', () => {
   })
 
   test('going to the same route again while the answer is on its way posts nothing again', async () => {
-    const api = createMockApi()
+    const api = createTestApi()
     api.setFault('POST /api/account/sso/{token}', 'slow')
     const app = await renderApp({ at: '/sso?sso=sso-lid', api })
     expect(words()).toContain('Een ogenblik…')
@@ -160,7 +160,7 @@ describe('once', () => {
   })
 
   test('a link that another tab has used: there is a session after all', async () => {
-    const api = createMockApi()
+    const api = createTestApi()
     const browser = newBrowser(api)
     await renderApp({ at: '/sso?sso=sso-lid', api, browser })
     const app = await renderApp({ at: '/login', api })
@@ -174,7 +174,7 @@ describe('once', () => {
   })
 
   test('the session comes from another tab while the token is refused', async () => {
-    const api = createMockApi()
+    const api = createTestApi()
     const other = newBrowser(api)
     await renderApp({ at: '/sso?sso=sso-lid', api, browser: other })
     const mine = newBrowser(api)
@@ -205,7 +205,7 @@ test.each(['/account/subscription/6?sso=sso-gratis', '/account/subscription/6?x=
 )
 
 test('a browser that blocks cookies is named as the cause, once', async () => {
-  const api = createMockApi()
+  const api = createTestApi()
   const app = await renderApp({
     at: '/sso?sso=sso-lid',
     api,

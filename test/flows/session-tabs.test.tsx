@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createMockApi } from '../../src/mock/api.ts'
+import { createTestApi } from '../support/data.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { button, field, heading, press, toasts, type, words } from '../support/person.ts'
 import { newBrowser, type Running, renderApp, signIn } from '../support/render-app.tsx'
@@ -18,7 +18,7 @@ const inTab = ({ view }: Running) => within(view.container)
 /** Two tabs of one browser. */
 async function twoTabs(at: readonly [string, string], as?: string) {
   const hub = createTabHub()
-  const api = createMockApi()
+  const api = createTestApi()
   const browser = newBrowser(api)
   if (as) await signIn(browser, as)
   const first = await renderApp({ at: at[0], api, browser, hub })
@@ -67,7 +67,7 @@ describe('two tabs', () => {
 
   test('a single sign-on in one reaches the other', async () => {
     const hub = createTabHub()
-    const api = createMockApi()
+    const api = createTestApi()
     const browser = newBrowser(api)
     const first = await renderApp({ at: '/membership/6', api, browser, hub })
     expect(title(first)).toBe('Welkom bij Klup!')

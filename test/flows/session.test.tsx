@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMockApi } from '../../src/mock/api.ts'
+import { createTestApi } from '../support/data.ts'
 import { setUpFlow, takeConsole } from '../support/flow.ts'
 import { button, heading, isWaiting, main, press, toastDetails, toasts, words } from '../support/person.ts'
 import { newBrowser, type Running, renderApp } from '../support/render-app.tsx'
@@ -11,7 +11,7 @@ setUpFlow()
 
 /** Comes to the app while a call shows a fault. */
 async function arrive(fault: string, call = 'GET /api/klupper') {
-  const api = createMockApi()
+  const api = createTestApi()
   api.setFault(call, fault)
   return renderApp({ at: '/', as: 'lid', api })
 }
@@ -56,7 +56,7 @@ describe('the start', () => {
   })
 
   test('a list of one member is that member', async () => {
-    await renderApp({ at: '/', as: 'lid', api: createMockApi({ klupperAsList: true }) })
+    await renderApp({ at: '/', as: 'lid', api: createTestApi({ klupperAsList: true }) })
     expect(main()).toContain('Marijke')
   })
 
@@ -174,7 +174,7 @@ describe('login', () => {
   })
 
   test('a browser that blocks cookies is named as the cause', async () => {
-    const api = createMockApi()
+    const api = createTestApi()
     await renderApp({ at: '/login', api, browser: newBrowser(api, { cookies: 'blocked' }) })
     await logIn('lid')
     expect(heading()).toBe('Welkom bij Klup!')

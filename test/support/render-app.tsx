@@ -6,10 +6,11 @@ import { AppView } from '../../src/app/app-view.tsx'
 import { createApp } from '../../src/app/create-app.ts'
 import { listen } from '../../src/app/listen.ts'
 import { memoryHistory } from '../../src/lib/history.ts'
-import { createMockApi, type MockApi } from '../../src/mock/api.ts'
-import { createMockFetch, type MockFetch } from '../../src/mock/mock-fetch.ts'
+import type { MockApi } from '../../src/mock/api.ts'
 import type { TabMessage, Tabs } from '../../src/session/tabs.ts'
 import { tokensIn, withoutTokens } from '../../src/session/token.ts'
+import { createTestApi } from './data.ts'
+import { createMockFetch, type MockFetch } from './mock-fetch.ts'
 import { settle } from './time.ts'
 import { createWire } from './wire.ts'
 
@@ -72,7 +73,7 @@ export async function renderApp(options: RenderOptions = {}) {
   const {
     at = '/',
     as,
-    api = createMockApi(),
+    api = createTestApi(),
     config,
     strict = false,
     cookies = '',

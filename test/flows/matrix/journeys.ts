@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { MockApi } from '../../../src/mock/api.ts'
-import { demoPassword } from '../../../src/mock/members.ts'
 import { ssoToken } from '../../../src/mock/world.ts'
+import { PASSWORD } from '../../support/data.ts'
 import { FORMS, type FormOnPage, filled } from '../../support/forms.ts'
 import { button, heading, press, radio, type, words } from '../../support/person.ts'
 import { type Running, renderApp } from '../../support/render-app.tsx'
@@ -70,7 +70,7 @@ const form = (page: FormOnPage, undo: (api: MockApi) => void, rest: Partial<Jour
 })
 
 const forgetPassword = ({ world }: MockApi) => {
-  for (const member of world.members) member.password = member.name === 'wachtwoordloos' ? null : demoPassword
+  for (const member of world.members) member.password = member.name === 'wachtwoordloos' ? null : PASSWORD
   world.resetTokens.set('reset-gratis', 'gratis')
 }
 
@@ -214,30 +214,19 @@ export const JOURNEYS: readonly Journey[] = [
     at: '/payment?id=tr_matrix',
     as: 'gratis',
     prepare: ({ world }) => {
-      const [plan] = world.payments.map(payment => payment.plan)
+      const [plan] = world.plans
+      if (!plan) throw new RangeError('Nothing is sold')
       world.payments.push({
         id: 'tr_matrix',
         member: 'gratis',
-        plan: plan ?? SOME_PLAN,
+        plan,
         redirectUrl: 'http://localhost:4000/payment',
         status: 'pending',
-        pollsBeforePaid: null,
-        credited: false,
+        checksUntilPaid: null,
+        extendsAt: null,
       })
     },
     worked: onPage('De betaling wordt nog verwerkt.'),
     again: () => press(button('Opnieuw controleren')),
   },
 ]
-
-const SOME_PLAN = {
-  id: 1,
-  pricePerMonth: 5.98,
-  price: 17.95,
-  numOfMonth: 3,
-  active: true,
-  forSuperkluppers: false,
-  isRenewal: false,
-  appleProductId: null,
-  inActive: false,
-}

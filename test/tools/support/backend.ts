@@ -1,9 +1,10 @@
 import { afterEach } from 'vitest'
 import { checkApi } from '../../../scripts/check-api/run.mjs'
 import * as schemas from '../../../src/api/schemas.ts'
-import { createMockApi, type MockApi } from '../../../src/mock/api.ts'
+import type { MockApi } from '../../../src/mock/api.ts'
 import type { MockApiOptions } from '../../../src/mock/options.ts'
 import { type FetchHandler, serve } from '../../../src/mock/server.ts'
+import { createTestApi } from '../../support/data.ts'
 
 type Wrap = (request: Request, next: FetchHandler) => Promise<Response>
 
@@ -18,7 +19,7 @@ afterEach(async () => {
 
 /** Starts a mock; `wrap` may answer in its place, or change its answers. */
 export async function startBackend(options: MockApiOptions = {}, wrap?: Wrap): Promise<Backend> {
-  const api = createMockApi(options)
+  const api = createTestApi(options)
   const server = await serve(wrap ? request => wrap(request, api.fetch) : api.fetch, { port: 0 })
   running.push(server)
   const isWrite = ({ method }: { method: string }) => !['GET', 'OPTIONS'].includes(method)
