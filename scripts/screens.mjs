@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { findChromium } from './chromium.mjs'
+import { findChromium } from './programs.mjs'
 
 const folder = 'screens'
 const { DESIGN, SCREENS } = process.env
