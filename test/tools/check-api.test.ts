@@ -27,7 +27,8 @@ describe('a backend that fits', () => {
 
   test('may have other paths, and want a token against cross-site requests', async () => {
     const { url } = await startBackend({}, async (request, next) => {
-      if (request.method === 'POST' && request.headers.get('x-csrf') !== 'a=b') return Response.error()
+      const isKnown = !request.url.includes('/api/log') && request.headers.get('x-csrf') === 'a=b'
+      if (request.method === 'POST' && !isKnown) return new Response(null, { status: 403 })
       const path = request.url.replace('/auth/in', '/api/login').replace('/auth/out', '/api/logout')
       const answer = await next(new Request(path, request))
       answer.headers.append('set-cookie', 'TOKEN=a%3Db; Path=/')
@@ -129,33 +130,31 @@ describe('for an app elsewhere', () => {
       return answer
     })
     const { code, output } = await check(url, ['--origin', origin])
-    return { code, got, said: output.match(/(?<= {4})[!-] .*/g)?.sort() ?? [] }
+    return { code, got, output, said: output.match(/(?<= {4})[!-] .*/g)?.sort() ?? [] }
   }
 
   test('cookies are kept and sent as a browser does it', async () => {
-    const past = 'Thu, 01 Jan 1970 00:00:00 GMT'
-    const { got } = await checkWith([
-      ...[
-        'a=1; Path=/',
-        'b=2=3; path=/api; Expires=Thu, 01 Jan 2099 00:00:00 GMT',
-        'c=4',
-        'd=5; Domain=localhost',
-      ],
-      ...['no=1; Path=/auth', 'no2=1; Path=/ap', 'no3=1; Path=/; Domain=other.example'],
-      ...['no4=1; Path=/', 'no4=; Path=/; Max-Age=0', `no5=1; Path=/; Expires=${past}`],
-    ])
-    expect(got).toEqual([expect.stringMatching(/^KLUP_SESSION=[^;]+; a=1; b=2=3; c=4; d=5$/)])
+    const kept = ['a=1; Path=/', 'b=2=3; path=/api; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'c=4']
+    const alsoKept = ['d=5; Domain=localhost', 'e=6; Path=/api/membership', 'XSRF-TOKEN=7; Path=/; HttpOnly']
+    const notSent = ['no=1; Path=/auth', 'no2=1; Path=/ap', 'no3=1; Path=/; Domain=other.example']
+    const past = ['no4=1', 'no4=; Max-Age=0', 'no5=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT']
+    const { got, output } = await checkWith([...kept, ...alsoKept, ...notSent, ...past])
+    const sent = /^KLUP_SESSION=[^;]+; a=1; b=2=3; c=4; d=5; e=6; XSRF-TOKEN=7$/
+    expect(got).toEqual([expect.stringMatching(sent)])
+    // Scripts of the page cannot read it.
+    expect(output).not.toContain('CSRF_COOKIE=')
   })
 
   test.each([
     ['http://localhost:4000', []],
-    ['http://app.test', ['KLUP_SESSION', 'lax', 'bare']],
+    ['http://app.test', ['KLUP_SESSION', 'lax', 'XSRF-TOKEN', 'bare']],
   ])('at %s, cookies that it cannot use are named', async (origin, unsent) => {
     const full = 'Path=/; HttpOnly; Secure; SameSite'
     const cookies = [
       `lax=1; ${full}=Lax`,
       `none=1; ${full}=None`,
       'bare=1',
+      'XSRF-TOKEN=1',
       `far=1; ${full}=None; Domain=b.example`,
     ]
     const { code, said } = await checkWith([...cookies, 'unsafe=1; HttpOnly; SameSite=None'], origin)
