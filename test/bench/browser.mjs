@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium } from '../../scripts/programs.mjs'
 import { probe } from './probe.mjs'
 
 /** A slow phone on a slow network: ms, bytes per second, and how many times slower. */
