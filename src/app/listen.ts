@@ -1,5 +1,5 @@
 import { ContractError } from '../lib/errors.ts'
-import { keepPosition } from './arrival.ts'
+import { storeScrollPosition } from './page-effects.ts'
 import type { App } from './create-app.ts'
 
 /**
@@ -10,7 +10,7 @@ export function listen({ cache, session, router, bus }: App, root: HTMLElement, 
   const on = { ...(signal && { signal }) }
   const wake = () => root.hidden || document.visibilityState === 'hidden' || cache.focus()
   window.history.scrollRestoration = 'manual'
-  router.onLeave(keepPosition)
+  router.onLeave(storeScrollPosition)
   bus.on('server-error', error => error instanceof ContractError && console.error(reportOf(error)))
   window.addEventListener('focus', wake, on)
   document.addEventListener('visibilitychange', wake, on)
