@@ -1,6 +1,6 @@
 import { ContractError } from '../lib/errors.ts'
-import { storeScrollPosition } from './page-effects.ts'
 import type { App } from './create-app.ts'
+import { storeScrollPosition } from './page-effects.ts'
 
 /**
  * Connects an app to what the browser tells, until the signal. A page that sleeps in the back/forward cache shows

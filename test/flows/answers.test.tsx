@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { screens } from '../../src/app/screens.ts'
+import type { SitePath } from '../../src/lib/history.ts'
 import { setUpFlow, takeConsole } from '../support/flow.ts'
 import { button, link, main, press, toasts, words } from '../support/person.ts'
 import { type Running, renderApp } from '../support/render-app.tsx'
@@ -16,7 +17,7 @@ async function withAnswer(at: string, call: string, body: unknown): Promise<Runn
   app.wire.answer(call, () => json(body))
   app.app.cache.clear()
   await app.app.session.load()
-  app.app.router.navigate(at)
+  app.app.router.navigate(at as SitePath)
   await settle()
   return app
 }

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { SitePath } from '../../src/lib/history.ts'
 import { type Running, renderApp } from './render-app.tsx'
 import { settle } from './time.ts'
 import { json } from './wire.ts'
@@ -19,7 +20,7 @@ export async function visitPayment(
 ) {
   const app = await renderApp({ at: '/account', as: 'gratis', strict })
   app.wire.answer(POLL, () => json({ data: { status: status() } }))
-  app.app.router.navigate(at)
+  app.app.router.navigate(at as SitePath)
   await settle()
   return app
 }
