@@ -29,8 +29,8 @@ class Failure extends Error {
   }
 }
 
-/** Stops the interleaving with what does not hold. */
-export function hold(condition: boolean, law: string): asserts condition {
+/** Stops the interleaving with the law that does not hold. */
+export function assert(condition: boolean, law: string): asserts condition {
   if (!condition) throw new Error(law)
 }
 
@@ -81,7 +81,7 @@ export class Subject {
     const needed = !this.live && !this.fresh
     const before = this.started
     this.releases.push(this.entry.retain())
-    hold(this.started - before === (needed ? 1 : 0), 'a screen fetches what is stale, and nothing else')
+    assert(this.started - before === (needed ? 1 : 0), 'a screen fetches what is stale, and nothing else')
   }
 
   release(which: number): void {
@@ -98,7 +98,7 @@ export class Subject {
     const needed = !enough && !this.live
     const before = this.started
     const answer = this.entry[how]()
-    hold(this.started - before === (needed ? 1 : 0), `a ${how} starts a request only when it has to`)
+    assert(this.started - before === (needed ? 1 : 0), `a ${how} starts a request only when it has to`)
     const turn = (enough ? known : this.live)?.turn ?? 0
     const question: Question = { era: this.world.era, turn }
     this.questions.push(question)
@@ -116,7 +116,7 @@ export class Subject {
     const value = this.next()
     this.entry.write(value)
     this.stored()
-    hold(this.entry.data.peek() === value && !this.live, 'what is written is there at once, and alone')
+    assert(this.entry.data.peek() === value && !this.live, 'what is written is there at once, and alone')
   }
 
   private stored(): void {
@@ -133,28 +133,28 @@ export class Subject {
     else load.reject(new Failure(load))
     await flush()
     const after = this.seen()
-    if (!live) return hold(String(after) === String(before), 'a late answer changes nothing')
+    if (!live) return assert(String(after) === String(before), 'a late answer changes nothing')
     this.idleSince = this.world.elapsed
     if (well) this.storedAt = Date.now()
     const { error, data } = this.entry
-    if (well) hold(data.peek()?.turn === load.turn && !error.peek(), 'the newest answer is what is shown')
-    else hold(after[0] === before[0] && after[2] === load.turn, 'a failure keeps the data, and says so')
+    if (well) assert(data.peek()?.turn === load.turn && !error.peek(), 'the newest answer is what is shown')
+    else assert(after[0] === before[0] && after[2] === load.turn, 'a failure keeps the data, and says so')
   }
 
   invalidated(before: { started: number; live: boolean }): void {
     this.storedAt = undefined
     const used = this.releases.length > 0 || before.live
-    hold(this.started - before.started === (used ? 1 : 0), 'what is invalid is asked anew if it is used')
+    assert(this.started - before.started === (used ? 1 : 0), 'what is invalid is asked anew if it is used')
   }
 
   focused(before: { started: number; live: boolean }): void {
     const wanted = this.onFocus && this.releases.length > 0 && !before.live
-    hold(this.started - before.started === (wanted ? 1 : 0), 'a focus asks what opted in and is used')
+    assert(this.started - before.started === (wanted ? 1 : 0), 'a focus asks what opted in and is used')
   }
 
   cleared(): void {
     this.storedAt = undefined
-    hold(String(this.seen()) === ',false,', 'after a clear there is nothing, and nothing under way')
+    assert(String(this.seen()) === ',false,', 'after a clear there is nothing, and nothing under way')
   }
 
   /** What can be seen, as data turn, pending, error turn. */
@@ -168,24 +168,24 @@ export class Subject {
   check(): void {
     const live = this.loads.filter(load => !load.signal.aborted)
     const { data, pending, error } = this.entry
-    hold(live.length <= 1, 'at most one request is live')
-    hold(live.length === 0 || live[0] === this.loads.at(-1), 'the live request is the newest')
-    hold(pending.peek() === (live.length === 1), 'pending says whether a request is live')
+    assert(live.length <= 1, 'at most one request is live')
+    assert(live.length === 0 || live[0] === this.loads.at(-1), 'the live request is the newest')
+    assert(pending.peek() === (live.length === 1), 'pending says whether a request is live')
     const failure = error.peek()
-    hold(
+    assert(
       !failure || (failure instanceof Failure && failure.load.era === this.world.era),
       'an error is of today',
     )
     const value = data.peek()
     const idle = this.releases.length === 0 && !this.live && this.world.elapsed - this.idleSince >= CACHE_TIME
     if (idle) {
-      hold(!value && !failure, 'what nobody uses is forgotten after the cache time')
+      assert(!value && !failure, 'what nobody uses is forgotten after the cache time')
       this.storedAt = undefined
     }
     if (!value) return
-    hold(value.key === this.key, 'data stays with its key')
-    hold(value.era === this.world.era, 'no data from before a clear appears after it')
-    hold(value.turn >= this.newestSeen, 'the newest wins')
+    assert(value.key === this.key, 'data stays with its key')
+    assert(value.era === this.world.era, 'no data from before a clear appears after it')
+    assert(value.turn >= this.newestSeen, 'the newest wins')
     this.newestSeen = value.turn
   }
 
@@ -193,24 +193,24 @@ export class Subject {
   kept(had: boolean): void {
     if (!had || this.entry.data.peek()) return
     const idle = this.releases.length === 0 && this.world.elapsed - this.idleSince >= CACHE_TIME
-    hold(idle, 'data that is used, or was used just now, stays')
+    assert(idle, 'data that is used, or was used just now, stays')
   }
 
   /** When all requests are answered, all who asked know what came of it. */
   finish(): void {
     for (const { era, turn, outcome } of this.questions) {
-      hold(outcome !== undefined, 'who asks gets an answer')
+      assert(outcome !== undefined, 'who asks gets an answer')
       if ('value' in outcome) {
-        hold(outcome.value.era === era, 'who asked before a clear gets nothing from after it')
-        hold(outcome.value.turn >= turn, 'who asks gets nothing older than what was there')
+        assert(outcome.value.era === era, 'who asked before a clear gets nothing from after it')
+        assert(outcome.value.turn >= turn, 'who asks gets nothing older than what was there')
       } else if (isAbort(outcome.error)) {
-        hold(this.world.era > era, 'an abort means that all was forgotten')
+        assert(this.world.era > era, 'an abort means that all was forgotten')
       } else {
-        hold(
+        assert(
           outcome.error instanceof Failure && outcome.error.load.turn >= turn,
           'a failure is of that request',
         )
-        hold(outcome.error.load.era === era, 'and of that session')
+        assert(outcome.error.load.era === era, 'and of that session')
       }
     }
   }
@@ -242,7 +242,7 @@ export class World {
     for (const { subject, before } of accounts) {
       const hit = subject.key === prefix || subject.key.startsWith(`${prefix}/`)
       if (hit) subject.invalidated(before)
-      else hold(subject.started === before.started, 'what is not under the prefix is left alone')
+      else assert(subject.started === before.started, 'what is not under the prefix is left alone')
     }
   }
 

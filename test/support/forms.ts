@@ -1,4 +1,6 @@
-/** A form of §5 as a person finds it: labels and what to put there. */
+import { type } from './user.ts'
+
+/** A form of §5 as a user finds it: labels and what to put there. */
 export interface FormOnPage {
   readonly at: string
   readonly as?: string
@@ -79,11 +81,10 @@ const reset: FormOnPage = {
 /** The four forms with text fields. */
 export const FORMS = { login, forgot, change, reset } as const
 
-export type FormName = keyof typeof FORMS
-
 /** All of them, for `describe.each`. */
-export const FORM_ROWS = Object.entries(FORMS) as [FormName, FormOnPage][]
+export const FORM_ROWS = Object.entries(FORMS) as [keyof typeof FORMS, FormOnPage][]
 
-/** What to put in the fields, by label; `instead` replaces some of the right values. */
-export const filled = ({ right }: FormOnPage, instead: Readonly<Record<string, string>> = {}) =>
-  Object.entries({ ...right, ...instead })
+/** Fills the fields in, rightly but for what is given by label. */
+export async function fillIn(form: FormOnPage, values: Readonly<Record<string, string>> = {}): Promise<void> {
+  for (const [label, value] of Object.entries({ ...form.right, ...values })) await type(label, value)
+}

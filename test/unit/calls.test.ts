@@ -5,15 +5,15 @@ import type { Config } from '../../src/api/config.ts'
 import { isAbort } from '../../src/lib/errors.ts'
 import { plainConfig } from '../support/config.ts'
 import { outcome } from '../support/deferred.ts'
-import { scriptedHttp } from '../support/http.ts'
-import { empty, failure, json, offline, text } from '../support/scripted-server.ts'
+import { empty, failure, json, offline, text } from '../support/fetch-stub.ts'
+import { stubHttp } from '../support/http.ts'
 
 const USER = { id: 1, email: 'a@b.nl', firstName: 'Sanne', photo: '/a.jpg', hasEndedMembership: false }
 const open = new AbortController().signal
 
 function start(call: string, answer: () => Response | Promise<Response>, config: Partial<Config> = {}) {
-  const { http, server, events } = scriptedHttp({ [call]: () => answer() })
-  return { api: createApi(http, { ...plainConfig, ...config }), server, events }
+  const { http, stub, events } = stubHttp({ [call]: () => answer() })
+  return { api: createApi(http, { ...plainConfig, ...config }), stub, events }
 }
 
 interface Row {
@@ -136,20 +136,20 @@ describe('the 17 calls of section 7', () => {
 
   test.each(CALLS)('$name sends $sent', async ({ name, run, sent, payload, answer, gives }) => {
     const key = sent.replace(/\?.*/, '')
-    const { api, server, events } = start(key, () => (answer === undefined ? empty() : json(answer)))
+    const { api, stub, events } = start(key, () => (answer === undefined ? empty() : json(answer)))
     expect(await run(api)).toEqual(gives)
-    expect(server.calls()).toEqual([sent])
-    if (name !== 'login') expect(server.sent[0]?.body).toEqual(payload)
-    expect(server.sent[0]?.init.credentials).toBe('include')
+    expect(stub.calls()).toEqual([sent])
+    if (name !== 'login') expect(stub.sent[0]?.body).toEqual(payload)
+    expect(stub.sent[0]?.init.credentials).toBe('include')
     const isJson = !sent.startsWith('GET') && name !== 'login'
-    expect(server.sent[0]?.headers['Content-Type']).toBe(isJson ? 'application/json' : undefined)
+    expect(stub.sent[0]?.headers['content-type']).toBe(isJson ? 'application/json' : undefined)
     expect(events()).toEqual([])
   })
 
   test('login is a multipart form with username and password', async () => {
-    const { api, server } = start('POST /api/login', empty)
+    const { api, stub } = start('POST /api/login', empty)
     await api.login('a+b@c.nl', 'Wacht 1&woord')
-    const form = server.sent[0]?.body
+    const form = stub.sent[0]?.body
     expect(form).toBeInstanceOf(FormData)
     expect([...(form as FormData)]).toEqual([
       ['username', 'a+b@c.nl'],
@@ -184,15 +184,15 @@ describe('configuration', () => {
     await api.login('a', 'b')
     const bye = start('POST /bye', empty, paths)
     await bye.api.logout()
-    expect(bye.server.calls()).toEqual(['POST /bye'])
+    expect(bye.stub.calls()).toEqual(['POST /bye'])
   })
 
   test('says how the reason is sent', async () => {
-    const { api, server } = start('POST /api/membership/cancellation', empty, {
+    const { api, stub } = start('POST /api/membership/cancellation', empty, {
       cancellationReason: 'reasonTypeId',
     })
     await api.recordCancellation(3, '')
-    expect(server.sent[0]?.body).toEqual({ reasonText: '', reasonTypeId: 3 })
+    expect(stub.sent[0]?.body).toEqual({ reasonText: '', reasonTypeId: 3 })
   })
 })
 

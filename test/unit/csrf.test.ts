@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
-import { empty } from '../support/scripted-server.ts'
+import { empty } from '../support/fetch-stub.ts'
 import { asMember, startApp } from '../support/session.ts'
 
 stopClock()

@@ -3,15 +3,15 @@ import { array, nullable, number, object, optional, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ContractError, HttpError } from '../../src/lib/errors.ts'
 import { outcome } from '../support/deferred.ts'
-import { scriptedHttp } from '../support/http.ts'
-import { empty, json, redirected, text } from '../support/scripted-server.ts'
+import { empty, json, redirected, text } from '../support/fetch-stub.ts'
+import { stubHttp } from '../support/http.ts'
 
 const get = { method: 'GET', path: '/x' } as const
 const schema = object({ endDate: nullable(string()) })
 
 /** What a call makes of an answer. */
 function read(answer: () => Response, call: object = { schema }) {
-  const { request, events } = scriptedHttp({ 'GET /x': answer })
+  const { request, events } = stubHttp({ 'GET /x': answer })
   return { result: outcome(request({ ...get, ...call })), events }
 }
 
@@ -57,7 +57,7 @@ describe('an answer that is used', () => {
     const { result, events } = read(() => json(body))
     const error = (await result) as ContractError
     expect(error).toBeInstanceOf(ContractError)
-    expect(error.message).toBe('Het antwoord van de server klopt niet.')
+    expect(error.message).toBe('Het antwoord van de stub klopt niet.')
     expect(error.issues).toEqual([expect.stringMatching(issue)])
     expect(events()).toEqual(['server-error'])
   })

@@ -14,8 +14,8 @@ import {
 import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
-import { scriptedHttp } from '../support/http.ts'
-import { empty, failure, json, offline, text } from '../support/scripted-server.ts'
+import { empty, failure, json, offline, text } from '../support/fetch-stub.ts'
+import { stubHttp } from '../support/http.ts'
 
 stopClock()
 
@@ -48,7 +48,7 @@ describe('an error status', () => {
     ['null', null, OWN],
     ['a number', 5, OWN],
   ])('with %s in its body', async (_, body, message) => {
-    const { request } = scriptedHttp({ 'GET /x': () => json(body, 400) })
+    const { request } = stubHttp({ 'GET /x': () => json(body, 400) })
     const error = await outcome(request(get))
     expect(error).toBeInstanceOf(HttpError)
     expect(error).toMatchObject({ status: 400, message })
@@ -61,7 +61,7 @@ describe('an error status', () => {
     ['a prototype', '[{"__proto__":{"message":"Mis."}}]'],
     ['very much', `[${'['.repeat(5000)}${']'.repeat(5000)}]`],
   ])('with %s in its body has a message of its own', async (_, body) => {
-    const { request } = scriptedHttp({ 'GET /x': () => text(body, 400) })
+    const { request } = stubHttp({ 'GET /x': () => text(body, 400) })
     expect(await outcome(request(get))).toMatchObject({ status: 400, message: OWN })
   })
 
@@ -70,7 +70,7 @@ describe('an error status', () => {
       { code: 'a', message: 'Mis.', field: 'password' },
       { code: 5, message: 'Ook mis.', field: null },
     ]
-    const { request } = scriptedHttp({ 'GET /x': () => failure(400, ...items) })
+    const { request } = stubHttp({ 'GET /x': () => failure(400, ...items) })
     expect(await outcome(request(get))).toMatchObject({
       items: [
         { code: 'a', message: 'Mis.', field: 'password' },
@@ -80,12 +80,12 @@ describe('an error status', () => {
   })
 
   test('is one whatever the body, also when it would fit', async () => {
-    const { request } = scriptedHttp({ 'GET /x': () => json({ status: 'paid' }, 500) })
+    const { request } = stubHttp({ 'GET /x': () => json({ status: 'paid' }, 500) })
     expect(await outcome(request({ ...get, schema }))).toMatchObject({ status: 500 })
   })
 
   test('says which call it was by its template, without what was filled in', async () => {
-    const { request } = scriptedHttp({ 'POST /sso/geheim': () => failure(404) })
+    const { request } = stubHttp({ 'POST /sso/geheim': () => failure(404) })
     const error = await outcome(
       request({ method: 'POST', path: '/sso/{token}', params: { token: 'geheim' }, search: '?geheim' }),
     )
@@ -95,7 +95,7 @@ describe('an error status', () => {
 
 describe('without a connection', () => {
   test('the error says so', async () => {
-    const { request, events } = scriptedHttp({ 'GET /x': offline })
+    const { request, events } = stubHttp({ 'GET /x': offline })
     const error = await outcome(request(get))
     expect(error).toBeInstanceOf(NetworkError)
     expect(error).toMatchObject({ cause: new TypeError('Failed to fetch') })
@@ -105,7 +105,7 @@ describe('without a connection', () => {
   test('also when it breaks off in the middle of the answer', async () => {
     const broken = () =>
       new Response(new ReadableStream({ start: stream => stream.error(new TypeError('reset')) }))
-    const { request } = scriptedHttp({ 'GET /x': broken })
+    const { request } = stubHttp({ 'GET /x': broken })
     expect(await outcome(request(get))).toBeInstanceOf(NetworkError)
   })
 })
@@ -115,16 +115,16 @@ describe('without an answer', () => {
     ['nothing comes', () => new Promise<Response>(() => {})],
     ['the body hangs', hanging],
   ])('the request ends after 30 s, when %s', async (_, answer) => {
-    const { request, server, events } = scriptedHttp({ 'GET /x': answer })
+    const { request, stub, events } = stubHttp({ 'GET /x': answer })
     const done = vi.fn()
     const result = outcome(request(get))
     void result.then(done)
     await pass(29_999)
     expect(done).not.toHaveBeenCalled()
-    expect(server.sent[0]?.init.signal?.aborted).toBe(false)
+    expect(stub.sent[0]?.init.signal?.aborted).toBe(false)
     await pass(1)
     expect(await result).toBeInstanceOf(TimeoutError)
-    expect(server.sent[0]?.init.signal?.aborted).toBe(true)
+    expect(stub.sent[0]?.init.signal?.aborted).toBe(true)
     expect(events()).toEqual(['server-error'])
   })
 
@@ -133,7 +133,7 @@ describe('without an answer', () => {
   })
 
   test('no clock runs on after an answer', async () => {
-    const { request } = scriptedHttp({ 'GET /x': () => empty(), 'POST /x': offline })
+    const { request } = stubHttp({ 'GET /x': () => empty(), 'POST /x': offline })
     await request(get)
     await outcome(request({ ...get, method: 'POST' }))
     expect(vi.getTimerCount()).toBe(0)
@@ -145,27 +145,27 @@ describe('a reader that leaves', () => {
     ['before the answer', () => new Promise<Response>(() => {})],
     ['during the body', hanging],
   ])('%s ends the request, and that is no error', async (_, answer) => {
-    const { request, server, events } = scriptedHttp({ 'GET /x': answer })
+    const { request, stub, events } = stubHttp({ 'GET /x': answer })
     const reader = new AbortController()
     const result = outcome(request({ ...get, signal: reader.signal }))
     await settle()
     reader.abort()
     expect(isAbort(await result)).toBe(true)
-    expect(server.sent[0]?.init.signal?.aborted).toBe(true)
+    expect(stub.sent[0]?.init.signal?.aborted).toBe(true)
     expect(events()).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('before it began: then nothing goes out that is still wanted', async () => {
-    const { request, server, events } = scriptedHttp({ 'GET /x': () => json({}) })
+    const { request, stub, events } = stubHttp({ 'GET /x': () => json({}) })
     const result = await outcome(request({ ...get, signal: AbortSignal.abort() }))
     expect(isAbort(result)).toBe(true)
-    expect(server.sent.filter(({ init }) => !init.signal?.aborted)).toEqual([])
+    expect(stub.sent.filter(({ init }) => !init.signal?.aborted)).toEqual([])
     expect(events()).toEqual([])
   })
 
   test('after the answer changes nothing, and nothing listens any more', async () => {
-    const { request } = scriptedHttp({ 'GET /x': () => empty() })
+    const { request } = stubHttp({ 'GET /x': () => empty() })
     const reader = new AbortController()
     await request({ ...get, signal: reader.signal })
     expect(getEventListeners(reader.signal, 'abort')).toEqual([])
@@ -175,7 +175,7 @@ describe('a reader that leaves', () => {
 
 describe('a failure is broadcast', () => {
   test('once, as the error that the caller gets', async () => {
-    const { request, heard } = scriptedHttp({ 'GET /x': () => failure(500) })
+    const { request, heard } = stubHttp({ 'GET /x': () => failure(500) })
     const error = await outcome(request(get))
     expect(heard).toEqual([{ event: 'server-error', error }])
     expect(heard[0]?.error).toBe(error)
@@ -183,7 +183,7 @@ describe('a failure is broadcast', () => {
 
   test('not at all when it is expected, though the caller gets it', async () => {
     const expected = vi.fn((error: CallError) => hasStatus(error, 404))
-    const { request, events } = scriptedHttp({ 'GET /x': () => failure(404), 'PUT /x': () => failure(500) })
+    const { request, events } = stubHttp({ 'GET /x': () => failure(404), 'PUT /x': () => failure(500) })
     expect(await outcome(request({ ...get, expected }))).toMatchObject({ status: 404 })
     expect(events()).toEqual([])
     await outcome(request({ method: 'PUT', path: '/x', expected }))
@@ -195,7 +195,7 @@ describe('a failure is broadcast', () => {
     ['no connection', offline, NetworkError],
     ['an unreadable answer', () => text('<html>'), ContractError],
   ])('with the error itself, whatever it is: %s', async (_, answer, kind) => {
-    const { request, events } = scriptedHttp({ 'GET /x': answer })
+    const { request, events } = stubHttp({ 'GET /x': answer })
     const expected = vi.fn(() => true)
     await outcome(request({ ...get, expected }))
     expect(expected).toHaveBeenCalledExactlyOnceWith(expect.any(kind))
@@ -207,13 +207,13 @@ describe('a failure is broadcast', () => {
     ['of a call without a session is an error like any other', { anonymous: true }, ['server-error']],
     ['that is expected is nobody else’s concern', { expected: () => true }, []],
   ])('as what a 401 means: it %s', async (_, call, expected) => {
-    const { request, events } = scriptedHttp({ 'GET /x': () => failure(401) })
+    const { request, events } = stubHttp({ 'GET /x': () => failure(401) })
     expect(await outcome(request({ ...get, ...call }))).toMatchObject({ status: 401 })
     expect(events()).toEqual(expected)
   })
 
   test('of a 403 as an error: the session is still there', async () => {
-    const { request, events } = scriptedHttp({ 'GET /x': () => failure(403) })
+    const { request, events } = stubHttp({ 'GET /x': () => failure(403) })
     await outcome(request(get))
     expect(events()).toEqual(['server-error'])
   })
@@ -226,8 +226,8 @@ describe('an answer to a request of an earlier session is ignored', () => {
     ['a 500', () => failure(500)],
     ['an unreadable one', () => text('<html>')],
   ])('%s', async (_, answer) => {
-    const { request, forget, server, events } = scriptedHttp()
-    const held = server.hold('GET /x')
+    const { request, forget, stub, events } = stubHttp()
+    const held = stub.hold('GET /x')
     const result = outcome(request({ ...get, schema }))
     forget()
     held.resolve(answer())
@@ -236,9 +236,9 @@ describe('an answer to a request of an earlier session is ignored', () => {
   })
 
   test('also when no answer comes', async () => {
-    const { request, forget, server, events } = scriptedHttp()
-    const held = server.hold('GET /x')
-    const never = server.hold('GET /x')
+    const { request, forget, stub, events } = stubHttp()
+    const held = stub.hold('GET /x')
+    const never = stub.hold('GET /x')
     const results = [outcome(request(get)), outcome(request(get))]
     forget()
     held.reject(new TypeError('Failed to fetch'))
@@ -249,7 +249,7 @@ describe('an answer to a request of an earlier session is ignored', () => {
   })
 
   test('while those of the new session count', async () => {
-    const { request, forget, events } = scriptedHttp({
+    const { request, forget, events } = stubHttp({
       'GET /x': () => json({ status: 'paid' }),
       'PUT /x': () => failure(500),
     })

@@ -1,67 +1,64 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { scriptedHttp } from '../support/http.ts'
-import { empty } from '../support/scripted-server.ts'
+import { empty } from '../support/fetch-stub.ts'
+import { stubHttp } from '../support/http.ts'
 
 const ok = () => empty()
 
 describe.each(['POST', 'PUT'] as const)('a %s', method => {
   const call = { method, path: '/x' } as const
-  const start = (options = {}) => scriptedHttp({ [`${method} /x`]: ok }, options)
+  const start = (options = {}) => stubHttp({ [`${method} /x`]: ok }, options)
 
   test('is JSON, also without a body, so that it is never a simple cross-site request', async () => {
-    const { request, server } = start()
+    const { request, stub } = start()
     await request(call)
     await request({ ...call, body: { a: 1 } })
-    const [without, having] = server.sent
-    expect(without?.headers['Content-Type']).toBe('application/json')
+    const [without, having] = stub.sent
+    expect(without?.headers['content-type']).toBe('application/json')
     expect(without?.init).not.toHaveProperty('body')
-    expect(having?.headers['Content-Type']).toBe('application/json')
+    expect(having?.headers['content-type']).toBe('application/json')
     expect(having?.init.body).toBe('{"a":1}')
   })
 
   test('sends a body that is there, however little it holds', async () => {
-    const { request, server } = start()
+    const { request, stub } = start()
     for (const body of [null, false, 0, '', [], {}]) await request({ ...call, body })
-    expect(server.sent.map(({ init }) => init.body)).toEqual(['null', 'false', '0', '""', '[]', '{}'])
+    expect(stub.sent.map(({ init }) => init.body)).toEqual(['null', 'false', '0', '""', '[]', '{}'])
   })
 
   test('leaves a form as it is: the browser writes its type and boundary', async () => {
-    const { request, server } = start()
+    const { request, stub } = start()
     const body = new FormData()
     await request({ ...call, body })
-    expect(server.sent[0]?.init.body).toBe(body)
-    expect(Object.keys(server.sent[0]?.headers ?? {}).map(name => name.toLowerCase())).not.toContain(
+    expect(stub.sent[0]?.init.body).toBe(body)
+    expect(Object.keys(stub.sent[0]?.headers ?? {}).map(name => name.toLowerCase())).not.toContain(
       'content-type',
     )
   })
 
   test('carries the extra headers of a write, read anew every time', async () => {
     let token = 'one'
-    const { request, server } = start({ writeHeaders: () => ({ 'X-XSRF-TOKEN': token }) })
+    const { request, stub } = start({ writeHeaders: () => ({ 'X-XSRF-TOKEN': token }) })
     await request(call)
     token = 'two'
     await request({ ...call, body: new FormData() })
-    expect(server.sent.map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual(['one', 'two'])
+    expect(stub.sent.map(({ headers }) => headers['x-xsrf-token'])).toEqual(['one', 'two'])
   })
 })
 
 test('a GET sends Accept and nothing else, so that it costs no preflight', async () => {
-  const { request, server } = scriptedHttp(
-    { 'GET /x': ok },
-    { writeHeaders: () => ({ 'X-XSRF-TOKEN': 'one' }) },
-  )
+  const { request, stub } = stubHttp({ 'GET /x': ok }, { writeHeaders: () => ({ 'X-XSRF-TOKEN': 'one' }) })
   await request({ method: 'GET', path: '/x', body: 'is left out' })
-  expect(server.sent[0]?.headers).toEqual({ Accept: 'application/json' })
-  expect(server.sent[0]?.init).not.toHaveProperty('body')
+  expect(stub.sent[0]?.headers).toEqual({ Accept: 'application/json' })
+  expect(stub.sent[0]?.init).not.toHaveProperty('body')
 })
 
 test.each(['GET', 'POST', 'PUT'] as const)('a %s sends the cookies', async method => {
-  const { request, server } = scriptedHttp({ [`${method} /x`]: ok })
+  const { request, stub } = stubHttp({ [`${method} /x`]: ok })
   await request({ method, path: '/x' })
   await request({ method, path: '/x', body: new FormData() })
-  expect(server.sent.map(({ init }) => init.credentials)).toEqual(['include', 'include'])
-  expect(server.calls()).toEqual([`${method} /x`, `${method} /x`])
+  expect(stub.sent.map(({ init }) => init.credentials)).toEqual(['include', 'include'])
+  expect(stub.calls()).toEqual([`${method} /x`, `${method} /x`])
 })
 
 describe('the address', () => {
@@ -71,7 +68,7 @@ describe('the address', () => {
       urls.push(String(url))
       return empty()
     }
-    await scriptedHttp({}, { fetch: fetch as typeof globalThis.fetch, baseUrl }).request({
+    await stubHttp({}, { fetch: fetch as typeof globalThis.fetch, baseUrl }).request({
       method: 'GET',
       path: '/x',
       ...call,
@@ -103,8 +100,8 @@ describe('the address', () => {
   })
 
   test.each(['.', '..'])('cannot hold %s: then nothing is sent', async token => {
-    const { request, server } = scriptedHttp()
+    const { request, stub } = stubHttp()
     await expect(request({ method: 'POST', path: '/sso/{token}', params: { token } })).rejects.toThrow()
-    expect(server.sent).toEqual([])
+    expect(stub.sent).toEqual([])
   })
 })

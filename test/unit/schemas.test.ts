@@ -4,8 +4,8 @@ import { type Api, createApi } from '../../src/api/calls.ts'
 import { ContractError } from '../../src/lib/errors.ts'
 import { plainConfig } from '../support/config.ts'
 import { outcome } from '../support/deferred.ts'
-import { scriptedHttp } from '../support/http.ts'
-import { json } from '../support/scripted-server.ts'
+import { json } from '../support/fetch-stub.ts'
+import { stubHttp } from '../support/http.ts'
 
 const signal = new AbortController().signal
 const user = (api: Api) => api.currentUser(signal)
@@ -19,7 +19,7 @@ const payment = (api: Api) => api.payment('', signal)
 /** What a call makes of a body, whichever call it is. */
 function read(run: (api: Api) => Promise<unknown>, body: unknown): Promise<unknown> {
   const fetch = async () => json(body)
-  return outcome(run(createApi(scriptedHttp({}, { fetch }).http, plainConfig)))
+  return outcome(run(createApi(stubHttp({}, { fetch }).http, plainConfig)))
 }
 
 const USER = { id: 1, email: 'a@b.nl', firstName: 'Sanne', photo: '/a.jpg', hasEndedMembership: true }

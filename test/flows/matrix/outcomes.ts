@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import { button, heading, isWaiting, messageAt, press, toasts, words } from '../../support/person.ts'
-import { type Running, renderApp } from '../../support/render-app.tsx'
-import { logIn } from '../../support/sign-in.ts'
+import { type Running, renderApp } from '../../support/app.tsx'
+import { button, heading, isWaiting, logIn, messageAt, press, toasts, words } from '../../support/user.ts'
 import type { Journey } from './journeys.ts'
 import type { Outcome } from './table.ts'
 
@@ -119,8 +118,8 @@ const tryAgain = async ({ again, anew }: Journey, app: Running) => {
   return app
 }
 
-const reload = (_journey: Journey, { api, browser, address }: Running) =>
-  renderApp({ at: address(), api, browser })
+const reload = (_journey: Journey, { mock, browser, address }: Running) =>
+  renderApp({ at: address(), mock, browser })
 
 /** What the member does once the fault has healed; returns the app in which it must have worked. */
 export const HEAL: Record<Outcome, ((journey: Journey, app: Running) => Promise<Running>) | undefined> = {

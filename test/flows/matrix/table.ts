@@ -1,6 +1,6 @@
 import type { FaultName } from '../../../src/mock/faults.ts'
 
-/** The twenty ways in which a call goes wrong, and the faults of the mock that show each. */
+/** The ways in which a call goes wrong, and the faults of the mock that show each. */
 export const FAULTS = {
   'connection refused': ['refuse'],
   'connection reset': ['reset'],

@@ -1,0 +1,146 @@
+import { cleanup, render } from '@testing-library/react'
+import { Fragment, StrictMode } from 'react'
+import { vi } from 'vitest'
+import type { Config } from '../../src/api/config.ts'
+import { AppView } from '../../src/app/app-view.tsx'
+import { createApp } from '../../src/app/create-app.ts'
+import { listen } from '../../src/app/listen.ts'
+import { memoryHistory } from '../../src/lib/history.ts'
+import { createMockApi, type MockApi } from '../../src/mock/api.ts'
+import { createMockFetch, type MockFetch } from '../../src/mock/mock-fetch.ts'
+import type { TabMessage, Tabs } from '../../src/session/tabs.ts'
+import { tokensIn, withoutTokens } from '../../src/session/token.ts'
+import { settle } from './clock.ts'
+import { ORIGIN, plainConfig } from './config.ts'
+import { stubFetch } from './fetch-stub.ts'
+
+interface AppOptions {
+  /** The address at the start. */
+  readonly at?: string
+  /** The values of `?sso=`; those of the address when left out. */
+  readonly tokens?: readonly string[]
+  readonly config?: Partial<Config>
+  readonly storage?: () => Storage
+  /** The text of the page's cookies. */
+  readonly cookies?: () => string
+  /** The other tabs of this browser. */
+  readonly others?: Tabs
+}
+
+/** The app without its view, and what a test sees of the browser around it. */
+export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions = {}) {
+  const { at = '/', config, storage = () => sessionStorage, cookies = () => '', others } = options
+  const url = new URL(at, ORIGIN)
+  let tokens = options.tokens ?? tokensIn(url.search)
+  const history = memoryHistory(url.pathname + withoutTokens(url.search) + url.hash)
+  const told: TabMessage[] = []
+  let hear: (message: TabMessage) => void = () => {}
+  const outside = { leave: vi.fn(), leaveForGood: vi.fn(), reload: vi.fn() }
+  const app = createApp({
+    config: { ...plainConfig, ...config },
+    history,
+    tabs: {
+      tell: message => {
+        told.push(message)
+        others?.tell(message)
+      },
+      listen: listener => {
+        hear = listener
+        others?.listen(listener)
+      },
+    },
+    fetch,
+    cookies,
+    storage,
+    ...outside,
+    takeTokens: () => {
+      const taken = tokens
+      tokens = []
+      return taken.length > 0 ? taken : undefined
+    },
+  })
+  return {
+    ...app,
+    ...outside,
+    app,
+    history,
+    told,
+    /** Another tab says something. */
+    hear: async (message: TabMessage) => {
+      hear(message)
+      await settle()
+    },
+    /** The address that is shown. */
+    address: () => {
+      const { path, search, hash } = history.location
+      return path + search + hash
+    },
+  }
+}
+
+interface RenderOptions extends Omit<AppOptions, 'tokens' | 'storage'> {
+  /** The demo member who is signed in already. */
+  readonly as?: string
+  readonly mock?: MockApi
+  /** The browser with its cookies, when it is that of an earlier tab, or one that blocks them. */
+  readonly browser?: MockFetch
+  /** Under React's StrictMode, which runs effects twice. */
+  readonly strict?: boolean
+  /** Leaves an app that was rendered earlier where it is: another tab. */
+  readonly beside?: boolean
+}
+
+/** A browser of the mock, on the page of the app. */
+export const newBrowser = (mock: MockApi, options?: Parameters<typeof createMockFetch>[2]): MockFetch =>
+  createMockFetch(mock, ORIGIN, options)
+
+/** Signs a browser in as a demo member, without the login form. */
+export async function signIn(browser: MockFetch, member: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ member })
+  await browser('/__mock/become', { method: 'POST', credentials: 'include', headers, body })
+}
+
+/** Until the next app, which is alone again. */
+let listening = new AbortController()
+
+/** The whole app in memory, against the mock API in this process. Unknown requests fail there. */
+export async function renderApp(options: RenderOptions = {}) {
+  const { as, mock = createMockApi(), strict = false, beside = false } = options
+  const browser = options.browser ?? newBrowser(mock)
+  if (as) await signIn(browser, as)
+  const stub = stubFetch({}, browser as typeof fetch)
+  if (!beside) cleanup()
+  const { app, ...rest } = prepareApp(stub.fetch, options)
+  const Mode = strict ? StrictMode : Fragment
+  const view = render(
+    <Mode>
+      <AppView app={app} />
+    </Mode>,
+  )
+  if (!beside) {
+    listening.abort()
+    listening = new AbortController()
+  }
+  listen(app, view.container, listening.signal)
+  void app.session.look()
+  await settle()
+  return {
+    ...rest,
+    mock,
+    browser,
+    view,
+    stub,
+    /** The calls of §7 that this app made so far, as `GET /api/klupper`. */
+    calls: stub.calls,
+    /** What the server keeps about a demo member. */
+    member: (name: string) => {
+      const found = mock.world.members.find(member => member.name === name)
+      if (!found) throw new RangeError(`There is no demo member ${name}`)
+      return found
+    },
+  }
+}
+
+/** A rendered app with what a test needs around it. */
+export type Running = Awaited<ReturnType<typeof renderApp>>
