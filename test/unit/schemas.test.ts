@@ -46,16 +46,8 @@ describe('what is needed is read, and what is not known is left out', () => {
     ['plans', [], []],
     ['membership', { endDate: '2026-03-14', more: 1 }, { endDate: '2026-03-14' }],
     ['membership', { endDate: null }, { endDate: null }],
-    [
-      'actionsLeftSchema',
-      { participations: 0, contactRequests: 2 },
-      { participations: 0, contactRequests: 2 },
-    ],
-    [
-      'cancellationTypesSchema',
-      [{ id: 1, description: 'Te duur', order: 1 }],
-      [{ id: 1, description: 'Te duur' }],
-    ],
+    ['actions left', { participations: 0, contactRequests: 2 }, { participations: 0, contactRequests: 2 }],
+    ['reasons', [{ id: 1, description: 'Te duur', order: 1 }], [{ id: 1, description: 'Te duur' }]],
     ['checkout', HREF, HREF],
     ['payment', { status: 'charged_back', amount: 1 }, { status: 'charged_back' }],
   ])('%s of %j', (name, given, read) => {
