@@ -37,12 +37,7 @@ function start(rows: readonly Row<string>[], at = '/', recover?: (failure: unkno
     setRows: (other: readonly Row<string>[]) => {
       table = other
     },
-    /** What is to be seen. */
     screen: () => router.page.value?.screen,
-    shown: () => {
-      const { path, search, pattern, params, arrival, screen } = router.page.value ?? {}
-      return { path, search, pattern, params, arrival, screen }
-    },
   }
 }
 
@@ -51,11 +46,11 @@ const settled = () => new Promise<void>(resolve => setImmediate(resolve))
 
 describe('a table', () => {
   test('shows the first row that matches', () => {
-    const { shown } = start(
+    const { router } = start(
       [page('/membership/cancellation'), page('/membership/{months}'), page('/*')],
       '/membership/6?x=1#y',
     )
-    expect(shown()).toEqual({
+    expect(router.page.value).toMatchObject({
       path: '/membership/6',
       search: '?x=1',
       pattern: '/membership/{months}',
@@ -77,45 +72,54 @@ describe('a table', () => {
   })
 
   test('that changed applies after a refresh', () => {
-    const { router, setRows, screen, shown } = start([page('/account')], '/account')
+    const { router, setRows, screen } = start([page('/account')], '/account')
     setRows([{ path: '/account', screen: ready('another') }])
     expect(screen()).toBe('/account')
     router.refresh()
-    expect(shown()).toMatchObject({ screen: 'another', arrival: 'replace' })
+    expect(router.page.value).toMatchObject({ screen: 'another', arrival: 'replace' })
   })
 
   test('can do something instead of showing a screen, and go on from there', () => {
     const enter = vi.fn()
-    const { router, shown, screen } = start([page('/'), { path: '/sso/{months}', enter }])
+    const { router, screen } = start([page('/'), { path: '/sso/{months}', enter }])
     router.navigate('/sso/6')
     expect(enter).toHaveBeenCalledExactlyOnceWith({ months: '6' })
-    expect(shown()).toMatchObject({ path: '/sso/6', screen: undefined })
+    expect(router.page.value).toMatchObject({ path: '/sso/6', screen: undefined })
     enter.mockImplementation(() => router.navigate('/', { replace: true }))
     router.navigate('/sso/12')
+    expect(screen()).toBe('/')
+  })
+
+  test('can lead outside this site, where others go; the page stays', () => {
+    const outside: Row<string> = { path: '/klupper/*', leave: ({ path }) => `https://out.example${path}` }
+    const { router, leave, screen } = start([page('/'), outside])
+    router.navigate('/klupper/12')
+    expect(leave).toHaveBeenCalledExactlyOnceWith('https://out.example/klupper/12')
     expect(screen()).toBe('/')
   })
 })
 
 describe('navigating', () => {
   test('adds to the history, and Back goes where it came from', () => {
-    const { router, history, shown } = start([page('/a'), page('/b')], '/a')
+    const { router, history } = start([page('/a'), page('/b')], '/a')
+    const first = router.page.value?.key
     router.navigate('/b')
     expect(history.urls).toEqual(['/a', '/b'])
-    expect(shown()).toMatchObject({ screen: '/b', arrival: 'push' })
+    expect(router.page.value).toMatchObject({ screen: '/b', arrival: 'push', key: history.key })
     history.back()
-    expect(shown()).toMatchObject({ screen: '/a', arrival: 'pop' })
+    expect(router.page.value).toMatchObject({ screen: '/a', arrival: 'pop', key: first })
     history.forward()
-    expect(shown()).toMatchObject({ screen: '/b', arrival: 'pop' })
+    expect(router.page.value).toMatchObject({ screen: '/b', arrival: 'pop' })
   })
 
   test('replaces the entry when asked to', () => {
-    const { router, history, shown } = start([page('/a'), page('/b')], '/a')
+    const { router, history } = start([page('/a'), page('/b')], '/a')
     router.navigate('/b', { replace: true })
     expect(history.urls).toEqual(['/b'])
-    expect(shown()).toMatchObject({ screen: '/b', arrival: 'replace' })
+    expect(router.page.value).toMatchObject({ screen: '/b', arrival: 'replace' })
   })
 
-  test('to the same address twice adds one entry, and arrives twice', () => {
+  test('to the same address twice adds one entry, and arrives twice; another query is another address', () => {
     const { router, history } = start([page('/a'), page('/b')], '/a')
     router.navigate('/b?x=1#y')
     const first = router.page.value
@@ -123,44 +127,44 @@ describe('navigating', () => {
     expect(history.urls).toEqual(['/a', '/b?x=1#y'])
     expect(router.page.value?.turn).not.toBe(first?.turn)
     expect(router.page.value?.arrival).toBe('push')
+    router.navigate('/b?x=2')
+    expect(history.urls).toEqual(['/a', '/b?x=1#y', '/b?x=2'])
   })
 
-  test('to the same path with another query adds an entry', () => {
-    const { router, history } = start([page('/a')], '/a')
-    router.navigate('/a?x=1')
-    expect(history.urls).toEqual(['/a', '/a?x=1'])
-  })
-
-  test('names the history entry of the page', () => {
-    const { router, history } = start([page('/a'), page('/b')], '/a')
-    const first = router.page.value?.key
-    expect(first).toBe(history.key)
+  test('tells who listens which page is left, just before the next one, until they stop', () => {
+    const { router } = start([page('/a'), page('/b')], '/a')
+    const seen: unknown[] = []
+    const stop = router.onLeave(({ path }) => seen.push([path, router.page.peek()?.path]))
     router.navigate('/b')
-    expect(router.page.value?.key).toBe(history.key)
-    history.back()
-    expect(router.page.value?.key).toBe(first)
+    stop()
+    router.navigate('/a')
+    expect(seen).toEqual([['/a', '/a']])
+  })
+
+  test('is not what happens when a page gets another address', () => {
+    const { router, history } = start([page('/'), page('/membership'), page('/membership/{months}')], '/')
+    router.navigate('/membership')
+    const before = router.page.value
+    const left = vi.fn()
+    router.onLeave(left)
+    router.readdress('/membership/6?x=1')
+    expect(router.page.value).toEqual({ ...before, path: '/membership/6', search: '?x=1', key: history.key })
+    expect(history.urls).toEqual(['/', '/membership/6?x=1'])
+    expect(left).not.toHaveBeenCalled()
   })
 })
 
 describe('a redirect', () => {
-  test('replaces the entry, so that Back does not run into it', () => {
+  test('replaces the entry, so that Back does not run into it, and carries values as single segments', () => {
     const { router, history, screen } = start(
-      [page('/a'), redirect('/old/{months}', '/new/{months}'), page('/new/{months}')],
+      [page('/a'), redirect('/old/{x}', '/new/{x}'), page('/new/{x}')],
       '/a',
     )
-    router.navigate('/old/6')
-    expect(history.urls).toEqual(['/a', '/new/6'])
-    expect(screen()).toBe('/new/{months}')
+    router.navigate('/old/..%2Fend')
+    expect(history.urls).toEqual(['/a', '/new/..%2Fend'])
+    expect(screen()).toBe('/new/{x}')
     history.back()
     expect(screen()).toBe('/a')
-  })
-
-  test('carries values as single segments', () => {
-    const { history } = start(
-      [redirect('/old/{x}', '/new/{x}'), page('/new/{x}')],
-      '/old/..%2F..%2Fmembership%2Fend',
-    )
-    expect(history.urls).toEqual(['/new/..%2F..%2Fmembership%2Fend'])
   })
 
   test('drops the query and the hash, or keeps the query when told to', () => {
@@ -168,26 +172,23 @@ describe('a redirect', () => {
     expect(drops.history.urls).toEqual(['/new'])
     const keeps = start([redirect('/old', '/new', { keepSearch: true }), page('/new')], '/old?sso=x%2B#y')
     expect(keeps.history.urls).toEqual(['/new?sso=x%2B'])
-    expect(keeps.shown().search).toBe('?sso=x%2B')
+    expect(keeps.router.page.value?.search).toBe('?sso=x%2B')
   })
 
   test('leads on to another, as far as ten', () => {
     const chain = Array.from({ length: 10 }, (_, n) => redirect(`/${n}`, `/${n + 1}`))
-    const { screen, history } = start([...chain, page('/10')], '/0')
-    expect(screen()).toBe('/10')
+    const { history } = start([...chain, page('/10')], '/0')
     expect(history.urls).toEqual(['/10'])
   })
 
-  test.each([
-    ['to itself', [redirect('/a', '/a')]],
-    ['there and back', [redirect('/a', '/b'), redirect('/b', '/a')]],
-    ['ever further', [{ path: '/*', redirect: (_: unknown, { path }: { path: string }) => `${path}/a` }]],
-  ])('that leads %s ends with a failure that can be shown', (_, rows) => {
-    const { router, shown } = start([page('/'), ...rows])
+  test('that leads there and back ends with a failure that can be shown', () => {
+    const { router } = start([page('/'), redirect('/a', '/b'), redirect('/b', '/a')])
     router.navigate('/a')
-    expect(router.page.value?.failure).toBeInstanceOf(Error)
-    expect(shown()).toMatchObject({ screen: undefined, arrival: 'push' })
-    expect(router.loading.value).toBe(false)
+    expect(router.page.value).toMatchObject({
+      failure: expect.any(Error),
+      screen: undefined,
+      arrival: 'push',
+    })
     router.navigate('/')
     expect(router.page.value).toMatchObject({ screen: '/', failure: undefined })
   })
@@ -203,7 +204,6 @@ describe('while a chunk is on its way', () => {
 
   test('the last page stays, and the spinner shows', async () => {
     const { router, a, screen } = waiting()
-    expect(router.loading.value).toBe(false)
     router.navigate('/a')
     expect(screen()).toBe('/')
     expect(router.loading.value).toBe(true)
@@ -215,69 +215,57 @@ describe('while a chunk is on its way', () => {
 
   test('at the start there is nothing, then the screen', async () => {
     const a = slow()
-    const { router, screen, shown } = start([{ path: '/a', screen: a }], '/a')
+    const { router } = start([{ path: '/a', screen: a }], '/a')
     expect(router.page.value).toBeUndefined()
     router.refresh()
     a.resolve('A')
     await settled()
-    expect(screen()).toBe('A')
-    expect(shown().arrival).toBe('start')
+    expect(router.page.value).toMatchObject({ screen: 'A', arrival: 'start' })
   })
 
-  test('clicking another link makes that the page, whichever chunk comes first', async () => {
-    const first = waiting()
-    first.router.navigate('/a')
-    first.router.navigate('/b')
-    first.a.resolve('A')
-    await settled()
-    expect(first.screen()).toBe('/')
-    expect(first.router.loading.value).toBe(true)
-    first.b.resolve('B')
-    await settled()
-    expect(first.screen()).toBe('B')
-
-    const second = waiting()
-    second.router.navigate('/a')
-    second.router.navigate('/b')
-    second.b.resolve('B')
-    await settled()
-    second.a.resolve('A')
-    await settled()
-    expect(second.screen()).toBe('B')
-    expect(second.router.loading.value).toBe(false)
-  })
-
-  test('clicking a link to a page that is there shows it, for good', async () => {
-    const { router, a, screen } = waiting()
+  test.each([
+    ['first', ['/', 'B']],
+    ['last', ['B', 'B']],
+  ])('clicking another link makes that the page, also when its chunk does not come %s', async (_, shown) => {
+    const { router, a, b, screen } = waiting()
     router.navigate('/a')
-    router.navigate('/other')
-    expect(screen()).toBe('/other')
+    router.navigate('/b')
+    const seen: unknown[] = []
+    for (const chunk of shown[0] === '/' ? [a, b] : [b, a]) {
+      chunk.resolve(chunk === a ? 'A' : 'B')
+      await settled()
+      seen.push(screen())
+    }
+    expect(seen).toEqual(shown)
     expect(router.loading.value).toBe(false)
-    a.resolve('A')
-    await settled()
-    expect(screen()).toBe('/other')
   })
 
-  test('Back stays on the page that is still there, for good', async () => {
-    const { router, history, a, screen } = waiting()
-    router.navigate('/other')
-    router.navigate('/a')
-    history.back()
-    expect(history.location.path).toBe('/other')
-    expect(router.loading.value).toBe(false)
-    a.resolve('A')
-    await settled()
-    expect(screen()).toBe('/other')
-    expect(router.page.value?.path).toBe('/other')
-    expect(router.page.value?.key).toBe(history.key)
-  })
+  test.each(['resolve', 'reject'] as const)(
+    'clicking a link to a page that is there shows it for good (%s)',
+    async end => {
+      const { router, a, screen } = waiting()
+      router.navigate('/a')
+      router.navigate('/other')
+      expect(screen()).toBe('/other')
+      expect(router.loading.value).toBe(false)
+      a[end]('A')
+      await settled()
+      expect(screen()).toBe('/other')
+      expect(router.page.value?.failure).toBeUndefined()
+    },
+  )
 
-  test('Back keeps what the member typed there: the page does not arrive anew', () => {
-    const { router, history } = waiting()
+  test('Back stays on the page that is still there, for good, with what was typed there', async () => {
+    const { router, history, a } = waiting()
+    router.navigate('/other')
     const before = router.page.value
     router.navigate('/a')
     history.back()
+    expect(router.loading.value).toBe(false)
+    a.resolve('A')
+    await settled()
     expect(router.page.value).toBe(before)
+    expect(router.page.value?.key).toBe(history.key)
   })
 
   test('Back and then forward again waits for the chunk after all', async () => {
@@ -289,39 +277,13 @@ describe('while a chunk is on its way', () => {
     a.resolve('A')
     await settled()
     expect(screen()).toBe('A')
-    expect(router.page.value?.path).toBe('/a')
-  })
-
-  test('Back to another page that has to be loaded shows that one only', async () => {
-    const { router, history, a, b, screen } = waiting()
-    router.navigate('/a')
-    router.navigate('/b')
-    history.back()
-    b.resolve('B')
-    await settled()
-    expect(screen()).toBe('/')
-    a.resolve('A')
-    await settled()
-    expect(screen()).toBe('A')
-    expect(history.location.path).toBe('/a')
-  })
-
-  test('a failure of the chunk that is no longer wanted shows nothing', async () => {
-    const { router, a, screen } = waiting()
-    router.navigate('/a')
-    router.navigate('/other')
-    a.reject(new Error('gone'))
-    await settled()
-    expect(screen()).toBe('/other')
-    expect(router.page.value?.failure).toBeUndefined()
   })
 
   test('leaving the site cancels it', async () => {
-    const { router, a, screen, setRows, leave } = waiting()
+    const { router, a, screen, setRows } = waiting()
     setRows([page('/'), { path: '/a', screen: a }, { path: '/out', leave: () => 'https://out.example/' }])
     router.navigate('/a')
     router.navigate('/out')
-    expect(leave).toHaveBeenCalledExactlyOnceWith('https://out.example/')
     expect(router.loading.value).toBe(false)
     a.resolve('A')
     await settled()
@@ -348,13 +310,13 @@ describe('while a chunk is on its way', () => {
     a.resolve('A')
     await settled()
     expect(left).toHaveBeenCalledTimes(1)
-    expect(router.page.value?.screen).toBe('A')
   })
 })
 
 describe('a chunk that does not come', () => {
+  const cause = new Error('gone')
+
   test('gives a page that says so, and the next try may work', async () => {
-    const cause = new Error('gone')
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('A')
     const { router } = start([page('/'), { path: '/a', screen: { peek: () => undefined, load } }])
     router.navigate('/a')
@@ -365,44 +327,34 @@ describe('a chunk that does not come', () => {
     await settled()
     expect(router.page.value).toMatchObject({ screen: 'A', failure: undefined })
   })
-})
 
-describe('a chunk that is gone, when the whole page can be loaded anew', () => {
-  const cause = new Error('gone')
-
-  test('shows nothing in its place, and the spinner stays until the page is there', async () => {
-    const a = slow()
-    const recover = vi.fn(async () => true)
-    const { router, screen } = start([page('/'), { path: '/a', screen: a }], '/', recover)
-    router.navigate('/a')
-    a.reject(cause)
-    await settled()
-    expect(recover).toHaveBeenCalledExactlyOnceWith(cause)
-    expect(screen()).toBe('/')
-    expect(router.page.value?.failure).toBeUndefined()
-    expect(router.loading.value).toBe(true)
-  })
-
-  test('says so after all when that is no help', async () => {
-    const a = slow()
-    const { router } = start([page('/'), { path: '/a', screen: a }], '/', async () => false)
-    router.navigate('/a')
-    a.reject(cause)
-    await settled()
-    expect(router.page.value).toMatchObject({ path: '/a', failure: cause })
-    expect(router.loading.value).toBe(false)
-  })
+  test.each([
+    [true, { path: '/', failure: undefined }],
+    [false, { path: '/a', failure: cause }],
+  ])(
+    'and the whole page is loaded anew (%s): only else something is shown in its place',
+    async (helps, shown) => {
+      const a = slow()
+      const recover = vi.fn(async () => helps)
+      const { router } = start([page('/'), { path: '/a', screen: a }], '/', recover)
+      router.navigate('/a')
+      a.reject(cause)
+      await settled()
+      expect(recover).toHaveBeenCalledExactlyOnceWith(cause)
+      expect(router.page.value).toMatchObject(shown)
+      expect(router.loading.value).toBe(helps)
+    },
+  )
 
   test('is not recovered when the member has gone elsewhere meanwhile', async () => {
     const a = slow()
     const recover = vi.fn(async () => true)
-    const { router, screen } = start([page('/'), page('/b'), { path: '/a', screen: a }], '/', recover)
+    const { router } = start([page('/'), { path: '/a', screen: a }], '/', recover)
     router.navigate('/a')
-    router.navigate('/b')
+    router.navigate('/')
     a.reject(cause)
     await settled()
     expect(recover).not.toHaveBeenCalled()
-    expect(screen()).toBe('/b')
   })
 })
 
@@ -430,7 +382,6 @@ describe('a hash', () => {
     const at = start(rows)
     follow(at, '/#/membership')
     expect(at.screen()).toBe('/membership')
-    expect(at.history.urls.at(-1)).toBe('/membership')
   })
 
   test('on another page is a way to that page', () => {
@@ -438,42 +389,4 @@ describe('a hash', () => {
     follow(at, '/b#main')
     expect(at.screen()).toBe('/b')
   })
-})
-
-test('an address outside this site is left to who can go there; the page stays', () => {
-  const rows: Row<string>[] = [
-    page('/'),
-    { path: '/klupper/*', leave: ({ path }) => `https://out.example${path}` },
-  ]
-  const { router, leave, screen } = start(rows)
-  router.navigate('/klupper/12')
-  expect(leave).toHaveBeenCalledExactlyOnceWith('https://out.example/klupper/12')
-  expect(screen()).toBe('/')
-})
-
-test('a page can get another address and stay the same page', () => {
-  const { router, history } = start([page('/'), page('/membership'), page('/membership/{months}')], '/')
-  router.navigate('/membership')
-  const before = router.page.value
-  const left = vi.fn()
-  router.onLeave(left)
-  router.readdress('/membership/6?x=1')
-  expect(router.page.value).toEqual({ ...before, path: '/membership/6', search: '?x=1', key: history.key })
-  expect(history.urls).toEqual(['/', '/membership/6?x=1'])
-  expect(left).not.toHaveBeenCalled()
-})
-
-test('who wants to know which page is left is told just before the next one, until they stop', () => {
-  const { router } = start([page('/a'), page('/b')], '/a')
-  const seen: unknown[] = []
-  const stop = router.onLeave(({ path }) => seen.push([path, router.page.peek()?.path]))
-  router.navigate('/b')
-  router.navigate('/a')
-  expect(seen).toEqual([
-    ['/a', '/a'],
-    ['/b', '/b'],
-  ])
-  stop()
-  router.navigate('/b')
-  expect(seen).toHaveLength(2)
 })
