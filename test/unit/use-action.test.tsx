@@ -6,29 +6,19 @@ import { deferred } from '../support/deferred.ts'
 
 afterEach(cleanup)
 
-test('the work is told when the component is gone, and goes on', async () => {
+test.each([false, true])('the work is told whether the component is gone (%s), and goes on', async isGone => {
   const wait = deferred()
   const done = vi.fn()
-  const { result, unmount } = renderHook(
-    () =>
-      useAction(async (gone: AbortSignal, what: string) => {
-        await wait.promise
-        done(what, gone.aborted)
-      }),
-    { wrapper: StrictMode },
-  )
+  const work = async (gone: AbortSignal, what: string) => {
+    await wait.promise
+    done(what, gone.aborted)
+  }
+  const { result, unmount } = renderHook(() => useAction(work), { wrapper: StrictMode })
   const run = result.current.run('pay')
-  unmount()
+  if (isGone) unmount()
   wait.resolve()
   await run
-  expect(done).toHaveBeenCalledExactlyOnceWith('pay', true)
-})
-
-test('the component is not gone while it is there, under StrictMode too', async () => {
-  const seen = vi.fn()
-  const { result } = renderHook(() => useAction(async gone => seen(gone.aborted)), { wrapper: StrictMode })
-  await result.current.run()
-  expect(seen).toHaveBeenCalledExactlyOnceWith(false)
+  expect(done).toHaveBeenCalledExactlyOnceWith('pay', isGone)
 })
 
 test('the action stays the same, and does the work of the latest render', async () => {
