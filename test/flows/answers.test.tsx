@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { screens } from '../../src/app/screens.ts'
 import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
+import { createMockApi } from '../../src/mock/api.ts'
 import { renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
@@ -84,6 +85,29 @@ describe('a refresh that fails keeps what was there, and says that it is old', (
     expect(main()).toContain(kept)
     expect(main()).not.toContain(OLD)
   })
+})
+
+const RETRY = 'Opnieuw proberen'
+const ASK = 'Wachtwoord aanvragen per mail'
+const PAY = 'Betalen met iDeal'
+
+test.each([
+  ['/account', 'lid', 'GET /api/membership', RETRY, RETRY],
+  ['/membership/cancellation', 'lid', 'GET /api/membership/cancellation/type', RETRY, RETRY],
+  ['/payment', 'lid', 'GET /api/payment', 'Opnieuw controleren', 'Opnieuw controleren'],
+  ['/account', 'wachtwoordloos', 'GET /api/account/password/forgot', ASK, ASK],
+  ['/membership/6', 'lid', 'POST /api/payment', PAY, PAY],
+  ['/account', 'lid', 'POST /api/logout', 'Uitloggen', RETRY],
+  ['/', 'lid', 'GET /api/klupper', RETRY, RETRY],
+])('%s of %s: after %s failed again the focus is still at the button', async (at, as, call, first, again) => {
+  const mock = createMockApi()
+  mock.setFault(call, '503-empty')
+  await renderApp({ at, as, mock })
+  await press(button(first))
+  const pressed = button(again)
+  await press(pressed)
+  expect(document.activeElement).toBe(pressed)
+  expect(pressed.isConnected).toBe(true)
 })
 
 describe('a toast', () => {
