@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createMockApi } from '../../src/mock/api.ts'
 import { renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
@@ -65,15 +64,14 @@ describe('what is offered', () => {
   })
 
   test('when the special offer cannot be checked: the ordinary plans, a notice, and a retry', async () => {
-    const mock = createMockApi()
-    mock.setFault(SUPER, '500-html')
-    const app = await renderApp({ at: '/membership', as: 'superklupper', mock })
+    const faults = { [SUPER]: '500-html' }
+    const app = await renderApp({ at: '/membership', as: 'superklupper', faults })
     expect(plans()).toEqual(ORDINARY)
     expect(words()).toContain('We konden niet nagaan of er een speciaal aanbod voor je is')
     expect(toasts()).toHaveLength(1)
     await press(radio(/^12 maanden/))
     expect(app.address()).toBe('/membership/12')
-    mock.setFault(SUPER, null)
+    app.mock.setFault(SUPER, null)
     await press(button('Opnieuw proberen'))
     expect(words()).not.toContain('We konden niet nagaan')
     // The chosen period stays the chosen one.

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createMockApi } from '../../src/mock/api.ts'
 import { renderApp, signIn } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { failure, json } from '../support/fetch-stub.ts'
@@ -7,6 +6,7 @@ import { setUpFlow } from '../support/flow.ts'
 import { FORMS, fillIn } from '../support/forms.ts'
 import {
   button,
+  field,
   heading,
   isWaiting,
   link,
@@ -15,6 +15,7 @@ import {
   press,
   toastDetails,
   toasts,
+  type,
   words,
 } from '../support/user.ts'
 
@@ -25,9 +26,7 @@ const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
 describe('the start', () => {
   test('shows nothing until it is known who is signed in', async () => {
-    const mock = createMockApi()
-    mock.setFault('GET /api/klupper', 'slow')
-    await renderApp({ as: 'lid', mock })
+    await renderApp({ as: 'lid', faults: { 'GET /api/klupper': 'slow' } })
     await pass(4999)
     expect(words()).toBe('')
     await pass(1)
@@ -35,9 +34,7 @@ describe('the start', () => {
   })
 
   test('that fails shows the login page, with a detail for a helpdesk in the toast', async () => {
-    const mock = createMockApi()
-    mock.setFault('GET /api/klupper', '503-empty')
-    await renderApp({ as: 'lid', mock })
+    await renderApp({ as: 'lid', faults: { 'GET /api/klupper': '503-empty' } })
     expect(heading()).toBe(LOGIN)
     expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'])
     expect(toastDetails()).toEqual(['{"name":"HttpError","status":503,"call":"GET /api/klupper"}'])
@@ -189,5 +186,29 @@ describe('single sign-on', () => {
     await logIn('lid')
     expect(heading()).toBe('Mijn Account')
     expect(main()).not.toContain(message)
+  })
+})
+
+describe('another member turns up', () => {
+  test('nothing of the first one stays, on the page or in a form', async () => {
+    const app = await renderApp({ at: '/account/change-password', as: 'lid' })
+    await type('Oud wachtwoord', 'Geheim123')
+    await signIn(app.browser, 'superklupper')
+    app.cache.invalidate('auth-user')
+    await settle()
+    expect(field('Oud wachtwoord').value).toBe('')
+    app.router.navigate('/membership')
+    await settle()
+    expect(words()).toContain('Kluppers van het eerste uur')
+    expect(words()).not.toMatch(/Actief|Marijke|lid@voorbeeld/)
+  })
+
+  test('or nobody, on a page that slept', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    app.mock.world.sessions.clear()
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await settle()
+    expect(heading()).toBe(LOGIN)
+    expect(words()).not.toMatch(/Marijke|lid@voorbeeld/)
   })
 })

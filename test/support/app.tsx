@@ -82,6 +82,8 @@ interface RenderOptions extends Omit<AppOptions, 'tokens' | 'storage'> {
   /** The demo member who is signed in already. */
   readonly as?: string
   readonly mock?: MockApi
+  /** What goes wrong from the start, by call. */
+  readonly faults?: Readonly<Record<string, string>>
   /** The browser with its cookies, when it is that of an earlier tab, or one that blocks them. */
   readonly browser?: MockFetch
   /** Under React's StrictMode, which runs effects twice. */
@@ -106,7 +108,8 @@ let listening = new AbortController()
 
 /** The whole app in memory, against the mock API in this process. Unknown requests fail there. */
 export async function renderApp(options: RenderOptions = {}) {
-  const { as, mock = createMockApi(), strict = false, beside = false } = options
+  const { as, mock = createMockApi(), faults = {}, strict = false, beside = false } = options
+  for (const [call, fault] of Object.entries(faults)) mock.setFault(call, fault)
   const browser = options.browser ?? newBrowser(mock)
   if (as) await signIn(browser, as)
   const stub = stubFetch({}, browser as typeof fetch)

@@ -8,8 +8,6 @@ export interface FormOnPage {
   readonly call: string
   /** Labels in the order of the page, each with a right value. */
   readonly right: Readonly<Record<string, string>>
-  /** What each field says when it is left empty. */
-  readonly required: Readonly<Record<string, string>>
   /** The names that the server gives to the fields. */
   readonly serverNames: readonly (readonly [string, string])[]
 }
@@ -19,7 +17,6 @@ const login: FormOnPage = {
   submit: 'Inloggen',
   call: 'POST /api/login',
   right: { 'E-mail': 'gratis@voorbeeld.nl', Wachtwoord: 'Klup1234' },
-  required: { 'E-mail': 'E-mail is een vereist veld', Wachtwoord: 'Wachtwoord is een vereist veld' },
   serverNames: [
     ['username', 'E-mail'],
     ['email', 'E-mail'],
@@ -32,7 +29,6 @@ const forgot: FormOnPage = {
   submit: 'Opvragen',
   call: 'GET /api/account/password/forgot',
   right: { 'E-mail': 'gratis@voorbeeld.nl' },
-  required: { 'E-mail': 'E-mail is een vereist veld' },
   serverNames: [
     ['emailAddress', 'E-mail'],
     ['email', 'E-mail'],
@@ -49,11 +45,6 @@ const change: FormOnPage = {
     'Nieuw wachtwoord': 'Nieuw1234',
     'Herhaal nieuwe wachtwoord': 'Nieuw1234',
   },
-  required: {
-    'Oud wachtwoord': 'Oud wachtwoord is een vereist veld',
-    'Nieuw wachtwoord': 'Nieuw wachtwoord is een vereist veld',
-    'Herhaal nieuwe wachtwoord': 'Herhaal nieuwe wachtwoord is een vereist veld',
-  },
   serverNames: [
     ['oldPassword', 'Oud wachtwoord'],
     ['newPassword', 'Nieuw wachtwoord'],
@@ -66,10 +57,6 @@ const reset: FormOnPage = {
   submit: 'Wijzigen',
   call: 'POST /api/account/password/reset',
   right: { Wachtwoord: 'Nieuw1234', 'Herhaal wachtwoord': 'Nieuw1234' },
-  required: {
-    Wachtwoord: 'Wachtwoord is een vereist veld',
-    'Herhaal wachtwoord': 'Herhaal wachtwoord is een vereist veld',
-  },
   serverNames: [
     ['newPassword', 'Wachtwoord'],
     ['password', 'Wachtwoord'],

@@ -8,7 +8,7 @@ import { type Deferred, deferred, outcome } from '../support/deferred.ts'
 
 stopClock()
 
-/** A cache whose requests the test answers. `cache-interleavings` holds what is true in every order. */
+/** A cache whose requests the test answers. What is true in every order, `cache-interleavings` holds. */
 function start() {
   const cache = createCache()
   const declare = (key: string, refetchOnFocus = false) => {
@@ -26,8 +26,8 @@ function start() {
       flights[which]?.resolve(text)
       await settle()
     }
-    const fail = async (cause: unknown = new Error('mis'), which = flights.length - 1) => {
-      flights[which]?.reject(cause)
+    const fail = async (cause: unknown = new Error('mis')) => {
+      flights.at(-1)?.reject(cause)
       await settle()
     }
     const state = () => [entry.data.value, entry.pending.value, entry.error.value?.message]
@@ -44,37 +44,21 @@ async function inUse() {
   return { ...started, release }
 }
 
-const NOTHING = [undefined, false, undefined]
+test('an entry is declared once, and asks nothing until somebody uses it', () => {
+  const { cache, declare, flights, state } = start()
+  declare('b')
+  expect(flights).toHaveLength(0)
+  expect(state()).toEqual([undefined, false, undefined])
+  expect(() => declare('a')).toThrow('a is declared twice')
+  expect([...cache.entries.keys()]).toEqual(['a', 'b'])
+})
 
-describe('an entry', () => {
-  test('asks nothing until somebody uses it, and is declared once', () => {
-    const { cache, declare, flights, state } = start()
-    declare('b')
-    expect(flights).toHaveLength(0)
-    expect(state()).toEqual(NOTHING)
-    expect(() => declare('a')).toThrow('a is declared twice')
-    expect([...cache.entries.keys()]).toEqual(['a', 'b'])
-  })
-
-  test('says apart whether there is data and whether a request is under way', async () => {
-    const { entry, answer, state } = start()
-    entry.retain()
-    expect(state()).toEqual([undefined, true, undefined])
-    await answer('one')
-    expect(state()).toEqual(['one', false, undefined])
-    void entry.refetch()
-    expect(state()).toEqual(['one', true, undefined])
-  })
-
-  test('tells when its data came and how many use it', async () => {
-    const { entry, answer, cache } = start()
-    entry.retain()
-    await pass(5)
-    await answer('one')
-    expect(entry.inspect()).toEqual({ updatedAt: NOON.getTime() + 5, readers: 1 })
-    cache.clear()
-    expect(entry.inspect()).toEqual({ updatedAt: undefined, readers: 1 })
-  })
+test('it tells when its data came and how many use it', async () => {
+  const { entry, answer } = start()
+  entry.retain()
+  await pass(5)
+  await answer('one')
+  expect(entry.inspect()).toEqual({ updatedAt: NOON.getTime() + 5, readers: 1 })
 })
 
 describe('a request', () => {
@@ -88,34 +72,18 @@ describe('a request', () => {
     expect(state()).toEqual(['one', false, undefined])
   })
 
-  test('that fails says why, keeps the data that was there, and is not repeated by itself', async () => {
+  test('that fails says why, keeps the data, and is not repeated by itself', async () => {
     const { entry, flights, answer, fail, state } = await inUse()
     const read = outcome(entry.refetch())
-    await fail()
-    expect(await read).toEqual(new Error('mis'))
+    expect(state()).toEqual(['one', true, undefined])
+    await fail('mis')
+    expect(await read).toBe('mis')
     await pass(10 * STALE_TIME, STALE_TIME)
     expect(state()).toEqual(['one', false, 'mis'])
     expect(flights).toHaveLength(2)
-    void entry.refetch()
+    void entry.read()
     await answer('two')
     expect(state()).toEqual(['two', false, undefined])
-  })
-
-  test('that failed leaves the age of the data as it was', async () => {
-    const { entry, flights, fail } = await inUse()
-    await pass(STALE_TIME - 1)
-    entry.refetch().catch(() => {})
-    await fail()
-    await pass(1)
-    void entry.read()
-    expect(flights).toHaveLength(3)
-  })
-
-  test('that throws something else than an error fails with an error all the same', async () => {
-    const { entry, fail } = start()
-    entry.retain()
-    await fail('mis')
-    expect(entry.error.value).toEqual(new Error('mis'))
   })
 })
 
@@ -124,19 +92,11 @@ describe('data', () => {
     ['fresh', STALE_TIME - 1, 1],
     ['stale', STALE_TIME, 2],
   ])('that is %s is asked for by who begins to use it as often as need be', async (_, age, requests) => {
-    const { entry, flights, state } = await inUse()
+    const { entry, flights } = await inUse()
     await pass(age)
     void entry.read()
-    expect(flights).toHaveLength(requests)
     entry.retain()
     expect(flights).toHaveLength(requests)
-    expect(state()).toEqual(['one', requests === 2, undefined])
-  })
-
-  test('is not polled when it gets stale in use', async () => {
-    const { flights } = await inUse()
-    await pass(10 * STALE_TIME, STALE_TIME)
-    expect(flights).toHaveLength(1)
   })
 
   test('is not fresh for longer because a clock went back', async () => {
@@ -146,68 +106,34 @@ describe('data', () => {
     expect(flights).toHaveLength(2)
   })
 
-  test('that nobody uses is kept for the cache time, then forgotten', async () => {
+  test('that nobody uses is kept for the cache time, then forgotten; releasing twice is releasing once', async () => {
     const { entry, release } = await inUse()
-    await pass(1000)
+    const other = entry.retain()
     release()
+    release()
+    await pass(2 * CACHE_TIME, CACHE_TIME)
+    expect(entry.data.value).toBe('one')
+    other()
     await pass(CACHE_TIME - 1)
     expect(entry.data.value).toBe('one')
     await pass(1)
     expect(entry.data.value).toBeUndefined()
   })
-
-  test('that is used again in time, or still by another, is kept; releasing twice is releasing once', async () => {
-    const { entry, release } = await inUse()
-    entry.retain()
-    release()
-    release()
-    await pass(2 * CACHE_TIME, CACHE_TIME)
-    expect(entry.inspect().readers).toBe(1)
-    expect(entry.data.value).toBe('one')
-  })
-
-  test.each(['answer', 'fail'] as const)('that was only read is forgotten as well (%s)', async end => {
-    const started = start()
-    started.entry.read().catch(() => {})
-    await started[end]('mis')
-    await pass(CACHE_TIME - 1)
-    expect(started.state()).not.toEqual(NOTHING)
-    await pass(1)
-    expect(started.state()).toEqual(NOTHING)
-  })
 })
 
 describe('what is invalid', () => {
-  test('is asked anew when it is in use, and shown meanwhile', async () => {
-    const { cache, flights, state } = await inUse()
+  test('is asked anew when it is in use, and shown meanwhile; who waited gets the newer answer', async () => {
+    const { cache, entry, flights, answer, state } = await inUse()
+    const read = entry.refetch()
     cache.invalidate('a')
-    expect(flights).toHaveLength(2)
+    expect(flights.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
     expect(state()).toEqual(['one', true, undefined])
-  })
-
-  test('is not asked while nobody uses it, but by the next who does, also after a failure', async () => {
-    const { cache, entry, flights, fail, release } = await inUse()
-    release()
-    cache.invalidate('a')
-    expect(flights).toHaveLength(1)
-    entry.read().catch(() => {})
-    await fail()
-    void entry.read()
-    expect(flights).toHaveLength(3)
-  })
-
-  test('restarts a request that may predate the change; who waited gets the newer answer', async () => {
-    const { cache, entry, flights, answer, state } = start()
-    const read = entry.read()
-    cache.invalidate('a')
-    expect(flights.map(({ signal }) => signal.aborted)).toEqual([true, false])
-    await answer('old', 0)
-    expect(state()).toEqual([undefined, true, undefined])
-    await answer('new', 1)
+    await answer('old', 1)
+    await answer('new')
     expect(await read).toBe('new')
   })
 
-  test('is what is under the prefix, by whole parts', async () => {
+  test('is what is under the prefix, by whole parts', () => {
     const { cache, declare } = start()
     const keys = ['membership', 'membership/actions-left', 'memberships', 'member', 'password']
     const entries = keys.map(key => ({ key, ...declare(key) }))
@@ -218,38 +144,21 @@ describe('what is invalid', () => {
   })
 })
 
-describe('what is written', () => {
-  test('counts as newest: a read under way is dropped, and who waits for it gets what was written', async () => {
-    const { entry, flights, answer, state } = start()
-    entry.retain()
-    const read = entry.read()
-    entry.write('written')
-    expect(state()).toEqual(['written', false, undefined])
-    expect(flights[0]?.signal.aborted).toBe(true)
-    await answer('old', 0)
-    expect(state()).toEqual(['written', false, undefined])
-    expect(await read).toBe('written')
-  })
-
-  test('is fresh, clears an error, and is forgotten when nobody uses it', async () => {
-    const { entry, flights, fail, state } = start()
-    const release = entry.retain()
-    await fail()
-    entry.write('written')
-    expect(state()).toEqual(['written', false, undefined])
-    expect(await entry.read()).toBe('written')
-    expect(flights).toHaveLength(1)
-    release()
-    await pass(CACHE_TIME)
-    expect(entry.data.value).toBeUndefined()
-  })
+test('what is written counts as newest: a read under way is dropped, and who waits for it gets what was written', async () => {
+  const { entry, flights, answer, state } = start()
+  const read = entry.read()
+  entry.write('written')
+  expect(flights[0]?.signal.aborted).toBe(true)
+  await answer('old')
+  expect(state()).toEqual(['written', false, undefined])
+  expect(await read).toBe('written')
 })
 
 describe('clearing', () => {
-  test('forgets everything at once, in use or not, and asks nothing', async () => {
-    const { cache, entry, flights, declare, state } = await inUse()
+  test('forgets everything at once, asks nothing, and leaves no clock running', async () => {
+    const { cache, entry, flights, declare } = await inUse()
     const other = declare('b')
-    other.entry.retain()
+    other.entry.retain()()
     await other.answer('one')
     const seen: unknown[] = []
     entry.data.subscribe(() => seen.push([entry.data.peek(), other.entry.data.peek()]))
@@ -258,49 +167,33 @@ describe('clearing', () => {
       ['one', 'one'],
       [undefined, undefined],
     ])
-    expect(state()).toEqual(NOTHING)
     expect(flights).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test.each(['answer', 'fail'] as const)(
-    'drops a request under way: who asked gets an abort, and nothing of the next member (%s)',
-    async end => {
-      const started = start()
-      const earlier = outcome(started.entry.read())
-      started.cache.clear()
-      const later = started.entry.read()
-      expect(started.flights[0]?.signal.aborted).toBe(true)
-      await started[end]('of the last member', 0)
-      await started.answer('of the next member', 1)
-      expect(isAbort(await earlier)).toBe(true)
-      expect(await later).toBe('of the next member')
-      expect(started.state()).toEqual(['of the next member', false, undefined])
-    },
-  )
+  test('drops a request under way: who asked gets an abort, and nothing of the next member', async () => {
+    const { cache, entry, flights, answer, state } = start()
+    const earlier = outcome(entry.read())
+    cache.clear()
+    const later = entry.read()
+    expect(flights[0]?.signal.aborted).toBe(true)
+    await answer('of the last member', 0)
+    await answer('of the next member', 1)
+    expect(isAbort(await earlier)).toBe(true)
+    expect(await later).toBe('of the next member')
+    expect(state()).toEqual(['of the next member', false, undefined])
+  })
 })
 
-describe('a member who comes back to the page', () => {
-  test('gets new data where that was asked for, every time, in one request at a time', async () => {
-    const { cache, declare } = start()
-    const { entry, flights, answer, fail, state } = declare('membership', true)
-    entry.retain()
-    cache.focus()
-    expect(flights).toHaveLength(1)
-    await answer('one')
-    cache.focus()
-    await answer('two')
-    cache.focus()
-    await fail()
-    expect(flights).toHaveLength(3)
-    expect(state()).toEqual(['two', false, 'mis'])
-  })
-
-  test('gets nothing new where it was not asked for, or where nobody looks', async () => {
-    const { cache, flights, declare } = await inUse()
-    const unused = declare('unused', true)
-    await pass(STALE_TIME)
-    cache.focus()
-    expect([flights.length, unused.flights.length]).toEqual([1, 0])
-  })
+test('a member who comes back gets new data where that was asked for, every time, in one request at a time', async () => {
+  const { cache, declare, flights } = await inUse()
+  const membership = declare('membership', true)
+  cache.focus()
+  expect(membership.flights).toHaveLength(0)
+  membership.entry.retain()
+  cache.focus()
+  await membership.answer('one')
+  cache.focus()
+  expect(membership.flights).toHaveLength(2)
+  expect(flights).toHaveLength(1)
 })
