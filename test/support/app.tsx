@@ -8,7 +8,7 @@ import { listen } from '../../src/app/listen.ts'
 import { memoryHistory } from '../../src/lib/history.ts'
 import { createMockApi, type MockApi } from '../../src/mock/api.ts'
 import { createMockFetch, type MockFetch } from '../../src/mock/mock-fetch.ts'
-import type { TabMessage, Tabs } from '../../src/session/tabs.ts'
+import type { TabMessage } from '../../src/session/tabs.ts'
 import { tokensIn, withoutTokens } from '../../src/session/token.ts'
 import { settle } from './clock.ts'
 import { ORIGIN, plainConfig } from './config.ts'
@@ -23,13 +23,11 @@ interface AppOptions {
   readonly storage?: () => Storage
   /** The text of the page's cookies. */
   readonly cookies?: () => string
-  /** The other tabs of this browser. */
-  readonly others?: Tabs
 }
 
 /** The app without its view, and what a test sees of the browser around it. */
 export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions = {}) {
-  const { at = '/', config, storage = () => sessionStorage, cookies = () => '', others } = options
+  const { at = '/', config, storage = () => sessionStorage, cookies = () => '' } = options
   const url = new URL(at, ORIGIN)
   let tokens = options.tokens ?? tokensIn(url.search)
   const history = memoryHistory(url.pathname + withoutTokens(url.search) + url.hash)
@@ -40,13 +38,9 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
     config: { ...plainConfig, ...config },
     history,
     tabs: {
-      tell: message => {
-        told.push(message)
-        others?.tell(message)
-      },
+      tell: message => void told.push(message),
       listen: listener => {
         hear = listener
-        others?.listen(listener)
       },
     },
     fetch,

@@ -10,13 +10,13 @@ import { pass } from '../../support/clock.ts'
 import { ORIGIN } from '../../support/config.ts'
 import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
 import { button, heading, press, radio, type, words } from '../../support/user.ts'
-import type { CallClass } from './table.ts'
 
 /** How a member comes to make one of the calls of §7. */
 export interface Journey {
   /** As in the mock's route table. */
   readonly call: string
-  readonly kind: CallClass
+  /** The column of the table. */
+  readonly kind: string
   readonly at: string
   readonly as?: string
   /** The answers of the mock come bare. */
