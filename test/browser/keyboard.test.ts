@@ -123,49 +123,32 @@ test('the keyboard goes on after a button that a wrong field disables on the way
   await press(page, 'Shift+Tab', email)
 })
 
-interface Vanishing {
-  /** A state of the gallery in which a button stands that will go away. */
-  readonly state: string
-  readonly button: string
-  /** Where the keyboard goes on when it has gone. */
-  readonly next: (page: Page) => Locator
-}
-
 const RETRY = 'Opnieuw proberen'
+const ASK = 'Wachtwoord aanvragen per mail'
 
-const VANISHING: readonly Vanishing[] = [
-  { state: 'account-load-error', button: RETRY, next: page => heading(page, 'Klup Compleet') },
-  { state: 'account-actions-error', button: RETRY, next: page => heading(page, 'Klup Start') },
-  { state: 'account-stale', button: RETRY, next: page => heading(page, 'Klup Compleet') },
-  { state: 'membership-load-error', button: RETRY, next: page => heading(page, 'Kies je lidmaatschap') },
-  { state: 'membership-state-error', button: RETRY, next: page => heading(page, 'Jouw lidmaatschap') },
-  { state: 'membership-offer-unknown', button: RETRY, next: page => heading(page, 'Kies je lidmaatschap') },
-  {
-    state: 'cancellation-load-error',
-    button: RETRY,
-    next: page => heading(page, 'Waarom wil je je lidmaatschap opzeggen?'),
-  },
-  {
-    state: 'cancellation-state-error',
-    button: RETRY,
-    next: page => heading(page, 'We zien je graag blijven!'),
-  },
-  { state: 'failure-start', button: RETRY, next: page => heading(page, 'Welkom bij Klup!') },
-  { state: 'payment-unknown', button: 'Opnieuw controleren', next: page => heading(page, 'Betaling') },
-  {
-    state: 'account-no-password',
-    button: 'Wachtwoord aanvragen per mail',
-    next: page => page.getByText(/^Als er een account is/).locator('xpath=ancestor::*[@tabindex][1]'),
-  },
+/** States of the gallery in which a button stands that goes away, and the heading where the keyboard goes on then. */
+const VANISHING: [state: string, next: string, name?: string][] = [
+  ['account-load-error', 'Klup Compleet'],
+  ['account-actions-error', 'Klup Start'],
+  ['account-stale', 'Klup Compleet'],
+  ['membership-load-error', 'Kies je lidmaatschap'],
+  ['membership-state-error', 'Jouw lidmaatschap'],
+  ['membership-offer-unknown', 'Kies je lidmaatschap'],
+  ['cancellation-load-error', 'Waarom wil je je lidmaatschap opzeggen?'],
+  ['cancellation-state-error', 'We zien je graag blijven!'],
+  ['failure-start', 'Welkom bij Klup!'],
+  ['payment-unknown', 'Betaling', 'Opnieuw controleren'],
+  ['account-no-password', '', ASK],
 ]
 
 test.describe('a button that goes away after it was pressed', () => {
-  for (const { state, button: name, next } of VANISHING) {
+  for (const [state, next, name = RETRY] of VANISHING) {
     test(`does not take the focus with it: ${name} of ${state}`, async ({ page, site }) => {
       await stateNamed(state).open({ page, site })
       site.mock.api.world.faults.clear()
       await button(page, name).focus()
-      await press(page, 'Enter', next(page))
+      const notice = page.getByText(/^Als er een account is/).locator('xpath=ancestor::*[@tabindex][1]')
+      await press(page, 'Enter', next ? heading(page, next) : notice)
       await expect(button(page, name)).toHaveCount(0)
     })
   }

@@ -92,13 +92,6 @@ describe('a toast', () => {
     expect(toasts()).toHaveLength(1)
   }
 
-  test('goes by itself, and what it said still stands in the page', async () => {
-    await fail()
-    await pass(TOAST_LIFE + TOAST_EXIT)
-    expect(toasts()).toEqual([])
-    expect(main()).toContain('Te veel aanvragen.')
-  })
-
   test('can be closed', async () => {
     await fail()
     await press(button('Melding sluiten'))

@@ -52,13 +52,6 @@ describe('the reason cannot be recorded', () => {
     expectEnded(app)
   })
 
-  test('the second press tries to record again', async () => {
-    const app = await fail()
-    await press(button(SUBMIT))
-    expect(posts(app)).toEqual([RECORD, RECORD, END])
-    expectEnded(app)
-  })
-
   test.each([
     ['«Toch opzeggen» twice', ANYWAY, ANYWAY],
     ['both buttons', ANYWAY, SUBMIT],

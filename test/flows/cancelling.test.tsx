@@ -169,12 +169,6 @@ test.each([
   expect(app.address()).toBe('/membership')
 })
 
-test('on its last day a membership can be cancelled', async () => {
-  const app = await visit('laatste-dag')
-  await send()
-  expectEnded(app)
-})
-
 describe('a half-written cancellation survives the end of the session', () => {
   async function loseSession() {
     const app = await visit()

@@ -68,12 +68,6 @@ describe('login', () => {
     expect(app.address()).toBe(end)
   })
 
-  test('at a hash of the mobile app the download page comes', async () => {
-    const app = await renderApp({ at: '/#/activities/12' })
-    await logIn('lid')
-    expect(app.leaveForGood).toHaveBeenCalledTimes(1)
-  })
-
   test('while it runs the spinner covers the page', async () => {
     const app = await renderApp({ at: '/login' })
     const held = app.stub.hold('POST /api/login')

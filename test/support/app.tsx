@@ -82,8 +82,6 @@ interface RenderOptions extends Omit<AppOptions, 'tokens' | 'storage'> {
   readonly browser?: MockFetch
   /** Under React's StrictMode, which runs effects twice. */
   readonly strict?: boolean
-  /** Leaves an app that was rendered earlier where it is: another tab. */
-  readonly beside?: boolean
 }
 
 /** A browser of the mock, on the page of the app. */
@@ -102,12 +100,14 @@ let listening = new AbortController()
 
 /** The whole app in memory, against the mock API in this process. Unknown requests fail there. */
 export async function renderApp(options: RenderOptions = {}) {
-  const { as, mock = createMockApi(), faults = {}, strict = false, beside = false } = options
+  const { as, mock = createMockApi(), faults = {}, strict = false } = options
   for (const [call, fault] of Object.entries(faults)) mock.setFault(call, fault)
   const browser = options.browser ?? newBrowser(mock)
   if (as) await signIn(browser, as)
   const stub = stubFetch({}, browser as typeof fetch)
-  if (!beside) cleanup()
+  cleanup()
+  listening.abort()
+  listening = new AbortController()
   const { app, ...rest } = prepareApp(stub.fetch, options)
   const Mode = strict ? StrictMode : Fragment
   const view = render(
@@ -115,10 +115,6 @@ export async function renderApp(options: RenderOptions = {}) {
       <AppView app={app} />
     </Mode>,
   )
-  if (!beside) {
-    listening.abort()
-    listening = new AbortController()
-  }
   listen(app, view.container, listening.signal)
   void app.session.look()
   await settle()

@@ -8,8 +8,8 @@ export interface FormOnPage {
   readonly call: string
   /** Labels in the order of the page, each with a right value. */
   readonly right: Readonly<Record<string, string>>
-  /** The names that the server gives to the fields. */
-  readonly serverNames: readonly (readonly [string, string])[]
+  /** The label of each name that the server gives to a field. */
+  readonly serverNames: Readonly<Record<string, string>>
 }
 
 const login: FormOnPage = {
@@ -17,11 +17,7 @@ const login: FormOnPage = {
   submit: 'Inloggen',
   call: 'POST /api/login',
   right: { 'E-mail': 'gratis@voorbeeld.nl', Wachtwoord: 'Klup1234' },
-  serverNames: [
-    ['username', 'E-mail'],
-    ['email', 'E-mail'],
-    ['password', 'Wachtwoord'],
-  ],
+  serverNames: { username: 'E-mail', email: 'E-mail', password: 'Wachtwoord' },
 }
 
 const forgot: FormOnPage = {
@@ -29,10 +25,7 @@ const forgot: FormOnPage = {
   submit: 'Opvragen',
   call: 'GET /api/account/password/forgot',
   right: { 'E-mail': 'gratis@voorbeeld.nl' },
-  serverNames: [
-    ['emailAddress', 'E-mail'],
-    ['email', 'E-mail'],
-  ],
+  serverNames: { emailAddress: 'E-mail', email: 'E-mail' },
 }
 
 const change: FormOnPage = {
@@ -45,11 +38,11 @@ const change: FormOnPage = {
     'Nieuw wachtwoord': 'Nieuw1234',
     'Herhaal nieuwe wachtwoord': 'Nieuw1234',
   },
-  serverNames: [
-    ['oldPassword', 'Oud wachtwoord'],
-    ['newPassword', 'Nieuw wachtwoord'],
-    ['newPasswordCheck', 'Herhaal nieuwe wachtwoord'],
-  ],
+  serverNames: {
+    oldPassword: 'Oud wachtwoord',
+    newPassword: 'Nieuw wachtwoord',
+    newPasswordCheck: 'Herhaal nieuwe wachtwoord',
+  },
 }
 
 const reset: FormOnPage = {
@@ -57,12 +50,12 @@ const reset: FormOnPage = {
   submit: 'Wijzigen',
   call: 'POST /api/account/password/reset',
   right: { Wachtwoord: 'Nieuw1234', 'Herhaal wachtwoord': 'Nieuw1234' },
-  serverNames: [
-    ['newPassword', 'Wachtwoord'],
-    ['password', 'Wachtwoord'],
-    ['newPasswordCheck', 'Herhaal wachtwoord'],
-    ['passwordCheck', 'Herhaal wachtwoord'],
-  ],
+  serverNames: {
+    newPassword: 'Wachtwoord',
+    password: 'Wachtwoord',
+    newPasswordCheck: 'Herhaal wachtwoord',
+    passwordCheck: 'Herhaal wachtwoord',
+  },
 }
 
 /** The four forms with text fields. */

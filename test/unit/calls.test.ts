@@ -21,101 +21,56 @@ function start(sent: string, answer: () => Response | Promise<Response>, config:
 
 type Run = (api: Api, signal: AbortSignal) => Promise<unknown>
 
-/** Section 7, in its order: what goes out, with which body, and what comes of which answer. */
-const CALLS: Record<keyof Api, [sent: string, run: Run, body?: unknown, answer?: unknown, gives?: unknown]> =
-  {
-    currentUser: ['GET /api/klupper', (api, signal) => api.currentUser(signal), undefined, USER, USER],
-    login: [
-      'POST /api/login',
-      api => api.login('a+b@c.nl', ' Wacht 1&woord '),
-      { username: 'a+b@c.nl', password: ' Wacht 1&woord ' },
-    ],
-    logout: ['POST /api/logout', api => api.logout()],
-    singleSignOn: [
-      'POST /api/account/sso/a%2Fb%2Bc%3D',
-      api => api.singleSignOn('a/b+c='),
-      undefined,
-      { id: 1 },
-    ],
-    forgotPassword: [
-      'GET /api/account/password/forgot?emailAddress=a%2Bb%40c.nl',
-      api => api.forgotPassword('a+b@c.nl'),
-    ],
-    resetPassword: [
-      'POST /api/account/password/reset',
-      api => api.resetPassword('to/ken+%', 'Nieuw1', 'Nieuw1'),
-      { verificationToken: 'to/ken+%', newPassword: 'Nieuw1', newPasswordCheck: 'Nieuw1' },
-      { id: 1 },
-    ],
-    changePassword: ['PUT /api/account/password', api => api.changePassword(PASSWORDS), PASSWORDS, { id: 1 }],
-    hasPassword: [
-      'GET /api/account/password',
-      (api, signal) => api.hasPassword(signal),
-      undefined,
-      { id: 1 },
-      true,
-    ],
-    subscriptions: ['GET /api/subscription', (api, signal) => api.subscriptions(signal), undefined, [], []],
-    membership: [
-      'GET /api/membership',
-      (api, signal) => api.membership(signal),
-      undefined,
-      { data: { endDate: null } },
-      { endDate: null },
-    ],
-    isSuperklupper: [
-      'GET /api/membership/superklupper',
-      (api, signal) => api.isSuperklupper(signal),
-      undefined,
-      undefined,
-      true,
-    ],
-    actionsLeft: [
-      'GET /api/membership/actions-left',
-      (api, signal) => api.actionsLeft(signal),
-      undefined,
-      { data: { participations: 2, contactRequests: 1 } },
-      { participations: 2, contactRequests: 1 },
-    ],
-    cancellationTypes: [
-      'GET /api/membership/cancellation/type',
-      (api, signal) => api.cancellationTypes(signal),
-      undefined,
-      { data: [{ id: 1, description: 'Te duur' }] },
-      [{ id: 1, description: 'Te duur' }],
-    ],
-    recordCancellation: [
-      'POST /api/membership/cancellation',
-      api => api.recordCancellation(3, 'Tot “ziens” 👋'),
-      { reasonText: 'Tot “ziens” 👋', reasonType: { id: 3 } },
-    ],
-    endMembership: ['POST /api/membership/end', api => api.endMembership()],
-    createPayment: [
-      'POST /api/payment',
-      api => api.createPayment(4),
-      { subscriptionId: 4, redirectUrl: plainConfig.paymentRedirectUrl },
-      { _links: { checkout: { href: 'https://bank.example/' } } },
-      { _links: { checkout: { href: 'https://bank.example/' } } },
-    ],
-    payment: [
-      'GET /api/payment?id=tr_1&x=a+b%20c',
-      (api, signal) => api.payment('?id=tr_1&x=a+b%20c', signal),
-      undefined,
-      { data: { status: 'paid' } },
-      { status: 'paid' },
-    ],
-  }
+/** Section 7, in its order: what goes out, and with which body. */
+const CALLS: Record<keyof Api, [sent: string, run: Run, body?: unknown]> = {
+  currentUser: ['GET /api/klupper', (api, signal) => api.currentUser(signal)],
+  login: [
+    'POST /api/login',
+    api => api.login('a+b@c.nl', ' Wacht 1&woord '),
+    { username: 'a+b@c.nl', password: ' Wacht 1&woord ' },
+  ],
+  logout: ['POST /api/logout', api => api.logout()],
+  singleSignOn: ['POST /api/account/sso/a%2Fb%2Bc%3D', api => api.singleSignOn('a/b+c=')],
+  forgotPassword: [
+    'GET /api/account/password/forgot?emailAddress=a%2Bb%40c.nl',
+    api => api.forgotPassword('a+b@c.nl'),
+  ],
+  resetPassword: [
+    'POST /api/account/password/reset',
+    api => api.resetPassword('to/ken+%', 'Nieuw1', 'Nieuw1'),
+    { verificationToken: 'to/ken+%', newPassword: 'Nieuw1', newPasswordCheck: 'Nieuw1' },
+  ],
+  changePassword: ['PUT /api/account/password', api => api.changePassword(PASSWORDS), PASSWORDS],
+  hasPassword: ['GET /api/account/password', (api, signal) => api.hasPassword(signal)],
+  subscriptions: ['GET /api/subscription', (api, signal) => api.subscriptions(signal)],
+  membership: ['GET /api/membership', (api, signal) => api.membership(signal)],
+  isSuperklupper: ['GET /api/membership/superklupper', (api, signal) => api.isSuperklupper(signal)],
+  actionsLeft: ['GET /api/membership/actions-left', (api, signal) => api.actionsLeft(signal)],
+  cancellationTypes: [
+    'GET /api/membership/cancellation/type',
+    (api, signal) => api.cancellationTypes(signal),
+  ],
+  recordCancellation: [
+    'POST /api/membership/cancellation',
+    api => api.recordCancellation(3, 'Tot “ziens” 👋'),
+    { reasonText: 'Tot “ziens” 👋', reasonType: { id: 3 } },
+  ],
+  endMembership: ['POST /api/membership/end', api => api.endMembership()],
+  createPayment: [
+    'POST /api/payment',
+    api => api.createPayment(4),
+    { subscriptionId: 4, redirectUrl: plainConfig.paymentRedirectUrl },
+  ],
+  payment: ['GET /api/payment?id=tr_1&x=a+b%20c', (api, signal) => api.payment('?id=tr_1&x=a+b%20c', signal)],
+}
 
-const ROWS = Object.entries(CALLS).map(([name, [sent, run, body, answer, gives]]) => {
-  return { name, sent, run, body, answer, gives }
-})
+const ROWS = Object.entries(CALLS).map(([name, [sent, run, body]]) => ({ name, sent, run, body }))
 
-test.each(ROWS)('$name sends $sent', async ({ sent, run, body, answer, gives }) => {
-  const { api, stub, events } = start(sent, () => (answer === undefined ? empty() : json(answer)))
-  expect(await run(api, open)).toEqual(gives)
+test.each(ROWS)('$name sends $sent', async ({ sent, run, body }) => {
+  const { api, stub } = start(sent, () => empty())
+  await outcome(run(api, open))
   expect(stub.sent.map(({ init, url }) => `${init.method} ${url}`)).toEqual([sent])
   expect(stub.sent[0]?.body).toEqual(body)
-  expect(events()).toEqual([])
 })
 
 test.each(ROWS.filter(({ name, sent }) => sent.startsWith('GET') && name !== 'forgotPassword'))(

@@ -13,54 +13,34 @@ import {
 } from '../../src/lib/errors.ts'
 
 /** More than a call's method and template must never be kept. */
-const call = {
-  method: 'POST',
-  path: '/sso/{token}',
-  params: { token: 'geheim' },
-  body: 'geheim',
-  search: '?geheim',
-}
+const secrets = { params: { token: 'geheim' }, body: 'geheim', search: '?geheim' }
+const call = { method: 'POST', path: '/sso/{token}', ...secrets }
 const item = { code: 'not_found', message: 'Uit de server', field: 'password' }
-const OWN = 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'
 
-/** What each error says to people, and which part of it a helpdesk may see. */
+/** What each error says to people, and what of it a helpdesk may see besides its name and call. */
 test.each([
+  [new NetworkError(call, 'geheim'), 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'],
+  [new TimeoutError(call), 'Het duurt te lang voordat er antwoord komt. Probeer het opnieuw.'],
+  [new ContractError(call, ['geheim']), 'Het antwoord van de server klopt niet.'],
+  [new HttpError(call, 400), 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'],
+  [new HttpError(call, 429), 'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.'],
+  [new HttpError(call, 503), 'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'],
+  [new HttpError(call, 404, [item]), 'Uit de server'],
   [
-    new NetworkError(call, 'geheim'),
-    'Er is geen verbinding. Controleer je internet en probeer het opnieuw.',
-    {},
+    new HttpError(call, 400, [{ ...item, message: '' }, item]),
+    'Dat is niet gelukt (fout 400). Probeer het opnieuw.',
   ],
-  [new TimeoutError(call), 'Het duurt te lang voordat er antwoord komt. Probeer het opnieuw.', {}],
-  [new ContractError(call, ['geheim']), 'Het antwoord van de server klopt niet.', {}],
-  [new HttpError(call, 400), OWN, { status: 400 }],
-  [
-    new HttpError(call, 429),
-    'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.',
-    { status: 429 },
-  ],
-  [
-    new HttpError(call, 503),
-    'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.',
-    { status: 503 },
-  ],
-  [new HttpError(call, 404, [item]), 'Uit de server', { status: 404, code: 'not_found' }],
-  [new HttpError(call, 400, [{ ...item, message: '' }, item]), OWN, { status: 400, code: 'not_found' }],
-])('%o', (error, message, detail) => {
+])('%o', (error, message) => {
+  const { name, where } = error
+  const http = error instanceof HttpError ? { status: error.status, code: error.items[0]?.code } : {}
   expect(error.message).toBe(message)
-  expect(error.where).toEqual({ method: 'POST', path: '/sso/{token}' })
-  expect(JSON.parse(serializeError(error))).toEqual({
-    name: error.name,
-    ...detail,
-    call: 'POST /sso/{token}',
-  })
+  expect(where).toEqual({ method: 'POST', path: '/sso/{token}' })
+  expect(JSON.parse(serializeError(error))).toEqual({ name, ...http, call: 'POST /sso/{token}' })
 })
 
-test.each([
-  [new TypeError('geheim'), 'TypeError'],
-  ['geheim', 'Error'],
-  [undefined, 'Error'],
-])('of %o, which is no error of a call, only the name is told', (error, name) => {
-  expect(JSON.parse(serializeError(error))).toEqual({ name })
+test('of what is no error of a call only the name is told', () => {
+  expect(serializeError(new TypeError('geheim'))).toBe('{"name":"TypeError"}')
+  expect(serializeError('geheim')).toBe('{"name":"Error"}')
 })
 
 test('an abort is known from every other failure', () => {

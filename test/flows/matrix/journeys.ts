@@ -51,7 +51,7 @@ const form = (page: FormOnPage, undo: (api: MockApi) => void, rest: Partial<Jour
   kind: 'form',
   at: page.at,
   ...(page.as && { as: page.as }),
-  ...(page.serverNames[0] && { field: page.serverNames[0][0] }),
+  field: Object.keys(page.serverNames)[0] ?? '',
   act: () => fillIn(page).then(() => press(button(page.submit))),
   worked: () => {},
   again: async ({ mock }) => {
