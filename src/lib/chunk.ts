@@ -17,7 +17,7 @@ export class ChunkError extends Error {
 }
 
 /** How long a script chunk may take, in ms (§9). */
-const CHUNK_TIMEOUT = 120_000
+export const CHUNK_TIMEOUT = 120_000
 
 /** Wraps a dynamic import. Rejects with `ChunkError` when it fails or takes longer than `timeout` ms (§9). */
 export function lazy<Value>(load: () => Promise<Value>, timeout = CHUNK_TIMEOUT): Lazy<Value> {

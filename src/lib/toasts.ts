@@ -25,8 +25,8 @@ export interface Toasts {
 }
 
 /** A toast lives 5000 ms and leaves in 300 ms (§9). */
-const TOAST_LIFE = 5000
-const TOAST_EXIT = 300
+export const TOAST_LIFE = 5000
+export const TOAST_EXIT = 300
 const MAX_TEXT = 300
 
 /** Makes an empty stack. The same text that is already shown is not shown twice: its clock starts anew. */

@@ -40,23 +40,17 @@ const toldBy = (page: Page, status: () => string, { url }: Site) =>
   )
 
 test.describe('in a translated page', () => {
-  for (const [path, label] of [
-    ['/account/change-password', 'Nieuw wachtwoord'],
-    ['/forgot-password/reset-lid', 'Wachtwoord'],
-  ] as const) {
-    test(`a new password at ${path} is ticked off while it is typed`, async ({ page, site }) => {
-      if (path.startsWith('/account')) await site.signIn(page, 'lid')
-      await page.goto(site.url + path)
-      const field = page.getByLabel(label, { exact: true })
-      await expect(field).toBeVisible()
-      await translate(page)
-      await field.pressSequentially('Ab1def')
-      await expect(page.getByText('voldaan')).toHaveCount(4)
-      await field.fill('a')
-      await expect(page.getByText('voldaan')).toHaveCount(1)
-      await expect(field).toHaveValue('a')
-    })
-  }
+  test('a new password is ticked off while it is typed', async ({ page, site }) => {
+    await page.goto(`${site.url}/forgot-password/reset-lid`)
+    const field = page.getByLabel('Wachtwoord', { exact: true })
+    await expect(field).toBeVisible()
+    await translate(page)
+    await field.pressSequentially('Ab1def')
+    await expect(page.getByText('voldaan')).toHaveCount(4)
+    await field.fill('a')
+    await expect(page.getByText('voldaan')).toHaveCount(1)
+    await expect(field).toHaveValue('a')
+  })
 
   test('a payment that takes long and then fails says so', async ({ page, site }) => {
     let status = 'pending'

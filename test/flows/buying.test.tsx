@@ -1,15 +1,22 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createTestApi } from '../support/data.ts'
+import { renderApp } from '../support/app.tsx'
+import { pass, settle } from '../support/clock.ts'
+import { json } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
-import { button, link, press, radio, toasts, words } from '../support/person.ts'
-import { renderApp } from '../support/render-app.tsx'
-import { pass, settle } from '../support/time.ts'
-import { json } from '../support/wire.ts'
+import { button, link, press, radio, toasts, words } from '../support/user.ts'
 
 setUpFlow()
 
 const PAY = 'Betalen met iDeal'
+const SUPER = 'GET /api/membership/superklupper'
+
+const ORDINARY = [
+  '3 maanden, €17,95, €5,98 per maand',
+  '6 maanden, €34,95, €5,83 per maand',
+  '12 maanden, €59,95, €5,00 per maand, Voordeligste keuze',
+]
+const SPECIAL = '12 maanden, €29,95, €2,50 per maand, Speciaal voor jou'
 
 const plans = () => screen.queryAllByRole('radio').map(plan => plan.getAttribute('aria-label'))
 const chosen = () =>
@@ -18,27 +25,10 @@ const chosen = () =>
     .filter(({ checked }) => checked)
     .map(plan => plan.getAttribute('aria-label'))
 const summary = () => within(screen.getByRole('region', { name: 'Jouw keuze' }))
-const rows = () =>
-  summary()
-    .getAllByRole('term')
-    .map(term => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
-
-const ORDINARY = [
-  '3 maanden, €17,95, €5,98 per maand',
-  '6 maanden, €34,95, €5,83 per maand',
-  '12 maanden, €59,95, €5,00 per maand, Voordeligste keuze',
-]
-function withFault(fault: string) {
-  const api = createTestApi()
-  api.setFault('GET /api/membership/superklupper', fault)
-  return api
-}
-
-const SPECIAL = '12 maanden, €29,95, €2,50 per maand, Speciaal voor jou'
 
 describe('what is offered', () => {
-  test.each(['gratis', 'lid', 'opgezegd', 'verlopen'])('%s sees the ordinary plans, ascending', async as => {
-    await renderApp({ at: '/membership', as })
+  test('a member sees the ordinary plans, ascending', async () => {
+    await renderApp({ at: '/membership', as: 'gratis' })
     expect(plans()).toEqual(ORDINARY)
     expect(words()).not.toContain('Kluppers van het eerste uur')
     expect(toasts()).toEqual([])
@@ -52,7 +42,7 @@ describe('what is offered', () => {
 
   test('a superklupper is thanked, also when nothing special is sold', async () => {
     const app = await renderApp({ at: '/account', as: 'superklupper' })
-    app.wire.answer('GET /api/subscription', () =>
+    app.stub.on('GET /api/subscription', () =>
       json([{ id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }]),
     )
     await press(link('Lidmaatschap'))
@@ -61,67 +51,45 @@ describe('what is offered', () => {
     expect(words()).not.toContain('dit aanbod')
   })
 
-  test.each(['GET /api/subscription', 'GET /api/membership/superklupper'])(
-    'nothing before %s answers',
-    async call => {
-      const app = await renderApp({ at: '/account', as: 'superklupper' })
-      const release = app.wire.hold(call)
-      await press(link('Lidmaatschap'))
-      await pass(10_000)
-      expect(plans()).toEqual([])
-      expect(words()).not.toContain('€')
-      release()
-      await settle()
-      expect(plans()).toHaveLength(3)
-    },
-  )
+  test.each(['GET /api/subscription', SUPER])('nothing before %s answers', async call => {
+    const app = await renderApp({ at: '/account', as: 'superklupper' })
+    const held = app.stub.hold(call)
+    await press(link('Lidmaatschap'))
+    await pass(10_000)
+    expect(plans()).toEqual([])
+    expect(words()).not.toContain('€')
+    held.release()
+    await settle()
+    expect(plans()).toHaveLength(3)
+  })
 
   test('when the special offer cannot be checked: the ordinary plans, a notice, and a retry', async () => {
-    const app = await renderApp({ at: '/account', as: 'superklupper' })
-    app.api.setFault('GET /api/membership/superklupper', '500-html')
-    await press(link('Lidmaatschap'))
+    const faults = { [SUPER]: '500-html' }
+    const app = await renderApp({ at: '/membership', as: 'superklupper', faults })
     expect(plans()).toEqual(ORDINARY)
     expect(words()).toContain('We konden niet nagaan of er een speciaal aanbod voor je is')
     expect(toasts()).toHaveLength(1)
-    await press(button('Opnieuw proberen'))
-    expect(plans()).toEqual(ORDINARY)
-    app.api.setFault('GET /api/membership/superklupper', null)
-    await press(button('Opnieuw proberen'))
-    expect(plans()[0]).toBe(SPECIAL)
-    expect(words()).not.toContain('We konden niet nagaan')
-  })
-
-  test('when the offer turns out to be there after all, the chosen period stays the chosen one', async () => {
-    const app = await renderApp({ at: '/membership/6', as: 'superklupper', api: withFault('500-html') })
-    await press(screen.getByRole('radio', { name: /^12 maanden/ }))
+    await press(radio(/^12 maanden/))
     expect(app.address()).toBe('/membership/12')
-    app.api.setFault('GET /api/membership/superklupper', null)
+    app.mock.setFault(SUPER, null)
     await press(button('Opnieuw proberen'))
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: SPECIAL }).checked).toBe(true)
+    expect(words()).not.toContain('We konden niet nagaan')
+    // The chosen period stays the chosen one.
+    expect(chosen()).toEqual([SPECIAL])
   })
 
   test('a failure is no answer: the next visit asks again', async () => {
     const app = await renderApp({ at: '/account', as: 'superklupper' })
-    app.api.setFault('GET /api/membership/superklupper', '500-html', { times: 1 })
+    app.mock.setFault(SUPER, '500-html', { times: 1 })
     await press(link('Lidmaatschap'))
     await press(link('Mijn Account'))
     await press(link('Lidmaatschap'))
     expect(plans()[0]).toBe(SPECIAL)
   })
 
-  test('when the plans cannot be read: a message and a retry', async () => {
-    const app = await renderApp({ at: '/account', as: 'gratis' })
-    app.api.setFault('GET /api/subscription', '500-html')
-    await press(link('Lidmaatschap'))
-    expect(words()).toContain('We kunnen de lidmaatschappen nu niet laten zien')
-    app.api.setFault('GET /api/subscription', null)
-    await press(button('Opnieuw proberen'))
-    expect(plans()).toEqual(ORDINARY)
-  })
-
   test('no plan for sale: says so', async () => {
     const app = await renderApp({ at: '/account', as: 'gratis' })
-    app.wire.answer('GET /api/subscription', () => json([]))
+    app.stub.on('GET /api/subscription', () => json([]))
     await press(link('Lidmaatschap'))
     expect(words()).toContain('Er is nu geen lidmaatschap te koop.')
   })
@@ -129,10 +97,7 @@ describe('what is offered', () => {
 
 describe('the months in the address', () => {
   test.each([
-    ['gratis', '/membership/3', ORDINARY[0]],
-    ['gratis', '/membership/6', ORDINARY[1]],
     ['gratis', '/membership/12', ORDINARY[2]],
-    ['gratis', '/membership/12/', ORDINARY[2]],
     ['superklupper', '/membership/12', SPECIAL],
     ['gratis', '/account/subscription/6', ORDINARY[1]],
   ])('%s at %s has chosen «%s»', async (as, at, plan) => {
@@ -141,12 +106,13 @@ describe('the months in the address', () => {
     expect(button(PAY)).toBeDefined()
   })
 
-  test.each(['1', '24', '0', '-6', '06', '6.0', '6e0', 'zes', 'undefined', '%20', '6%20', '__proto__'])(
-    '%s selects nothing, and the list is shown',
+  test.each(['', '/24', '/zes'])(
+    '«%s» selects nothing: the list is shown, and nothing is to be paid',
     async months => {
-      await renderApp({ at: `/membership/${months}`, as: 'gratis' })
+      await renderApp({ at: `/membership${months}`, as: 'gratis' })
       expect(plans()).toEqual(ORDINARY)
       expect(chosen()).toEqual([])
+      expect(words()).not.toContain('Nu te betalen')
       expect(screen.queryByRole('button', { name: PAY })).toBe(null)
     },
   )
@@ -155,7 +121,6 @@ describe('the months in the address', () => {
     const app = await renderApp({ at: '/membership/3', as: 'gratis' })
     const page = screen.getByRole('heading', { level: 1 })
     await press(radio(ORDINARY[2] ?? ''))
-    expect(app.address()).toBe('/membership/12')
     expect(chosen()).toEqual([ORDINARY[2]])
     expect(app.history.urls).toEqual(['/membership/12'])
     expect(screen.getByRole('heading', { level: 1 })).toBe(page)
@@ -163,9 +128,12 @@ describe('the months in the address', () => {
 })
 
 describe('the summary', () => {
-  test('says what is bought, for how long, the price per month, for whom, and the total', async () => {
+  test('says what is bought, for how long, the price per month, for whom, the total, and what follows', async () => {
     await renderApp({ at: '/membership/6', as: 'gratis' })
-    expect(rows()).toEqual([
+    const rows = summary()
+      .getAllByRole('term')
+      .map(term => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+    expect(rows).toEqual([
       'Lidmaatschap: Klup Compleet',
       'Periode: 6 maanden',
       'Per maand: €5,83',
@@ -177,32 +145,20 @@ describe('the summary', () => {
     expect(text).toMatch(/Apple of een promotiecode wordt niet automatisch verlengd/)
   })
 
-  test('without a choice there is none, and nothing to pay', async () => {
-    await renderApp({ at: '/membership', as: 'gratis' })
-    expect(screen.queryAllByRole('term').map(({ textContent }) => textContent)).not.toContain('Nu te betalen')
-    expect(screen.queryByRole('button', { name: PAY })).toBe(null)
-  })
-
-  const plan = { id: 1, price: 10, pricePerMonth: 5, numOfMonth: 3 }
-  const renewal = { id: 9, price: 7.5, pricePerMonth: 7.5, numOfMonth: 1, isRenewal: true }
-  test.each([
-    ['one renewal plan', [plan, renewal], '€7,50'],
-    ['none', [plan], '€6,99'],
-    ['two', [plan, renewal, { ...renewal, id: 10 }], '€6,99'],
-    ['an inactive one', [plan, { ...renewal, active: false }], '€6,99'],
-  ])('the renewal price with %s', async (_what, list, price) => {
+  test('has the renewal price of the server', async () => {
     const app = await renderApp({ at: '/account', as: 'gratis' })
-    app.wire.answer('GET /api/subscription', () => json(list))
-    app.app.router.navigate('/membership/3')
+    const plan = { id: 1, price: 10, pricePerMonth: 5, numOfMonth: 3 }
+    const renewal = { id: 9, price: 7.5, pricePerMonth: 7.5, numOfMonth: 1, isRenewal: true }
+    app.stub.on('GET /api/subscription', () => json([plan, renewal]))
+    app.router.navigate('/membership/3')
     await settle()
-    expect(screen.getByRole('region', { name: 'Jouw keuze' }).textContent).toContain(`${price} per maand`)
+    expect(screen.getByRole('region', { name: 'Jouw keuze' }).textContent).toContain('€7,50 per maand')
     expect(plans()).toHaveLength(1)
   })
 
-  test('the conditions are linked when they are configured', async () => {
+  test('links the conditions that are configured', async () => {
     const config = {
       termsUrl: 'https://klup.example/voorwaarden',
-      privacyUrl: '',
       withdrawalUrl: 'https://klup.example/herroepen',
     }
     await renderApp({ at: '/membership/6', as: 'gratis', config })

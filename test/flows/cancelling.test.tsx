@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
-  choose,
   END,
   ENDED,
   expectEnded,
@@ -9,14 +8,27 @@ import {
   REASON,
   RECORD,
   SUBMIT,
+  send,
   TEXT,
   TYPES,
   visit,
 } from '../support/cancelling.ts'
+import { settle } from '../support/clock.ts'
+import { failure } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
-import { button, field, heading, link, main, press, radio, toasts, type, words } from '../support/person.ts'
-import { renderApp } from '../support/render-app.tsx'
-import { pass, settle } from '../support/time.ts'
+import {
+  button,
+  field,
+  heading,
+  link,
+  logIn,
+  main,
+  messageAt,
+  press,
+  radio,
+  toasts,
+  words,
+} from '../support/user.ts'
 
 setUpFlow()
 
@@ -39,47 +51,80 @@ test('the page thanks, asks, lists the reasons of the server, and leads back', a
   expect(app.address()).toBe('/membership')
 })
 
+describe('the reason', () => {
+  const list = () => screen.getByRole('radiogroup', { name: 'Waarom wil je je lidmaatschap opzeggen?' })
+  const MESSAGE = 'Je moet een reden selecteren!'
+
+  test('must be chosen: the message stands under the list, which takes the focus, and nothing is sent', async () => {
+    const app = await visit()
+    expect(messageAt(list())).toBe(undefined)
+    await press(button(SUBMIT))
+    expect(messageAt(list())).toBe(MESSAGE)
+    expect(list().getAttribute('aria-invalid')).toBe('true')
+    const radios = screen.getAllByRole('radio')
+    const after = radios.at(-1)?.compareDocumentPosition(screen.getByText(MESSAGE))
+    expect(after).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(document.activeElement).toBe(radios[0])
+    await press(button(SUBMIT))
+    expect(posts(app)).toEqual([])
+    await press(radio(REASON))
+    expect(messageAt(list())).toBe(undefined)
+  })
+
+  test('is asked for when the list is left without one', async () => {
+    await visit()
+    radio(REASON).focus()
+    radio(REASON).blur()
+    await settle()
+    expect(messageAt(list())).toBe(MESSAGE)
+  })
+
+  test.each(['reasonType', 'reasonTypeId'])(
+    'that the server refuses as %s: it says so under the list',
+    async name => {
+      const app = await visit()
+      app.stub.on(RECORD, () => failure(400, { message: 'Deze reden is er niet meer.', field: name }))
+      await send(REASON, 'Een verhaal.')
+      expect(messageAt(list())).toBe('Deze reden is er niet meer.')
+      expect(toasts()).toEqual(['fout: Deze reden is er niet meer.'])
+      expect(radio(REASON).checked).toBe(true)
+      expect(field(TEXT).value).toBe('Een verhaal.')
+    },
+  )
+})
+
 describe('the flow', () => {
   test('records, ends, refreshes member and membership, says so, and goes to the account', async () => {
     const app = await visit()
-    await choose(REASON, 'Dank jullie wel.')
-    const before = app.calls().length
-    await press(button(SUBMIT))
+    app.stub.sent.length = 0
+    const text = `  <b>«Ja»</b>\n& \\ "zo"  ${'x'.repeat(20_000)}`
+    await send(REASON, text)
     expectEnded(app)
     expect(toasts()).toEqual([ENDED])
-    expect(app.calls().slice(before, before + 2)).toEqual([RECORD, END])
-    const reads = app.calls().slice(before + 2)
+    const [record, end, ...reads] = app.calls()
+    expect([record, end]).toEqual([RECORD, END])
     expect(reads.filter(call => call === 'GET /api/klupper')).toHaveLength(1)
     expect(reads.filter(call => call === 'GET /api/membership')).toHaveLength(1)
-    expect(app.api.world.cancellations).toMatchObject([
-      { member: 'lid', reasonTypeId: 3, reasonText: 'Dank jullie wel.' },
-    ])
+    // The text has no limit, and goes as it was typed.
+    expect(app.mock.world.cancellations).toMatchObject([{ reasonTypeId: 3, reasonText: text }])
     expect(app.history.urls).not.toContain('/membership/cancellation')
   })
 
-  test('the reason is recorded before anything is ended', async () => {
+  test('the reason is recorded before anything is ended, and two presses are one cancellation', async () => {
     const app = await visit()
-    const release = app.wire.hold(RECORD)
-    await choose()
-    await press(button(SUBMIT))
-    await pass(5000)
-    expect(posts(app)).toEqual([RECORD])
-    expect(button(SUBMIT).getAttribute('aria-busy')).toBe('true')
-    release()
-    await settle()
-    expect(posts(app)).toEqual([RECORD, END])
-  })
-
-  test('two presses in one tick, and more while it runs, are one cancellation', async () => {
-    const app = await visit()
-    const release = app.wire.hold(END)
-    await choose()
+    const record = app.stub.hold(RECORD)
+    const end = app.stub.hold(END)
+    await press(radio(REASON))
     const submit = button(SUBMIT)
     submit.click()
     submit.click()
     await settle()
+    expect(posts(app)).toEqual([RECORD])
+    expect(button(SUBMIT).getAttribute('aria-busy')).toBe('true')
+    record.release()
+    await settle()
     await press(button(SUBMIT))
-    release()
+    end.release()
     await settle()
     expect(posts(app)).toEqual([RECORD, END])
     expectEnded(app)
@@ -87,73 +132,51 @@ describe('the flow', () => {
 
   test('leaving while it runs: it is carried out and told, but takes nobody anywhere', async () => {
     const app = await visit()
-    const release = app.wire.hold(END)
-    await choose()
-    await press(button(SUBMIT))
+    const end = app.stub.hold(END)
+    await send()
     await press(link('Lidmaatschap'))
-    release()
+    end.release()
     await settle()
     expect(app.address()).toBe('/membership')
     expect(toasts()).toEqual([ENDED])
     expect(words()).toContain('Opgezegd')
     expect(app.member('lid').hasEndedMembership).toBe(true)
   })
+
+  test('when the session ends meanwhile, a recorded reason ends no membership', async () => {
+    const app = await visit()
+    const record = app.stub.hold(RECORD)
+    await send()
+    await app.hear({ type: 'logout' })
+    record.release()
+    await settle()
+    expect(posts(app)).toEqual([RECORD])
+    expect(toasts()).toEqual([])
+    expect(heading()).toBe('Welkom bij Klup!')
+  })
 })
 
-describe('who has nothing to cancel is told so, and gets no form', () => {
-  test.each([
-    ['gratis', 'Je hebt geen lidmaatschap dat je kunt opzeggen.'],
-    [
-      'opgezegd',
-      'Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met 13-04-2026',
-    ],
-    ['verlopen', 'Je lidmaatschap is al gestopt op 13-03-2026'],
-  ])('%s', async (as, text) => {
-    const app = await visit(as)
-    expect(main()).toContain(text)
-    expect(screen.queryAllByRole('radio')).toEqual([])
-    expect(document.querySelector('form')).toBe(null)
-    expect(app.calls()).not.toContain(TYPES)
-    await press(link(/Terug/))
-    expect(app.address()).toBe('/membership')
-  })
-
-  test('on its last day a membership can be cancelled', async () => {
-    const app = await visit('laatste-dag')
-    expect(main()).toContain('14-03-2026')
-    await choose()
-    await press(button(SUBMIT))
-    expectEnded(app)
-  })
-
-  test('when the membership cannot be read: a message and a retry', async () => {
-    const app = await renderApp({ at: '/membership/cancellation', as: 'lid' })
-    app.app.cache.clear()
-    app.api.setFault('GET /api/membership', '500-html')
-    app.app.cache.invalidate('auth-user', 'membership')
-    await settle()
-    expect(main()).toContain('We kunnen je lidmaatschap nu niet laten zien')
-    app.api.setFault('GET /api/membership', null)
-    await press(button('Opnieuw proberen'))
-    expect(screen.getAllByRole('radio')).toHaveLength(6)
-  })
+test.each([
+  ['gratis', 'Je hebt geen lidmaatschap dat je kunt opzeggen.'],
+  ['opgezegd', 'Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met 13-04-2026'],
+  ['verlopen', 'Je lidmaatschap is al gestopt op 13-03-2026'],
+])('%s has nothing to cancel: the page says so, and has no form', async (as, text) => {
+  const app = await visit(as)
+  expect(main()).toContain(text)
+  expect(document.querySelector('form')).toBe(null)
+  expect(app.calls()).not.toContain(TYPES)
+  await press(link(/Terug/))
+  expect(app.address()).toBe('/membership')
 })
 
 describe('a half-written cancellation survives the end of the session', () => {
   async function loseSession() {
     const app = await visit()
-    await choose(REASON, 'Een verhaal.')
-    app.api.world.sessions.clear()
-    await press(button(SUBMIT))
+    app.mock.world.sessions.clear()
+    await send(REASON, 'Een verhaal.')
     expect(toasts()).toEqual(['fout: Je sessie is verlopen. Log opnieuw in.'])
     expect(words()).not.toContain('Een verhaal.')
     return app
-  }
-
-  async function logIn(name: string) {
-    await type('E-mail', `${name}@voorbeeld.nl`)
-    await type('Wachtwoord', 'Klup1234')
-    await press(button('Inloggen'))
   }
 
   test('for the same member, who comes back to the form', async () => {
@@ -164,7 +187,7 @@ describe('a half-written cancellation survives the end of the session', () => {
     expect(field(TEXT).value).toBe('Een verhaal.')
     await press(button(SUBMIT))
     expectEnded(app)
-    expect(app.api.world.cancellations).toMatchObject([{ reasonText: 'Een verhaal.' }])
+    expect(app.mock.world.cancellations).toMatchObject([{ reasonText: 'Een verhaal.' }])
   })
 
   test('for nobody else', async () => {
@@ -177,12 +200,11 @@ describe('a half-written cancellation survives the end of the session', () => {
 
   test('and is gone once it was sent', async () => {
     const app = await visit()
-    await choose(REASON, 'Een verhaal.')
-    await press(button(SUBMIT))
+    await send(REASON, 'Een verhaal.')
     app.member('lid').hasEndedMembership = false
-    app.app.cache.invalidate('auth-user')
+    app.cache.invalidate('auth-user')
     await settle()
-    app.app.router.navigate('/membership/cancellation')
+    app.router.navigate('/membership/cancellation')
     await settle()
     expect(field(TEXT).value).toBe('')
   })

@@ -1,179 +1,266 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { setUpFlow } from '../support/flow.ts'
-import { AGAIN, asked, minutes, POLL, PROCESSED, title, visitPayment } from '../support/payments.ts'
-import { button, link, press, toasts, words } from '../support/person.ts'
-import { API, renderApp } from '../support/render-app.tsx'
-import { pass, settle } from '../support/time.ts'
-import { becomes } from '../support/visibility.ts'
-import { json } from '../support/wire.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_PATIENCE } from '../../src/domain/payment.ts'
+import { type Running, renderApp } from '../support/app.tsx'
+import { NOON, pass, settle } from '../support/clock.ts'
+import { failure, json } from '../support/fetch-stub.ts'
+import { setUpFlow, takeConsole } from '../support/flow.ts'
+import { becomes, button, heading, link, logIn, main, press, toasts, words } from '../support/user.ts'
 
 setUpFlow()
+
+const POLL = 'GET /api/payment'
+const AGAIN = 'Opnieuw controleren'
+const PROCESSED = 'De betaling wordt nog verwerkt.'
+const PAID = 'De betaling is gelukt, bedankt!'
+
+/** How often the status was asked for. */
+const asked = (app: Running): number => app.calls().filter(call => call === POLL).length
+/** What the page says about the payment. */
+const title = () => screen.getByRole('heading', { level: 2 }).textContent
+const wake = () => window.dispatchEvent(new Event('online'))
+
+/** A member comes from the account to the payment page; `say` changes what the bank says. */
+async function visit(status: string, { at = '/payment?id=tr_1', strict = false } = {}) {
+  const app = await renderApp({ at: '/account', as: 'gratis', strict })
+  const say = (now: string) => app.stub.on(POLL, () => json({ data: { status: now } }))
+  say(status)
+  app.router.navigate(at as `/${string}`)
+  await settle()
+  return { ...app, say }
+}
 
 describe('each status', () => {
   test.each([
     ['open', 'De betaling is gestart.', true, undefined],
     ['pending', PROCESSED, true, undefined],
-    ['paid', 'De betaling is gelukt, bedankt!', false, 'Naar Mijn Account'],
+    ['paid', PAID, false, 'Naar Mijn Account'],
     ['expired', 'De betaling is verlopen.', false, 'Lidmaatschap kopen'],
     ['canceled', 'De betaling is geannuleerd.', false, 'Lidmaatschap kopen'],
     ['failed', 'De betaling is helaas niet gelukt.', false, 'Lidmaatschap kopen'],
     ['authorized', PROCESSED, true, undefined],
-    ['PAID', PROCESSED, true, undefined],
-    ['', PROCESSED, true, undefined],
-    ['__proto__', PROCESSED, true, undefined],
-    ['toString', PROCESSED, true, undefined],
-  ])('%j says «%s»', async (status, text, goesOn, next) => {
-    const app = await visitPayment(() => status)
+  ])('%s says «%s»', async (status, text, goesOn, next) => {
+    const app = await visit(status)
     expect(title()).toBe(text)
-    expect(asked(app)).toBe(1)
+    expect(words().includes('Probeer het alstublieft opnieuw.')).toBe(status === 'failed')
     const offered = screen.queryAllByRole('link', { name: /Naar Mijn Account|Lidmaatschap kopen/ })
     expect(offered.map(({ textContent }) => textContent)).toEqual(next ? [next] : [])
-    await pass(2499)
+    await pass(POLL_INTERVAL - 1)
     expect(asked(app)).toBe(1)
     await pass(1)
     expect(asked(app)).toBe(goesOn ? 2 : 1)
+    await becomes('visible')
+    expect(asked(app)).toBe(goesOn ? 3 : 1)
   })
 
-  test('failed asks to try again', async () => {
-    await visitPayment(() => 'failed')
-    expect(words()).toContain('Probeer het alstublieft opnieuw.')
-  })
-
-  test.each(['expired', 'canceled', 'failed'])('%s: buying again leads to the plans', async status => {
-    const app = await visitPayment(() => status)
+  test('the page follows it, and buying again leads to the plans', async () => {
+    const app = await visit('open')
+    app.say('pending')
+    await pass(POLL_INTERVAL)
+    expect(title()).toBe(PROCESSED)
+    app.say('canceled')
+    await pass(POLL_INTERVAL)
     await press(link('Lidmaatschap kopen'))
     expect(app.address()).toBe('/membership')
     expect(screen.getAllByRole('radio')).toHaveLength(3)
     expect(toasts()).toEqual([])
   })
-
-  test('the page follows the status: open, pending, paid', async () => {
-    let status = 'open'
-    await visitPayment(() => status)
-    status = 'pending'
-    await pass(2500)
-    expect(title()).toBe(PROCESSED)
-    status = 'paid'
-    await pass(2500)
-    expect(title()).toBe('De betaling is gelukt, bedankt!')
-  })
-
-  test('the answer may come without its envelope', async () => {
-    const app = await renderApp({ at: '/account', as: 'gratis' })
-    app.wire.answer(POLL, () => json({ status: 'canceled' }))
-    app.app.router.navigate('/payment')
-    await settle()
-    expect(title()).toBe('De betaling is geannuleerd.')
-  })
 })
 
-test.each([
-  ['', ''],
-  ['?id=tr_1', '?id=tr_1'],
-  ['?b=2&id=tr%2F1&a=x+y&id=z&leeg=', '?b=2&id=tr%2F1&a=x+y&id=z&leeg='],
-])('the query %j of the return address goes along as it came', async (search, sent) => {
-  const app = await visitPayment(() => 'open', { at: `/payment${search}` })
-  await pass(2500)
-  expect(app.wire.sent.filter(({ call }) => call === POLL).map(({ url }) => url)).toEqual([
-    `${API}/api/payment${sent}`,
-    `${API}/api/payment${sent}`,
-  ])
+test('the query of the return address goes along as it came', async () => {
+  const search = '?b=2&id=tr%2F1&a=x+y&id=z&leeg='
+  const app = await visit('open', { at: `/payment${search}` })
+  await pass(POLL_INTERVAL)
+  const urls = app.stub.sent.filter(({ call }) => call === POLL).map(({ url }) => url)
+  expect(urls).toEqual([`/api/payment${search}`, `/api/payment${search}`])
 })
 
 describe('polling', () => {
-  test('never two requests at once; the next comes 2500 ms after the answer', async () => {
-    const app = await visitPayment(() => 'open')
-    const release = app.wire.hold(POLL)
-    await pass(2500)
+  test('never two requests at once; the next comes an interval after the answer', async () => {
+    const app = await visit('open')
+    const held = app.stub.hold(POLL)
+    await pass(POLL_INTERVAL)
+    await pass(8 * POLL_INTERVAL)
+    await becomes('hidden')
+    await becomes('visible')
     expect(asked(app)).toBe(2)
-    await pass(20_000)
-    expect(asked(app)).toBe(2)
-    release()
-    await pass(2499)
+    held.release()
+    await pass(POLL_INTERVAL - 1)
     expect(asked(app)).toBe(2)
     await pass(1)
     expect(asked(app)).toBe(3)
   })
 
-  test('a hidden page asks nothing, and asks at once when it is shown', async () => {
-    const app = await visitPayment(() => 'open')
+  test('a hidden page asks nothing, and asks at once when it is shown, also after a long sleep', async () => {
+    const app = await visit('open')
     await becomes('hidden')
-    await pass(minutes(5))
+    await pass(10 * POLL_INTERVAL)
+    vi.setSystemTime(NOON.getTime() + POLL_LIMIT - POLL_PATIENCE)
     expect(asked(app)).toBe(1)
     await becomes('visible')
     expect(asked(app)).toBe(2)
-    await pass(2500)
+    expect(words()).toContain('Je mag deze pagina sluiten')
+    await pass(POLL_INTERVAL)
     expect(asked(app)).toBe(3)
   })
 
   test('hidden while an answer is on its way: that one counts, and none follows', async () => {
-    let status = 'open'
-    const app = await visitPayment(() => status)
-    const release = app.wire.hold(POLL)
-    await pass(2500)
+    const app = await visit('open')
+    const held = app.stub.hold(POLL)
+    await pass(POLL_INTERVAL)
     await becomes('hidden')
-    status = 'pending'
-    release()
-    await pass(10_000)
+    app.say('pending')
+    held.release()
+    await pass(4 * POLL_INTERVAL)
     expect(asked(app)).toBe(2)
-    await becomes('visible')
-    expect(asked(app)).toBe(3)
     expect(title()).toBe(PROCESSED)
   })
 
   test('a page that begins hidden waits until it is shown', async () => {
     await becomes('hidden')
-    const app = await visitPayment(() => 'open')
-    await pass(30_000)
+    const app = await visit('open')
+    await pass(10 * POLL_INTERVAL)
     expect(asked(app)).toBe(0)
     await becomes('visible')
     expect(asked(app)).toBe(1)
   })
 
   test('leaving the page ends it', async () => {
-    const app = await visitPayment(() => 'open')
+    const app = await visit('open')
     await press(link('Lidmaatschap'))
-    await pass(minutes(1))
-    expect(asked(app)).toBe(1)
-  })
-
-  test.each(['hidden', 'visible'] as const)('a final status is not asked again: %s', async state => {
-    const app = await visitPayment(() => 'failed')
-    await becomes(state)
-    await becomes('visible')
-    await pass(10_000)
+    await pass(10 * POLL_INTERVAL)
     expect(asked(app)).toBe(1)
   })
 
   test('after 2 minutes the page says that it may be closed, and offers to check', async () => {
-    const app = await visitPayment(() => 'pending')
-    await pass(minutes(2) - 2500)
+    const app = await visit('pending')
+    await pass(POLL_PATIENCE - POLL_INTERVAL)
     expect(screen.queryByRole('button', { name: AGAIN })).toBe(null)
-    await pass(5000)
+    await pass(2 * POLL_INTERVAL)
     expect(words()).toContain('Je mag deze pagina sluiten')
     const before = asked(app)
     await press(button(AGAIN))
     expect(asked(app)).toBe(before + 1)
-    await pass(2500)
+    await pass(POLL_INTERVAL)
     expect(asked(app)).toBe(before + 2)
   })
 
   test('after 15 minutes it stops by itself, keeps saying so, and goes on when asked', async () => {
-    const app = await visitPayment(() => 'pending')
-    await pass(minutes(15) + 2500)
+    const app = await visit('pending')
+    await pass(POLL_LIMIT + POLL_INTERVAL, POLL_INTERVAL)
     const before = asked(app)
-    expect(before).toBeGreaterThan(350)
-    await pass(minutes(10))
+    await pass(POLL_PATIENCE, POLL_INTERVAL)
     expect(asked(app)).toBe(before)
     expect(title()).toBe(PROCESSED)
     expect(words()).toContain('Deze pagina controleert niet meer vanzelf.')
     expect(words()).not.toContain('Je ziet hier vanzelf')
     await press(button(AGAIN))
     expect(asked(app)).toBe(before + 1)
-    expect(words()).toContain('Je mag deze pagina sluiten')
-    await pass(2500)
+    await pass(POLL_INTERVAL)
     expect(asked(app)).toBe(before + 2)
     expect(button(AGAIN)).toBeDefined()
+  })
+})
+
+describe('a poll that fails', () => {
+  test('says so, claims nothing, stops, and goes on when asked', async () => {
+    const app = await visit('open')
+    app.stub.on(POLL, () => failure(404, { message: 'Onbekende betaling.' }))
+    await pass(POLL_INTERVAL)
+    expect(main()).toContain('Onbekende betaling.')
+    expect(toasts()).toHaveLength(1)
+    expect(words()).not.toMatch(/niet gelukt|mislukt|geannuleerd/)
+    await pass(10 * POLL_INTERVAL)
+    expect(asked(app)).toBe(2)
+    app.say('pending')
+    await press(button(AGAIN))
+    expect(title()).toBe(PROCESSED)
+    await pass(POLL_INTERVAL)
+    expect(asked(app)).toBe(4)
+    takeConsole()
+  })
+
+  test.each([
+    ['the page is shown again', () => becomes('visible')],
+    ['the connection is there again', async () => void wake()],
+  ])('asks at once when %s', async (_when, wakeUp) => {
+    const app = await visit('open')
+    app.stub.on(POLL, () => Promise.reject(new TypeError('Failed to fetch')))
+    await pass(POLL_INTERVAL)
+    expect(button(AGAIN)).toBeDefined()
+    app.say('canceled')
+    await wakeUp()
+    await settle()
+    expect(title()).toBe('De betaling is geannuleerd.')
+    const before = asked(app)
+    wake()
+    await settle()
+    expect(asked(app)).toBe(before)
+  })
+
+  test('with a 401 ends the session; after the login the page is there again, with its query', async () => {
+    const app = await visit('open', { at: '/payment?id=tr_1&x=a%2Fb' })
+    app.mock.world.sessions.clear()
+    app.stub.off(POLL)
+    await pass(POLL_INTERVAL)
+    expect(toasts()).toEqual(['fout: Je sessie is verlopen. Log opnieuw in.'])
+    expect(heading()).toBe('Welkom bij Klup!')
+    app.say('pending')
+    await logIn('gratis')
+    expect(app.address()).toBe('/payment?id=tr_1&x=a%2Fb')
+    expect(title()).toBe(PROCESSED)
+  })
+})
+
+describe('paid', () => {
+  test('refreshes member, membership and actions left once each, says so, and goes to the account', async () => {
+    const app = await visit('paid', { strict: true })
+    expect(toasts()).toEqual(['Betaling geslaagd!'])
+    Object.assign(app.member('gratis'), { endDate: '2026-09-14', hasEndedMembership: false })
+    app.stub.sent.length = 0
+    await pass(PAID_PAUSE - 1)
+    expect(app.address()).toBe('/payment?id=tr_1')
+    await pass(1)
+    expect(app.history.urls).toEqual(['/account', '/account'])
+    expect(heading()).toBe('Mijn Account')
+    expect(words()).toContain('14-09-2026')
+    await pass(4 * POLL_INTERVAL)
+    expect(app.calls().sort()).toEqual(['GET /api/membership', 'GET /api/membership/actions-left'])
+    expect(toasts()).toEqual([])
+  })
+
+  test('is told, and the member read, once, however often the page is shown', async () => {
+    const app = await visit('open')
+    app.say('paid')
+    const before = app.calls().length
+    const held = app.stub.hold(POLL)
+    await pass(POLL_INTERVAL)
+    await becomes('visible')
+    held.release()
+    await settle()
+    await becomes('visible')
+    expect(app.calls().slice(before)).toEqual([POLL, 'GET /api/klupper'])
+    expect(toasts()).toEqual(['Betaling geslaagd!'])
+  })
+
+  test.each<[string, (app: Running) => Promise<unknown>, string]>([
+    [
+      'the button',
+      () => press(link('Naar Mijn Account')).then(() => press(link('Lidmaatschap'))),
+      '/membership',
+    ],
+    ['the menu', () => press(link('Lidmaatschap')), '/membership'],
+    ['Back', async app => app.history.back(), '/account'],
+    ['the logout', () => press(button('Uitloggen')), '/payment?id=tr_1'],
+    ['the end of the session', app => app.hear({ type: 'expired' }), '/'],
+  ])('who leaves before that by %s stays where they went', async (_way, leave, end) => {
+    const app = await visit('paid')
+    await pass(PAID_PAUSE - 1000)
+    await leave(app)
+    await settle()
+    const { urls } = app.history
+    await pass(PAID_PAUSE)
+    expect(app.address()).toBe(end)
+    expect(app.history.urls).toEqual(urls)
   })
 })

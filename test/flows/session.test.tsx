@@ -1,216 +1,207 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApi } from '../support/data.ts'
-import { setUpFlow, takeConsole } from '../support/flow.ts'
-import { button, heading, isWaiting, main, press, toastDetails, toasts, words } from '../support/person.ts'
-import { newBrowser, type Running, renderApp } from '../support/render-app.tsx'
-import { logIn } from '../support/sign-in.ts'
-import { pass, settle } from '../support/time.ts'
-import { json } from '../support/wire.ts'
+import { renderApp, signIn } from '../support/app.tsx'
+import { pass, settle } from '../support/clock.ts'
+import { failure, json } from '../support/fetch-stub.ts'
+import { setUpFlow } from '../support/flow.ts'
+import { FORMS, fillIn } from '../support/forms.ts'
+import {
+  button,
+  field,
+  heading,
+  isWaiting,
+  link,
+  logIn,
+  main,
+  press,
+  toastDetails,
+  toasts,
+  type,
+  words,
+} from '../support/user.ts'
 
 setUpFlow()
 
-/** Comes to the app while a call shows a fault. */
-async function arrive(fault: string, call = 'GET /api/klupper') {
-  const api = createTestApi()
-  api.setFault(call, fault)
-  return renderApp({ at: '/', as: 'lid', api })
-}
+const LOGIN = 'Welkom bij Klup!'
+const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
 describe('the start', () => {
   test('shows nothing until it is known who is signed in', async () => {
-    await arrive('slow')
+    await renderApp({ as: 'lid', faults: { 'GET /api/klupper': 'slow' } })
     await pass(4999)
     expect(words()).toBe('')
     await pass(1)
     expect(heading()).toBe('Mijn Account')
-    expect(main()).toContain('Marijke')
   })
 
-  test.each(['401', '403', '404', 'login-redirect'])('%s is an ordinary visitor: silent', async fault => {
-    await arrive(fault)
-    expect(heading()).toBe('Welkom bij Klup!')
-    expect(toasts()).toEqual([])
-    expect(main()).not.toMatch(/fout|mis|verlopen/)
-  })
-
-  test.each([
-    ['refuse', 'Er is geen verbinding.', '"NetworkError"'],
-    ['reset', 'Er is geen verbinding.', '"NetworkError"'],
-    ['hang', 'Het duurt te lang', '"TimeoutError"'],
-    ['500-html', '(fout 500)', '"status":500'],
-    ['503-empty', '(fout 503)', '"status":503'],
-    ['200-html', 'Het antwoord van de server klopt niet.', '"ContractError"'],
-    ['truncated-json', 'Het antwoord van de server klopt niet.', '"ContractError"'],
-    ['field-missing', 'Het antwoord van de server klopt niet.', '"ContractError"'],
-  ])('%s is a visitor too, with an error that also stands in the page', async (fault, message, detail) => {
-    await arrive(fault)
-    await pass(fault === 'hang' ? 30_000 : 0, 5000)
-    expect(heading()).toBe('Welkom bij Klup!')
-    expect(toasts()).toHaveLength(1)
-    expect(toasts()[0]).toMatch(/^fout: /)
-    expect(toasts()[0]).toContain(message)
-    expect(toastDetails()[0]).toContain(detail)
-    expect(toastDetails()[0]).toContain('"GET /api/klupper"')
-    expect(main()).toContain(message)
-    takeConsole()
-  })
-
-  test('a list of one member is that member', async () => {
-    await renderApp({ at: '/', as: 'lid', api: createTestApi({ klupperAsList: true }) })
-    expect(main()).toContain('Marijke')
-  })
-
-  test.each([
-    ['an empty list', []],
-    [
-      'two members',
-      [
-        { id: 1, email: 'a@b.nl' },
-        { id: 2, email: 'c@d.nl' },
-      ],
-    ],
-  ])('%s means that nobody is signed in: silent', async (_what, answer) => {
-    const app = await renderApp({ at: '/', as: 'lid' })
-    app.wire.answer('GET /api/klupper', () => json(answer))
-    const again = await renderApp({ at: '/', api: app.api, browser: app.wire.fetch as typeof app.browser })
-    expect(heading()).toBe('Welkom bij Klup!')
-    expect(toasts()).toEqual([])
-    expect(again.calls()).toEqual(['GET /api/klupper'])
+  test('that fails shows the login page, with a detail for a helpdesk in the toast', async () => {
+    await renderApp({ as: 'lid', faults: { 'GET /api/klupper': '503-empty' } })
+    expect(heading()).toBe(LOGIN)
+    expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'])
+    expect(toastDetails()).toEqual(['{"name":"HttpError","status":503,"call":"GET /api/klupper"}'])
   })
 })
 
 describe('login', () => {
   test.each([
     ['/payment?id=tr_1&x=a%2Fb+c', '/payment?id=tr_1&x=a%2Fb+c', 'Betaling'],
-    ['/payment/?id=tr_1', '/payment/?id=tr_1', 'Betaling'],
-    ['/payment', '/payment', 'Betaling'],
     ['/membership/12?utm=brief', '/membership/12', 'Lidmaatschap'],
-    ['/membership?a=b', '/membership', 'Lidmaatschap'],
-    ['/account/change-password?x', '/account/change-password', 'Wachtwoord wijzigen'],
-    ['/membership/cancellation', '/membership/cancellation', 'We zien je graag blijven!'],
-    ['/account?token=geheim', '/account', 'Mijn Account'],
+    ['/#/membership/6?x=1', '/membership/6?x=1', 'Lidmaatschap'],
     ['/nergens?a=b', '/', 'Mijn Account'],
     ['http://localhost:4000//evil.example/payment?id=1', '/', 'Mijn Account'],
-    ['/account/subscription/12', '/account', 'Mijn Account'],
-    ['/membership/%E0%A4%A', '/', 'Mijn Account'],
   ])('who wanted %s gets to %s', async (at, end, title) => {
     const app = await renderApp({ at })
-    expect(heading()).toBe('Welkom bij Klup!')
-    expect(app.address()).toMatch(/^\/(login)?$/)
-    app.wire.answer('GET /api/payment', () => json({ status: 'open' }))
+    expect(heading()).toBe(LOGIN)
+    app.stub.on('GET /api/payment', () => json({ status: 'open' }))
     await logIn('lid')
     expect(app.address()).toBe(end)
     expect(heading()).toBe(title)
     expect(toasts()).toEqual([])
   })
 
-  test('the place is remembered over a reload of the login page', async () => {
-    const { api, browser } = await renderApp({ at: '/membership/6' })
-    const app = await renderApp({ at: '/', api, browser })
-    await logIn('lid')
-    expect(app.address()).toBe('/membership/6')
-  })
-
   test.each([
     ['/#/membership/3', '/membership/3'],
     ['/login', '/account'],
-  ])('who comes to %s after that wants nothing of before', async (at, end) => {
-    const { api, browser } = await renderApp({ at: '/membership/12' })
-    const app = await renderApp({ at, api, browser })
+  ])('opening %s after that discards the stored destination', async (at, end) => {
+    const { mock, browser } = await renderApp({ at: '/membership/12' })
+    const app = await renderApp({ at, mock, browser })
     await logIn('lid')
     expect(app.address()).toBe(end)
-  })
-
-  test('and for one login only', async () => {
-    const { api, browser } = await renderApp({ at: '/membership/6' })
-    await logIn('lid')
-    await press(button('Uitloggen'))
-    const app = await renderApp({ at: '/', api, browser })
-    await logIn('lid')
-    expect(app.address()).toBe('/')
-  })
-
-  test.each([
-    ['a wrong password', async (app: Running) => app.api.setFault('POST /api/login', '401', { times: 1 })],
-    [
-      'a failing login',
-      async (app: Running) => app.api.setFault('POST /api/login', '500-html', { times: 1 }),
-    ],
-    [
-      'a member that cannot be read',
-      async (app: Running) => app.api.setFault('GET /api/klupper', '500-html', { times: 1 }),
-    ],
-  ])('it survives %s', async (_what, spoil) => {
-    const app = await renderApp({ at: '/membership/6' })
-    await spoil(app)
-    await logIn('lid')
-    expect(heading()).toBe('Welkom bij Klup!')
-    expect(toasts()).toHaveLength(1)
-    await press(button('Inloggen'))
-    expect(app.address()).toBe('/membership/6')
-  })
-
-  test.each([
-    ['/', '/', 'Mijn Account'],
-    ['/login', '/account', 'Mijn Account'],
-    ['/login/', '/account', 'Mijn Account'],
-    ['/#/membership', '/membership', 'Lidmaatschap'],
-    ['/#/membership/6?x=1', '/membership/6?x=1', 'Lidmaatschap'],
-    ['/#/nergens', '/account', 'Mijn Account'],
-    ['/#inhoud', '/#inhoud', 'Mijn Account'],
-    ['/#//evil.example', '/#//evil.example', 'Mijn Account'],
-    ['/#/\\evil.example', '/#/\\evil.example', 'Mijn Account'],
-  ])('at %s the member comes to %s', async (at, end, title) => {
-    const app = await renderApp({ at })
-    await logIn('lid')
-    expect(app.address()).toBe(end)
-    expect(heading()).toBe(title)
-    expect(app.redirectExternally).not.toHaveBeenCalled()
-  })
-
-  test.each(['lid', undefined])('at a hash of the mobile app the download page comes (%s)', async as => {
-    const app = await renderApp({ at: '/#/activities/12', ...(as && { as }) })
-    expect(app.redirectExternally.mock.calls).toEqual([['https://klup.example/download']])
-  })
-
-  test('a browser that blocks cookies is named as the cause', async () => {
-    const api = createTestApi()
-    await renderApp({ at: '/login', api, browser: newBrowser(api, { cookies: 'blocked' }) })
-    await logIn('lid')
-    expect(heading()).toBe('Welkom bij Klup!')
-    expect(toasts()).toHaveLength(1)
-    expect(toasts()[0]).toMatch(/cookies/)
-    expect(main()).toMatch(/cookies/)
-    expect(isWaiting()).toBe(false)
   })
 
   test('while it runs the spinner covers the page', async () => {
     const app = await renderApp({ at: '/login' })
-    const release = app.wire.hold('POST /api/login')
+    const held = app.stub.hold('POST /api/login')
     await logIn('lid')
     await pass(1000)
     expect(words()).toContain('Een ogenblik…')
-    release()
+    held.release()
     await settle()
     expect(heading()).toBe('Mijn Account')
     expect(isWaiting()).toBe(false)
   })
 
   test('what went wrong before it is past: its toast goes', async () => {
-    const app = await renderApp({ at: '/' })
+    await renderApp()
     await logIn('lid', 'Verkeerd1')
     expect(toasts()).toHaveLength(1)
     await logIn('lid')
-    expect(heading()).toBe('Mijn Account')
     await pass(300)
     expect(toasts()).toEqual([])
-    expect(app.calls(/login/)).toHaveLength(2)
   })
 
-  test('tells the other tabs, and the current user is read anew', async () => {
-    const app = await renderApp({ at: '/login' })
+  test('registration is in the mobile app', async () => {
+    await renderApp({ at: '/login', config: { downloadUrl: 'https://klup.example/app' } })
+    expect(link('Klup-app').href).toBe('https://klup.example/app')
+  })
+})
+
+describe('the end of the session', () => {
+  test('several 401s at once are one toast; nothing of the member stays; the login leads back', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'lid' })
+    app.mock.world.sessions.clear()
+    app.cache.invalidate('membership', 'subscriptions', 'superklupper')
+    await settle()
+    expect(toasts()).toEqual([`fout: ${EXPIRED}`])
+    expect(heading()).toBe(LOGIN)
+    expect(main()).toContain(EXPIRED)
+    expect(words()).not.toMatch(/Marijke|lid@voorbeeld/)
     await logIn('lid')
-    expect(app.told).toEqual([{ type: 'login', id: 104 }])
-    expect(app.calls().slice(0, 3)).toEqual(['GET /api/klupper', 'POST /api/login', 'GET /api/klupper'])
+    expect(app.address()).toBe('/membership/6')
+    expect(main()).not.toContain(EXPIRED)
+  })
+
+  test('found out by the read after a payment without an answer, it is all that is said', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+    app.mock.setFault('POST /api/payment', 'refuse')
+    app.mock.setFault('GET /api/membership', '401')
+    await press(button('Betalen met iDeal'))
+    expect(toasts()).toEqual([`fout: ${EXPIRED}`])
+    expect(heading()).toBe(LOGIN)
+  })
+
+  async function refusePassword() {
+    const app = await renderApp({ at: '/account/change-password', as: 'lid' })
+    app.stub.on(FORMS.change.call, () => failure(401, { message: 'Klopt niet.' }))
+    await fillIn(FORMS.change)
+    return app
+  }
+
+  test('is not a wrong old password; an ended session while changing it is', async () => {
+    const app = await refusePassword()
+    await press(button('Wijzigen'))
+    expect(heading()).toBe('Wachtwoord wijzigen')
+    expect(toasts()).toEqual(['fout: Klopt niet.'])
+    app.mock.world.sessions.clear()
+    await press(button('Wijzigen'))
+    expect(heading()).toBe(LOGIN)
+    expect(toasts()).toContain(`fout: ${EXPIRED}`)
+  })
+
+  test('a password that was refused to one member says nothing to the next', async () => {
+    const app = await refusePassword()
+    await signIn(app.browser, 'gratis')
+    await press(button('Wijzigen'))
+    expect(words()).not.toContain('Klopt niet.')
+  })
+})
+
+test('a logout clears everything and reloads the page at /', async () => {
+  const app = await renderApp({ at: '/membership', as: 'lid' })
+  await press(button('Uitloggen'))
+  expect(app.restart).toHaveBeenCalledTimes(1)
+  expect(words()).not.toMatch(/Marijke|lid@voorbeeld|Klup Compleet/)
+  for (const { data } of app.cache.entries.values()) expect(data.peek()).toBe(undefined)
+})
+
+describe('single sign-on', () => {
+  test.each([false, true])(
+    'posts the token once, which is nowhere else, with StrictMode: %s',
+    async strict => {
+      const app = await renderApp({ at: '/account/subscription/12?x=1&sso=sso-lid', strict })
+      expect(app.history.urls).toEqual(['/membership/12'])
+      expect(heading()).toBe('Lidmaatschap')
+      expect(toasts()).toEqual(['Je bent succesvol ingelogd!'])
+      expect(isWaiting()).toBe(false)
+      expect(app.calls(/sso/)).toEqual(['POST /api/account/sso/sso-lid'])
+      for (const { call, url } of app.stub.sent)
+        if (!call.includes('/sso/')) expect(url).not.toContain('sso-lid')
+      expect(words() + document.cookie + JSON.stringify(sessionStorage)).not.toContain('sso-lid')
+    },
+  )
+
+  test('with an unknown token says so in a toast and on the login page, which is at work', async () => {
+    const app = await renderApp({ at: '/sso/6?sso=onbekend' })
+    const message = 'Deze verificatiecode kan niet worden gevonden'
+    expect(app.address()).toBe('/login')
+    expect(toasts()).toEqual([`fout: ${message}`])
+    expect(main()).toContain(message)
+    expect(isWaiting()).toBe(false)
+    await logIn('lid')
+    expect(heading()).toBe('Mijn Account')
+    expect(main()).not.toContain(message)
+  })
+})
+
+describe('another member turns up', () => {
+  test('nothing of the first one stays, on the page or in a form', async () => {
+    const app = await renderApp({ at: '/account/change-password', as: 'lid' })
+    await type('Oud wachtwoord', 'Geheim123')
+    await signIn(app.browser, 'superklupper')
+    app.cache.invalidate('auth-user')
+    await settle()
+    expect(field('Oud wachtwoord').value).toBe('')
+    app.router.navigate('/membership')
+    await settle()
+    expect(words()).toContain('Kluppers van het eerste uur')
+    expect(words()).not.toMatch(/Actief|Marijke|lid@voorbeeld/)
+  })
+
+  test('or nobody, on a page that slept', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    app.mock.world.sessions.clear()
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await settle()
+    expect(heading()).toBe(LOGIN)
+    expect(words()).not.toMatch(/Marijke|lid@voorbeeld/)
   })
 })

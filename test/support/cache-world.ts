@@ -29,8 +29,8 @@ class Failure extends Error {
   }
 }
 
-/** Stops the interleaving with what does not hold. */
-export function hold(condition: boolean, law: string): asserts condition {
+/** Stops the interleaving with the law that does not hold. */
+export function assert(condition: boolean, law: string): asserts condition {
   if (!condition) throw new Error(law)
 }
 
@@ -42,10 +42,10 @@ export class Subject {
   loads: Load[] = []
   /** How many loads there have been. */
   started = 0
-  private readonly questions: Question[] = []
-  private newestSeen = 0
-  private storedAt: number | undefined
-  private idleSince = 0
+  readonly #questions: Question[] = []
+  #newestSeen = 0
+  #storedAt: number | undefined
+  #idleSince = 0
 
   constructor(
     private readonly world: World,
@@ -53,17 +53,16 @@ export class Subject {
     readonly key: string,
     readonly onFocus: boolean,
   ) {
-    this.entry = cache.entry<Value>({ key, refetchOnFocus: onFocus, load: signal => this.load(signal) })
+    const load = (signal: AbortSignal) => {
+      const load = { ...this.#next(), ...deferred<Value>(), signal }
+      this.loads.push(load)
+      this.started++
+      return load.promise
+    }
+    this.entry = cache.entry<Value>({ key, refetchOnFocus: onFocus, load })
   }
 
-  private load(signal: AbortSignal): Promise<Value> {
-    const load: Load = { ...this.next(), ...deferred<Value>(), signal }
-    this.loads.push(load)
-    this.started++
-    return load.promise
-  }
-
-  private next(): Value {
+  #next(): Value {
     return { key: this.key, turn: ++this.world.turn, era: this.world.era }
   }
 
@@ -72,16 +71,25 @@ export class Subject {
     return this.loads.find(load => !load.signal.aborted)
   }
 
-  private get fresh(): boolean {
-    const age = this.storedAt === undefined ? -1 : Date.now() - this.storedAt
+  get #isFresh(): boolean {
+    const age = this.#storedAt === undefined ? -1 : Date.now() - this.#storedAt
     return age >= 0 && age < STALE_TIME
   }
 
-  retain(): void {
-    const needed = !this.live && !this.fresh
+  get #isForgotten(): boolean {
+    return this.releases.length === 0 && this.world.elapsed - this.#idleSince >= CACHE_TIME
+  }
+
+  /** Does something that starts a request, or does not. */
+  #expectStart(needed: boolean, law: string, act: () => void): void {
     const before = this.started
-    this.releases.push(this.entry.retain())
-    hold(this.started - before === (needed ? 1 : 0), 'a screen fetches what is stale, and nothing else')
+    act()
+    assert(this.started - before === (needed ? 1 : 0), law)
+  }
+
+  retain(): void {
+    const law = 'a screen fetches what is stale, and nothing else'
+    this.#expectStart(!this.live && !this.#isFresh, law, () => this.releases.push(this.entry.retain()))
   }
 
   release(which: number): void {
@@ -89,76 +97,69 @@ export class Subject {
     if (!release) return
     release()
     release()
-    if (this.releases.length === 0) this.idleSince = this.world.elapsed
+    if (this.releases.length === 0) this.#idleSince = this.world.elapsed
   }
 
   ask(how: 'read' | 'refetch'): void {
     const known = this.entry.data.peek()
-    const enough = how === 'read' && this.fresh
-    const needed = !enough && !this.live
-    const before = this.started
-    const answer = this.entry[how]()
-    hold(this.started - before === (needed ? 1 : 0), `a ${how} starts a request only when it has to`)
-    const turn = (enough ? known : this.live)?.turn ?? 0
-    const question: Question = { era: this.world.era, turn }
-    this.questions.push(question)
-    answer.then(
-      value => {
-        question.outcome = { value }
-      },
-      (error: unknown) => {
-        question.outcome = { error }
-      },
-    )
+    const enough = how === 'read' && this.#isFresh
+    this.#expectStart(!enough && !this.live, `a ${how} starts a request only when it has to`, () => {
+      const answer = this.entry[how]()
+      const question: Question = { era: this.world.era, turn: (enough ? known : this.live)?.turn ?? 0 }
+      this.#questions.push(question)
+      const end = (outcome: Question['outcome']) => Object.assign(question, { outcome })
+      answer.then(
+        value => end({ value }),
+        error => end({ error }),
+      )
+    })
   }
 
   write(): void {
-    const value = this.next()
+    const value = this.#next()
     this.entry.write(value)
-    this.stored()
-    hold(this.entry.data.peek() === value && !this.live, 'what is written is there at once, and alone')
-  }
-
-  private stored(): void {
-    this.storedAt = Date.now()
-    this.idleSince = this.world.elapsed
+    this.#storedAt = Date.now()
+    this.#idleSince = this.world.elapsed
+    assert(this.entry.data.peek() === value && !this.live, 'what is written is there at once, and alone')
   }
 
   /** The server answers a request, well or not; `flush` lets the cache take it. */
   async answer(load: Load, well: boolean, flush: () => Promise<void>): Promise<void> {
     const live = load === this.live
-    const before = this.seen()
+    const before = this.#seen()
     this.loads = this.loads.filter(other => other !== load)
     if (well) load.resolve({ key: load.key, turn: load.turn, era: load.era })
     else load.reject(new Failure(load))
     await flush()
-    const after = this.seen()
-    if (!live) return hold(String(after) === String(before), 'a late answer changes nothing')
-    this.idleSince = this.world.elapsed
-    if (well) this.storedAt = Date.now()
-    const { error, data } = this.entry
-    if (well) hold(data.peek()?.turn === load.turn && !error.peek(), 'the newest answer is what is shown')
-    else hold(after[0] === before[0] && after[2] === load.turn, 'a failure keeps the data, and says so')
+    const after = this.#seen()
+    if (!live) return assert(String(after) === String(before), 'a late answer changes nothing')
+    this.#idleSince = this.world.elapsed
+    if (well) this.#storedAt = Date.now()
+    const expected = well ? [load.turn, false, undefined] : [before[0], false, load.turn]
+    assert(
+      String(after) === String(expected),
+      'the newest answer is shown; a failure keeps the data, and says so',
+    )
   }
 
-  invalidated(before: { started: number; live: boolean }): void {
-    this.storedAt = undefined
-    const used = this.releases.length > 0 || before.live
-    hold(this.started - before.started === (used ? 1 : 0), 'what is invalid is asked anew if it is used')
+  invalidate(act: () => void, isHit: boolean): void {
+    const isUsed = this.releases.length > 0 || this.live !== undefined
+    this.#expectStart(isHit && isUsed, 'what is invalid is asked anew if it is used, and nothing else', act)
+    if (isHit) this.#storedAt = undefined
   }
 
-  focused(before: { started: number; live: boolean }): void {
-    const wanted = this.onFocus && this.releases.length > 0 && !before.live
-    hold(this.started - before.started === (wanted ? 1 : 0), 'a focus asks what opted in and is used')
+  focus(act: () => void): void {
+    const isWanted = this.onFocus && this.releases.length > 0 && !this.live
+    this.#expectStart(isWanted, 'a focus asks what opted in and is used', act)
   }
 
   cleared(): void {
-    this.storedAt = undefined
-    hold(String(this.seen()) === ',false,', 'after a clear there is nothing, and nothing under way')
+    this.#storedAt = undefined
+    assert(String(this.#seen()) === ',false,', 'after a clear there is nothing, and nothing under way')
   }
 
   /** What can be seen, as data turn, pending, error turn. */
-  private seen(): [number | undefined, boolean, number | undefined] {
+  #seen(): [number | undefined, boolean, number | undefined] {
     const { data, pending, error } = this.entry
     const failure = error.peek()
     return [data.peek()?.turn, pending.peek(), failure instanceof Failure ? failure.load.turn : undefined]
@@ -168,49 +169,39 @@ export class Subject {
   check(): void {
     const live = this.loads.filter(load => !load.signal.aborted)
     const { data, pending, error } = this.entry
-    hold(live.length <= 1, 'at most one request is live')
-    hold(live.length === 0 || live[0] === this.loads.at(-1), 'the live request is the newest')
-    hold(pending.peek() === (live.length === 1), 'pending says whether a request is live')
+    assert(live.length === 0 || live[0] === this.loads.at(-1), 'one request is live, the newest')
+    assert(pending.peek() === (live.length === 1), 'pending says whether a request is live')
     const failure = error.peek()
-    hold(
-      !failure || (failure instanceof Failure && failure.load.era === this.world.era),
-      'an error is of today',
-    )
+    const isOfToday = failure instanceof Failure && failure.load.era === this.world.era
+    assert(!failure || isOfToday, 'an error is of today')
     const value = data.peek()
-    const idle = this.releases.length === 0 && !this.live && this.world.elapsed - this.idleSince >= CACHE_TIME
-    if (idle) {
-      hold(!value && !failure, 'what nobody uses is forgotten after the cache time')
-      this.storedAt = undefined
+    if (this.#isForgotten && !this.live) {
+      assert(!value && !failure, 'what nobody uses is forgotten after the cache time')
+      this.#storedAt = undefined
     }
     if (!value) return
-    hold(value.key === this.key, 'data stays with its key')
-    hold(value.era === this.world.era, 'no data from before a clear appears after it')
-    hold(value.turn >= this.newestSeen, 'the newest wins')
-    this.newestSeen = value.turn
+    assert(value.key === this.key, 'data stays with its key')
+    assert(value.era === this.world.era, 'no data from before a clear appears after it')
+    assert(value.turn >= this.#newestSeen, 'the newest wins')
+    this.#newestSeen = value.turn
   }
 
   /** Data goes away by a clear or by the cache time, and in no other way. */
   kept(had: boolean): void {
-    if (!had || this.entry.data.peek()) return
-    const idle = this.releases.length === 0 && this.world.elapsed - this.idleSince >= CACHE_TIME
-    hold(idle, 'data that is used, or was used just now, stays')
+    const isGone = had && !this.entry.data.peek()
+    assert(!isGone || this.#isForgotten, 'data that is used, or was used just now, stays')
   }
 
   /** When all requests are answered, all who asked know what came of it. */
   finish(): void {
-    for (const { era, turn, outcome } of this.questions) {
-      hold(outcome !== undefined, 'who asks gets an answer')
-      if ('value' in outcome) {
-        hold(outcome.value.era === era, 'who asked before a clear gets nothing from after it')
-        hold(outcome.value.turn >= turn, 'who asks gets nothing older than what was there')
-      } else if (isAbort(outcome.error)) {
-        hold(this.world.era > era, 'an abort means that all was forgotten')
+    for (const { era, turn, outcome } of this.#questions) {
+      assert(outcome !== undefined, 'who asks gets an answer')
+      if ('error' in outcome && isAbort(outcome.error)) {
+        assert(this.world.era > era, 'an abort means that all was forgotten')
       } else {
-        hold(
-          outcome.error instanceof Failure && outcome.error.load.turn >= turn,
-          'a failure is of that request',
-        )
-        hold(outcome.error.load.era === era, 'and of that session')
+        const of = 'value' in outcome ? outcome.value : (outcome.error as Failure).load
+        assert(of.era === era, 'who asked before a clear gets nothing from after it')
+        assert(of.turn >= turn, 'who asks gets nothing older than what was there')
       }
     }
   }
@@ -229,27 +220,25 @@ export class World {
     new Subject(this, this.cache, 'password', false),
   ]
 
-  private accounts() {
-    return this.subjects.map(subject => ({
-      subject,
-      before: { started: subject.started, live: subject.live !== undefined },
-    }))
+  /** Does something to the whole cache, in which each subject sees what it should. */
+  #forAll(act: () => void, see: (subject: Subject, act: () => void) => void): void {
+    const all = this.subjects.reduce((inner, subject) => () => see(subject, inner), act)
+    all()
   }
 
   invalidate(prefix: string): void {
-    const accounts = this.accounts()
-    this.cache.invalidate(prefix)
-    for (const { subject, before } of accounts) {
-      const hit = subject.key === prefix || subject.key.startsWith(`${prefix}/`)
-      if (hit) subject.invalidated(before)
-      else hold(subject.started === before.started, 'what is not under the prefix is left alone')
-    }
+    const isHit = (key: string) => key === prefix || key.startsWith(`${prefix}/`)
+    this.#forAll(
+      () => this.cache.invalidate(prefix),
+      (subject, act) => subject.invalidate(act, isHit(subject.key)),
+    )
   }
 
   focus(): void {
-    const accounts = this.accounts()
-    this.cache.focus()
-    for (const { subject, before } of accounts) subject.focused(before)
+    this.#forAll(
+      () => this.cache.focus(),
+      (subject, act) => subject.focus(act),
+    )
   }
 
   clear(): void {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { heading, press, radio, toasts, type, words } from './person.ts'
-import { type Running, renderApp } from './render-app.tsx'
+import { type Running, renderApp } from './app.tsx'
+import { button, heading, press, radio, toasts, type, words } from './user.ts'
 
 export const TYPES = 'GET /api/membership/cancellation/type'
 export const RECORD = 'POST /api/membership/cancellation'
@@ -9,9 +9,7 @@ export const END = 'POST /api/membership/end'
 export const SUBMIT = 'Lidmaatschap opzeggen'
 export const ANYWAY = 'Toch opzeggen'
 export const ENDED = 'Je lidmaatschap is beëindigd.'
-export const NOT_ENDED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
 export const REASON = 'Ik vind het lidmaatschap te duur'
-export const OTHER = 'Een andere reden'
 export const TEXT = /Extra toelichting/
 
 /** The cancellation page of a demo member. */
@@ -20,10 +18,11 @@ export const visit = (as = 'lid') => renderApp({ at: '/membership/cancellation',
 /** The writes so far. */
 export const posts = (app: Running) => app.calls(/^POST/)
 
-/** Picks a reason, and writes something beside it. */
-export async function choose(reason = REASON, text = ''): Promise<void> {
+/** Picks a reason, writes something beside it, and sends it. */
+export async function send(reason = REASON, text = ''): Promise<void> {
   await press(radio(reason))
   if (text) await type(TEXT, text)
+  await press(button(SUBMIT))
 }
 
 /** What a member sees when it worked. */

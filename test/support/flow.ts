@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { screens } from '../../src/app/screens.ts'
-import { gibberish, isInert, words } from './person.ts'
-import { stopTime } from './time.ts'
+import { stopClock } from './clock.ts'
+import { gibberish, isInert, words } from './user.ts'
 
 const KINDS = ['error', 'warn', 'info', 'log'] as const
 let lines: string[] = []
@@ -38,6 +38,7 @@ function keepFocusOut(): void {
 export function setUpFlow(): void {
   // A busy machine is no reason to fail: nothing here waits for a real clock.
   vi.setConfig({ testTimeout: 60_000 })
+  stopClock()
   beforeAll(async () => {
     configure({
       getElementError: message => new Error(`${message?.split('\n')[0]}\nOn the page: ${words()}`),
@@ -45,7 +46,6 @@ export function setUpFlow(): void {
     await Promise.all(Object.values(screens).map(screen => screen.load()))
   })
   beforeEach(() => {
-    stopTime()
     sessionStorage.clear()
     takeConsole()
     takeRejections()
@@ -58,7 +58,6 @@ export function setUpFlow(): void {
   afterEach(() => {
     const seen = gibberish()
     cleanup()
-    vi.useRealTimers()
     process.off('unhandledRejection', onRejection)
     expect(seen).toBe(undefined)
     expect(takeRejections()).toEqual([])

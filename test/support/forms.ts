@@ -1,4 +1,6 @@
-/** A form of §5 as a person finds it: labels and what to put there. */
+import { type } from './user.ts'
+
+/** A form of §5 as a user finds it: labels and what to put there. */
 export interface FormOnPage {
   readonly at: string
   readonly as?: string
@@ -6,10 +8,8 @@ export interface FormOnPage {
   readonly call: string
   /** Labels in the order of the page, each with a right value. */
   readonly right: Readonly<Record<string, string>>
-  /** What each field says when it is left empty. */
-  readonly required: Readonly<Record<string, string>>
-  /** The names that the server gives to the fields. */
-  readonly serverNames: readonly (readonly [string, string])[]
+  /** The label of each name that the server gives to a field. */
+  readonly serverNames: Readonly<Record<string, string>>
 }
 
 const login: FormOnPage = {
@@ -17,12 +17,7 @@ const login: FormOnPage = {
   submit: 'Inloggen',
   call: 'POST /api/login',
   right: { 'E-mail': 'gratis@voorbeeld.nl', Wachtwoord: 'Klup1234' },
-  required: { 'E-mail': 'E-mail is een vereist veld', Wachtwoord: 'Wachtwoord is een vereist veld' },
-  serverNames: [
-    ['username', 'E-mail'],
-    ['email', 'E-mail'],
-    ['password', 'Wachtwoord'],
-  ],
+  serverNames: { username: 'E-mail', email: 'E-mail', password: 'Wachtwoord' },
 }
 
 const forgot: FormOnPage = {
@@ -30,11 +25,7 @@ const forgot: FormOnPage = {
   submit: 'Opvragen',
   call: 'GET /api/account/password/forgot',
   right: { 'E-mail': 'gratis@voorbeeld.nl' },
-  required: { 'E-mail': 'E-mail is een vereist veld' },
-  serverNames: [
-    ['emailAddress', 'E-mail'],
-    ['email', 'E-mail'],
-  ],
+  serverNames: { emailAddress: 'E-mail', email: 'E-mail' },
 }
 
 const change: FormOnPage = {
@@ -47,16 +38,11 @@ const change: FormOnPage = {
     'Nieuw wachtwoord': 'Nieuw1234',
     'Herhaal nieuwe wachtwoord': 'Nieuw1234',
   },
-  required: {
-    'Oud wachtwoord': 'Oud wachtwoord is een vereist veld',
-    'Nieuw wachtwoord': 'Nieuw wachtwoord is een vereist veld',
-    'Herhaal nieuwe wachtwoord': 'Herhaal nieuwe wachtwoord is een vereist veld',
+  serverNames: {
+    oldPassword: 'Oud wachtwoord',
+    newPassword: 'Nieuw wachtwoord',
+    newPasswordCheck: 'Herhaal nieuwe wachtwoord',
   },
-  serverNames: [
-    ['oldPassword', 'Oud wachtwoord'],
-    ['newPassword', 'Nieuw wachtwoord'],
-    ['newPasswordCheck', 'Herhaal nieuwe wachtwoord'],
-  ],
 }
 
 const reset: FormOnPage = {
@@ -64,26 +50,21 @@ const reset: FormOnPage = {
   submit: 'Wijzigen',
   call: 'POST /api/account/password/reset',
   right: { Wachtwoord: 'Nieuw1234', 'Herhaal wachtwoord': 'Nieuw1234' },
-  required: {
-    Wachtwoord: 'Wachtwoord is een vereist veld',
-    'Herhaal wachtwoord': 'Herhaal wachtwoord is een vereist veld',
+  serverNames: {
+    newPassword: 'Wachtwoord',
+    password: 'Wachtwoord',
+    newPasswordCheck: 'Herhaal wachtwoord',
+    passwordCheck: 'Herhaal wachtwoord',
   },
-  serverNames: [
-    ['newPassword', 'Wachtwoord'],
-    ['password', 'Wachtwoord'],
-    ['newPasswordCheck', 'Herhaal wachtwoord'],
-    ['passwordCheck', 'Herhaal wachtwoord'],
-  ],
 }
 
 /** The four forms with text fields. */
 export const FORMS = { login, forgot, change, reset } as const
 
-export type FormName = keyof typeof FORMS
-
 /** All of them, for `describe.each`. */
-export const FORM_ROWS = Object.entries(FORMS) as [FormName, FormOnPage][]
+export const FORM_ROWS = Object.entries(FORMS) as [keyof typeof FORMS, FormOnPage][]
 
-/** What to put in the fields, by label; `instead` replaces some of the right values. */
-export const filled = ({ right }: FormOnPage, instead: Readonly<Record<string, string>> = {}) =>
-  Object.entries({ ...right, ...instead })
+/** Fills the fields in, rightly but for what is given by label. */
+export async function fillIn(form: FormOnPage, values: Readonly<Record<string, string>> = {}): Promise<void> {
+  for (const [label, value] of Object.entries({ ...form.right, ...values })) await type(label, value)
+}

@@ -1,25 +1,25 @@
 import type { CallError } from '../../src/lib/errors.ts'
 import { createBus } from '../../src/lib/events.ts'
 import { createHttp, type HttpEvents } from '../../src/lib/http.ts'
-import { scriptedServer } from './scripted-server.ts'
+import { stubFetch } from './fetch-stub.ts'
 
-type Answers = Parameters<typeof scriptedServer>[0]
+type Answers = Parameters<typeof stubFetch>[0]
 type Options = Partial<Parameters<typeof createHttp>[0]>
 
-/** The client in front of a scripted server, with all that it broadcast. */
-export function scriptedHttp(answers: Answers = {}, options: Options = {}) {
-  const server = scriptedServer(answers)
+/** The client in front of a fetch stub, with all that it broadcast. */
+export function stubHttp(answers: Answers = {}, options: Options = {}) {
+  const stub = stubFetch(answers)
   const bus = createBus<HttpEvents>()
   const heard: { readonly event: keyof HttpEvents; readonly error: CallError }[] = []
   for (const event of ['server-error', 'session-ended'] as const) {
     bus.on(event, error => heard.push({ event, error }))
   }
   let epoch = 0
-  const http = createHttp({ fetch: server.fetch, baseUrl: '', bus, epoch: () => epoch, ...options })
+  const http = createHttp({ fetch: stub.fetch, baseUrl: '', bus, epoch: () => epoch, ...options })
   return {
     ...http,
     http,
-    server,
+    stub,
     bus,
     heard,
     forget: () => epoch++,

@@ -7,45 +7,32 @@ import type { CallError } from '../../src/lib/errors.ts'
 import type { Bus } from '../../src/lib/events.ts'
 import { createForm } from '../../src/lib/form.ts'
 import type { Http, HttpEvents } from '../../src/lib/http.ts'
-import type { Toasts } from '../../src/lib/toasts.ts'
 import { same } from './equal.ts'
 
 declare const http: Http
 declare const bus: Bus<HttpEvents>
 declare const cache: Cache
-declare const toasts: Toasts
 
 // A call gives what its schema says; without one there is nothing to use.
 const used = http.request({ method: 'GET', path: '/x', schema: object({ id: number() }) })
 same<typeof used, Promise<{ id: number }>>(true)
 const unused = http.request({ method: 'POST', path: '/x' })
 same<typeof unused, Promise<undefined>>(true)
-// @ts-expect-error nothing is deleted
-http.request({ method: 'DELETE', path: '/x' })
-// @ts-expect-error a param is a text
-http.request({ method: 'GET', path: '/x/{id}', params: { id: 1 } })
 
 // The bus knows its events and what they carry.
 bus.on('server-error', error => same<typeof error, CallError>(true))
 // @ts-expect-error there is no such event
 bus.on('server-errors', () => {})
-// @ts-expect-error a text is no error
-bus.emit('server-error', 'mis')
 
 // An entry gives what its loader brings, to be read.
 const entry = cache.entry({ key: 'a', load: async () => ({ id: 1 }) })
 same<typeof entry.data, ReadonlySignal<{ id: number } | undefined>>(true)
-// @ts-expect-error writes go through write()
-entry.data.value = { id: 2 }
 // @ts-expect-error of another type
 entry.write('x')
 
 // A form knows its fields.
 const form = createForm(['email', 'password'], object({ email: string(), password: string() }))
 same<keyof typeof form.errors, 'email' | 'password'>(true)
-form.touch('email', { email: '', password: '' })
-// @ts-expect-error there is no such field
-form.touch('name', { email: '', password: '' })
 // @ts-expect-error a value is missing
 form.submit({ email: '' })
 // @ts-expect-error the server's name must lead to a field of this form
@@ -56,14 +43,5 @@ createForm(['email', 'name'], object({ email: string(), password: string() }))
 // An action is run with what its work takes.
 const pay = createAction(async (_plan: number, _note: string) => {})
 void pay.run(1, 'x')
-// @ts-expect-error a plan is a number
-void pay.run('1', 'x')
 // @ts-expect-error something is missing
 void pay.run(1)
-// @ts-expect-error only the action writes it
-pay.pending.value = true
-
-// A toast has one of four severities, in small letters.
-toasts.show('Hallo', 'success')
-// @ts-expect-error capitals are another word
-toasts.show('Hallo', 'Error')

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
-import { hold, World } from '../support/cache-world.ts'
+import { assert, World } from '../support/cache-world.ts'
 import { stopClock } from '../support/clock.ts'
 import { createRandom, type Random } from '../support/random.ts'
 
@@ -75,7 +75,7 @@ async function interleave(seed: number): Promise<void> {
         if (!cleared) subject.kept(had[index] ?? false)
         subject.check()
         const mayStart = /^(retain|read|refetch|invalidate|focus)$/.test(what ?? '')
-        hold(mayStart || subject.started === started[index], 'nothing else starts a request')
+        assert(mayStart || subject.started === started[index], 'nothing else starts a request')
       }
     }
     await finish(world, random)

@@ -2,18 +2,19 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { MockApi } from '../../../src/mock/api.ts'
 import { ssoToken } from '../../../src/mock/world.ts'
+import { type Running, renderApp } from '../../support/app.tsx'
+import { pass } from '../../support/clock.ts'
+import { ORIGIN } from '../../support/config.ts'
 import { PASSWORD } from '../../support/data.ts'
-import { FORMS, type FormOnPage, filled } from '../../support/forms.ts'
-import { button, heading, press, radio, type, words } from '../../support/person.ts'
-import { type Running, renderApp } from '../../support/render-app.tsx'
-import { pass } from '../../support/time.ts'
-import type { CallClass } from './table.ts'
+import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
+import { button, heading, press, radio, type, words } from '../../support/user.ts'
 
-/** How a member comes to make one of the seventeen calls. */
+/** How a member comes to make one of the calls of §7. */
 export interface Journey {
   /** As in the mock's route table. */
   readonly call: string
-  readonly kind: CallClass
+  /** The column of the table. */
+  readonly kind: string
   readonly at: string
   readonly as?: string
   /** The answers of the mock come bare. */
@@ -42,26 +43,21 @@ export interface Journey {
 const retry = () => press(button('Opnieuw proberen'))
 const onPage = (text: string) => () => expect(words()).toContain(text)
 
-const fillIn = async (form: FormOnPage) => {
-  for (const [label, value] of filled(form)) await type(label, value)
-  await press(button(form.submit))
-}
-
 /** A form of §5: `undo` makes the server forget what it may have done behind a bad answer. */
 const form = (page: FormOnPage, undo: (api: MockApi) => void, rest: Partial<Journey>): Journey => ({
   call: page.call,
   kind: 'form',
   at: page.at,
   ...(page.as && { as: page.as }),
-  ...(page.serverNames[0] && { field: page.serverNames[0][0] }),
-  act: () => fillIn(page),
+  field: Object.keys(page.serverNames)[0] ?? '',
+  act: () => fillIn(page).then(() => press(button(page.submit))),
   worked: () => {},
-  again: async ({ api }) => {
-    undo(api)
+  again: async ({ mock }) => {
+    undo(mock)
     await press(button(page.submit))
   },
   mend: async () => {
-    for (const [label, value] of filled(page)) {
+    for (const [label, value] of Object.entries(page.right)) {
       await type(label, `${value}x`)
       await type(label, value)
     }
@@ -106,7 +102,7 @@ const cancelling: Omit<Journey, 'call' | 'kind'> = {
   again: () => press(button('Lidmaatschap opzeggen')),
 }
 
-/** The seventeen calls of §7, in its order. */
+/** The calls of §7, in its order. */
 export const JOURNEYS: readonly Journey[] = [
   {
     call: 'GET /api/klupper',
@@ -126,9 +122,9 @@ export const JOURNEYS: readonly Journey[] = [
     as: 'gratis',
     act: () => press(button('Uitloggen')),
     worked: async app => {
-      expect(app.reload).toHaveBeenCalledTimes(1)
+      expect(app.restart).toHaveBeenCalledTimes(1)
       expect(words()).not.toContain('Sanne')
-      await renderApp({ at: app.address(), api: app.api, browser: app.browser })
+      await renderApp({ at: app.address(), mock: app.mock, browser: app.browser })
     },
     again: retry,
   },
@@ -141,9 +137,9 @@ export const JOURNEYS: readonly Journey[] = [
       expect(app.address()).toBe('/membership/6')
       expect(heading()).toBe('Lidmaatschap')
     },
-    anew: ({ api, browser }) => {
-      for (const member of api.world.members) api.world.ssoTokens.set(ssoToken(member), member.name)
-      return renderApp({ at: '/sso/6?sso=sso-gratis', api, browser })
+    anew: ({ mock, browser }) => {
+      for (const member of mock.world.members) mock.world.ssoTokens.set(ssoToken(member), member.name)
+      return renderApp({ at: '/sso/6?sso=sso-gratis', mock, browser })
     },
   },
   form(FORMS.forgot, () => {}, {
@@ -216,15 +212,8 @@ export const JOURNEYS: readonly Journey[] = [
     prepare: ({ world }) => {
       const [plan] = world.plans
       if (!plan) throw new RangeError('Nothing is sold')
-      world.payments.push({
-        id: 'tr_matrix',
-        member: 'gratis',
-        plan,
-        redirectUrl: 'http://localhost:4000/payment',
-        status: 'pending',
-        checksUntilPaid: null,
-        extendsAt: null,
-      })
+      const start = { status: 'pending', checksUntilPaid: null, extendsAt: null } as const
+      world.payments.push({ id: 'tr_matrix', member: 'gratis', plan, redirectUrl: ORIGIN, ...start })
     },
     worked: onPage('De betaling wordt nog verwerkt.'),
     again: () => press(button('Opnieuw controleren')),

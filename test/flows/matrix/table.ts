@@ -1,6 +1,6 @@
 import type { FaultName } from '../../../src/mock/faults.ts'
 
-/** The twenty ways in which a call goes wrong, and the faults of the mock that show each. */
+/** The ways in which a call goes wrong, and the faults of the mock that show each. */
 export const FAULTS = {
   'connection refused': ['refuse'],
   'connection reset': ['reset'],
@@ -49,27 +49,8 @@ export type Fault = keyof typeof FAULTS
  * | ends    | the login page: the session has ended                                                   | 1      |
  * | locked  | nothing of the member, and that the logout failed, with a retry                         | 1      |
  */
-export const OUTCOMES = [
-  'works',
-  'quiet',
-  'silent',
-  'no',
-  'error',
-  'field',
-  'cookies',
-  'guest',
-  'guest!',
-  'ends',
-  'locked',
-] as const
-
-export type Outcome = (typeof OUTCOMES)[number]
-
-/** Which call is of which class; together the seventeen of §7. */
-export type CallClass = keyof ReturnType<typeof readTable>[Fault]
-
 const TABLE = `
-                       | start  | login   | logout | sso     | form  | password | read  | super | record | end   | pay   | poll
+fault                  | start  | login   | logout | sso     | form  | password | read  | super | record | end   | pay   | poll
 connection refused     | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
 connection reset       | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
 no answer for 30 s     | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
@@ -92,40 +73,10 @@ a needed field missing | guest! | works   | works  | works   | works | works    
 a hostile error body   | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
 `
 
-const CLASSES = [
-  'start',
-  'login',
-  'logout',
-  'sso',
-  'form',
-  'password',
-  'read',
-  'super',
-  'record',
-  'end',
-  'pay',
-  'poll',
-] as const
+const [HEAD = [], ...ROWS] = TABLE.trim()
+  .split('\n')
+  .map(line => line.split('|').map(cell => cell.trim()))
 
-function readTable() {
-  const rows = TABLE.trim()
-    .split('\n')
-    .map(line => line.split('|').map(cell => cell.trim()))
-  const head = rows[0]?.slice(-CLASSES.length) ?? []
-  const read = (fault: string): Record<(typeof CLASSES)[number], Outcome> => {
-    const [, ...cells] = rows.find(([name]) => name === fault) ?? []
-    const outcomes = CLASSES.map(name => {
-      const outcome = OUTCOMES.find(known => known === cells[head.indexOf(name)])
-      if (!outcome) throw new Error(`The table has no outcome for ${fault} and ${name}.`)
-      return [name, outcome] as const
-    })
-    return Object.fromEntries(outcomes) as Record<(typeof CLASSES)[number], Outcome>
-  }
-  return Object.fromEntries(Object.keys(FAULTS).map(fault => [fault, read(fault)])) as Record<
-    Fault,
-    ReturnType<typeof read>
-  >
-}
-
-/** Fault class × call class → outcome. */
-export const EXPECTED = readTable()
+/** What comes of a fault in a call of a class, by the table. */
+export const outcomeOf = (fault: Fault, kind: string): string =>
+  ROWS.find(([name]) => name === fault)?.[HEAD.indexOf(kind)] ?? ''

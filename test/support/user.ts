@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { settle } from './time.ts'
+import { onTestFinished } from 'vitest'
+import { settle } from './clock.ts'
 
 type Name = string | RegExp
 
@@ -52,6 +53,27 @@ export async function leave(label: Name): Promise<void> {
 export async function enter(label: Name): Promise<void> {
   const submit = field(label).form?.querySelector<HTMLButtonElement>('button[type="submit"]')
   if (submit && !submit.disabled && !isInert(submit)) fireEvent.click(submit)
+  await settle()
+}
+
+/** Signs in through the login form, as a demo member. */
+export async function logIn(name: string, password = 'Klup1234'): Promise<void> {
+  await type('E-mail', `${name}@voorbeeld.nl`)
+  await type('Wachtwoord', password)
+  await press(button('Inloggen'))
+}
+
+/** The page is hidden behind another tab, or shown again; at the end of the test it is as it was. */
+export async function becomes(value: DocumentVisibilityState): Promise<void> {
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settle()
+}
+
+/** The user comes back to the window. */
+export async function focusWindow(): Promise<void> {
+  window.dispatchEvent(new Event('focus'))
   await settle()
 }
 

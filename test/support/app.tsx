@@ -1,0 +1,144 @@
+import { cleanup, render } from '@testing-library/react'
+import { Fragment, StrictMode } from 'react'
+import { vi } from 'vitest'
+import type { Config } from '../../src/api/config.ts'
+import { AppView } from '../../src/app/app-view.tsx'
+import { createApp } from '../../src/app/create-app.ts'
+import { listen } from '../../src/app/listen.ts'
+import { memoryHistory } from '../../src/lib/history.ts'
+import type { MockApi } from '../../src/mock/api.ts'
+import type { TabMessage } from '../../src/session/tabs.ts'
+import { tokensIn, withoutTokens } from '../../src/session/token.ts'
+import { settle } from './clock.ts'
+import { ORIGIN, plainConfig } from './config.ts'
+import { createTestApi } from './data.ts'
+import { stubFetch } from './fetch-stub.ts'
+import { createMockFetch, type MockFetch } from './mock-fetch.ts'
+
+interface AppOptions {
+  /** The address at the start. */
+  readonly at?: string
+  /** The values of `?sso=`; those of the address when left out. */
+  readonly tokens?: readonly string[]
+  readonly config?: Partial<Config>
+  readonly storage?: () => Storage
+  /** The text of the page's cookies. */
+  readonly cookies?: () => string
+}
+
+/** The app without its view, and what a test sees of the browser around it. */
+export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions = {}) {
+  const { at = '/', config, storage = () => sessionStorage, cookies = () => '' } = options
+  const url = new URL(at, ORIGIN)
+  const values = options.tokens ?? tokensIn(url.search)
+  let tokens = values.length > 0 ? values : undefined
+  const history = memoryHistory(url.pathname + withoutTokens(url.search) + url.hash)
+  const told: TabMessage[] = []
+  let hear: (message: TabMessage) => void = () => {}
+  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn(), restart: vi.fn() }
+  const app = createApp({
+    config: { ...plainConfig, ...config },
+    history,
+    tabs: {
+      tell: message => void told.push(message),
+      listen: listener => {
+        hear = listener
+      },
+    },
+    fetch,
+    cookies,
+    storage,
+    ...outside,
+    tokens: {
+      peek: () => tokens,
+      take() {
+        const taken = tokens
+        tokens = undefined
+        return taken
+      },
+    },
+  })
+  return {
+    ...app,
+    ...outside,
+    app,
+    history,
+    told,
+    /** Another tab says something. */
+    hear: async (message: TabMessage) => {
+      hear(message)
+      await settle()
+    },
+    /** The address that is shown. */
+    address: () => {
+      const { path, search, hash } = history.location
+      return path + search + hash
+    },
+  }
+}
+
+interface RenderOptions extends Omit<AppOptions, 'tokens' | 'storage'> {
+  /** The demo member who is signed in already. */
+  readonly as?: string
+  readonly mock?: MockApi
+  /** What goes wrong from the start, by call. */
+  readonly faults?: Readonly<Record<string, string>>
+  /** The browser with its cookies, when it is that of an earlier tab, or one that blocks them. */
+  readonly browser?: MockFetch
+  /** Under React's StrictMode, which runs effects twice. */
+  readonly strict?: boolean
+}
+
+/** A browser of the mock, on the page of the app. */
+export const newBrowser = (mock: MockApi, options?: Parameters<typeof createMockFetch>[2]): MockFetch =>
+  createMockFetch(mock, ORIGIN, options)
+
+/** Signs a browser in as a demo member, without the login form. */
+export async function signIn(browser: MockFetch, member: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ member })
+  await browser('/__mock/become', { method: 'POST', credentials: 'include', headers, body })
+}
+
+/** Until the next app, which is alone again. */
+let listening = new AbortController()
+
+/** The whole app in memory, against the mock API in this process. Unknown requests fail there. */
+export async function renderApp(options: RenderOptions = {}) {
+  const { as, mock = createTestApi(), faults = {}, strict = false } = options
+  for (const [call, fault] of Object.entries(faults)) mock.setFault(call, fault)
+  const browser = options.browser ?? newBrowser(mock)
+  if (as) await signIn(browser, as)
+  const stub = stubFetch({}, browser as typeof fetch)
+  cleanup()
+  listening.abort()
+  listening = new AbortController()
+  const { app, ...rest } = prepareApp(stub.fetch, options)
+  const Mode = strict ? StrictMode : Fragment
+  const view = render(
+    <Mode>
+      <AppView app={app} />
+    </Mode>,
+  )
+  listen(app, view.container, listening.signal)
+  void app.session.load()
+  await settle()
+  return {
+    ...rest,
+    mock,
+    browser,
+    view,
+    stub,
+    /** The calls of §7 that this app made so far, as `GET /api/klupper`. */
+    calls: stub.calls,
+    /** What the server keeps about a demo member. */
+    member: (name: string) => {
+      const found = mock.world.members.find(member => member.name === name)
+      if (!found) throw new RangeError(`There is no demo member ${name}`)
+      return found
+    },
+  }
+}
+
+/** A rendered app with what a test needs around it. */
+export type Running = Awaited<ReturnType<typeof renderApp>>

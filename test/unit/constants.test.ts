@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { FREE_TIER } from '../../src/domain/membership.ts'
+import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_PATIENCE } from '../../src/domain/payment.ts'
+import { RENEWAL_PRICE } from '../../src/domain/prices.ts'
+import { CHUNK_TIMEOUT } from '../../src/lib/chunk.ts'
+import { CACHE_TIME, STALE_TIME } from '../../src/lib/entry.ts'
+import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
+import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
+
+/** The one place where they are told; every other test imports them. */
+test('the numbers of §9 and of the decisions are these', () => {
+  expect({ STALE_TIME, CACHE_TIME, CHUNK_TIMEOUT, REQUEST_TIMEOUT, TOAST_LIFE, TOAST_EXIT }).toEqual({
+    STALE_TIME: 300_000,
+    CACHE_TIME: 300_000,
+    CHUNK_TIMEOUT: 120_000,
+    REQUEST_TIMEOUT: 30_000,
+    TOAST_LIFE: 5000,
+    TOAST_EXIT: 300,
+  })
+  expect({ POLL_INTERVAL, POLL_PATIENCE, POLL_LIMIT, PAID_PAUSE, FREE_TIER, RENEWAL_PRICE }).toEqual({
+    POLL_INTERVAL: 2500,
+    POLL_PATIENCE: 120_000,
+    POLL_LIMIT: 900_000,
+    PAID_PAUSE: 3000,
+    FREE_TIER: { participations: 2, contactRequests: 2 },
+    RENEWAL_PRICE: 6.99,
+  })
+})
