@@ -9,7 +9,7 @@ interface PhotoProps {
   alt: string
 }
 
-/** The member's photo, or a drawing when there is none or it cannot be read. */
+/** The member's photo, or a drawing when there is none or it does not load. */
 export function Photo({ src, srcSet, alt }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
   const isHydrated = useHydrated()
