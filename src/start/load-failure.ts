@@ -19,7 +19,8 @@ export function watchLoadFailure(window: Window): void {
   })
   const showInstead = whenParsed(text => {
     text.className = 'shown'
-    document.getElementById('root')?.replaceChildren()
+    // Without its place no page is painted any more: nobody would bring it to life.
+    document.getElementById('root')?.remove()
   })
   // Only the site's own scripts count: a script of an extension may fail.
   const isOwnScript = ({ target, filename }: Partial<ErrorEvent>) =>
