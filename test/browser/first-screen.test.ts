@@ -15,7 +15,7 @@ import {
 declare global {
   interface Window {
     /** An element of the page as it was painted. */
-    painted: Element | null
+    served: Element | null
     /** How often a field lost the focus. */
     focusLost: number
     /** How much the layout has shifted (a web vital, without a unit). */
@@ -88,11 +88,11 @@ async function takeOver(page: Page, site: Site, path: string, title: string): Pr
   await expect(heading(page), path).toBeVisible()
   await expect(page).toHaveTitle('Klup')
   await page.evaluate(() => {
-    window.painted = document.querySelector('h1')
+    window.served = document.querySelector('h1')
   })
   await scripts.release()
   await isAlive(page)
-  const isSame = await page.evaluate(() => window.painted === document.querySelector('h1'))
+  const isSame = await page.evaluate(() => window.served === document.querySelector('h1'))
   expect(isSame, `the heading of ${path}`).toBe(true)
   await page.unrouteAll({ behavior: 'wait' })
 }
@@ -159,7 +159,7 @@ test.describe('before the script has come', () => {
     await field.click()
     await page.evaluate(() => {
       window.focusLost = 0
-      window.painted = document.activeElement
+      window.served = document.activeElement
       document.addEventListener('focusout', () => window.focusLost++)
     })
     await page.keyboard.type('Kup1234')
@@ -170,7 +170,7 @@ test.describe('before the script has come', () => {
     await expect(field).toHaveValue('Klup1234')
     await expect(field).toHaveAttribute('type', 'password')
     await expect(page.getByLabel('E-mail')).toHaveValue('lid@voorbeeld.nl')
-    const isSame = await page.evaluate(() => document.activeElement === window.painted)
+    const isSame = await page.evaluate(() => document.activeElement === window.served)
     expect([isSame, await page.evaluate(() => window.focusLost)]).toEqual([true, 0])
   })
 
