@@ -5,6 +5,7 @@ import {
   edit,
   heading,
   hold,
+  isAlive,
   open,
   READS,
   SCRIPTS,
@@ -76,9 +77,6 @@ function listen(page: Page): string[] {
   })
   return lines
 }
-
-/** React has taken the page over. */
-const isAlive = (page: Page) => expect.poll(() => page.title()).toMatch(/ – Klup$/)
 
 /** Opens a page, which is painted without the app's scripts, and lets the app take it over. */
 async function takeOver(page: Page, site: Site, path: string, title: string): Promise<void> {

@@ -1,7 +1,19 @@
 import type { Page, Request } from '@playwright/test'
 import { EXPECTED, FAULTS, type Fault } from '../flows/matrix/table.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
-import { BLOCKED, blockScript, CURRENT_USER, heading, hold, open, READS, SCRIPTS } from '../support/start.ts'
+import {
+  BLOCKED,
+  blockScript,
+  CURRENT_USER,
+  heading,
+  hold,
+  isAlive,
+  open,
+  READS,
+  SCRIPTS,
+  seen,
+  watch,
+} from '../support/start.ts'
 
 const LOGIN = 'Welkom bij Klup!'
 const ACCOUNT = 'Mijn Account'
@@ -18,7 +30,6 @@ const MEMBERSHIP_READS = [
 
 const whoAmI = (site: Site) => site.calls(CURRENT_USER)
 const alerts = (page: Page) => page.getByRole('alert').getByRole('paragraph')
-const isAlive = (page: Page) => expect.poll(() => page.title()).toMatch(/ – Klup$/)
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
@@ -113,6 +124,23 @@ test('the page is painted while only the chunk of its screen is not there', asyn
   await chunk.release()
   await expect(page.getByRole('radio')).toHaveCount(3)
   expect(whoAmI(site)).toEqual(ONE_CALL)
+})
+
+test('a member never sees the login page, whatever is late', async ({ page, site }) => {
+  await site.signIn(page, 'lid')
+  await watch(page)
+  for (const late of [SCRIPTS, CURRENT_USER, MEMBER_CHUNK]) {
+    for (const path of ['/', '/login', '/account', '/membership/6', '/payment?id=1']) {
+      const rest = await hold(page, late)
+      await open(page, site, path)
+      await expect.poll(() => rest.asked().length, path).toBeGreaterThan(0)
+      await twoFrames(page)
+      await rest.release()
+      await isAlive(page)
+      expect(await seen(page), path).not.toContain(LOGIN)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  }
 })
 
 const USER = { id: 1, email: 'iemand@voorbeeld.nl', firstName: 'Iemand', photo: null }

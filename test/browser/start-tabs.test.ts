@@ -1,6 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
-import { CURRENT_USER, heading, hold, open, READS, SCRIPTS } from '../support/start.ts'
+import {
+  CURRENT_USER,
+  forgetSeen,
+  heading,
+  hold,
+  open,
+  READS,
+  SCRIPTS,
+  seen,
+  watch,
+} from '../support/start.ts'
 
 const LOGIN = 'Welkom bij Klup!'
 const ACCOUNT = 'Mijn Account'
@@ -8,29 +18,6 @@ const MEMBERSHIP = 'Lidmaatschap'
 const MEMBERSHIP_CHUNK = /\/static\/js\/membership-screens/
 /** What tells the first member apart. */
 const FIRST = /\blid@voorbeeld|Marijke|Actief/
-
-declare global {
-  interface Window {
-    /** The texts that were to be seen, frame by frame, since it was emptied. */
-    seen: string[]
-  }
-}
-
-const watch = (page: Page) =>
-  page.addInitScript(() => {
-    window.seen = []
-    const look = () => {
-      const text = document.body?.innerText ?? ''
-      if (text !== window.seen.at(-1)) window.seen.push(text)
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-const forgetSeen = (page: Page) =>
-  page.evaluate(() => {
-    window.seen = []
-  })
-const seen = (page: Page) => page.evaluate(() => window.seen.join('\n'))
 
 /** Another tab of the first member. */
 async function otherTab(context: BrowserContext, site: Site): Promise<Page> {

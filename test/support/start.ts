@@ -62,6 +62,33 @@ export async function serveDevelopment({ files }: Site): Promise<void> {
   files.set('index.html', Buffer.from(reconfigure(html, config)))
 }
 
+declare global {
+  interface Window {
+    /** The texts that were to be seen, frame by frame. */
+    seen: string[]
+  }
+}
+
+/** Notes what is to be seen in each frame, from the next page on. */
+export const watch = (page: Page) =>
+  page.addInitScript(() => {
+    window.seen = []
+    const look = () => {
+      const text = document.body?.innerText ?? ''
+      if (text !== window.seen.at(-1)) window.seen.push(text)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+export const seen = (page: Page) => page.evaluate(() => window.seen.join('\n'))
+export const forgetSeen = (page: Page) =>
+  page.evaluate(() => {
+    window.seen = []
+  })
+
+/** The app's page answers: its title is there. */
+export const isAlive = (page: Page) => expect.poll(() => page.title()).toMatch(/ – Klup$/)
+
 /** Sets every running animation to a time, in ms, and stops it there; returns how many there are. */
 export const stopAnimationsAt = (page: Page, ms: number) =>
   page.evaluate(time => {
