@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { EXPECTED, FAULTS, type Fault } from '../flows/matrix/table.ts'
+import { FAULTS, type Fault, outcomeOf } from '../flows/matrix/table.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 import {
   BLOCKED,
@@ -195,9 +195,9 @@ test('a member is painted from an answer that the app takes, and from no other',
 
 const faults = (Object.keys(FAULTS) as Fault[]).flatMap(fault =>
   // What comes late is shown above, and what never comes in session-start.test.ts.
-  EXPECTED[fault].start === 'works' || fault === 'no answer for 30 s' || fault === 'a body that hangs'
+  outcomeOf(fault, 'start') === 'works' || fault === 'no answer for 30 s' || fault === 'a body that hangs'
     ? []
-    : FAULTS[fault].map(name => [name, EXPECTED[fault].start] as const),
+    : FAULTS[fault].map(name => [name, outcomeOf(fault, 'start')] as const),
 )
 
 for (const path of ['/login', '/account']) {
