@@ -1,58 +1,32 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { join } from 'node:path'
 import { glob } from './scripts/glob.mjs'
-import { leanReact } from './scripts/lean-react.mjs'
 import { MINIFIER } from './scripts/minify.mjs'
 
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
 const MODULE = /\.module\.css$/
-const APP_MODULE = /^src\/(?!devtools\/).*\.module\.css$/
+const APP_MODULE = /\/src\/(?!devtools\/).*\.module\.css$/
 
-/** The short name of a class, the same in every build of one tree: it is made of the file's path and the class. */
-const shortName = (file, name) =>
-  `k${createHash('sha256')
-    .update(`${relative(import.meta.dirname, file)} ${name}`)
-    .digest('base64url')
-    .replace(/[-_]/g, '')
-    .slice(0, 4)}`
-
-/** The short name, which no other class may have. */
-function unique(names, file, name) {
-  const short = shortName(file, name)
-  const owner = `${file} .${name}`
-  if (names.has(short) && names.get(short) !== owner)
-    throw new Error(`${names.get(short)} and ${owner} are both ${short}`)
-  names.set(short, owner)
-  return short
+/** Gives each class of the modules in `src` a number for a name: the browser gets it in three files. */
+async function classNames() {
+  const names = new Map()
+  for (const file of await glob(join(import.meta.dirname, 'src'), MODULE))
+    for (const [, name] of (await readFile(file, 'utf8')).matchAll(CLASS))
+      if (!names.has(`${file} ${name}`)) names.set(`${file} ${name}`, `k${names.size.toString(36)}`)
+  return (file, name) => names.get(`${file.replaceAll('\\', '/')} ${name}`)
 }
 
 /** CSS modules: a `.module.css` gives its names to the script; its rules go into the one stylesheet. */
 const cssModules = {
   name: 'css-modules',
   setup(build) {
+    const numbered = classNames()
     build.onLoad({ filter: MODULE }, async ({ path }) => {
+      const shortName = await numbered
       const css = await readFile(path, 'utf8')
-      const names = [...new Set([...css.matchAll(CLASS)].map(([, name]) => name))]
-      return {
-        contents: JSON.stringify(Object.fromEntries(names.map(name => [name, shortName(path, name)]))),
-        loader: 'json',
-      }
+      const names = [...css.matchAll(CLASS)].map(([, name]) => [name, shortName(path, name)])
+      return { contents: JSON.stringify(Object.fromEntries(names)), loader: 'json' }
     })
-  },
-}
-
-/**
- * Lets every chunk of screens import `main.tsx`, which runs before any of them. What they share with it then stays in
- * its chunk, instead of in one of its own that every first visit would have to fetch besides.
- */
-const leanOnMain = {
-  name: 'lean-on-main',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]app[\\/]\w+-screens\.ts$/ }, async ({ path }) => ({
-      contents: `import '../main.tsx'\n${await readFile(path, 'utf8')}`,
-      loader: 'ts',
-    }))
   },
 }
 
@@ -62,38 +36,31 @@ const stylesheet = ({ devtools }) => ({
   setup(build) {
     build.onResolve({ filter: /^klup:styles$/ }, () => ({ path: 'styles', namespace: 'klup' }))
     build.onLoad({ filter: /.*/, namespace: 'klup' }, async () => {
-      const globals = ['styles/tokens.css', 'styles/reset.css', 'styles/base.css', 'styles/page.css']
-      const modules = (await glob('src', devtools ? MODULE : APP_MODULE)).sort((a, b) => layer(a) - layer(b))
-      const files = [...globals, ...modules]
-      const names = new Map()
+      const globals = ['styles/tokens.css', 'styles/reset.css', 'styles/base.css', 'styles/document.css']
+      const modules = (await glob(join(import.meta.dirname, 'src'), devtools ? MODULE : APP_MODULE)).sort(
+        (a, b) => layer(a) - layer(b),
+      )
+      const files = [...globals.map(file => join(import.meta.dirname, file)), ...modules]
+      const shortName = await classNames()
       const texts = await Promise.all(
         files.map(async file => {
           const css = await readFile(file, 'utf8')
-          return file.endsWith('.module.css')
-            ? css.replace(CLASS, (_, name) => `.${unique(names, file, name)}`)
-            : css
+          return MODULE.test(file) ? css.replace(CLASS, (_, name) => `.${shortName(file, name)}`) : css
         }),
       )
       return {
         contents: texts.join('\n'),
         loader: 'css',
-        watchFiles: files.map(file => `${import.meta.dirname}/${file}`),
+        watchFiles: files,
       }
     })
   },
 })
 
 /** Building blocks come before what is built of them, so that the latter can override. */
-const layer = file => ['src/ui/', 'src/screens/', 'src/app/'].findIndex(folder => file.startsWith(folder))
+const layer = file => ['/src/ui/', '/src/screens/', '/src/app/'].findIndex(folder => file.includes(folder))
 
 const TARGET = ['es2022', 'chrome111', 'firefox114', 'safari16.4']
-
-/** What is imported, and what stands for it. */
-const ALIAS = {
-  'klup/jsx-runtime': './src/react/jsx-runtime.ts',
-  // A shim for React before 18; since then it only passes on what React has.
-  'use-sync-external-store/shim/index.js': 'react',
-}
 
 /** The options of the app itself: chunks under static/js/, hashed names, public path / (§9). */
 export const appOptions = ({ dev = false, devtools = dev } = {}) => ({
@@ -107,18 +74,13 @@ export const appOptions = ({ dev = false, devtools = dev } = {}) => ({
   splitting: true,
   format: 'esm',
   target: TARGET,
-  // All of TARGET know `\p{…}`; rewritten, a pattern could not be left out where it is not used.
-  supported: { 'regexp-unicode-property-escapes': true },
   jsx: 'automatic',
-  jsxDev: false,
-  jsxImportSource: 'klup',
-  alias: ALIAS,
   minify: !dev,
-  legalComments: 'none',
   banner: dev ? {} : { js: MINIFIER },
+  legalComments: 'none',
   metafile: true,
   write: false,
-  plugins: [cssModules, leanOnMain, ...(dev ? [] : [leanReact()])],
+  plugins: [cssModules],
   define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', DEVTOOLS: String(devtools) },
   logLevel: 'warning',
 })
@@ -139,13 +101,14 @@ export const styleOptions = ({ dev = false, devtools = dev } = {}) => ({
 })
 
 /** The script that stands in the document itself. */
-export const inlineOptions = ({ dev = false } = {}) => ({
-  entryPoints: ['src/early/early.ts'],
+export const documentScriptOptions = ({ dev = false, startTable }) => ({
+  entryPoints: ['src/start/document-script.ts'],
   absWorkingDir: import.meta.dirname,
   bundle: true,
   format: 'iife',
   target: TARGET,
   minify: !dev,
+  define: { START_TABLE: JSON.stringify(startTable) },
   legalComments: 'none',
   write: false,
   logLevel: 'warning',

@@ -1,14 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
-import { appOptions, inlineOptions, styleOptions } from '../esbuild.config.mjs'
+import { appOptions, documentScriptOptions, styleOptions } from '../esbuild.config.mjs'
 import { importTypeScript } from './config.mjs'
 import { glob } from './glob.mjs'
 import { minified } from './minify.mjs'
 import { page } from './page.mjs'
 
 const root = join(import.meta.dirname, '..')
-const SCREENS = /^src\/app\/(\w+)-screens\.ts$/
 
 /**
  * Builds the app in memory: the files by their path in the site, and what esbuild knows about them.
@@ -16,69 +15,55 @@ const SCREENS = /^src\/app\/(\w+)-screens\.ts$/
  */
 export async function buildApp({ config, dev = false }) {
   const devtools = config.env === 'dev'
-  const { prerenderLogin } = await importTypeScript('src/app/prerender.tsx')
-  const [app, style, inline, template, login] = await Promise.all([
+  const { prerender } = await importTypeScript('src/app/prerender.tsx')
+  const { startTable } = await importTypeScript('src/app/start-table.ts')
+  const [app, style, template, { loading, templates }] = await Promise.all([
     build(appOptions({ dev, devtools })),
     build(styleOptions({ dev, devtools })),
-    build(inlineOptions({ dev })),
     readFile(join(root, 'index.html'), 'utf8'),
-    prerenderLogin(config),
+    prerender(),
   ])
-  const { main, entry, scripts, screenChunks } = chunksOf(app.metafile)
-  const named = text => text.replaceAll(main, main.replace('chunk-', 'main-'))
+  const { scripts, chunks } = chunksOf(app.metafile)
+  const start = await build(documentScriptOptions({ dev, startTable: startTable(chunks) }))
   const files = new Map()
   for (const { path, contents, text } of [...app.outputFiles, ...style.outputFiles]) {
-    const name = named(siteName(relative(root, path).replaceAll('\\', '/')))
-    const isScript = name.endsWith('.js')
-    if (isScript) files.set(name, dev ? Buffer.from(named(text)) : await minified(named(text)))
-    else files.set(name, contents)
+    const name = siteName(relative(root, path).replaceAll('\\', '/'))
+    files.set(name, dev || !name.endsWith('.js') ? contents : await minified(text))
   }
-  files.delete(entry)
   for (const file of await glob(join(root, 'public'), /.*/)) {
     files.set(relative(join(root, 'public'), file), await readFile(file))
   }
   const parts = {
-    login,
-    scripts: scripts.map(named),
-    screenChunks,
+    scripts,
+    chunks,
     style: [...files.keys()].find(name => name.endsWith('.css')),
-    inlineScript: inline.outputFiles[0].text.trim(),
+    startScript: start.outputFiles[0].text.trim(),
+    loading,
+    templates,
   }
   files.set('index.html', Buffer.from(page(template, parts, config, { dev })))
-  return { files, parts, metafile: JSON.parse(named(JSON.stringify(app.metafile))) }
+  return { files, parts, metafile: app.metafile }
 }
 
 const siteName = path => path.replace(/^dist\//, '')
 
-/**
- * The scripts of the first page, and those that each chunk of screens needs besides. The entry point itself only imports
- * the chunk that holds `main.tsx` and what every other one leans on (see `leanOnMain`): it is not shipped, and that chunk
- * is called main.
- */
+/** The scripts of every page, the entry point first, and by chunk of screens the addresses of what it needs besides. */
 function chunksOf({ outputs }) {
-  const withStatic = (path, seen = new Set()) => {
+  const withImports = (path, seen = new Set()) => {
     if (seen.has(path)) return seen
     seen.add(path)
     for (const { kind, path: next } of outputs[path].imports)
-      if (kind === 'import-statement') withStatic(next, seen)
+      if (kind === 'import-statement') withImports(next, seen)
     return seen
   }
-  const entryPoints = Object.entries(outputs).map(([path, { entryPoint = '' }]) => [entryPoint, path])
-  const [entry, ...rest] = withStatic(new Map(entryPoints).get('src/main.tsx'))
-  const main = rest.find(path => outputs[path].inputs['src/main.tsx'])
-  if (!main) throw new Error('main.tsx is not in a chunk that others can lean on.')
-  const scripts = [main, ...rest.filter(path => path !== main)]
-  const screenChunks = entryPoints.flatMap(([entryPoint, path]) => {
-    const [, name] = SCREENS.exec(entryPoint) ?? []
-    const files = [...withStatic(path)].filter(file => !scripts.includes(file))
-    return name ? [[name, files.map(siteName)]] : []
+  const entries = Object.keys(outputs).filter(path => outputs[path].entryPoint)
+  const scripts = [...withImports(entries.find(path => outputs[path].entryPoint === 'src/main.tsx'))]
+  const chunks = entries.flatMap(path => {
+    const [, name] = /(\w+)-screens\.ts$/.exec(outputs[path].entryPoint) ?? []
+    const files = [...withImports(path)].filter(file => !scripts.includes(file))
+    return name ? [[name, files.map(file => `/${siteName(file)}`)]] : []
   })
-  return {
-    main: basename(main),
-    entry: siteName(entry),
-    scripts: scripts.map(siteName),
-    screenChunks: Object.fromEntries(screenChunks),
-  }
+  return { scripts: scripts.map(siteName), chunks: Object.fromEntries(chunks) }
 }
 
 /** Writes the files into an emptied folder. */

@@ -1,32 +1,45 @@
-import { readArguments, USAGE, UsageError } from './check-api/arguments.mjs'
-import { askLine } from './check-api/ask.mjs'
-import { checkApi } from './check-api/run.mjs'
-import { importTypeScript } from './config.mjs'
+import { parseArgs } from 'node:util'
+import { configFrom, importTypeScript } from './config.mjs'
 
-try {
-  process.exitCode = await main(readArguments(process.argv.slice(2)))
-} catch (error) {
-  const isUsage = error instanceof UsageError
-  console.error(isUsage ? `${error.message}\n\n${USAGE}` : `The check could not be made: ${error.message}`)
-  process.exitCode = isUsage ? 2 : 1
+const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
+
+Signs in to a backend, makes every read of the app, signs out and tells whether the answers fit. It writes
+nothing else. LOGIN_PATH, LOGOUT_PATH, CSRF_COOKIE and CSRF_HEADER are variables, as for a build.
+
+  --base ADDRESS    where the API is; https, or http on this machine
+  --user NAME       who signs in, an e-mail address; take a test member
+  --origin ADDRESS  where the app will be, to check cookies and cross-origin headers as well
+  --payment QUERY   also reads the payment of a return address with this query, such as ?id=tr_1
+
+Exit status: 0 all fits, 1 something does not, 2 usage.`
+
+/** Where a password and cookies may go. */
+const SAFE_ADDRESS = /^(https:\/\/|http:\/\/(localhost|127(\.\d+){3}|\[::1\])[:/])[^@]*$/
+
+process.exitCode = await main()
+
+async function main() {
+  let options
+  try {
+    options = await readOptions(process.env)
+  } catch ({ code, message }) {
+    // Of an argument that is not understood Node repeats the text, which may be a password.
+    console.error(`${code ? 'An argument is not understood.' : message}\n\n${USAGE}`)
+    return 2
+  }
+  const { checkApi } = await importTypeScript('scripts/check-api/check.mjs')
+  return (await checkApi(options, line => console.log(line))) ? 0 : 1
 }
 
-async function main({ help, ...options }) {
-  if (help) {
-    console.log(USAGE)
-    return 0
-  }
-  const password = process.env.KLUP_PASSWORD || (await askLine('Password: ', { hidden: true }))
-  if (options.write && !options.yes && !process.stdin.isTTY) {
-    throw new UsageError('There is nobody to ask before --write: add --yes.')
-  }
-  // Nobody answering is a no, so that the check goes on and signs out.
-  const agrees = () =>
-    askLine('Go on? [y/N] ').then(
-      answer => /^y(es)?$/i.test(answer.trim()),
-      () => false,
-    )
-  const confirm = async () => options.yes || agrees()
-  const schemas = await importTypeScript('src/api/schemas.ts')
-  return checkApi({ ...options, password }, { schemas, confirm, print: line => console.log(line) })
+async function readOptions({ KLUP_PASSWORD: password, ...variables }) {
+  const text = { type: 'string' }
+  const { values } = parseArgs({ options: { base: text, user: text, origin: text, payment: text } })
+  const { base, user, payment } = values
+  if (!base || !user || !password) throw new Error('--base, --user and KLUP_PASSWORD are needed.')
+  if (!SAFE_ADDRESS.test(new URL(base).href)) throw new Error('--base must be https, or http locally.')
+  const csrf = { CSRF_COOKIE: 'XSRF-TOKEN', CSRF_HEADER: 'X-XSRF-TOKEN' }
+  // Only a build makes use of the last two.
+  const fixed = { API_BASE_URL: base.replace(/\/$/, ''), APP_ENV: 'dev', DOWNLOAD_URL: base }
+  const config = await configFrom({ ...csrf, ...variables, ...fixed })
+  return { config, user, password, payment, origin: values.origin && new URL(values.origin).origin }
 }

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { findChromium } from './chromium.mjs'
-import { contactSheets } from './contact-sheet.mjs'
+import { findChromium } from './programs.mjs'
 
 const folder = 'screens'
 const { DESIGN, SCREENS } = process.env
@@ -15,6 +14,26 @@ const run = (command, args, more = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...env, ...more } }).status
 const picturesIn = async path => (await readdir(path)).filter(file => file.endsWith('.png')).sort()
 
+const STYLE = `
+:root { color-scheme: light dark }
+body { font: 16px/1.5 sans-serif }
+div { display: flex; gap: 8px; margin-top: 32px; align-items: start }
+figure { margin: 0 }
+img { display: block; max-width: 45vw; max-height: 90vh; border: 1px solid gray }
+`
+
+/** A page of pictures, each beside the design's picture of the same name. */
+function pageOf(pictures, drawn) {
+  const figure = (src, caption) =>
+    `<figure><figcaption>${caption}</figcaption><a href="${src}"><img loading="lazy" src="${src}" alt=""></a></figure>`
+  const rows = pictures.map(file => {
+    const theirs = drawn.includes(file) ? figure(join(relative(folder, DESIGN), file), 'the design') : ''
+    return `<div id="${file}">${figure(file, file)}${theirs}</div>\n`
+  })
+  const head = `<meta charset="utf-8"><title>Screens</title><style>${STYLE}</style>`
+  return `<!doctype html><html lang="en">${head}\n<h1>Screens</h1>\n${rows.join('')}</html>\n`
+}
+
 if (DESIGN && !existsSync(DESIGN)) throw new Error(`DESIGN is ${DESIGN}, which is not there.`)
 // Some screens are taken anew; all of them begin with an empty folder, so that no state stays that is gone.
 if (!SCREENS) await rm(folder, { recursive: true, force: true })
@@ -24,9 +43,8 @@ const failed =
 await rm(site, { recursive: true })
 
 if (existsSync(folder)) {
-  const drawn = DESIGN ? await picturesIn(DESIGN) : []
-  const sheets = contactSheets(await picturesIn(folder), drawn, DESIGN && relative(folder, DESIGN))
-  for (const [name, html] of sheets) await writeFile(join(folder, name), html)
+  const html = pageOf(await picturesIn(folder), DESIGN ? await picturesIn(DESIGN) : [])
+  await writeFile(join(folder, 'index.html'), html)
   console.log(`Look at ${folder}/index.html`)
 }
 process.exitCode = failed

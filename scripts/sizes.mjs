@@ -4,33 +4,45 @@ import { configFrom } from './config.mjs'
 
 /** What may come before a screen is complete, in bytes of brotli, and in requests with those to the API. */
 const BUDGETS = {
-  'before the login': { files: ['index', 'style', 'main'], calls: 1, bytes: 72_000, requests: 4 },
+  'before the login': { files: ['index', 'style', 'main'], calls: 1, bytes: 92_000, requests: 5 },
   'before the account': {
     files: ['index', 'style', 'main', 'account'],
     calls: 4,
-    bytes: 75_000,
-    requests: 9,
+    bytes: 99_000,
+    requests: 10,
   },
   'before the membership': {
     files: ['index', 'style', 'main', 'membership'],
     calls: 5,
-    bytes: 79_000,
-    requests: 10,
+    bytes: 99_000,
+    requests: 11,
   },
-  'all scripts': { files: ['main', 'account', 'membership'], calls: 0, bytes: 73_000, requests: 4 },
+  'the document': { files: ['index'], calls: 0, bytes: 4_500, requests: 1 },
 }
+
+/** The script in the document, which stands in it too, in bytes of brotli. */
+const START_BUDGET = 3_200
 
 const brotli = contents => brotliCompressSync(contents).length
 
 /** Weighs a build: for each budget what it holds, and for each package and folder what it puts in. */
 export function weigh({ files, metafile, parts }) {
-  const { style, scripts, screenChunks } = parts
-  const groups = { index: ['index.html'], style: [style], main: scripts, ...screenChunks }
+  const { style, scripts, chunks } = parts
+  const screens = Object.entries(chunks).map(([name, paths]) => [name, paths.map(path => path.slice(1))])
+  const groups = { index: ['index.html'], style: [style], main: scripts, ...Object.fromEntries(screens) }
   const rows = Object.entries(BUDGETS).map(([name, budget]) => {
     const names = [...new Set(budget.files.flatMap(group => groups[group]))]
     const bytes = names.reduce((sum, file) => sum + brotli(files.get(file)), 0)
     const requests = names.length + budget.calls
     return { name, bytes, requests, budget, holds: bytes <= budget.bytes && requests <= budget.requests }
+  })
+  const start = brotli(parts.startScript)
+  rows.push({
+    name: 'the start script',
+    bytes: start,
+    requests: 0,
+    budget: { bytes: START_BUDGET, requests: 0 },
+    holds: start <= START_BUDGET,
   })
   const shares = new Map()
   for (const { inputs } of Object.values(metafile.outputs)) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './chromium.mjs'
+import { findChromium } from './programs.mjs'
 
 const env = { ...process.env, CHROMIUM_PATH: findChromium() }
 const run = (command, args, more = {}) =>

@@ -11,17 +11,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: ['lib'],
   api: ['lib', 'domain'],
   session: ['lib', 'api', 'domain'],
-  early: ['api', 'session'],
+  start: ['lib', 'domain', 'api', 'session', 'app'],
   react: ['lib'],
   ui: ['lib', 'react'],
   screens: ['lib', 'react', 'ui', 'api', 'domain', 'session'],
-  app: ['lib', 'react', 'ui', 'screens', 'api', 'domain', 'session'],
-  mock: [],
-  devtools: ['lib', 'react', 'ui', 'app', 'api', 'session'],
-  '.': ['lib', 'app', 'api', 'early', 'session'],
+  app: ['lib', 'react', 'ui', 'screens', 'api', 'domain', 'session', 'start'],
+  mock: ['lib', 'domain'],
+  devtools: ['lib', 'react', 'ui', 'app', 'api', 'session', 'mock'],
+  '.': ['app'],
 }
 
-/** Reached by dynamic import or by the build alone. */
+/** Reached by dynamic import or by the build alone; other folders may import their types, which leave nothing in a bundle. */
 const NEVER_STATIC = ['mock', 'devtools', '.']
 const RUNTIME = ['react', 'react-dom', '@preact/signals-react', 'valibot']
 
@@ -31,12 +31,14 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 const textOf = (file: string) => readFileSync(join(src, file), 'utf8')
 const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.')
 
-function importsOf(file: string): string[] {
+function importsOf(file: string, kind: 'all' | 'values' = 'all'): string[] {
   const statement = /^(?:import\s+(?:[^'"]*?\bfrom\s+)?|export\s+(?:\*|\{[^}]*\})[^'"]*\bfrom\s+)'([^']+)'/gm
-  return [...textOf(file).matchAll(statement)].map(([, path = '']) => path)
+  return [...textOf(file).matchAll(statement)]
+    .filter(([text]) => kind === 'all' || !text.startsWith('import type '))
+    .map(([, path = '']) => path)
 }
-const insideImports = (file: string) =>
-  importsOf(file)
+const insideImports = (file: string, kind?: 'all' | 'values') =>
+  importsOf(file, kind)
     .filter(path => path.startsWith('.'))
     .map(path => relative(src, join(src, dirname(file), path)).replaceAll('\\', '/'))
 
@@ -44,11 +46,10 @@ describe('the direction of imports', () => {
   test.each(files)('%s imports only from where it may', file => {
     const folder = folderOf(file)
     const allowed = [folder, ...(MAY_IMPORT[folder] ?? [])]
-    const wrong = insideImports(file).filter(target => {
-      const to = folderOf(target)
-      return !allowed.includes(to) || (NEVER_STATIC.includes(to) && to !== folder)
-    })
+    const wrong = insideImports(file).filter(target => !allowed.includes(folderOf(target)))
+    const bundled = insideImports(file, 'values').map(folderOf)
     expect(wrong).toEqual([])
+    expect(bundled.filter(to => NEVER_STATIC.includes(to) && to !== folder)).toEqual([])
   })
 
   test('screens do not import each other, only what is shared beside them', () => {
@@ -83,6 +84,16 @@ describe('the direction of imports', () => {
 })
 
 describe('house rules', () => {
+  test('tests bring data of their own, so that the demo data can change', () => {
+    const tests = join(root, 'test')
+    const free = ['architecture.test.ts', 'support/data.ts', 'tools/readme.test.ts', 'unit/mock.test.ts']
+    const usesDemoData = /demo-data\.ts|\bcreateMockApi\b|\bstartMock\((?![^)]*\bdata: testData\b)/
+    const wrong = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file) && !free.includes(file))
+      .filter(file => usesDemoData.test(readFileSync(join(tests, file), 'utf8')))
+    expect(wrong).toEqual([])
+  })
+
   test('a component that reads a signal calls useSignals() first', () => {
     const wrong = files.filter(
       file =>

@@ -1,7 +1,8 @@
 const FOLDER = 'node_modules/'
 
-/** The package's name in a path of the lock. */
-export const nameOf = path => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length)
+/** The name of the package that a path belongs to. */
+export const nameOf = path =>
+  /^(@[^/]+\/)?[^/]+/.exec(path.slice(path.lastIndexOf(FOLDER) + FOLDER.length))[0]
 
 /** The packages of a lock as `{ path, name, entry }`, without the project itself. */
 export const packagesOf = lock =>
@@ -9,39 +10,35 @@ export const packagesOf = lock =>
     .filter(([path]) => path !== '')
     .map(([path, entry]) => ({ path, name: nameOf(path), entry }))
 
-const parentOf = path => path.slice(0, Math.max(0, path.lastIndexOf(FOLDER) - 1))
-
-/** The path that Node finds for a name, seen from a package; undefined when there is none. */
-export function findPackage(lock, from, name) {
+/** The path of the package that Node finds for a name, seen from another one; undefined when there is none. */
+function findPackage(lock, from, name) {
   const path = from ? `${from}/${FOLDER}${name}` : FOLDER + name
   if (lock.packages[path]) return path
-  return from ? findPackage(lock, parentOf(from), name) : undefined
+  const parent = from.slice(0, Math.max(0, from.lastIndexOf(FOLDER) - 1))
+  return from ? findPackage(lock, parent, name) : undefined
 }
 
-/** Names that a package brings along, each with whether it can do without. */
-function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) {
-  const names = list => Object.keys(list ?? {})
-  const peers = names(peerDependencies).filter(name => !peerDependenciesMeta?.[name]?.optional)
-  const needed = [...names(dependencies), ...peers].map(name => ({ name, optional: false }))
-  return [...needed, ...names(optionalDependencies).map(name => ({ name, optional: true }))]
+/** What a package brings along, as `{ name, path }`; the path is undefined when the lock lacks it. */
+export function needsOf(lock, from) {
+  const { peerDependenciesMeta: meta = {}, ...lists } = lock.packages[from]
+  const peers = Object.keys(lists.peerDependencies ?? {}).filter(name => !meta[name]?.optional)
+  const names = Object.keys({ ...lists.dependencies, ...lists.optionalDependencies })
+  return [...names, ...peers].map(name => ({ name, path: findPackage(lock, from, name) }))
 }
 
 /**
- * Walks from the app's own dependencies through all that they bring along: the paths in the lock, each with
- * who asked, and what is needed but not in the lock. The walk does not trust the lock's own `dev` marks.
+ * All that reaches the browser: the paths in the lock, each with the package that asked for it. It does not trust the
+ * `dev` marks of the lock.
  */
-export function runtimeOf({ dependencies, optionalDependencies }, lock) {
+export function runtimeOf(lock) {
   const found = new Map()
-  const lacking = []
-  const visit = (path, by, entry) => {
-    for (const { name, optional } of needsOf(entry)) {
-      const next = findPackage(lock, path, name)
-      if (!next && !optional) lacking.push(`${name}, which ${by} needs`)
-      if (!next || found.has(next)) continue
-      found.set(next, by)
-      visit(next, name, lock.packages[next])
+  const queue = ['']
+  for (const from of queue) {
+    for (const { path } of needsOf(lock, from)) {
+      if (!path || found.has(path)) continue
+      found.set(path, from === '' ? 'the app' : nameOf(from))
+      queue.push(path)
     }
   }
-  visit('', 'the app', { dependencies, optionalDependencies })
-  return { found, lacking }
+  return found
 }

@@ -1,13 +1,13 @@
-/** Everything that reaches a member's browser beside our own code, and who asks for it. */
-export const RUNTIME = {
-  react: 'the app',
-  'react-dom': 'the app',
-  scheduler: 'react-dom',
-  '@preact/signals-react': 'the app',
-  '@preact/signals-core': '@preact/signals-react',
-  'use-sync-external-store': '@preact/signals-react',
-  valibot: 'the app',
-}
+/** Everything that reaches a member's browser beside our own code. */
+export const RUNTIME = [
+  'react',
+  'react-dom',
+  'scheduler',
+  '@preact/signals-react',
+  '@preact/signals-core',
+  'use-sync-external-store',
+  'valibot',
+]
 
 /** Each direct development package, and the reason why it is there. */
 export const DEVELOPMENT = {
@@ -27,17 +27,11 @@ export const DEVELOPMENT = {
   vitest: 'runs the tests',
 }
 
-/** Licences and where they may stand. What is not listed is a defect until somebody has decided on it. */
-export const LICENCES = {
-  MIT: 'everywhere',
-  ISC: 'everywhere',
-  '0BSD': 'everywhere',
-  'BSD-2-Clause': 'everywhere',
-  'BSD-3-Clause': 'everywhere',
-  'Apache-2.0': 'everywhere',
-  // Asks only that changes to its own files are shared; we change nothing and ship nothing of it.
-  'MPL-2.0': 'development',
-}
+/** Licences that a package may have, or may be had under. Any other is a defect until somebody has decided on it. */
+export const LICENCE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0)( OR [\w.-]+)*$/
+
+/** One more for development: it asks that changes to its own files are shared, and we change and ship none. */
+export const DEVELOPMENT_LICENCE = 'MPL-2.0'
 
 /** Packages that would run a script at installation, and what goes missing when it does not run. */
 export const INSTALL_SCRIPTS = {

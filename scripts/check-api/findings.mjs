@@ -1,83 +1,46 @@
-import { siteOf } from './addresses.mjs'
-import { clean } from './text.mjs'
-
-const problem = text => ({ isProblem: true, text })
-const advice = text => ({ isProblem: false, text })
-
-/** What a browser needs beside the answers themselves: cookies, cross-origin headers, and no copies kept. */
-export const findingsOf = ({ base, origin, cookies, refused, answers, preflights }) => [
-  ...cookies.flatMap(cookie => cookieFindings(cookie, new URL(base), origin && new URL(origin))),
-  ...refused.map(({ name, domain }) => {
-    const where = domain ? ` for ${clean(domain)}` : ''
-    return problem(`cookie ${clean(name) || '(nameless)'}${where}: browsers refuse it from here`)
-  }),
-  ...originFindings(new URL(base), origin, answers, preflights),
-  ...cacheFindings(answers),
-]
-
-/** A token against cross-site requests must be readable by the app. */
-const isToken = name => /xsrf|csrf/i.test(name)
-
-function cookieFindings({ name, httpOnly, secure, sameSite }, base, origin) {
-  const isElsewhere = origin && siteOf(origin) !== siteOf(base)
-  const rules = [
-    [!httpOnly && !isToken(name), advice, 'not HttpOnly, so any script can read it'],
-    [!secure && base.protocol === 'https:', advice, 'not Secure'],
-    [!sameSite, advice, 'without SameSite, which browsers take for Lax'],
-    [sameSite === 'none' && !secure, problem, 'SameSite=None but not Secure, so browsers refuse it'],
-    [
-      isElsewhere && sameSite !== 'none',
-      problem,
-      `not SameSite=None, so no browser sends it from ${origin?.origin}`,
-    ],
-  ]
-  return rules
-    .filter(([applies]) => applies)
-    .map(([, level, text]) => level(`cookie ${clean(name)}: ${text}`))
-}
-
-function originFindings(base, origin, answers, preflights) {
-  if (!origin) return [advice('cross-origin headers were not checked: give --origin')]
-  if (origin === base.origin) return []
-  const faults = new Map()
-  for (const { method, path, status, headers } of [...answers, ...preflights]) {
-    const fault = status && sharingFault(headers, origin)
-    if (fault) faults.set(fault, [...(faults.get(fault) ?? []), `${method} ${path} (${status})`])
+/**
+ * What a browser needs beside the answers themselves, as `[mark, text]`: `!` keeps an app at `origin` from working,
+ * `-` is advice.
+ */
+export async function* findingsOf({ exchanges, cookies, fetch }, { apiBaseUrl: base, csrfCookie }, origin) {
+  for (const cookie of cookies.values()) yield* cookieFindings(cookie, csrfCookie, base, origin ?? base)
+  const kept = exchanges.filter(
+    one => one.status === 200 && !/no-store/.test(one.headers.get('cache-control')),
+  )
+  if (kept.length > 0) yield ['-', `copies may be kept, without Cache-Control: no-store: ${callsOf(kept)}`]
+  if (!origin) yield ['-', 'cross-origin headers were not checked: give --origin']
+  if (!origin || origin === new URL(base).origin) return
+  // What a browser asks before the app changes a password.
+  const asks = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'content-type' }
+  await fetch(`${base}/api/account/password`, { method: 'OPTIONS', headers: asks }).catch(() => {})
+  if (!isAllowed(exchanges.at(-1))) yield ['!', 'the preflight of a PUT does not allow it with content-type']
+  const needed = { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }
+  for (const [name, value] of Object.entries(needed)) {
+    const others = exchanges.filter(one => one.status && one.headers.get(name) !== value)
+    if (others.length > 0) yield ['!', `${name} is not ${value}: ${callsOf(others)}`]
   }
-  return [
-    ...[...faults].map(([fault, calls]) => problem(`${fault}: ${[...new Set(calls)].join(', ')}`)),
-    ...preflights.flatMap(preflightFindings),
-  ]
 }
 
-const allowed = (headers, name) => headers.get(`access-control-allow-${name}`)
+/** Without the list of public suffixes this is a guess, wrong for addresses such as a.co.uk. */
+const siteOf = address => new URL(address).hostname.split('.').slice(-2).join('.')
 
-function sharingFault(headers, origin) {
-  if (allowed(headers, 'origin') !== origin) return `Access-Control-Allow-Origin is not ${origin}`
-  return allowed(headers, 'credentials') !== 'true' && 'Access-Control-Allow-Credentials is not true'
+function* cookieFindings({ name, attributes, isOwn }, csrfCookie, base, origin) {
+  const isForAll = attributes.get('samesite')?.toLowerCase() === 'none'
+  const lacking = ['httponly', 'secure', 'samesite'].filter(one => !attributes.has(one))
+  const isRefused = !isOwn || (isForAll && lacking.includes('secure'))
+  const isForThisSite = siteOf(base) !== siteOf(origin) && !isForAll
+  if (isRefused) yield ['!', `cookie ${name}: browsers refuse it`]
+  if (isForThisSite) yield ['!', `cookie ${name}: not SameSite=None, so not sent from another site`]
+  if (lacking.length > 0 && name !== csrfCookie) yield ['-', `cookie ${name}: without ${lacking.join(', ')}`]
 }
 
-function preflightFindings({ path, status, headers, problem: trouble, asks }) {
-  const where = `the preflight of ${asks} ${path}`
-  if (trouble) return [problem(`${where}: ${trouble}`)]
-  if (status < 200 || status > 299) return [problem(`${where} is answered with ${status}`)]
-  const list = name => (allowed(headers, name) ?? '').toLowerCase().split(/\s*,\s*/)
-  return [
-    // Every browser allows a POST by itself.
-    ...(asks === 'POST' || list('methods').includes(asks.toLowerCase())
-      ? []
-      : [problem(`${where} does not allow ${asks}`)]),
-    ...(list('headers').includes('content-type')
-      ? []
-      : [problem(`${where} does not allow the header content-type`)]),
-  ]
+function isAllowed({ status, headers }) {
+  const words = name =>
+    headers
+      .get(`access-control-allow-${name}`)
+      ?.toLowerCase()
+      .split(/\s*,\s*/) ?? []
+  return status < 300 && words('methods').includes('put') && words('headers').includes('content-type')
 }
 
-function cacheFindings(answers) {
-  const mayBeKept = ({ method, status, headers }) =>
-    method === 'GET' && status === 200 && !/\bno-store\b/i.test(headers.get('cache-control') ?? '')
-  const paths = new Set(answers.filter(mayBeKept).map(({ path }) => path))
-  return paths.size > 0
-    ? [advice(`copies may be kept, without Cache-Control: no-store: ${[...paths].join(', ')}`)]
-    : []
-}
+const callsOf = exchanges => [...new Set(exchanges.map(({ method, path }) => `${method} ${path}`))].join(', ')

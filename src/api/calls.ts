@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
 import type { Http } from '../lib/http.ts'
 import type { Config } from './config.ts'
-import { NOT_SIGNED_IN } from './not-signed-in.ts'
+import { NOT_SIGNED_IN, PATHS } from './paths.ts'
 import {
   actionsLeftSchema,
   cancellationTypesSchema,
@@ -30,7 +30,7 @@ export function createApi({ request }: Http, config: Config) {
       request({ method: get, path, schema, signal })
   return {
     currentUser: async (signal: AbortSignal): Promise<User> => {
-      const call = { method: get, path: '/api/klupper' } as const
+      const call = { method: get, path: PATHS.currentUser } as const
       const user = await request({ ...call, schema: currentUserSchema, expected: isNotSignedIn, signal })
       if (!user) throw new HttpError(call, 401)
       return user
@@ -46,7 +46,7 @@ export function createApi({ request }: Http, config: Config) {
       request({ method: post, path: config.logoutPath, expected: error => hasStatus(error, 401) }),
     /** Speaks for itself: the session may have been made by another tab (§8). */
     singleSignOn: (token: string) =>
-      request({ method: post, path: '/api/account/sso/{token}', params: { token }, expected: () => true }),
+      request({ method: post, path: PATHS.singleSignOn, params: { token }, expected: () => true }),
     forgotPassword: (email: string) =>
       request({
         method: get,
@@ -72,7 +72,7 @@ export function createApi({ request }: Http, config: Config) {
     hasPassword: (signal: AbortSignal) =>
       request({
         method: get,
-        path: '/api/account/password',
+        path: PATHS.hasPassword,
         signal,
         expected: error => !hasStatus(error, 401),
       }).then(
@@ -82,13 +82,13 @@ export function createApi({ request }: Http, config: Config) {
           return !hasStatus(error, 404)
         },
       ),
-    subscriptions: read('/api/subscription', plansSchema),
-    membership: read('/api/membership', membershipSchema),
+    subscriptions: read(PATHS.subscriptions, plansSchema),
+    membership: read(PATHS.membership, membershipSchema),
     /** Success means yes, 404 means no (§6). */
     isSuperklupper: (signal: AbortSignal) =>
       request({
         method: get,
-        path: '/api/membership/superklupper',
+        path: PATHS.superklupper,
         signal,
         expected: error => hasStatus(error, 404),
       }).then(
@@ -98,8 +98,8 @@ export function createApi({ request }: Http, config: Config) {
           throw error
         },
       ),
-    actionsLeft: read('/api/membership/actions-left', actionsLeftSchema),
-    cancellationTypes: read('/api/membership/cancellation/type', cancellationTypesSchema),
+    actionsLeft: read(PATHS.actionsLeft, actionsLeftSchema),
+    cancellationTypes: read(PATHS.cancellationTypes, cancellationTypesSchema),
     recordCancellation: (reason: number, reasonText: string) =>
       request({
         method: post,
@@ -125,6 +125,6 @@ export function createApi({ request }: Http, config: Config) {
       }),
     /** The query of the return address tells which payment; it goes along as it came. */
     payment: (search: string, signal: AbortSignal) =>
-      request({ method: get, path: '/api/payment', search, schema: paymentSchema, signal }),
+      request({ method: get, path: PATHS.payment, search, schema: paymentSchema, signal }),
   }
 }

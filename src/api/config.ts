@@ -17,6 +17,7 @@ import {
 } from 'valibot'
 import { attempt } from '../lib/attempt.ts'
 import { parseUrl } from '../lib/url.ts'
+import { configText, withDefaults } from './config-block.ts'
 
 const isBare = (url: URL | undefined): boolean => url !== undefined && !url.username && !url.password
 const isAddress = (text: string): boolean => /^https?:\/\/[^/\\]/i.test(text) && isBare(parseUrl(text))
@@ -77,15 +78,9 @@ export function checkConfig(value: unknown): Config {
 
 /** Reads the data block of the page, once at the start. Throws `ConfigError`. */
 export function readConfig(document: Document): Config {
-  const text = document.getElementById('app-config')?.textContent
+  const text = configText(document)
   if (!text) throw new ConfigError('app-config: a JSON data block expected, none found')
   const value: unknown = attempt(() => JSON.parse(text))
   if (value === undefined) throw new ConfigError('app-config: JSON expected, something else found')
-  const config = checkConfig(value)
-  const { origin } = document.location
-  return {
-    ...config,
-    imageBaseUrl: config.imageBaseUrl || config.apiBaseUrl,
-    paymentRedirectUrl: config.paymentRedirectUrl || `${origin}/payment`,
-  }
+  return withDefaults(checkConfig(value), document.location)
 }

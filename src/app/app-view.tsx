@@ -46,17 +46,17 @@ function Covered({ app: { session, router }, children }: { app: App; children: R
   useLayoutEffect(() => {
     if (!covered) return
     const { activeElement } = document
-    const before = router.page.peek()?.turn
+    const before = router.page.peek()?.id
     if (page.current) page.current.inert = true
     return () => {
       if (page.current) page.current.inert = false
       if (document.activeElement !== document.body) return
       const now = router.page.peek()
       // A page that came meanwhile could not take the focus; else what was pressed keeps its place.
-      if (now && now.turn !== before) focusHeading(now)
+      if (now && now.id !== before) focusHeading(now.navigation)
       else if (activeElement instanceof HTMLElement && activeElement.isConnected) activeElement.focus()
       // What was pressed is gone, and what came instead has a heading.
-      else focusHeading({ arrival: 'push' })
+      else focusHeading('push')
     }
   }, [covered, router])
   return (

@@ -1,24 +1,28 @@
+import { signal } from '@preact/signals-react'
 import { createApi } from '../api/calls.ts'
 import type { Config } from '../api/config.ts'
+import { csrfHeader } from '../api/csrf.ts'
 import { createEntries } from '../api/entries.ts'
+import { PATHS } from '../api/paths.ts'
 import { createCache } from '../lib/cache.ts'
 import { type CallError, HttpError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
-import type { History } from '../lib/history.ts'
+import type { History, Location } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
-import { match } from '../lib/match.ts'
+import { fill, match } from '../lib/match.ts'
 import { createRouter } from '../lib/router.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { createCancellations } from '../screens/parts/cancellations.ts'
-import { createDestination } from '../session/destination.ts'
+import { createDestination, type Destination } from '../session/destination.ts'
 import { createSession } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
+import type { Tokens } from '../session/token.ts'
 import { createRelease } from './release.ts'
-import { createRoutes, hashPath } from './routes.ts'
-import type { Screen } from './screens.ts'
+import { type AppRow, hashPath, ROUTES } from './routes.ts'
+import { type Screen, screens } from './screens.ts'
 
 /** What differs between a browser and a test. */
-export interface Surroundings {
+export interface Environment {
   readonly config: Config
   readonly history: History
   readonly tabs: Tabs
@@ -27,33 +31,39 @@ export interface Surroundings {
   readonly cookies: () => string
   readonly storage: () => Storage
   readonly reload: () => void
-  /** Goes to an address outside this site, to come back from: a payment. */
-  readonly leave: (url: string) => void
-  /** The same for an address that replaces this one: the download page. */
-  readonly leaveForGood: (url: string) => void
-  readonly takeTokens: () => readonly string[] | undefined
+  /** Loads the app anew at `/`. */
+  readonly restart: () => void
+  /** Goes to the payment provider, from where the member comes back. */
+  readonly goToCheckout: (url: string) => void
+  /** Goes to another site in the place of this history entry. */
+  readonly redirectExternally: (url: string) => void
+  readonly tokens: Tokens
 }
 
 /** Everything that is behind the screens. */
 export type App = ReturnType<typeof createApp>
 
-/** Puts the pieces together: config → http → cache → session → router. Nothing is asked before `session.look()`. */
-export function createApp(around: Surroundings) {
-  const { config, history } = around
+/** Puts the pieces together: config → http → cache → session → router. Nothing is asked before `session.load()`. */
+export function createApp(environment: Environment) {
+  const { config, history } = environment
   const bus = createBus<HttpEvents>()
   const toasts = createToasts()
-  const writeHeaders = () => csrfHeader(config, around.cookies())
-  const http = createHttp({ fetch: around.fetch, baseUrl: config.apiBaseUrl, bus, writeHeaders })
+  const writeHeaders = () => csrfHeader(config, environment.cookies())
+  const epoch = signal(0)
+  const http = createHttp({
+    ...{ bus, writeHeaders, fetch: environment.fetch, baseUrl: config.apiBaseUrl },
+    epoch: () => epoch.peek(),
+  })
   const api = createApi(http, config)
   const cache = createCache()
   const entries = createEntries(cache, api)
-  const destination = createDestination(around.storage)
+  const destination = createDestination(environment.storage)
   // Who comes to the login page by its own address wants nothing of before.
   if (match('/login', history.location.path)) destination.take()
   const session = createSession({
     api,
-    http,
     cache,
+    epoch,
     bus,
     toasts,
     destination: {
@@ -64,49 +74,54 @@ export function createApp(around: Surroundings) {
         return hashPath(history.location.hash) ? undefined : wanted
       },
     },
-    tabs: around.tabs,
-    takeTokens: around.takeTokens,
-    replace: history.replace,
-    changed: () => router.refresh(),
-    reload: around.reload,
-  })
-  const routes = createRoutes({
-    downloadUrl: config.downloadUrl,
-    signOn: months => void session.signOn(months),
-    remember: destination.remember,
+    tabs: environment.tabs,
+    tokens: environment.tokens,
+    replaceUrl: history.replace,
+    restart: environment.restart,
   })
   // While it is not known who is signed in no address means anything.
-  const tables = { ...routes, starting: [], locked: [] }
-  const release = createRelease(around)
-  const router = createRouter<Screen>({
+  const tables = { ...ROUTES, starting: [], logoutFailed: [] }
+  const release = createRelease(environment)
+  const router = createRouter<AppRow, Screen>({
     history,
+    screens,
     rows: () => tables[session.status.peek()],
-    leave: around.leaveForGood,
+    async act({ continueTo = '/' }, params) {
+      const isSignedOn = await session.signOn(fill(continueTo, params))
+      if (!isSignedOn) router.navigate('/login', { replace: true })
+    },
+    onRedirect: (row, location) => row.remembersDestination && rememberMemberPage(destination, location),
+    redirectExternally: () => environment.redirectExternally(config.downloadUrl),
     recover: release.recover,
   })
-  router.page.subscribe(page => page?.arrival === 'start' && page.screen && release.started())
+  session.status.subscribe(() => router.refresh())
+  router.page.subscribe(page => page?.navigation === 'start' && page.screen && release.started())
   bus.on('server-error', error => toasts.show(error.message, 'error', detailOf(error)))
   const cancellations = createCancellations()
-  return { config, bus, toasts, cancellations, api, cache, entries, session, router, leave: around.leave }
+  return {
+    config,
+    bus,
+    toasts,
+    cancellations,
+    api,
+    cache,
+    entries,
+    session,
+    router,
+    goToCheckout: environment.goToCheckout,
+  }
 }
 
 /** For a helpdesk; what the server itself said to the member needs no explanation. */
 function detailOf(error: CallError): string | undefined {
-  const isStart = error.where.path === '/api/klupper'
+  const isStart = error.where.path === PATHS.currentUser
   return error instanceof HttpError && error.status < 500 && !isStart ? undefined : serializeError(error)
 }
 
-/** The value of the configured cookie, for servers that want it back in a header of every write. */
-function csrfHeader({ csrfCookie, csrfHeader: header }: Config, cookies: string): Record<string, string> {
-  if (!csrfCookie || !header) return {}
-  const pair = cookies.split('; ').find(part => part.startsWith(`${csrfCookie}=`))
-  return pair ? { [header]: decoded(pair.slice(csrfCookie.length + 1)) } : {}
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+/** Keeps the place that a visitor wanted, if it is a member's screen. */
+function rememberMemberPage(destination: Destination, location: Location): void {
+  const row = ROUTES.member.find(({ path }) => match(path, location.path))
+  if (!row?.screen) return
+  // Only the payment's query says something; any other may hold what should not be kept.
+  destination.remember(row.screen === 'payment' ? location.path + location.search : location.path)
 }

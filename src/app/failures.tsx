@@ -18,7 +18,7 @@ interface FailurePageProps {
 
 function FailurePage({ title, problem, advice, action, framed }: FailurePageProps) {
   // No screen has arrived here, so this page announces itself.
-  useLayoutEffect(() => arrive({ arrival: 'push', key: '' }), [])
+  useLayoutEffect(() => arrive('push'), [])
   const page = (
     <>
       <PageHeading title={title} width="task" />

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useHydrated } from '../react/use-hydrated.ts'
 import { LegalLinks } from '../screens/parts/legal-links.tsx'
 
-/** The legal links under every page. They come after the first paint, since the login page is drawn without configuration. */
+/** The legal links under every page. They depend on the configuration, which is not known at build time. */
 export function Footer() {
-  const [painted, setPainted] = useState(false)
-  useEffect(() => setPainted(true), [])
-  return painted && <LegalLinks isFooter />
+  return useHydrated() && <LegalLinks isFooter />
 }

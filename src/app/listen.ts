@@ -25,7 +25,7 @@ export function listen({ cache, session, router, bus }: App, root: HTMLElement, 
     'pageshow',
     event => {
       if (!event.persisted) return
-      void session.look().then(() => {
+      void session.load().then(() => {
         root.hidden = false
         cache.invalidate('membership')
       })

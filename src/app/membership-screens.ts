@@ -1,3 +1,5 @@
+// As in account-screens.ts.
+import './run.tsx'
 import { Cancellation } from '../screens/cancellation/cancellation.tsx'
 import { Membership } from '../screens/membership/membership.tsx'
 import { Payment } from '../screens/payment/payment.tsx'

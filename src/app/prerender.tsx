@@ -1,27 +1,59 @@
 import { renderToString } from 'react-dom/server'
 import type { Config } from '../api/config.ts'
 import { memoryHistory } from '../lib/history.ts'
+import { templateId } from '../start/paint.ts'
+import { SpinnerOverlay } from '../ui/spinner.tsx'
 import { AppView } from './app-view.tsx'
 import { createApp } from './create-app.ts'
+import { firstPage } from './first-page.ts'
+import { ROUTES } from './routes.ts'
 
-const nothing = () => {}
+/** What is not known at build time; the script in the document fills it in. */
+const config = {
+  apiBaseUrl: '',
+  imageBaseUrl: '',
+  imageSizes: [64],
+  downloadUrl: '{downloadUrl}',
+} as unknown as Config
 
-/** The login page as a visitor first sees it, drawn when the app is built. */
-export async function prerenderLogin(config: Config): Promise<string> {
+/** Members with and without a first name and a photo. */
+const USERS = ['', '{firstName}'].flatMap(firstName =>
+  ['', '{photo}'].map(photo => ({ id: 0, email: '{email}', firstName, photo })),
+)
+
+/** The first screens as a visitor and a member see them while everything but the member is on its way, by template id. */
+export async function prerender(): Promise<{ loading: string; templates: Map<string, string> }> {
+  const templates = new Map<string, string>()
+  for (const user of [undefined, ...USERS]) {
+    for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor) {
+      if (!screen) continue
+      const html = await draw(path, user)
+      const plain = templateId(screen, user && USERS[0])
+      if (templates.get(plain) !== html) templates.set(templateId(screen, user), html)
+    }
+  }
+  return { loading: renderToString(<SpinnerOverlay shown />), templates }
+}
+
+async function draw(path: string, user: object | undefined): Promise<string> {
+  const nothing = () => undefined
   const app = createApp({
     config,
-    history: memoryHistory('/'),
+    history: memoryHistory(path),
     tabs: { tell: nothing, listen: nothing },
-    fetch: async () => new Response('[]', { status: 401 }),
+    tokens: { peek: nothing, take: nothing },
+    fetch: async () => Response.json(user ?? [], { status: user ? 200 : 401 }),
     cookies: () => '',
     storage: () => {
       throw new Error('There is no storage here.')
     },
     reload: nothing,
-    leave: nothing,
-    leaveForGood: nothing,
-    takeTokens: () => undefined,
+    restart: nothing,
+    goToCheckout: nothing,
+    redirectExternally: nothing,
   })
-  await app.session.look()
-  return renderToString(<AppView app={app} />)
+  await app.session.load()
+  await firstPage(app)
+  // React would preload the photo, whose address is not known yet.
+  return renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>/, '')
 }

@@ -1,80 +1,95 @@
+import type { PATHS } from '../api/paths.ts'
 import type { Location } from '../lib/history.ts'
-import { match } from '../lib/match.ts'
-import { type Row, redirect, show } from '../lib/rows.ts'
-import { type Screen, screens } from './screens.ts'
+import { match, type Params } from '../lib/match.ts'
+import { type Row, redirect } from '../lib/route-table.ts'
+import type { ScreenName, ScreenParams } from './screens.ts'
 
-/** What exists only in the mobile app; on the web these paths lead to the download page (§1, §2). */
-const APP_ONLY = [
-  'activities',
-  'klupper',
-  'profile',
-  'moment',
-  'notifications',
-  'register',
-  'finish-registration',
-  'search-kluppers-activities',
-]
-
-interface RouteOptions {
-  readonly downloadUrl: string
-  /** Signs in with the token of the address, and goes on from there. */
-  readonly signOn: (months?: string) => void
-  /** Keeps the place that a visitor wanted, until after the login. */
-  readonly remember: (url: string) => void
+/** A row with everything that is known about an address. */
+export interface AppRow extends Row {
+  readonly screen?: ScreenName
+  readonly action?: 'signOn'
+  /** Where the action leads when it succeeds. */
+  readonly continueTo?: string
+  /** What the screen reads; it is prefetched together with the screen's chunk. */
+  readonly reads?: readonly (keyof typeof PATHS)[]
+  /** The screen stands under the top menu. */
+  readonly framed?: true
+  /** The current item of the top menu. */
+  readonly menu?: 'account' | 'membership'
+  /** A visitor who is redirected here from a member's screen gets there after the login. */
+  readonly remembersDestination?: true
 }
 
-/** The two route tables of §2, in its order. Redirects replace the history entry. */
-export function createRoutes({ downloadUrl, signOn, remember }: RouteOptions) {
-  const appOnly: Row<never>[] = APP_ONLY.map(name => ({ path: `/${name}/*`, leave: () => downloadUrl }))
-  const isAppOnly = (path: string) => appOnly.some(row => match(row.path, path))
+/** What exists only in the mobile app; on the web these paths lead to the download page (§1, §2). */
+const appOnly: readonly AppRow[] = [
+  '/activities/*',
+  '/klupper/*',
+  '/profile/*',
+  '/moment/*',
+  '/notifications/*',
+  '/register/*',
+  '/finish-registration/*',
+  '/search-kluppers-activities/*',
+].map(path => ({ path, externalRedirect: true }))
 
-  const member: readonly Row<Screen>[] = [
-    { path: '/', leave: ({ hash }) => (isAppOnly(pathIn(hash) ?? '') ? downloadUrl : undefined) },
+/** A row that shows a screen, which must not ask for names that the path does not have. */
+export const show = <Path extends string, Name extends ScreenName>(
+  path: Path,
+  screen: Params<Path> extends ScreenParams<Name> ? Name : never,
+  facts: Omit<AppRow, 'path' | 'screen'> = {},
+): AppRow => ({ path, screen, ...facts })
+
+const account = { framed: true, menu: 'account' } as const
+const accountReads = { ...account, reads: ['membership', 'actionsLeft', 'hasPassword'] } as const
+const membership = { framed: true, menu: 'membership' } as const
+const membershipReads = {
+  ...membership,
+  reads: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'],
+} as const
+
+/** The two route tables of §2, in its order. Redirects replace the history entry. */
+export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> = {
+  member: [
     { path: '/', redirect: (_, { hash }) => hashPath(hash) },
-    show('/', screens.account),
-    show('/account', screens.account),
-    show('/account/change-password', screens.changePassword),
+    show('/', 'account', accountReads),
+    show('/account', 'account', accountReads),
+    show('/account/change-password', 'changePassword', account),
     redirect('/account/subscription/{months}', '/membership/{months}'),
     redirect('/account/subscription', '/membership'),
     redirect('/subscription', '/membership'),
-    show('/membership/cancellation', screens.cancellation),
-    show('/membership/{months}', screens.membership),
-    show('/membership', screens.membership),
-    show('/payment', screens.payment),
-    show('/forgot-password/{verificationToken}', screens.resetPassword),
-    show('/account/forgot-password/{verificationToken}', screens.resetPassword),
+    show('/membership/cancellation', 'cancellation', {
+      ...membership,
+      reads: ['membership', 'cancellationTypes'],
+    }),
+    show('/membership/{months}', 'membership', membershipReads),
+    show('/membership', 'membership', membershipReads),
+    show('/payment', 'payment', { framed: true, reads: ['payment'] }),
+    show('/forgot-password/{verificationToken}', 'resetPassword'),
+    show('/account/forgot-password/{verificationToken}', 'resetPassword'),
     ...appOnly,
     redirect('/*', '/account'),
-  ]
-
-  const visitor: readonly Row<Screen>[] = [
-    show('/login', screens.login),
-    show('/', screens.login),
-    show('/forgot-password', screens.forgotPassword),
-    show('/forgot-password/{verificationToken}', screens.resetPassword),
-    show('/account/forgot-password/{verificationToken}', screens.resetPassword),
+  ],
+  visitor: [
+    { path: '/', redirect: (_, { hash }) => appOnlyPath(hashPath(hash)) },
+    show('/login', 'login'),
+    show('/', 'login'),
+    show('/forgot-password', 'forgotPassword'),
+    show('/forgot-password/{verificationToken}', 'resetPassword'),
+    show('/account/forgot-password/{verificationToken}', 'resetPassword'),
     redirect('/account/subscription/{months}', '/sso/{months}', { keepSearch: true }),
     redirect('/account/subscription', '/sso', { keepSearch: true }),
     redirect('/subscription', '/sso', { keepSearch: true }),
-    { path: '/sso/{months}', enter: ({ months }) => signOn(months) },
-    { path: '/sso', enter: () => signOn() },
+    { path: '/sso/{months}', action: 'signOn', continueTo: '/membership/{months}' },
+    { path: '/sso', action: 'signOn', continueTo: '/membership' },
     ...appOnly,
-    {
-      path: '/*',
-      redirect: (_, { path, search }) => {
-        const wanted = member.find(row => match(row.path, path))
-        // Only the payment's query says something; any other may hold what should not be kept.
-        if (wanted?.screen) remember(wanted.path === '/payment' ? path + search : path)
-        return '/'
-      },
-    },
-  ]
-  return { member, visitor }
+    { ...redirect('/*', '/'), remembersDestination: true },
+  ],
 }
 
-/** The path that an old address holds in its hash: `#/membership` (§2). It never leaves the site. */
+/** The path in an old address such as `/#/membership` (§2). It never leaves the site. */
 export function hashPath(hash: Location['hash']): string | undefined {
-  return /^#\/(?![/\\])/.test(hash) ? hash.slice(1) : undefined
+  return /^#\/(?![/\\])/.test(hash) ? hash.slice(1).replace(/#.*/, '') : undefined
 }
 
-const pathIn = (hash: string) => hashPath(hash)?.replace(/[?#].*$/, '')
+const appOnlyPath = (url = ''): string | undefined =>
+  appOnly.some(({ path }) => match(path, url.replace(/\?.*/, ''))) ? url : undefined

@@ -1,36 +1,51 @@
 import type { ReactNode } from 'react'
 import { type Lazy, lazy } from '../lib/chunk.ts'
-import { ForgotPassword } from '../screens/forgot-password/forgot-password.tsx'
 import { Login } from '../screens/login/login.tsx'
-import { ResetPassword } from '../screens/reset-password/reset-password.tsx'
+
+/** The chunks of screens by name. The login page comes with the app, since it is what most need first. */
+const chunks = {
+  account: lazy(async () => (await import('./account-screens.ts')).accountScreens),
+  membership: lazy(async () => (await import('./membership-screens.ts')).membershipScreens),
+}
+
+/** The name of a chunk of screens. */
+export type ChunkName = keyof typeof chunks
+type Chunk<Name extends ChunkName> = (typeof chunks)[Name] extends Lazy<infer Value> ? Value : never
+type AllScreens = Chunk<'account'> & Chunk<'membership'> & { readonly login: typeof Login }
+
+/** The names of all screens. */
+export type ScreenName = keyof AllScreens
+
+/** The names in the path that a screen wants. */
+export type ScreenParams<Name extends ScreenName> =
+  Parameters<AllScreens[Name]> extends [infer Props] ? Props : unknown
 
 /** A screen: its props are the names in its path. */
 export type Screen = (props: Record<string, string>) => ReactNode
 
-/** The screens of a member are two chunks. The one that is not needed at once is fetched when the page is idle. */
-const account = lazy(async () => (await import('./account-screens.ts')).accountScreens)
-const membership = lazy(async () => (await import('./membership-screens.ts')).membershipScreens)
-
-const here = <Value>(value: Value): Lazy<Value> => ({ peek: () => value, load: async () => value })
-
-const fromChunk = <Chunk, Name extends keyof Chunk>(chunk: Lazy<Chunk>, name: Name): Lazy<Chunk[Name]> => ({
-  peek: () => chunk.peek()?.[name],
-  load: async () => (await chunk.load())[name],
-})
-
-/** Every screen. Those of a visitor come with the app, since they are what is needed first. */
-export const screens = {
-  login: here(Login),
-  forgotPassword: here(ForgotPassword),
-  resetPassword: here(ResetPassword),
-  account: fromChunk(account, 'account'),
-  changePassword: fromChunk(account, 'changePassword'),
-  membership: fromChunk(membership, 'membership'),
-  cancellation: fromChunk(membership, 'cancellation'),
-  payment: fromChunk(membership, 'payment'),
+/** A screen and the chunk that brings it, if it does not come with the app. */
+interface ScreenEntry extends Lazy<Screen> {
+  readonly chunk?: ChunkName
 }
 
-/** Fetches the member's screens before they are asked for; a failure shows when they are. */
+const from = <Name extends ChunkName>(chunk: Name, screen: keyof Chunk<Name>): ScreenEntry => {
+  const lazyChunk = chunks[chunk] as unknown as Lazy<Record<keyof Chunk<Name>, Screen>>
+  return { chunk, peek: () => lazyChunk.peek()?.[screen], load: async () => (await lazyChunk.load())[screen] }
+}
+
+/** The screens by name. */
+export const screens: Readonly<Record<ScreenName, ScreenEntry>> = {
+  login: { peek: () => Login, load: async () => Login },
+  forgotPassword: from('account', 'forgotPassword'),
+  resetPassword: from('account', 'resetPassword'),
+  account: from('account', 'account'),
+  changePassword: from('account', 'changePassword'),
+  membership: from('membership', 'membership'),
+  cancellation: from('membership', 'cancellation'),
+  payment: from('membership', 'payment'),
+}
+
+/** Loads the chunks that are not there yet before they are asked for; a failure shows when they are. */
 export function prefetchScreens(): void {
-  for (const chunk of [account, membership]) chunk.load().catch(() => {})
+  for (const chunk of Object.values(chunks)) chunk.load().catch(() => {})
 }

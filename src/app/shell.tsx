@@ -1,39 +1,37 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
-import type { Page } from '../lib/pages.ts'
+import type { Page } from '../lib/router.ts'
 import { Header, Main, SkipLink } from '../ui/band.tsx'
 import { arrive } from './arrival.ts'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ChunkFailure, LogoutFailure, RenderFailure } from './failures.tsx'
 import { Footer } from './footer.tsx'
-import { type Screen, screens } from './screens.ts'
-
-/** These bring their own frame. A member sees one to reset a password, or while the next page is on its way. */
-const FRAMELESS = [screens.login, screens.forgotPassword, screens.resetPassword]
+import type { AppRow } from './routes.ts'
+import type { Screen } from './screens.ts'
 
 /** What is around every screen. While it is not known who is signed in, nothing is shown (§4). */
 export function Shell({ app }: { app: App }) {
   useSignals()
   const { session, router } = app
   const status = session.status.value
-  const visit = session.visit.value
+  const epoch = session.epoch.value
   const page = router.page.value
-  if (status === 'locked') return <LogoutFailure />
+  if (status === 'logoutFailed') return <LogoutFailure />
   if (status === 'starting' || !page) return null
-  const key = `${visit} ${page.turn}`
-  const isFramed = status === 'member' && !FRAMELESS.some(screen => screen.peek() === page.screen)
+  const { id, row } = page
+  const framed = status === 'member' && row.framed === true
   const content = (
-    <ErrorBoundary key={key} fallback={<RenderFailure framed={isFramed} />}>
-      <Content page={page} framed={isFramed} />
+    <ErrorBoundary key={`${epoch} ${id}`} fallback={<RenderFailure framed={framed} />}>
+      <Content page={page} framed={framed} />
     </ErrorBoundary>
   )
   return (
     <>
       <SkipLink />
-      {isFramed ? (
+      {framed ? (
         <>
-          <Header current={menuItem(page.pattern)} onLogout={session.logout} busy={session.busy.value} />
+          <Header current={row.menu} onLogout={session.logout} busy={session.busy.value} />
           <Main>{content}</Main>
         </>
       ) : (
@@ -44,18 +42,10 @@ export function Shell({ app }: { app: App }) {
   )
 }
 
-function Content({ page, framed }: { page: Page<Screen>; framed: boolean }) {
+function Content({ page, framed }: { page: Page<AppRow, Screen>; framed: boolean }) {
   const { screen: ScreenView, params, failure } = page
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every arrival, which has a key of its own
-  useLayoutEffect(() => arrive(page), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page, which has a key of its own
+  useLayoutEffect(() => arrive(page.navigation, page.key), [])
   if (failure) return <ChunkFailure framed={framed} />
   return ScreenView && <ScreenView {...params} />
-}
-
-/** Which item of the menu a page belongs to. */
-function menuItem(pattern: string): 'account' | 'membership' | undefined {
-  if (pattern.startsWith('/membership')) return 'membership'
-  return pattern === '/' || pattern === '/account' || pattern === '/account/change-password'
-    ? 'account'
-    : undefined
 }

@@ -4,12 +4,13 @@ import type { Cache } from '../lib/cache.ts'
 import type { Entry } from '../lib/entry.ts'
 import css from './devtools.module.css'
 import { entryAge, entryState } from './entry-state.ts'
-import { explain } from './explain.ts'
+import { describe } from './event-log.ts'
+import { Button } from './form.tsx'
 
-/** The cache entries, as they are now. */
+/** The cache entries as they are now. */
 export function CacheView({ cache }: { cache: Cache }) {
-  useSecond()
-  /** What is on the page is read anew, as a page that has just come would. */
+  useEverySecond()
+  /** What the page shows is fetched again, as after a reload. */
   function clear() {
     cache.clear()
     cache.invalidate(...cache.entries.keys())
@@ -21,9 +22,7 @@ export function CacheView({ cache }: { cache: Cache }) {
           <EntryRow key={entry.key} entry={entry} onInvalidate={() => cache.invalidate(entry.key)} />
         ))}
       </ul>
-      <button type="button" className={css.button} onClick={clear}>
-        Clear all
-      </button>
+      <Button label="Clear all" onPress={clear} />
     </>
   )
 }
@@ -44,36 +43,25 @@ function EntryRow({ entry, onInvalidate }: { entry: Entry<unknown>; onInvalidate
         <p className={css.line}>
           {entryAge(facts, now)} · {readers} {readers === 1 ? 'reader' : 'readers'}
         </p>
-        {error && <p className={css.problem}>{explain(error)}</p>}
+        {error && <p className={css.problem}>{describe(error)}</p>}
       </div>
       <div className={css.buttons}>
-        <button
-          type="button"
-          className={css.button}
-          aria-label={`Refetch ${key}`}
-          onClick={() => void entry.refetch().catch(() => {})}
-        >
-          Refetch
-        </button>
-        <button
-          type="button"
-          className={css.button}
-          aria-label={`Invalidate ${key}`}
-          title="With everything under this key, as the app does"
-          onClick={onInvalidate}
-        >
-          Invalidate
-        </button>
+        <Button
+          label="Refetch"
+          name={`Refetch ${key}`}
+          onPress={() => void entry.refetch().catch(() => {})}
+        />
+        <Button label="Invalidate" name={`Invalidate ${key}`} onPress={onInvalidate} />
       </div>
     </li>
   )
 }
 
 /** Renders again every second: age and readers are no signals. */
-function useSecond(): void {
-  const [, setTurn] = useState(0)
+function useEverySecond(): void {
+  const [, setCount] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setTurn(turn => turn + 1), 1000)
+    const timer = setInterval(() => setCount(count => count + 1), 1000)
     return () => clearInterval(timer)
   }, [])
 }

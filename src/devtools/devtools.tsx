@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { App } from '../app/create-app.ts'
 import { createEventLog } from './event-log.ts'
+import { createMockClient } from './mock-client.ts'
 import { Panel } from './panel.tsx'
-import { createScenarios } from './scenarios.ts'
 import { createSettings } from './settings.ts'
 
 /**
@@ -21,10 +21,7 @@ export function show(app: App): void {
         app={app}
         settings={createSettings(() => window.localStorage)}
         log={createEventLog(app.bus)}
-        scenarios={createScenarios(app, {
-          fetch: (input, init) => window.fetch(input, init),
-          reload: () => window.location.reload(),
-        })}
+        client={createMockClient(app)}
       />
     </StrictMode>,
   )

@@ -1,8 +1,5 @@
 import { isFresh, STALE_TIME } from '../lib/entry.ts'
 
-/** What is to be said of a cache entry in a word or two. */
-export type EntryState = 'no data' | 'fresh' | 'stale' | 'loading' | 'failed'
-
 interface EntryFacts {
   readonly data: unknown
   readonly pending: boolean
@@ -12,15 +9,17 @@ interface EntryFacts {
 }
 
 /**
- * | request    | last answer | data            | state   |
- * |------------|-------------|-----------------|---------|
- * | under way  |             |                 | loading |
- * | none       | an error    |                 | failed  |
- * | none       |             | none            | no data |
- * | none       |             | within its time | fresh   |
- * | none       |             | older or marked | stale   |
+ * The state of a cache entry in a word or two:
+ *
+ * | request | last answer | data            | state   |
+ * |---------|-------------|-----------------|---------|
+ * | running |             |                 | loading |
+ * | none    | an error    |                 | failed  |
+ * | none    |             | none            | no data |
+ * | none    |             | within its time | fresh   |
+ * | none    |             | older or marked | stale   |
  */
-export function entryState({ data, pending, error, updatedAt }: EntryFacts, now: number): EntryState {
+export function entryState({ data, pending, error, updatedAt }: EntryFacts, now: number): string {
   if (pending) return 'loading'
   if (error) return 'failed'
   if (data === undefined) return 'no data'
@@ -29,9 +28,9 @@ export function entryState({ data, pending, error, updatedAt }: EntryFacts, now:
 
 const seconds = (ms: number) => Math.round(ms / 1000)
 
-/** The age of the data against the time that it counts as fresh. */
+/** The age of the data, against the time during which it counts as fresh. */
 export function entryAge({ data, updatedAt }: EntryFacts, now: number): string {
-  if (data === undefined) return 'not read'
+  if (data === undefined) return 'not loaded'
   if (updatedAt === undefined) return 'marked stale'
   return `${seconds(now - updatedAt)} of ${seconds(STALE_TIME)} s`
 }

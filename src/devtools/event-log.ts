@@ -1,10 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { CallError } from '../lib/errors.ts'
+import { type CallError, ContractError, serializeError } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
-import { explain } from './explain.ts'
 
-/** One event of the bus, as it is shown. */
+/** An event of the bus. */
 export interface LogLine {
   readonly id: number
   /** `HH:MM:SS`, local time. */
@@ -13,31 +12,26 @@ export interface LogLine {
   readonly text: string
 }
 
-/** The newest lines that are kept. */
+/** How many lines are kept. */
 export const LOG_LIMIT = 50
 
-/** Everything that the bus has told since the devtools came, newest first. */
+/** The events of the bus since the devtools were loaded, newest first. */
 export interface EventLog {
   readonly lines: ReadonlySignal<readonly LogLine[]>
   clear(): void
 }
 
-/** Listens to the bus for as long as the page lives. */
+/** Starts to listen to the bus. */
 export function createEventLog(bus: Bus<HttpEvents>): EventLog {
   const lines = signal<readonly LogLine[]>([])
   let count = 0
-  const listen = (name: keyof HttpEvents) =>
+  for (const name of ['server-error', 'session-ended'] as const) {
     bus.on(name, (error: CallError) => {
-      const line: LogLine = {
-        id: ++count,
-        time: new Date().toTimeString().slice(0, 8),
-        name,
-        text: explain(error),
-      }
+      count += 1
+      const line = { id: count, time: new Date().toTimeString().slice(0, 8), name, text: describe(error) }
       lines.value = [line, ...lines.peek()].slice(0, LOG_LIMIT)
     })
-  listen('server-error')
-  listen('session-ended')
+  }
   return {
     lines,
     clear() {
@@ -45,3 +39,7 @@ export function createEventLog(bus: Bus<HttpEvents>): EventLog {
     },
   }
 }
+
+/** An error for a developer, in lines: what the user reads, which call failed, and what the schema found. */
+export const describe = (error: Error): string =>
+  [error.message, serializeError(error), ...(error instanceof ContractError ? error.issues : [])].join('\n')

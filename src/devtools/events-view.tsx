@@ -1,33 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import css from './devtools.module.css'
-import { type EventLog, LOG_LIMIT, type LogLine } from './event-log.ts'
+import { type EventLog, LOG_LIMIT } from './event-log.ts'
+import { Button } from './form.tsx'
 
-/** What the event bus told, newest first. */
+/** The events of the bus, newest first. */
 export function EventsView({ log }: { log: EventLog }) {
   useSignals()
   const lines = log.lines.value
-  if (lines.length === 0) return <p>Nothing has happened since the devtools came.</p>
+  if (lines.length === 0) return <p>Nothing has happened since the devtools were loaded.</p>
   return (
     <>
       <ol className={css.list} aria-label={`Events, newest first, at most ${LOG_LIMIT}`}>
-        {lines.map(line => (
-          <Line key={line.id} line={line} />
+        {lines.map(({ id, time, name, text }) => (
+          <li key={id}>
+            <p className={css.line}>
+              {time} <strong>{name}</strong>
+            </p>
+            <p className={css.problem}>{text}</p>
+          </li>
         ))}
       </ol>
-      <button type="button" className={css.button} onClick={log.clear}>
-        Clear the log
-      </button>
+      <Button label="Clear the log" onPress={log.clear} />
     </>
-  )
-}
-
-function Line({ line: { time, name, text } }: { line: LogLine }) {
-  return (
-    <li>
-      <p className={css.line}>
-        {time} <strong>{name}</strong>
-      </p>
-      <p className={css.problem}>{text}</p>
-    </li>
   )
 }

@@ -1,29 +1,30 @@
+import type { MockState } from '../mock/control-calls.ts'
 import css from './devtools.module.css'
-import { CALLS, FAULTS } from './lists.ts'
-import type { MockState } from './mock-control.ts'
-import { Form, Select } from './pick.tsx'
-import type { Scenarios } from './scenarios.ts'
+import { Button, Form, Select } from './form.tsx'
+import type { MockClient } from './mock-client.ts'
 
 interface FaultViewProps {
-  faults: MockState['faults']
-  scenarios: Scenarios
+  state: MockState
+  client: MockClient
+  refetch: () => void
 }
 
-/** Makes a call slow or fail, and lists those that are. */
-export function FaultView({ faults, scenarios: { setFault, endFault } }: FaultViewProps) {
-  function send(data: FormData) {
-    void setFault(String(data.get('call')), {
-      fault: String(data.get('fault')),
-      once: data.has('once'),
-      applied: data.has('applied'),
-      field: String(data.get('field')) || null,
-    })
+/** Makes a call slow or fail, and lists the calls that are. */
+export function FaultView({ state: { choices, faults }, client, refetch }: FaultViewProps) {
+  function setFault(body: { call: string; fault: string | null; field?: string }, note: string) {
+    void client.send('fault', body, note, () => body.call.startsWith('GET ') && refetch())
+  }
+  function submit(data: FormData) {
+    const text = (name: string) => String(data.get(name))
+    const [call, fault, field] = [text('call'), text('fault'), text('field')]
+    const body = { call, fault, field, once: data.has('once'), applied: data.has('applied') }
+    setFault(body, `${call}: ${fault}`)
   }
   return (
     <>
-      <Form onSend={send}>
-        <Select label="Call" name="call" options={CALLS} />
-        <Select label="Fault" name="fault" options={FAULTS} />
+      <Form action="Make it fail" onSubmit={submit}>
+        <Select label="Call" name="call" options={choices.calls} />
+        <Select label="Fault" name="fault" options={choices.faults} />
         <label className={css.field}>
           Field (400-field, field-missing)
           <input name="field" autoComplete="off" />
@@ -34,9 +35,6 @@ export function FaultView({ faults, scenarios: { setFault, endFault } }: FaultVi
         <label className={css.check}>
           <input type="checkbox" name="applied" /> after the server has done its work
         </label>
-        <button type="submit" className={css.button}>
-          Make it fail
-        </button>
       </Form>
       <ul className={css.list} aria-label="Faults">
         {Object.entries(faults).map(([call, { fault, times, applied }]) => (
@@ -46,14 +44,11 @@ export function FaultView({ faults, scenarios: { setFault, endFault } }: FaultVi
               {times !== null && `, ${times}×`}
               {applied && ', after the work'}
             </p>
-            <button
-              type="button"
-              className={css.button}
-              aria-label={`End the fault of ${call}`}
-              onClick={() => endFault(call)}
-            >
-              End
-            </button>
+            <Button
+              label="End"
+              name={`End the fault of ${call}`}
+              onPress={() => setFault({ call, fault: null }, `${call} works again`)}
+            />
           </li>
         ))}
       </ul>

@@ -1,81 +1,77 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { App } from '../app/create-app.ts'
+import type { MockState } from '../mock/control-calls.ts'
 import css from './devtools.module.css'
 import { FaultView } from './fault-view.tsx'
-import { MEMBER_CHANGES, PAYMENTS } from './lists.ts'
-import type { MockMember, MockState } from './mock-control.ts'
-import { Pick } from './pick.tsx'
-import { type Scenarios, signedIn } from './scenarios.ts'
+import { Button, Form, Select } from './form.tsx'
+import { type MockClient, signedInMember } from './mock-client.ts'
 
 interface MockViewProps {
   app: App
-  mock: MockState
-  scenarios: Scenarios
+  state: MockState
+  client: MockClient
 }
 
-/** What the mock can be made to do. */
-export function MockView({ app, mock, scenarios }: MockViewProps) {
+/** What the mock can be told to do. */
+export function MockView({ app, state, client }: MockViewProps) {
   useSignals()
-  const member = signedIn(app, mock)
+  const member = signedInMember(app, state)
+  const refetch = () => app.cache.invalidate(...app.cache.entries.keys())
+
+  function become(data: FormData) {
+    const name = String(data.get('member'))
+    // Not awaited: the call may have been made to hang.
+    void client.send('become', { member: name }, `Signed in as ${name}`, () => void app.session.load())
+  }
+  function settlePayment(data: FormData) {
+    const outcome = String(data.get('outcome'))
+    const note = `The running payment, or else the next one, is ${outcome}`
+    void client.send('payment', { outcome }, note, refetch)
+  }
+
   return (
     <>
       <p className={css.note} role="status">
-        {scenarios.note.value}
+        {client.note.value}
       </p>
-      <Pick
-        label="Demo member"
-        options={mock.members.map(({ name, state }) => [name, `${name}: ${state}`])}
-        action="Become"
-        onPick={scenarios.become}
-      />
+      <Form action="Become" onSubmit={become}>
+        <Select
+          label="Member"
+          name="member"
+          options={state.members.map(({ name, state: text }) => [name, `${name}: ${text}`])}
+        />
+      </Form>
       {member ? (
-        <MemberChanges member={member} scenarios={scenarios} />
+        <>
+          <p>{factsOf(member)}</p>
+          <div className={css.buttons}>
+            {state.choices.memberStates.map(name => (
+              <Button
+                key={name}
+                label={name}
+                onPress={() => client.send('member', { state: name }, name, refetch)}
+              />
+            ))}
+            <Button label="Sign out" onPress={() => app.session.logout()} />
+            <Button
+              label="Expire at the server"
+              onPress={() => client.send('expire', {}, 'The next call gets a 401')}
+            />
+          </div>
+        </>
       ) : (
         <p>Nobody is signed in, so there is no member to change.</p>
       )}
-      <Pick label="Next payment" options={PAYMENTS} action="Set" onPick={scenarios.setNextPayment} />
-      <FaultView faults={mock.faults} scenarios={scenarios} />
-      <button
-        type="button"
-        className={css.button}
-        title="Members, payments and faults as at the start; who is signed in stays so"
-        onClick={scenarios.reset}
-      >
-        Reset all
-      </button>
+      <Form action="Set" onSubmit={settlePayment}>
+        <Select label="Next payment" name="outcome" options={state.choices.paymentOutcomes} />
+      </Form>
+      <FaultView state={state} client={client} refetch={refetch} />
+      <Button label="Reset all" onPress={client.reset} />
     </>
   )
 }
 
-function MemberChanges({ member, scenarios }: { member: MockMember; scenarios: Scenarios }) {
-  const { change, signOut, expire } = scenarios
-  return (
-    <>
-      <p>{factsOf(member)}</p>
-      {Object.entries(MEMBER_CHANGES).map(([group, changes]) => (
-        <fieldset key={group} className={css.buttons}>
-          <legend>{group}</legend>
-          {Object.entries(changes).map(([what, fields]) => (
-            <button key={what} type="button" className={css.button} onClick={() => change(what, fields)}>
-              {what}
-            </button>
-          ))}
-        </fieldset>
-      ))}
-      <fieldset className={css.buttons}>
-        <legend>Session</legend>
-        <button type="button" className={css.button} onClick={signOut}>
-          Sign out
-        </button>
-        <button type="button" className={css.button} onClick={expire}>
-          Expire at the server
-        </button>
-      </fieldset>
-    </>
-  )
-}
-
-const factsOf = (member: MockMember) =>
+const factsOf = (member: MockState['members'][number]) =>
   [
     member.name,
     `endDate ${member.endDate}`,

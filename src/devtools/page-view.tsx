@@ -2,17 +2,17 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { App } from '../app/create-app.ts'
 import css from './devtools.module.css'
 
-/** Where the app is, and who is signed in. */
+/** The current page, and who is signed in. */
 export function PageView({ app: { router, session } }: { app: App }) {
   useSignals()
   const page = router.page.value
   const user = session.user.data.value
   const params = Object.entries(page?.params ?? {}).map(([name, value]) => `${name} = ${value}`)
   const facts = {
-    Address: page && page.path + page.search,
-    Route: page?.pattern,
+    Address: page && window.location.pathname + page.search,
+    Route: page?.row.path,
     Params: params.join(', '),
-    Arrival: page?.arrival,
+    Navigation: page?.navigation,
     Session: session.status.value + (session.busy.value ? ', busy' : ''),
     Member: user && `${user.id} ${user.email}`,
   }

@@ -5,9 +5,9 @@ import { CacheView } from './cache-view.tsx'
 import css from './devtools.module.css'
 import type { EventLog } from './event-log.ts'
 import { EventsView } from './events-view.tsx'
+import type { MockClient } from './mock-client.ts'
 import { MockView } from './mock-view.tsx'
 import { PageView } from './page-view.tsx'
-import type { Scenarios } from './scenarios.ts'
 import { Section } from './section.tsx'
 import { CORNERS, type SettingsStore } from './settings.ts'
 
@@ -15,10 +15,10 @@ interface PanelProps {
   app: App
   settings: SettingsStore
   log: EventLog
-  scenarios: Scenarios
+  client: MockClient
 }
 
-/** The button in a corner, and above or below it the panel. */
+/** The button in a corner, and the panel beside it. */
 export function Panel(props: PanelProps) {
   useSignals()
   const { settings } = props
@@ -32,7 +32,7 @@ export function Panel(props: PanelProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of its content
     <div className={`${css.root} ${css[corner]}`} onKeyDown={closeOnEscape}>
       <button
         type="button"
@@ -48,19 +48,18 @@ export function Panel(props: PanelProps) {
   )
 }
 
-function Content({ app, settings, log, scenarios }: PanelProps) {
+function Content({ app, settings, log, client }: PanelProps) {
   useSignals()
-  const { look, mock } = scenarios
-  useEffect(() => void look(), [look])
+  useEffect(() => void client.load(), [client])
   return (
     <section className={css.panel} aria-label="Devtools">
       <CornerChoice settings={settings} />
       <Section title="Page and session" settings={settings}>
         <PageView app={app} />
       </Section>
-      {mock.value && (
+      {client.state.value && (
         <Section title="Mock API" settings={settings}>
-          <MockView app={app} mock={mock.value} scenarios={scenarios} />
+          <MockView app={app} state={client.state.value} client={client} />
         </Section>
       )}
       <Section title="Cache" settings={settings}>

@@ -9,14 +9,14 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the panel that can be folded up, and stays so. */
+/** A part of the panel that can be collapsed. */
 export function Section({ title, settings, children }: SectionProps) {
   useSignals()
-  const isOpen = !settings.now.value.folded.includes(title)
+  const isOpen = !settings.now.value.collapsed.includes(title)
   function remember(open: boolean) {
     if (open === isOpen) return
-    const others = settings.now.peek().folded.filter(name => name !== title)
-    settings.change({ folded: open ? others : [...others, title] })
+    const others = settings.now.peek().collapsed.filter(name => name !== title)
+    settings.change({ collapsed: open ? others : [...others, title] })
   }
   return (
     <details className={css.section} open={isOpen} onToggle={event => remember(event.currentTarget.open)}>

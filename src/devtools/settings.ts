@@ -1,49 +1,41 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { array, boolean, fallback, type InferOutput, object, picklist, safeParse, string } from 'valibot'
+import { array, boolean, fallback, type InferOutput, object, parse, picklist, string } from 'valibot'
+import { attempt } from '../lib/attempt.ts'
 
-/** Where the panel can stand. */
+/** The corners where the panel can be. */
 export const CORNERS = ['bottomLeft', 'bottomRight', 'topLeft', 'topRight'] as const
 
-const schema = object({
-  open: fallback(boolean(), false),
-  corner: fallback(picklist(CORNERS), 'bottomLeft'),
-  /** The headings of the sections that are folded up. */
-  folded: fallback(array(string()), []),
+/** `collapsed` holds the titles of the collapsed sections. */
+const schema = fallback(object({ open: boolean(), corner: picklist(CORNERS), collapsed: array(string()) }), {
+  open: false,
+  corner: 'bottomLeft',
+  collapsed: [],
 })
 
-/** How the panel looks to this developer. */
+/** How this developer set up the panel. */
 export type Settings = InferOutput<typeof schema>
 
-/** The settings, kept by the browser. */
+/** The settings, in the browser's storage. */
 export interface SettingsStore {
   readonly now: ReadonlySignal<Settings>
   change(part: Partial<Settings>): void
 }
 
 const KEY = 'klup-devtools'
-const DEFAULTS: Settings = { open: false, corner: 'bottomLeft', folded: [] }
 
-/** Reads the settings from the storage and keeps changes there; without a usable storage they last as long as the page. */
+/** Reads the settings from the storage and writes changes to it. Without a usable storage they last as long as the page. */
 export function createSettings(storage: () => Storage): SettingsStore {
-  const now = signal(read(storage))
+  const now = signal(
+    parse(
+      schema,
+      attempt(() => JSON.parse(storage().getItem(KEY) ?? '')),
+    ),
+  )
   return {
     now,
     change(part) {
       now.value = { ...now.peek(), ...part }
-      try {
-        storage().setItem(KEY, JSON.stringify(now.peek()))
-      } catch {
-        // Blocked or full: nothing is remembered.
-      }
+      attempt(() => storage().setItem(KEY, JSON.stringify(now.peek())))
     },
-  }
-}
-
-function read(storage: () => Storage): Settings {
-  try {
-    const kept = safeParse(schema, JSON.parse(storage().getItem(KEY) ?? ''))
-    return kept.success ? kept.output : DEFAULTS
-  } catch {
-    return DEFAULTS
   }
 }

@@ -67,7 +67,8 @@ export const POLL_LIMIT = 900_000
 /** How long «bedankt» stands before the account page comes, in ms. */
 export const PAID_PAUSE = 3000
 
-const isLoopback = (url: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+/** Whether an address is on this machine. */
+export const isLoopback = (url: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
 
 /**
  * Where the browser may go to pay, or undefined: an absolute https address without user info, of a known

@@ -34,9 +34,12 @@ export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer
 const onePerPeriod = (plans: readonly Plan[]) =>
   plans.filter(({ numOfMonth }, place) => plans[place - 1]?.numOfMonth !== numOfMonth)
 
+/** All plans of an offer, in the order of the page. */
+export const plansOf = ({ special, ordinary }: Offer): readonly Plan[] => [...special, ...ordinary]
+
 /** The offered plan of a number of months, as it stands in the address: `/membership/6`. */
-export const planOfMonths = ({ special, ordinary }: Offer, months: string | undefined): Plan | undefined =>
-  [...special, ...ordinary].find(plan => String(plan.numOfMonth) === months)
+export const planOfMonths = (offer: Offer, months: string | undefined): Plan | undefined =>
+  plansOf(offer).find(plan => String(plan.numOfMonth) === months)
 
 /** The one plan with the lowest price per month; none when two share it or when a special offer beats them all. */
 export function bestValue({ special, ordinary }: Offer): Plan | undefined {

@@ -30,6 +30,8 @@ export interface Entry<Data> {
   read(): Promise<Data>
   /** What the server answers now. Shares a request that is under way. */
   refetch(): Promise<Data>
+  /** Marks the data as stale, and fetches it again while it is in use; a read under way may predate a write. */
+  invalidate(): void
   /** Stores data that is known from elsewhere; a read under way may predate it and is dropped. */
   write(data: Data): void
   /** For a person who looks on: when the data came (ms since 1970), and how many use it. */

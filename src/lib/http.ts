@@ -3,6 +3,7 @@ import { readAnswer, type Schema } from './answer.ts'
 import { abortError, CallError, hasStatus, NetworkError, TimeoutError, type Where } from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
+import { type Method, requestInit } from './request-init.ts'
 
 /** What the client tells the rest of the app (§8). */
 export interface HttpEvents {
@@ -12,7 +13,7 @@ export interface HttpEvents {
 
 /** One call of §7. Without a schema the answer is not used, and may be empty. */
 export interface Call<S extends Schema | undefined = undefined> {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: Method
   /** A template: what stands between braces comes from `params`, each as one encoded segment. */
   readonly path: string
   readonly params?: Readonly<Record<string, string>>
@@ -34,8 +35,6 @@ export interface Http {
   request<S extends Schema | undefined = undefined>(
     call: Call<S>,
   ): Promise<S extends Schema ? InferOutput<S> : undefined>
-  /** The session changed: answers to requests that are under way are ignored, whatever they say. */
-  forget(): void
 }
 
 type AnyCall = Call<Schema | undefined>
@@ -47,32 +46,29 @@ interface HttpOptions {
   readonly fetch: typeof fetch
   readonly baseUrl: string
   readonly bus: Bus<HttpEvents>
+  /** The session's epoch: an answer to a request of an earlier one is ignored, whatever it says. */
+  readonly epoch?: () => number
   /** Extra headers of a write, such as the one against cross-site requests. */
   readonly writeHeaders?: () => Record<string, string>
 }
 
 /** Makes the client. It sends cookies, retries nothing, and knows neither toasts nor sessions. */
-export function createHttp({ fetch, baseUrl, bus, writeHeaders }: HttpOptions): Http {
-  let generation = 0
-
+export function createHttp({ fetch, baseUrl, bus, epoch = () => 0, writeHeaders }: HttpOptions): Http {
   async function exchange(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
-    const response = await fetch(url, { ...init(call, writeHeaders), signal })
+    const response = await fetch(url, { ...requestInit(call, writeHeaders), signal })
     return readAnswer(call, response, await response.text())
   }
 
   return {
-    forget() {
-      generation++
-    },
     async request(call) {
-      const born = generation
+      const began = epoch()
       try {
         const answer = await inTime(call, signal => exchange(call, signal))
-        if (born !== generation) throw abortError('The session changed.')
+        if (began !== epoch()) throw abortError('The session changed.')
         return answer as never
       } catch (error) {
-        if (born !== generation) throw abortError('The session changed.')
+        if (began !== epoch()) throw abortError('The session changed.')
         if (error instanceof CallError) broadcast(bus, call, error)
         throw error
       }
@@ -83,21 +79,6 @@ export function createHttp({ fetch, baseUrl, bus, writeHeaders }: HttpOptions): 
 function broadcast(bus: Bus<HttpEvents>, call: AnyCall, error: CallError): void {
   if (call.expected?.(error)) return
   bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
-}
-
-function init(call: AnyCall, writeHeaders?: () => Record<string, string>): RequestInit {
-  const { method, body } = call
-  const headers: Record<string, string> = { Accept: 'application/json' }
-  if (method === 'GET') return { method, headers, credentials: 'include' }
-  Object.assign(headers, writeHeaders?.())
-  if (body instanceof FormData) return { method, headers, body, credentials: 'include' }
-  headers['Content-Type'] = 'application/json'
-  return {
-    method,
-    headers,
-    credentials: 'include',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }
 }
 
 /** Runs an exchange that ends by itself, by the caller's signal, or after 30 s. */

@@ -1,107 +1,143 @@
-import type { ReadonlySignal } from '@preact/signals-react'
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Lazy } from './chunk.ts'
 import type { History, Location } from './history.ts'
-import { type Arrival, createPages, type Page, type Pages } from './pages.ts'
-import { type Found, lookUp, type Row } from './rows.ts'
+import { findRoute, type Route, type Row } from './route-table.ts'
+
+/** How the current page was reached: it decides about focus and scrolling. */
+export type NavigationType = 'start' | 'push' | 'replace' | 'pop'
+
+/** What is shown now. Changing the address alone leaves it as it is. */
+export interface Page<R extends Row, Screen> {
+  readonly row: R
+  readonly params: Readonly<Record<string, string>>
+  /** The query of the address that led here. */
+  readonly search: string
+  readonly navigation: NavigationType
+  /** Names the history entry that the page was opened with. */
+  readonly key: string
+  /** Different for every navigation. */
+  readonly id: number
+  /** Undefined while an action is under way, and when the screen did not load. */
+  readonly screen: Screen | undefined
+  /** Why the screen did not load. */
+  readonly failure: unknown
+}
 
 /** The router: where are we, and how to get elsewhere. */
-export interface Router<Screen> {
-  readonly page: ReadonlySignal<Page<Screen> | undefined>
-  /** A screen's chunk is on its way. */
+export interface Router<R extends Row, Screen> {
+  readonly page: ReadonlySignal<Page<R, Screen> | undefined>
+  /** The chunk of a pending navigation is being loaded. */
   readonly loading: ReadonlySignal<boolean>
   /** Goes to a path of this site; the address that is already shown is not added to the history again. */
   navigate(url: string, options?: { readonly replace?: boolean }): void
-  /** Changes the address of the current page and nothing else, unless another page is on its way. */
-  readdress(url: string): void
-  /** Looks at the current address again: at the start, and when the rows changed. */
+  /** Replaces the address of the current page and renders nothing, unless a navigation is pending. */
+  replaceUrl(url: string): void
+  /** Resolves the current address again: at the start, and when the table changed. */
   refresh(): void
-  /** Called just before another page takes the place of the current one. */
-  onLeave(listener: (page: Page<Screen>) => void): () => void
+  /** Calls the listener with the key of the history entry just before another page takes its place. */
+  onLeave(listener: (key: string) => void): () => void
 }
 
-interface RouterOptions<Screen> {
+interface RouterOptions<R extends Row, Screen> {
   readonly history: History
   /** The table that applies now. */
-  readonly rows: () => readonly Row<Screen>[]
-  /** Goes to an address outside this site. */
-  readonly leave: (url: string) => void
-  /** A screen did not load: resolves to true when the whole page is being loaded anew, so that nothing else is shown. */
+  readonly rows: () => readonly R[]
+  readonly screens: Readonly<Record<string, Lazy<Screen>>>
+  /** Runs the action of a row. */
+  readonly act: (row: R, params: Readonly<Record<string, string>>) => void
+  /** Sees each redirect before it happens. */
+  readonly onRedirect?: (row: R, location: Location) => void
+  /** Goes to the other site that a row leads to. */
+  readonly redirectExternally: () => void
+  /** A screen did not load: resolves to true when the whole page is reloaded, so that no failure is shown. */
   readonly recover?: (failure: unknown) => Promise<boolean>
 }
 
-const MAX_REDIRECTS = 10
-
 /** Makes a router (§2). It starts with the first `refresh()`. */
-export function createRouter<Screen>(options: RouterOptions<Screen>): Router<Screen> {
-  const { history } = options
-  const pages = createPages<Screen>(history)
-  const resolve = (arrival: Arrival) => follow(pages, options, arrival)
+export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Screen>): Router<R, Screen> {
+  const { history, rows, screens, act, onRedirect, redirectExternally, recover } = options
+  const page = signal<Page<R, Screen> | undefined>(undefined)
+  const loading = signal(false)
+  const leaveListeners = new Set<(key: string) => void>()
+  let shown = { ...history.location, key: history.key }
+  let lastId = 0
 
-  history.listen(() => (isShown(pages.current.peek(), history.location) ? pages.stay() : resolve('pop')))
+  const cancelPending = () => {
+    lastId++
+    loading.value = false
+  }
+
+  /** Does what the table says about the current address, following redirects. */
+  function resolve(navigation: NavigationType): void {
+    const { location } = history
+    const route = findRoute(rows(), location)
+    if (!route) return
+    if (route.row.externalRedirect) {
+      cancelPending()
+      redirectExternally()
+    } else if (route.target === undefined) {
+      void open(route, navigation)
+    } else {
+      onRedirect?.(route.row, location)
+      history.replace(route.target)
+      resolve(navigation)
+    }
+  }
+
+  /** Shows the screen of a row once its chunk is there, or runs its action. A newer navigation supersedes it. */
+  async function open({ row, params }: Route<R>, navigation: NavigationType): Promise<void> {
+    const id = ++lastId
+    const location = { ...history.location, key: history.key }
+    const commit = (screen: Screen | undefined, failure?: unknown) => {
+      if (id !== lastId) return
+      batch(() => {
+        loading.value = false
+        if (page.peek()) for (const listener of leaveListeners) listener(shown.key)
+        shown = location
+        const { search, key } = location
+        page.value = { row, params, search, key, navigation, id, screen, failure }
+      })
+    }
+    const lazyScreen = row.screen === undefined ? undefined : screens[row.screen]
+    const screen = lazyScreen?.peek()
+    if (!lazyScreen || screen) {
+      commit(screen)
+      if (row.action) act(row, params)
+      return
+    }
+    loading.value = true
+    try {
+      commit(await lazyScreen.load())
+    } catch (failure) {
+      if (id !== lastId || !(await recover?.(failure))) commit(undefined, failure)
+    }
+  }
+
+  /** Back at the page that is still shown, or at an anchor on it, which the browser handles. */
+  const isShown = ({ path, search, hash }: Location) =>
+    page.peek() !== undefined && shown.path === path && shown.search === search && !hash.startsWith('#/')
+
+  history.listen(() => (isShown(history.location) ? cancelPending() : resolve('pop')))
 
   return {
-    page: pages.current,
-    loading: pages.loading,
+    page,
+    loading,
     navigate(url, { replace = false } = {}) {
       const { path, search, hash } = history.location
-      const again = url === path + search + hash
-      if (replace || again) history.replace(url)
+      const isSame = url === path + search + hash
+      if (replace || isSame) history.replace(url)
       else history.push(url)
       resolve(replace ? 'replace' : 'push')
     },
-    readdress: pages.readdress,
-    refresh: () => resolve(pages.current.peek() ? 'replace' : 'start'),
-    onLeave: pages.onLeave,
-  }
-}
-
-/**
- * Whether the member is back at the page that is still there, since the next one's chunk has not come. Or only the
- * hash changed, and it names no path: an anchor on the page, which the browser has handled.
- */
-const isShown = (page: Page<unknown> | undefined, { path, search, hash }: Location): boolean =>
-  page?.path === path && page.search === search && !hash.startsWith('#/')
-
-/** Does what the table says about the current address, over any redirects. */
-function follow<Screen>(
-  pages: Pages<Screen>,
-  options: RouterOptions<Screen>,
-  arrival: Arrival,
-  redirects = 0,
-): void {
-  const { history, rows, leave, recover } = options
-  const found = lookUp(rows(), history.location)
-  if (!found) return
-  const { row, outside, target } = found
-  if (outside) {
-    pages.stay()
-    leave(outside)
-  } else if (target === undefined) {
-    open(pages, found, arrival, recover)
-  } else if (redirects < MAX_REDIRECTS) {
-    history.replace(target)
-    follow(pages, options, arrival, redirects + 1)
-  } else {
-    const failure = new Error(`${target} is redirected without end.`)
-    pages.begin(arrival, row.path, {}).show(undefined, failure)
-  }
-}
-
-/** Shows the screen of a row, once its chunk is there, or does what stands there instead. */
-function open<Screen>(
-  pages: Pages<Screen>,
-  { row, params }: Found<Screen>,
-  arrival: Arrival,
-  recover: RouterOptions<Screen>['recover'],
-): void {
-  const { isNewest, show } = pages.begin(arrival, row.path, params)
-  const ready = row.screen?.peek()
-  if (row.screen && !ready) {
-    pages.loading.value = true
-    row.screen.load().then(show, async failure => {
-      if (!isNewest() || !(await recover?.(failure))) show(undefined, failure)
-    })
-  } else {
-    show(ready)
-    row.enter?.(params)
+    replaceUrl(url) {
+      if (loading.peek()) return
+      history.replace(url)
+      shown = { ...history.location, key: history.key }
+    },
+    refresh: () => resolve(page.peek() ? 'replace' : 'start'),
+    onLeave(listener) {
+      leaveListeners.add(listener)
+      return () => leaveListeners.delete(listener)
+    },
   }
 }

@@ -1,103 +1,84 @@
-import { error, json, noContent, refusal } from './answers.ts'
-import { type Handler, signedIn } from './call.ts'
-import { changesOf } from './member-changes.ts'
-import { isFinal, isPaymentChoice, settlePayment } from './payments.ts'
-import { planFault } from './plan-fault.ts'
-import { beginSession, klupper } from './session-calls.ts'
-import { memberNamed, renewWorld, resetToken, ssoToken } from './world.ts'
+import { faults } from './faults.ts'
+import { type Handler, type RouteTable, signedIn } from './handler.ts'
+import { setFault } from './inject-fault.ts'
+import { applyState, memberStateNames } from './member-states.ts'
+import { isFinal, isPaymentOutcome, paymentOutcomes, settlePayment } from './payments.ts'
+import { errorItem, json, noContent, refuse } from './responses.ts'
+import { apiRoutes } from './routes.ts'
+import { signIn } from './session-calls.ts'
+import { memberNamed, resetWorld, type World } from './world.ts'
 
-const refuse = (field: string, message: string) => refusal(400, error('mock_control', message, field))
+const refuseControl = (message: string) => refuse(400, errorItem('mock_control', message))
 
-/** `{member}`: signs this browser in as a demo member. */
+/** `{member}` signs this browser in as that member. */
 const become: Handler = call => {
   const member = memberNamed(call.world, String(call.body.member))
-  if (!member) return refuse('member', `There is no demo member ${call.body.member}`)
-  beginSession(call, member)
-  return json(klupper(member))
-}
-
-/** Any fields of the signed-in member, as `member-changes.ts` lists them. */
-const changeMember = signedIn(({ body, today }, member) => {
-  const read = changesOf(body, today)
-  if ('wrong' in read) return refuse(read.wrong, `${read.wrong} is unknown or has the wrong type`)
-  return json(Object.assign(member, read.changes))
-})
-
-/** `{status}`: for the payment of this member that is still running, else for the next one that is made. */
-const setNextPayment: Handler = ({ body: { status }, world, today, member }) => {
-  if (!isPaymentChoice(status)) return refuse('status', `There is no payment status ${status}`)
-  const running = world.payments.findLast(
-    ({ status: now, member: name }) => !isFinal(now) && name === member?.name,
-  )
-  if (running) settlePayment(world, running, status, today)
-  else world.nextPayment = status
+  if (!member) return refuseControl(`There is no member ${call.body.member}`)
+  signIn(call, member)
   return noContent()
 }
 
-/** `{call, fault}`, and when wanted `times`, `applied` and `field` as in `faults.ts`; fault `null` ends it. */
-const setFault: Handler = ({ body: { call, fault, times, applied, field }, world }) => {
+/** `{state}` puts the signed-in member in a state. */
+const changeMember = signedIn(({ body: { state }, now }, member) =>
+  applyState(member, String(state), now) ? noContent() : refuseControl(`There is no state ${state}`),
+)
+
+/** `{outcome}` settles the member's payment that is still open, else the next one that is created. */
+const setPaymentOutcome: Handler = ({ body: { outcome }, world, now, member }) => {
+  if (!isPaymentOutcome(outcome)) return refuseControl(`There is no payment outcome ${outcome}`)
+  const open = world.payments.findLast(payment => !isFinal(payment) && payment.member === member?.name)
+  if (open) settlePayment(world, open, outcome, now)
+  else world.nextPayment = outcome
+  return noContent()
+}
+
+/** `{call, fault}` sets a fault, with `once`, `applied` and `field` when wanted; `null` ends it. */
+const changeFault: Handler = ({ body: { call, fault, once, applied, field }, world }) => {
   try {
-    planFault(world, String(call), fault === null ? null : String(fault), {
-      times: typeof times === 'number' && times > 0 ? times : null,
+    setFault(world, String(call), fault === null ? null : String(fault), {
+      times: once === true ? 1 : null,
       applied: applied === true,
-      field: typeof field === 'string' ? field : null,
+      field: typeof field === 'string' && field ? field : null,
     })
   } catch (problem) {
-    return refuse('fault', String(problem))
+    return refuseControl(String(problem))
   }
   return noContent()
 }
 
-/** `{member, kind}`, kind `sso` or `reset`: makes the member's demo token good for another use. */
-const issueToken: Handler = ({ body, world }) => {
-  const member = memberNamed(world, String(body.member))
-  if (!member) return refuse('member', `There is no demo member ${body.member}`)
-  if (body.kind !== 'sso' && body.kind !== 'reset') return refuse('kind', 'kind is sso or reset')
-  const [tokens, token] =
-    body.kind === 'sso' ? [world.ssoTokens, ssoToken(member)] : [world.resetTokens, resetToken(member)]
-  tokens.set(token, member.name)
-  return json({ token })
-}
-
-/** Ends every session on the server's side; the browsers keep their worthless cookies. */
+/** Ends every session at the server. The browsers keep their cookies. */
 const expireSessions: Handler = ({ world }) => {
   world.sessions.clear()
   world.remembered.clear()
   return noContent()
 }
 
-const reset: Handler = ({ world, today }) => {
-  renewWorld(world, today)
+const reset: Handler = ({ world, settings, now }) => {
+  resetWorld(world, settings.data, now)
   return noContent()
 }
 
-/** Everything worth knowing from outside; `requests` counts by method and path. */
-const state: Handler = ({ world }) => {
-  const requests: Record<string, number> = {}
-  for (const { method, path } of world.log) {
-    const call = `${method} ${path.split('?')[0]}`
-    requests[call] = (requests[call] ?? 0) + 1
-  }
-  return json({
-    members: world.members,
-    faults: Object.fromEntries(world.faults),
-    requests,
-    log: world.log,
-    payments: world.payments,
-    cancellations: world.cancellations,
-    ssoTokens: [...world.ssoTokens.keys()],
-    resetTokens: [...world.resetTokens.keys()],
-  })
-}
+/** What devtools shows: how the mock is now, and what it can be told to do. */
+const stateOf = (world: World) => ({
+  members: world.members,
+  faults: Object.fromEntries(world.faults),
+  choices: {
+    calls: Object.keys(apiRoutes),
+    faults: Object.keys(faults),
+    memberStates: memberStateNames,
+    paymentOutcomes: Object.keys(paymentOutcomes),
+  },
+})
 
-/** The calls that steer the mock: they are not logged, and never slow or faulty. */
-export const controlRoutes: Readonly<Record<string, Handler>> = {
+export type MockState = ReturnType<typeof stateOf>
+
+/** The calls that control the mock. They are never logged, slow or faulty. */
+export const controlRoutes: RouteTable = {
   'POST /__mock/become': become,
   'POST /__mock/member': changeMember,
-  'POST /__mock/next-payment': setNextPayment,
-  'POST /__mock/fault': setFault,
-  'POST /__mock/token': issueToken,
+  'POST /__mock/payment': setPaymentOutcome,
+  'POST /__mock/fault': changeFault,
   'POST /__mock/expire': expireSessions,
   'POST /__mock/reset': reset,
-  'GET /__mock/state': state,
+  'GET /__mock/state': ({ world }) => json(stateOf(world)),
 }

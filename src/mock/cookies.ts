@@ -1,7 +1,8 @@
 export const sessionCookie = 'KLUP_SESSION'
 export const rememberCookie = 'remember-me'
 
-const fourteenDays = 14 * 24 * 60 * 60
+/** How long a browser is remembered, in seconds: fourteen days. */
+export const rememberedFor = 14 * 24 * 60 * 60
 
 /** The cookies of a `Cookie` request header, by name. */
 export function readCookies(header: string): Map<string, string> {
@@ -9,18 +10,11 @@ export function readCookies(header: string): Map<string, string> {
   return new Map(pairs.flatMap(([name, ...value]) => (name ? [[name, value.join('=')] as const] : [])))
 }
 
-const cookie = (name: string, value: string, more = '') =>
-  `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${more}`
-
-/** `Set-Cookie` values by cookie name, so that the last word on a cookie is the only one. */
+/** `Set-Cookie` lines by cookie name: a later line replaces an earlier one. */
 export type SetCookies = Map<string, string>
 
-export const setSession = (cookies: SetCookies, id: string) =>
-  cookies.set(sessionCookie, cookie(sessionCookie, id))
-
-export const setRemembered = (cookies: SetCookies, token: string) =>
-  cookies.set(rememberCookie, cookie(rememberCookie, token, `; Max-Age=${fourteenDays}`))
-
-/** Takes a cookie away from the browser. */
-export const takeAway = (cookies: SetCookies, name: string) =>
-  cookies.set(name, cookie(name, '', '; Max-Age=0'))
+/** Sets a cookie for the session, or for `maxAge` seconds; 0 deletes it. */
+export function setCookie(cookies: SetCookies, name: string, value: string, maxAge?: number) {
+  const lifetime = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
+  cookies.set(name, `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${lifetime}`)
+}

@@ -1,29 +1,32 @@
-const allowedHeader = /^(content-type|accept|x-[a-z-]*(xsrf|csrf)[a-z-]*)$/i
+import { isLoopback } from '../domain/payment.ts'
+import { parseUrl } from '../lib/url.ts'
+import type { Settings } from './options.ts'
 
-const isLoopback = (origin: string) => /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)
+const csrfHeader = /^x-[a-z-]*(xsrf|csrf)[a-z-]*$/i
 
-/** Which pages may use the API: those on the list, those that the predicate admits, by default any local page. */
-export function originRule(origins: readonly string[] | ((origin: string) => boolean) = isLoopback) {
-  return typeof origins === 'function' ? origins : (origin: string) => origins.includes(origin)
+/** Whether pages of an origin may use the API. */
+export function isAppOrigin(origin: string, { appOrigins }: Settings): boolean {
+  if (appOrigins) return appOrigins.includes(origin)
+  const url = parseUrl(origin)
+  return url !== undefined && isLoopback(url)
 }
 
-/** The headers that let a page of another origin read an answer to a request with cookies. */
-export const shareWith = (origin: string): [string, string][] => [
-  ['access-control-allow-origin', origin],
-  ['access-control-allow-credentials', 'true'],
-]
-
-/** The answer to a preflight: which methods and headers the call itself may have. */
+/** The response to a preflight: the methods and headers that a request may have. */
 export function preflight(request: Request): Response {
   const asked = (request.headers.get('access-control-request-headers') ?? '').split(',')
-  const allowed = asked.map(name => name.trim()).filter(name => allowedHeader.test(name))
+  const extra = asked.map(name => name.trim()).filter(name => csrfHeader.test(name))
   const headers = {
     'access-control-allow-methods': 'GET, POST, PUT',
-    'access-control-allow-headers': ['content-type', 'accept', ...allowed]
-      .filter(
-        (name, index, all) => all.findIndex(other => other.toLowerCase() === name.toLowerCase()) === index,
-      )
-      .join(', '),
+    'access-control-allow-headers': ['content-type', 'accept', ...extra].join(', '),
   }
   return new Response(null, { status: 204, headers })
+}
+
+/** Keeps a response out of caches, and lets the page of an allowed origin read it. */
+export function addHeaders({ headers }: Response, origin: string | null, settings: Settings) {
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  headers.set('vary', 'Origin')
+  if (origin === null || !isAppOrigin(origin, settings)) return
+  headers.set('access-control-allow-origin', origin)
+  headers.set('access-control-allow-credentials', 'true')
 }

@@ -1,78 +1,94 @@
-/**
- * What can go wrong with an answer, as data:
- * - `answer`: another answer instead of the real one
- * - `no-answer`: the connection breaks before a byte has come
- * - `silence`: no answer ever comes
- * - `broken-body`: the answer begins, and then the connection breaks or nothing more comes
- * - `late`: the real answer, after `ms` milliseconds
- * - `altered`: the real answer, with its text changed (`field` names what to leave out)
- */
-export type Fault =
-  | { readonly kind: 'answer'; readonly status: number; readonly headers: HeadersInit; readonly body: Body }
-  | { readonly kind: 'no-answer' }
-  | { readonly kind: 'silence' }
-  | { readonly kind: 'broken-body'; readonly sent: string; readonly end: 'break' | 'silence' }
-  | { readonly kind: 'late'; readonly ms: number }
-  | { readonly kind: 'altered'; readonly alter: (text: string, field: string | null) => string }
+import { errorItem, html, json, jsonText, refuse } from './responses.ts'
 
-/** A text, or a text made for the form field at fault. */
-type Body = string | null | ((field: string | null) => string)
+/** The real response, and the form field or property that the fault is about. */
+type Context = { respond(): Promise<Response>; readonly field: string | null }
+type Fault = (context: Context) => Response | Promise<Response>
 
-const jsonType = { 'content-type': 'application/json' }
-const htmlType = { 'content-type': 'text/html; charset=utf-8' }
-
-const answer = (status: number, headers: HeadersInit, body: Body) =>
-  ({ kind: 'answer', status, headers, body }) as const
-
-const refused = (status: number, code: string, message: string, headers: HeadersInit = {}) =>
-  answer(status, { ...jsonType, ...headers }, field => JSON.stringify([{ code, message, field }]))
-
-const hostile = (item: string) => answer(400, jsonType, `[${item}]`)
-
-const page = (title: string) =>
-  `<!doctype html><html lang="nl"><title>${title}</title><h1>${title}</h1><p>Dit is geen antwoord van de API.</p></html>`
-
-/** Without a field every object loses all it has; with one, that field disappears wherever it stands. */
-function withoutField(text: string, field: string | null): string {
-  const keeps = (key: string) => (field === null ? key === 'data' : key !== field)
-  const strip = (_key: string, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).filter(([key]) => keeps(key)))
-      : value
-  return JSON.stringify(JSON.parse(text === '' ? '{}' : text, strip))
+/** A broken connection. It is a `TypeError`, like that of `fetch`; the Node server destroys the socket. */
+export class ConnectionLost extends TypeError {
+  constructor() {
+    super('Failed to fetch')
+  }
 }
 
-/** Every fault that a call can be made to show, by name. */
+/** Resolves after a number of milliseconds. */
+export const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+const never = () => new Promise<never>(() => {})
+
+const refused =
+  (status: number, code: string, message: string): Fault =>
+  ({ field }) =>
+    refuse(status, errorItem(code, message, field))
+
+const hostile =
+  (item: string): Fault =>
+  () =>
+    jsonText(`[${item}]`, 400)
+
+const page = (title: string, status: number) =>
+  html(`<!doctype html><html lang="nl"><title>${title}</title><h1>${title}</h1></html>`, status)
+
+/** A response that begins and does not end: nothing more comes, or the connection breaks. */
+function partial(end: () => Promise<void>): Fault {
+  return () => {
+    const start = new TextEncoder().encode('{"data":{"endDa')
+    let started = false
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (started) return end().catch(error => controller.error(error))
+        started = true
+        return controller.enqueue(start)
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  }
+}
+
+/** The real response with another text; an error stays as it is. */
+const altered =
+  (alter: (text: string, field: string | null) => string): Fault =>
+  async ({ respond, field }) => {
+    const real = await respond()
+    if (!real.ok) return real
+    const response = jsonText(alter(await real.text(), field))
+    for (const cookie of real.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+    return response
+  }
+
+/** Takes a property out of every object in a JSON text; without a name all but the envelope. */
+function withoutProperty(text: string, name: string | null): string {
+  const stays = (key: string) => (name === null ? key === 'data' : key !== name)
+  const strip = (_key: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => stays(key)))
+      : value
+  return JSON.stringify(JSON.parse(text || '{}', strip))
+}
+
+/** Every way in which a call can go wrong, by name. */
 export const faults = {
-  refuse: { kind: 'no-answer' },
-  reset: { kind: 'broken-body', sent: '{"data":{"endDa', end: 'break' },
-  hang: { kind: 'silence' },
-  'hang-body': { kind: 'broken-body', sent: '{"data":{"endDa', end: 'silence' },
-  slow: { kind: 'late', ms: 5000 },
+  refuse: () => Promise.reject(new ConnectionLost()),
+  reset: partial(() => Promise.reject(new ConnectionLost())),
+  hang: never,
+  'hang-body': partial(never),
+  slow: ({ respond }) => wait(5000).then(respond),
   '400-list': refused(400, 'invalid_request', 'Deze aanvraag klopt niet.'),
-  '400-field': answer(400, jsonType, field =>
-    JSON.stringify([
-      { code: 'invalid_field', message: 'Dit veld klopt niet.', field: field ?? 'newPassword' },
-    ]),
-  ),
+  '400-field': ({ field }) =>
+    refuse(400, errorItem('invalid_field', 'Dit veld klopt niet.', field ?? 'newPassword')),
   '401': refused(401, 'not_authenticated', 'Je bent niet ingelogd.'),
   '403': refused(403, 'forbidden', 'Je hebt hier geen toegang toe.'),
   '404': refused(404, 'not_found', 'Deze pagina kan niet worden gevonden.'),
-  '429': refused(429, 'too_many_requests', 'Te veel aanvragen. Probeer het over een minuut opnieuw.', {
-    'retry-after': '60',
-  }),
-  '500-html': answer(500, htmlType, page('500 Internal Server Error')),
-  '503-empty': answer(503, {}, null),
-  '200-html': answer(200, htmlType, page('Welkom op het wifi-netwerk')),
-  'login-redirect': answer(302, { location: '/login.html' }, null),
-  '200-empty': answer(200, jsonType, ''),
-  '200-null': answer(200, jsonType, 'null'),
-  'truncated-json': {
-    kind: 'altered',
-    alter: text => (text === '' ? '{"data":' : text.slice(0, Math.ceil(text.length / 2))),
-  },
-  'wrong-top-level': { kind: 'altered', alter: text => (text.startsWith('[') ? '{}' : '[]') },
-  'field-missing': { kind: 'altered', alter: withoutField },
+  '429': refused(429, 'too_many_requests', 'Te veel aanvragen. Probeer het over een minuut opnieuw.'),
+  '500-html': () => page('500 Internal Server Error', 500),
+  '503-empty': () => new Response(null, { status: 503 }),
+  '200-html': () => page('Welkom op het wifi-netwerk', 200),
+  'login-redirect': () => new Response(null, { status: 302, headers: { location: '/login.html' } }),
+  '200-empty': () => jsonText(''),
+  '200-null': () => json(null),
+  'truncated-json': altered(text => text.slice(0, Math.ceil(text.length / 2)) || '{"data":'),
+  'wrong-top-level': altered(text => (text.startsWith('[') ? '{}' : '[]')),
+  'field-missing': altered(withoutProperty),
   'hostile-error-object': hostile('{"code":"hostile","message":{"text":"geen tekst"},"field":null}'),
   'hostile-error-number': hostile('{"code":"hostile","message":42,"field":null}'),
   'hostile-error-long': hostile(`{"code":"hostile","message":"${'Lang! '.repeat(853)}","field":null}`),
@@ -86,16 +102,4 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-export const isFaultName = (name: unknown): name is FaultName =>
-  typeof name === 'string' && Object.hasOwn(faults, name)
-
-/** How a call fails: which fault, and how. */
-export type FaultSetting = {
-  readonly fault: FaultName
-  /** Requests still to go before the fault is over; `null`: it stays. */
-  readonly times: number | null
-  /** The server does what it was asked, and only then the answer goes wrong. */
-  readonly applied: boolean
-  /** The form field of an error, or the field that `field-missing` leaves out. */
-  readonly field: string | null
-}
+export const isFaultName = (name: string): name is FaultName => Object.hasOwn(faults, name)

@@ -6,12 +6,39 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text made safe between tags and in a quoted attribute. */
+/** Makes a text safe between tags and in a quoted attribute. */
 export const escapeText = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-/** A whole Dutch page that needs nothing but itself. */
-export const htmlPage = (title: string, style: string, body: string) => `<!doctype html>
-<html lang="nl">
+/** Whose page it is; the colour is that of the bar above it. */
+type Site = { readonly name: string; readonly colour: string }
+
+/** The app's typeface and colours, light and dark; no more than these pages need. */
+const style = `
+:root { color-scheme: light dark; --paper: #f3f5ec; --card: #fff; --ink: #10231d; --soft: #465750; --line: #d8dfd3;
+  --link: #0b4f3e }
+@media (prefers-color-scheme: dark) { :root { --paper: #0b1713; --card: #14251f; --ink: #eff5f0; --soft: #b3c4bb;
+  --line: #33493f; --link: #9fe0c0 } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink);
+  font: 18px/1.55 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif }
+header, main { padding: 20px max(16px, 50% - 280px) }
+header { background: var(--band); color: #fff; font-weight: 700 }
+h1 { margin: 0 0 12px; font-size: 28px; line-height: 1.2 }
+dl div { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; padding: 10px 0;
+  border-bottom: 1px solid var(--line) }
+dt { color: var(--soft) }
+dd { margin: 0; font-weight: 700; overflow-wrap: anywhere }
+form { display: grid; gap: 12px; margin: 24px 0 }
+button { min-height: 52px; padding: 10px 20px; border: 2px solid var(--link); border-radius: 999px; font: inherit;
+  font-weight: 700; color: var(--link); background: var(--card); cursor: pointer }
+button:first-of-type { border-color: var(--band); color: #fff; background: var(--band) }
+a { display: inline-block; padding: 12px 0; color: var(--link); font-weight: 700 }
+:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px }
+`
+
+/** A Dutch page of a site, with a link back to the app. `content` is HTML, the rest is text. */
+export const htmlPage = (site: Site, title: string, content: string, back: string) => `<!doctype html>
+<html lang="nl" style="--band: ${site.colour}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -20,7 +47,12 @@ export const htmlPage = (title: string, style: string, body: string) => `<!docty
 <style>${style}</style>
 </head>
 <body>
-${body}
+<header>${escapeText(site.name)}</header>
+<main>
+<h1>${escapeText(title)}</h1>
+${content}
+<p><a href="${escapeText(back)}">Terug naar Klup</a></p>
+</main>
 </body>
 </html>
 `

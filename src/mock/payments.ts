@@ -1,58 +1,88 @@
-import { addMonths } from './calendar.ts'
-import { type Payment, type PaymentStatus, type Plan, paymentStatuses } from './model.ts'
+import { addMonths, calendarDate } from '../domain/dates.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '../domain/payment.ts'
+import type { Payment } from './model.ts'
 import { memberNamed, type World } from './world.ts'
 
-/** What can be made of a payment: a status (§4), or paid after three checks that find it pending. */
-export const paymentChoices = [...paymentStatuses, 'paid-after-3'] as const
+type Outcome = {
+  /** The button of the provider. */
+  readonly label: string
+  readonly status: PaymentStatus
+  readonly checksUntilPaid?: number | null
+  /** How long the provider waits before it tells the server of a payment, in ms. */
+  readonly extensionDelay?: number
+}
 
-export type PaymentChoice = (typeof paymentChoices)[number]
+/** What can become of a payment: a status (§4), or a payment that comes through later. */
+export const paymentOutcomes = {
+  paid: { label: 'Betaald', status: 'paid' },
+  'paid-after-3': { label: 'Betaald, maar pas na 3 controles', status: 'pending', checksUntilPaid: 3 },
+  'membership-later': {
+    label: 'Betaald, maar het lidmaatschap volgt na 20 seconden',
+    status: 'paid',
+    extensionDelay: 20_000,
+  },
+  open: { label: 'Open laten', status: 'open' },
+  pending: { label: 'In behandeling', status: 'pending' },
+  expired: { label: 'Verlopen', status: 'expired' },
+  canceled: { label: 'Annuleren', status: 'canceled' },
+  failed: { label: 'Mislukt', status: 'failed' },
+} as const satisfies Record<string, Outcome>
 
-export const isPaymentChoice = (value: unknown): value is PaymentChoice =>
-  paymentChoices.some(choice => choice === value)
+export type PaymentOutcome = keyof typeof paymentOutcomes
 
-/** Whether nothing more can happen to a payment (§4). */
-export const isFinal = (status: PaymentStatus) => status !== 'open' && status !== 'pending'
+export const isPaymentOutcome = (value: unknown): value is PaymentOutcome =>
+  typeof value === 'string' && Object.hasOwn(paymentOutcomes, value)
+
+/** Whether nothing can happen to a payment any more (§4). */
+export const isFinal = ({ status }: Payment) => PAYMENT_STATUSES[status].final
 
 /** As providers make them: short enough to read out. */
 const newId = () => `tr_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 
-/** Begins a payment; it gets the status that was set beforehand, if one was. */
-export function beginPayment(world: World, member: string, plan: Plan, redirectUrl: string, today: string) {
-  const start = { status: 'open' as const, pollsBeforePaid: null, credited: false }
-  const payment: Payment = { id: newId(), member, plan, redirectUrl, ...start }
+/** Adds a payment; it has the outcome that was chosen beforehand, if any. */
+export function addPayment(
+  world: World,
+  facts: Pick<Payment, 'member' | 'plan' | 'redirectUrl'>,
+  now: Date,
+): Payment {
+  const payment: Payment = { id: newId(), ...facts, status: 'open', checksUntilPaid: null, extendsAt: null }
   world.payments.push(payment)
-  if (world.nextPayment !== null) settlePayment(world, payment, world.nextPayment, today)
+  if (world.nextPayment) settlePayment(world, payment, world.nextPayment, now)
   world.nextPayment = null
   return payment
 }
 
-/** Gives a payment a status; the first time that it is `paid` the membership is lengthened. */
-export function settlePayment(world: World, payment: Payment, choice: PaymentChoice, today: string) {
-  const later = choice === 'paid-after-3'
-  payment.pollsBeforePaid = later ? 3 : null
-  payment.status = later ? 'pending' : choice
-  if (payment.status === 'paid') lengthenMembership(world, payment, today)
+/** Gives a payment its outcome. */
+export function settlePayment(world: World, payment: Payment, outcome: PaymentOutcome, now: Date) {
+  const { status, checksUntilPaid = null, extensionDelay = 0 }: Outcome = paymentOutcomes[outcome]
+  const extendsAt = status === 'paid' ? now.getTime() + extensionDelay : null
+  Object.assign(payment, { status, checksUntilPaid, extendsAt })
+  extendMemberships(world, now)
 }
 
-/** The status as a check finds it now, and whatever time has done to it. */
-export function checkPayment(world: World, payment: Payment, today: string): PaymentStatus {
-  if (payment.pollsBeforePaid === 0) settlePayment(world, payment, 'paid', today)
-  if (payment.pollsBeforePaid !== null) payment.pollsBeforePaid -= 1
+/** The status that a check finds. */
+export function checkPayment(world: World, payment: Payment, now: Date): PaymentStatus {
+  if (payment.checksUntilPaid === 0) settlePayment(world, payment, 'paid', now)
+  else if (payment.checksUntilPaid !== null) payment.checksUntilPaid -= 1
   return payment.status
 }
 
-function lengthenMembership(world: World, payment: Payment, today: string) {
-  const member = memberNamed(world, payment.member)
-  if (!member || payment.credited) return
-  payment.credited = true
-  const from = member.endDate !== null && member.endDate > today ? member.endDate : today
-  member.endDate = addMonths(from, payment.plan.numOfMonth)
-  member.hasEndedMembership = false
+/** Extends, once, the membership for every payment of which the server has heard by now. */
+export function extendMemberships(world: World, now: Date) {
+  const today = calendarDate(now)
+  for (const payment of world.payments) {
+    const member = memberNamed(world, payment.member)
+    if (!member || payment.extendsAt === null || payment.extendsAt > now.getTime()) continue
+    payment.extendsAt = null
+    const start = member.endDate !== null && member.endDate > today ? member.endDate : today
+    member.endDate = addMonths(start, payment.plan.numOfMonth)
+    member.hasEndedMembership = false
+  }
 }
 
-/** Where the provider sends the browser: the shop's own address with `id` after the query it already has. */
+/** Where the provider sends the browser: the return address with `id` added to its query. */
 export function returnAddress({ redirectUrl, id }: Payment): string {
   const url = new URL(redirectUrl)
-  url.search = `${url.search === '' ? '?' : `${url.search}&`}id=${encodeURIComponent(id)}`
+  url.search = `${url.search}${url.search ? '&' : '?'}id=${encodeURIComponent(id)}`
   return url.href
 }

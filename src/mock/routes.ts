@@ -1,16 +1,16 @@
-import { html } from './answers.ts'
-import type { Handler } from './call.ts'
+import type { RouteTable } from './handler.ts'
 import * as membership from './membership-calls.ts'
 import * as password from './password-calls.ts'
 import * as payment from './payment-calls.ts'
-import { photo } from './photos.ts'
+import { photo } from './portraits.ts'
+import { html } from './responses.ts'
 import * as session from './session-calls.ts'
 
 /** The one call whose body is a form; all others take JSON (§7). */
 export const formCall = 'POST /api/login'
 
 /** The calls of §7, in its order. */
-export const apiRoutes: Readonly<Record<string, Handler>> = {
+export const apiRoutes: RouteTable = {
   'GET /api/klupper': session.currentUser,
   'POST /api/login': session.login,
   'POST /api/logout': session.logout,
@@ -23,7 +23,7 @@ export const apiRoutes: Readonly<Record<string, Handler>> = {
   'GET /api/membership': membership.membership,
   'GET /api/membership/superklupper': membership.superklupper,
   'GET /api/membership/actions-left': membership.actionsLeft,
-  'GET /api/membership/cancellation/type': membership.cancellationReasons,
+  'GET /api/membership/cancellation/type': membership.cancellationTypes,
   'POST /api/membership/cancellation': membership.recordCancellation,
   'POST /api/membership/end': membership.endMembership,
   'POST /api/payment': payment.createPayment,
@@ -31,8 +31,7 @@ export const apiRoutes: Readonly<Record<string, Handler>> = {
 }
 
 /** What the server has beside the API itself. */
-export const pageRoutes: Readonly<Record<string, Handler>> = {
+export const pageRoutes: RouteTable = {
   'GET /images/klupper/{file}': photo,
-  'GET /login.html': () =>
-    html('<!doctype html><html lang="nl"><title>Inloggen</title><h1>Inloggen</h1></html>'),
+  'GET /login.html': () => html('<!doctype html><html lang="nl"><title>Inloggen</title></html>'),
 }

@@ -1,35 +1,31 @@
-import { error, json, refusal, unreadableBody, unsupportedType } from './answers.ts'
-import { type Call, type Handler, signedIn } from './call.ts'
-import { rememberCookie, sessionCookie, setRemembered, setSession, takeAway } from './cookies.ts'
+import { rememberCookie, rememberedFor, sessionCookie, setCookie } from './cookies.ts'
+import { type Call, type Handler, signedIn } from './handler.ts'
 import type { Member } from './model.ts'
-import { memberNamed, spendToken } from './world.ts'
-
-const wrongLogin = () =>
-  refusal(401, error('bad_credentials', 'De combinatie van e-mailadres en wachtwoord klopt niet.'))
+import { errorItem, json, refuse, unreadableBody, unsupportedType } from './responses.ts'
+import { memberNamed, memberWithEmail } from './world.ts'
 
 type Browser = Pick<Call, 'world' | 'cookies' | 'setCookies'>
 
 function startSession({ world, setCookies }: Browser, member: Member): string {
   const id = crypto.randomUUID()
   world.sessions.set(id, member.name)
-  setSession(setCookies, id)
+  setCookie(setCookies, sessionCookie, id)
   return id
 }
 
-function forget({ world, cookies, setCookies }: Browser) {
+function endSession({ world, cookies, setCookies }: Browser) {
   world.sessions.delete(cookies.get(sessionCookie) ?? '')
   world.remembered.delete(cookies.get(rememberCookie) ?? '')
-  takeAway(setCookies, sessionCookie)
-  takeAway(setCookies, rememberCookie)
+  for (const name of [sessionCookie, rememberCookie]) setCookie(setCookies, name, '', 0)
 }
 
-/** Signs this browser in under a fresh session id; the cookies it came with are worth nothing afterwards. */
-export function beginSession(browser: Browser, member: Member): string {
-  forget(browser)
+/** Ends the session of this browser and starts one under a new id. Returns the id. */
+export function signIn(browser: Browser, member: Member): string {
+  endSession(browser)
   return startSession(browser, member)
 }
 
-/** Who this browser belongs to: by its session, or because it is remembered, which starts a session. */
+/** Whose session this is. A browser that is only remembered gets a new session. */
 export function resumeSession(browser: Browser): Member | undefined {
   const { world, cookies } = browser
   const member = memberNamed(world, world.sessions.get(cookies.get(sessionCookie) ?? ''))
@@ -39,50 +35,50 @@ export function resumeSession(browser: Browser): Member | undefined {
   return remembered
 }
 
-/** The member as `GET /api/klupper` shows it (§3). */
-export function klupper({ id, firstName, email, photo, hasEndedMembership }: Member) {
-  const user = { id, firstName, email, photo }
-  return hasEndedMembership === null ? user : { ...user, hasEndedMembership }
-}
-
 /** `GET /api/klupper` (§7). */
-export const currentUser = signedIn(({ settings }, member) =>
-  json(settings.klupperAsList ? [klupper(member)] : klupper(member)),
-)
+export const currentUser = signedIn(({ settings }, { id, firstName, email, photo, hasEndedMembership }) => {
+  const user = { id, firstName, email, photo, ...(hasEndedMembership !== null && { hasEndedMembership }) }
+  return json(settings.klupperAsList ? [user] : user)
+})
 
 /** `POST login`, multipart with `username` and `password` (§7). The answer has no body. */
 export const login: Handler = async call => {
-  if (!call.request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data')) {
-    return unsupportedType()
-  }
+  const type = call.request.headers.get('content-type')
+  if (!type?.toLowerCase().startsWith('multipart/form-data')) return unsupportedType()
   const form = await call.request.formData().catch(() => undefined)
   if (!form) return unreadableBody()
-  const email = String(form.get('username') ?? '')
-    .trim()
-    .toLowerCase()
-  const member = call.world.members.find(candidate => candidate.email.toLowerCase() === email)
-  if (!member || member.password === null || form.get('password') !== member.password) return wrongLogin()
-  beginSession(call, member)
+  const member = memberWithEmail(call.world, String(form.get('username')))
+  if (!member || member.password === null || form.get('password') !== member.password) {
+    const message = 'De combinatie van e-mailadres en wachtwoord klopt niet.'
+    return refuse(401, errorItem('bad_credentials', message))
+  }
+  signIn(call, member)
   return new Response(null, { status: 200 })
 }
 
-/** `POST logout` (§7): ends this browser's session, and it is no longer remembered. */
+/** `POST logout` (§7). The browser is no longer remembered either. */
 export const logout = signedIn(call => {
-  forget(call)
+  endSession(call)
   return new Response(null, { status: 200 })
 })
 
 /** `POST /api/account/sso/{token}` (§7): a token works once. */
 export const singleSignOn: Handler = call => {
-  const member = spendToken(call.world, call.world.ssoTokens, call.params.token ?? '')
-  if (!member) return refusal(404, tokenNotFound())
-  const cookie = beginSession(call, member)
+  const { world, params, setCookies } = call
+  const token = params.token ?? ''
+  const member = memberNamed(world, world.ssoTokens.get(token))
+  if (!member) return tokenNotFound()
+  world.ssoTokens.delete(token)
+  const cookie = signIn(call, member)
   const remember = crypto.randomUUID()
-  call.world.remembered.set(remember, member.name)
-  setRemembered(call.setCookies, remember)
+  world.remembered.set(remember, member.name)
+  setCookie(setCookies, rememberCookie, remember, rememberedFor)
   return json({ cookie, 'remember-me': remember, id: member.id })
 }
 
-/** The error of an unknown or used token (§8). */
+/** The answer to an unknown or used token (§8). */
 export const tokenNotFound = () =>
-  error('klupper_verification_token_not_found', 'Deze verificatiecode kan niet worden gevonden')
+  refuse(
+    404,
+    errorItem('klupper_verification_token_not_found', 'Deze verificatiecode kan niet worden gevonden'),
+  )

@@ -1,10 +1,10 @@
-import type { FaultSetting } from './faults.ts'
-import { membersOn } from './members.ts'
-import type { Cancellation, Member, Payment } from './model.ts'
-import type { PaymentChoice } from './payments.ts'
+import { calendarDate } from '../domain/dates.ts'
+import type { FaultSetting } from './inject-fault.ts'
+import type { Cancellation, Member, MockData, Payment } from './model.ts'
+import type { PaymentOutcome } from './payments.ts'
 
-/** Everything one mock server remembers. The maps lead from a secret to a member's name. */
-export type World = {
+/** Everything that one mock remembers. The maps of sessions and tokens lead to a member's name. */
+export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {
   readonly members: readonly Member[]
   readonly sessions: Map<string, string>
   readonly remembered: Map<string, string>
@@ -12,23 +12,32 @@ export type World = {
   readonly resetTokens: Map<string, string>
   readonly payments: Payment[]
   readonly cancellations: Cancellation[]
+  /** By call, as in the route table. */
   readonly faults: Map<string, FaultSetting>
-  nextPayment: PaymentChoice | null
+  /** What becomes of the next payment that is created. */
+  nextPayment: PaymentOutcome | null
+  /** Where links from mails and from the provider's pages lead: the page that used the API last. */
+  appOrigin: string
   /** Every request but the control calls, in the order of arrival. */
   readonly log: LogEntry[]
 }
 
-/** `status` is 0 as long as there is no answer; `path` has its query. */
+/** A request; `status` is 0 until it is answered, `path` has its query. */
 export type LogEntry = { readonly method: string; readonly path: string; status: number }
 
-export const ssoToken = (member: Member) => `sso-${member.name}`
-export const resetToken = (member: Member) => `reset-${member.name}`
+export const ssoToken = ({ name }: Pick<Member, 'name'>) => `sso-${name}`
+export const resetToken = ({ name }: Pick<Member, 'name'>) => `reset-${name}`
 
-/** A world as new: every demo member, every token unused, nobody signed in. */
-export function createWorld(today: string): World {
-  const members = membersOn(today)
+/** The end date of a membership that ends a number of days after a moment. */
+export const endDateIn = (days: number | null, now: Date) =>
+  days === null ? null : calendarDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
+
+/** A world in which no token is used and nobody is signed in. */
+export function createWorld({ plans, cancellationTypes, members }: MockData, now: Date): World {
   return {
-    members,
+    plans,
+    cancellationTypes,
+    members: members.map(({ endsIn, ...member }) => ({ ...member, endDate: endDateIn(endsIn, now) })),
     sessions: new Map(),
     remembered: new Map(),
     ssoTokens: new Map(members.map(member => [ssoToken(member), member.name])),
@@ -37,22 +46,21 @@ export function createWorld(today: string): World {
     cancellations: [],
     faults: new Map(),
     nextPayment: null,
+    appOrigin: 'http://localhost:4000',
     log: [],
   }
+}
+
+/** Puts a world back to its start. The log stays the same array. */
+export function resetWorld(world: World, data: MockData, now: Date) {
+  const { log } = world
+  log.length = 0
+  Object.assign(world, createWorld(data, now), { log })
 }
 
 export const memberNamed = (world: World, name: string | undefined): Member | undefined =>
   world.members.find(member => member.name === name)
 
-/** Takes a single-use token out of its map and gives its member. */
-export function spendToken(world: World, tokens: Map<string, string>, token: string): Member | undefined {
-  const member = memberNamed(world, tokens.get(token))
-  tokens.delete(token)
-  return member
-}
-
-/** Makes a world as new; the log keeps being the same array. */
-export function renewWorld(world: World, today: string) {
-  world.log.length = 0
-  Object.assign(world, createWorld(today), { log: world.log })
-}
+/** The member with an e-mail address, in any case and with spaces around it. */
+export const memberWithEmail = (world: World, address: string | null | undefined): Member | undefined =>
+  world.members.find(({ email }) => email.toLowerCase() === address?.trim().toLowerCase())

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react'
+import type { Row } from '../lib/route-table.ts'
 import type { Router } from '../lib/router.ts'
 
 /** The part of the router that components use. */
-export type Navigation = Pick<Router<unknown>, 'navigate' | 'readdress' | 'page'>
+export type Navigation = Pick<Router<Row, unknown>, 'navigate' | 'replaceUrl' | 'page'>
 
 const RouterContext = createContext<Navigation | undefined>(undefined)
 

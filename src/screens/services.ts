@@ -20,8 +20,8 @@ export interface Services {
   readonly cancellations: Cancellations
   /** For a failure of which the caller knows more than the client. */
   readonly bus: Bus<HttpEvents>
-  /** Goes to an address outside this site. */
-  readonly leave: (url: string) => void
+  /** Goes to the payment provider. */
+  readonly goToCheckout: (url: string) => void
 }
 
 const ServicesContext = createContext<Services | undefined>(undefined)

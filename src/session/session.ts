@@ -1,137 +1,139 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { type Api, isNotSignedIn } from '../api/calls.ts'
 import type { User } from '../api/schemas.ts'
 import { TEXTS } from '../domain/texts.ts'
 import { failureOf } from '../lib/attempt.ts'
-import type { Cache } from '../lib/cache.ts'
 import type { Entry } from '../lib/entry.ts'
 import { asError, CallError, hasStatus, isAbort } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
-import type { Http, HttpEvents } from '../lib/http.ts'
-import type { Toasts } from '../lib/toasts.ts'
-import { type CurrentUser, createCurrentUser } from './current-user.ts'
-import type { Destination } from './destination.ts'
-import { createSignOn } from './sign-on.ts'
-import { Standing, type Status } from './standing.ts'
+import type { HttpEvents } from '../lib/http.ts'
+import { signOnWithToken } from './sso.ts'
+import { type SessionEffects, SessionState, type SessionStatus } from './state.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
+import type { Tokens } from './token.ts'
 
-/** Who is signed in (§4). Whether somebody is, is decided by the current-user call alone (§6). */
+/** Who is signed in (§4). The current-user call alone decides whether somebody is (§6). */
 export interface Session {
-  readonly status: ReadonlySignal<Status>
+  readonly status: ReadonlySignal<SessionStatus>
   /** Signing in or out is under way: the spinner covers the page. */
   readonly busy: ReadonlySignal<boolean>
   readonly user: Entry<User>
-  /** Changes with every new member, so that no screen keeps what it held for the last one. */
-  readonly visit: ReadonlySignal<number>
-  /** Why the visitor is on the login page, or the logout failed, if something went wrong. */
+  /** Changes with every session, so that no screen keeps what it held for the last member. */
+  readonly epoch: ReadonlySignal<number>
+  /** Why the visitor is on the login page, or why the logout failed. */
   readonly notice: ReadonlySignal<string | undefined>
-  /** The notice is about `look()`, so looking again may help. */
-  readonly lookFailed: ReadonlySignal<boolean>
-  /** Looks who is signed in: at the start, and after the page slept. Never rejects. */
-  look(): Promise<void>
+  /** The notice says that the current user could not be loaded, so that `load()` may help. */
+  readonly loadFailed: ReadonlySignal<boolean>
+  /** Loads the current user: at the start, and after the page was in the back/forward cache. Never rejects. */
+  load(): Promise<void>
   /** Signs in with a password. Rejects with the reason. */
   login(email: string, password: string): Promise<void>
-  /** Signs in with the link of the mobile app, and goes on to the membership page. */
-  signOn(months?: string): Promise<void>
-  /** Signs out and reloads the page; `locked` when that fails. */
+  /** Signs in with the token of a link, and goes on to `target`. Resolves to false when that failed; never rejects. */
+  signOn(target: string): Promise<boolean>
+  /** Signs out and loads the app anew. Never rejects: the status is `logoutFailed` when it failed. */
   logout(): Promise<void>
   /** Registration is in the mobile app (§4). */
   register(): Promise<Record<string, never>>
 }
 
-interface SessionOptions {
+export interface SessionOptions extends SessionEffects {
   readonly api: Api
-  readonly http: Http
-  readonly cache: Cache
   readonly bus: Bus<HttpEvents>
-  readonly toasts: Toasts
   readonly tabs: Tabs
-  readonly destination: Destination
-  /** The values of `?sso=` in the address at the start, once; undefined when there is none. */
-  readonly takeTokens: () => readonly string[] | undefined
-  /** Changes the address; `changed` then shows what stands there for the new status. */
-  readonly replace: (url: string) => void
-  readonly changed: () => void
-  readonly reload: () => void
+  /** The values of `?sso=` in the address at the start. */
+  readonly tokens: Tokens
+  /** Loads the app anew at `/`. */
+  readonly restart: () => void
 }
 
-/** Makes the session (§4). It begins with `look()`. */
+/** Makes the session (§4). It begins with `load()`. */
 export function createSession(options: SessionOptions): Session {
-  const { api, cache, bus, tabs } = options
-  const user = createCurrentUser(cache, api, () => standing.end())
-  const standing = new Standing(user.entry, options)
-  const { status, visit, notice, lookFailed } = standing
+  const { api, cache, bus, tabs, toasts, epoch } = options
+  const user = cache.entry<User>({ key: 'auth-user', load: api.currentUser })
+  const state = new SessionState(user, options)
   const busy = signal(false)
-  const look = () => lookAgain(standing, user)
-  const enter = async (url?: string) => {
-    const member = await user.read()
-    tabs.tell({ type: 'login', id: member.id })
-    standing.arrive(member, url)
+
+  async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
+    busy.value = true
+    try {
+      return await work()
+    } finally {
+      busy.value = false
+    }
   }
-  const enterAccepted = (url?: string) => enter(url).catch(error => explain(error, options.toasts))
-  const giveUp = (reason?: string) => standing.giveUp(reason)
-  const signOn = createSignOn({ ...options, enter, enterAccepted, giveUp })
 
-  // A visitor has no session that could end: for them it is a refusal like any other.
-  bus.on('session-ended', error => (standing.isVisitor ? bus.emit('server-error', error) : standing.end()))
-  tabs.listen(message => hear(message, standing, look))
+  async function load(): Promise<void> {
+    try {
+      state.signIn(await readUser(user))
+    } catch (error) {
+      if (isAbort(error) && !state.is('starting')) return
+      state.fail(error instanceof CallError && !isNotSignedIn(error) ? error.message : undefined)
+    }
+  }
 
+  /** Somebody may have signed in: shows their page. Rejects when nobody did. */
+  async function ifSignedIn(url?: string): Promise<void> {
+    const member = await readUser(user)
+    tabs.tell({ type: 'login', id: member.id })
+    state.signIn(member, url)
+  }
+
+  /** The server accepted somebody: when nobody is signed in all the same, the browser blocks cookies. */
+  async function asAccepted(url?: string): Promise<void> {
+    const failure = await failureOf(ifSignedIn(url))
+    if (!failure) return
+    if (!isNotSignedIn(failure)) throw failure
+    toasts.show(TEXTS.cookiesBlocked, 'error')
+    throw new Error(TEXTS.cookiesBlocked)
+  }
+
+  function expire(): void {
+    if (state.is('member')) tabs.tell({ type: 'expired' })
+    state.expire()
+  }
+
+  async function logout(): Promise<void> {
+    const failure = await failureOf(api.logout())
+    if (isAbort(failure)) return
+    // A 401 says that nobody is signed in any more.
+    if (failure && !hasStatus(failure, 401)) return state.failLogout(asError(failure).message)
+    tabs.tell({ type: 'logout' })
+    state.stop()
+    options.restart()
+  }
+
+  // A visitor has no session that could end: for them a 401 is a refusal like any other.
+  bus.on('session-ended', error => (state.is('visitor') ? bus.emit('server-error', error) : expire()))
+  user.error.subscribe(error => isNotSignedIn(error) && expire())
+  tabs.listen(message => hear(message, state, load))
+
+  const { status, notice, loadFailed } = state
   return {
-    ...{ status, busy, visit, notice, lookFailed, user: user.entry, look },
-    login: (email, password) => whileBusy(busy, () => api.login(email, password).then(() => enterAccepted())),
-    // A second navigation finds no token any more, and waits for the first.
-    signOn: async months => {
-      if (!busy.peek()) await whileBusy(busy, () => signOn(months))
-    },
-    logout: async () => {
-      if (!busy.peek()) await whileBusy(busy, () => leave(options, standing))
-    },
+    ...{ status, busy, epoch, notice, loadFailed, user, load },
+    login: (email, password) => whileBusy(() => api.login(email, password).then(() => asAccepted())),
+    // A second navigation to the link leaves it to the first.
+    signOn: async target =>
+      busy.peek() || whileBusy(() => signOnWithToken(options, state, { ifSignedIn, asAccepted }, target)),
+    logout: async () => void (busy.peek() || (await whileBusy(logout))),
     register: async () => ({}),
   }
 }
 
-/** Marks the time that signing in or out takes. */
-async function whileBusy(busy: Signal<boolean>, work: () => Promise<void>): Promise<void> {
-  busy.value = true
-  try {
-    await work()
-  } finally {
-    busy.value = false
-  }
-}
-
-async function lookAgain(standing: Standing, user: CurrentUser): Promise<void> {
-  try {
-    standing.arrive(await user.read())
-  } catch (error) {
-    if (isAbort(error) && standing.status.peek() !== 'starting') return
-    standing.miss(error instanceof CallError && !isNotSignedIn(error) ? error.message : undefined)
-  }
-}
-
-/** The server accepted somebody: when the session is not there all the same, the cause is known. */
-function explain(error: unknown, toasts: Toasts): never {
-  if (!isNotSignedIn(error)) throw error
-  toasts.show(TEXTS.cookiesBlocked, 'error')
-  throw new Error(TEXTS.cookiesBlocked)
-}
-
-async function leave({ api, tabs, replace, reload }: SessionOptions, standing: Standing): Promise<void> {
-  const failure = await failureOf(api.logout())
-  if (isAbort(failure)) return
-  // A 401 says that nobody is signed in any more.
-  if (failure && !hasStatus(failure, 401)) return standing.lock(asError(failure).message)
-  tabs.tell({ type: 'logout' })
-  standing.close()
-  replace('/')
-  reload()
+/** What the server says now; a read under way may predate a login and is made again. The entry stays in use. */
+function readUser(user: Entry<User>): Promise<User> {
+  if (user.inspect().readers === 0) user.retain()
+  else user.invalidate()
+  return user.refetch()
 }
 
 /** Does what another tab found out. */
-function hear(message: TabMessage, standing: Standing, look: () => Promise<void>): void {
-  const status = standing.status.peek()
-  if (message.type === 'login') {
-    if (!standing.isMember(message.id)) void look()
-  } else if (status === 'locked' || (status === 'member' && message.type === 'logout')) standing.leave()
-  else standing.expire()
+function hear(message: TabMessage, state: SessionState, load: () => Promise<void>): void {
+  if (state.is('starting')) {
+    state.restart()
+    void load()
+  } else if (message.type === 'login') {
+    if (!state.isMember(message.id)) void load()
+  } else if (message.type === 'logout' || state.is('logoutFailed')) {
+    if (!state.is('visitor')) state.signOut()
+  } else state.expire()
 }

@@ -11,13 +11,14 @@ export interface Tabs {
   listen(listener: (message: TabMessage) => void): void
 }
 
-/** Speaks to them over a BroadcastChannel; without one, each tab finds out by itself. */
-export function createTabs(): Tabs {
-  // A browser that blocks cookies may refuse it.
-  const channel = attempt(() => new BroadcastChannel('klup-session'))
-  if (!channel) return { tell: () => {}, listen: () => {} }
-  return {
-    tell: message => channel.postMessage(message),
-    listen: listener => channel.addEventListener('message', event => listener(event.data as TabMessage)),
-  }
-}
+/** Opens the channel between the tabs; a browser that blocks cookies may refuse it. */
+export const openChannel = (): BroadcastChannel | undefined =>
+  attempt(() => new BroadcastChannel('klup-session'))
+
+/** Speaks to the other tabs over a channel; without one, each tab finds out by itself. */
+export const createTabs = (channel = openChannel()): Tabs => ({
+  tell: message => channel?.postMessage(message),
+  listen(listener) {
+    if (channel) channel.onmessage = event => listener(event.data as TabMessage)
+  },
+})

@@ -18,3 +18,27 @@ export function withoutTokens(search: string): string {
   const rest = parts(search).filter(part => part && !isSso(part))
   return rest.length > 0 ? `?${rest.join('&')}` : ''
 }
+
+/** The values of `?sso=` that the address held. */
+export interface Tokens {
+  peek(): readonly string[] | undefined
+  /** The values, once; undefined when there were none. */
+  take(): readonly string[] | undefined
+}
+
+/** Takes the tokens out of the address and its history entry (§2). */
+export function captureTokens({ history, location }: Window): Tokens {
+  const { origin, pathname, search, hash } = location
+  let tokens: readonly string[] | undefined = tokensIn(search)
+  if (tokens.length > 0)
+    history.replaceState(history.state, '', origin + pathname + withoutTokens(search) + hash)
+  else tokens = undefined
+  return {
+    peek: () => tokens,
+    take() {
+      const taken = tokens
+      tokens = undefined
+      return taken
+    },
+  }
+}

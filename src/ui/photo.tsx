@@ -23,6 +23,10 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
           height="112"
           fetchPriority="high"
           onError={() => setBroken(src)}
+          // A painted photo may have failed before React listens.
+          ref={image => {
+            if (image?.complete && image.naturalWidth === 0) setBroken(src)
+          }}
         />
       ) : (
         <NoPhoto />

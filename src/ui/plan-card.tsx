@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import css from './choice.module.css'
 import { Tag, type TagKind } from './tag.tsx'
 
@@ -13,11 +13,13 @@ interface PlanCardProps {
   price: string
   tag?: { kind: TagKind; text: string } | undefined
   checked: boolean
-  onChange: () => void
+  /** Gets the value. */
+  onChoose: (value: string) => void
 }
 
-/** A period to choose, as a card around a real radio button. */
-export function PlanCard({ name, value, title, perMonth, price, tag, checked, onChange }: PlanCardProps) {
+/** A period to choose, as a card around a real radio button. A choice renders only the two cards that change. */
+export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
+  const { name, value, title, perMonth, price, tag, checked, onChoose } = props
   const words = tag ? [title, price, perMonth, tag.text] : [title, price, perMonth]
   return (
     <label className={`${css.option} ${css.plan} ${tag ? css.tagged : ''}`}>
@@ -27,7 +29,7 @@ export function PlanCard({ name, value, title, perMonth, price, tag, checked, on
         name={name}
         value={value}
         checked={checked}
-        onChange={onChange}
+        onChange={() => onChoose(value)}
         aria-label={words.join(', ')}
       />
       <span className={css.title}>{title}</span>
@@ -40,7 +42,7 @@ export function PlanCard({ name, value, title, perMonth, price, tag, checked, on
       )}
     </label>
   )
-}
+})
 
 interface PlansProps {
   legend: string

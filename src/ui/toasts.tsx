@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Toast } from '../lib/toasts.ts'
+import { useHydrated } from '../react/use-hydrated.ts'
 import { Icon } from './icons.tsx'
 import css from './toasts.module.css'
 
@@ -86,8 +87,11 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
     check()
   }
 
+  const list = toasts.value
+  // A toast may be shown before the page is hydrated, which was drawn without.
+  const shown = useHydrated() ? list : []
   const boxes = (error: boolean) =>
-    toasts.value.map(
+    shown.map(
       (toast, place) =>
         (toast.severity === 'error') === error && (
           <ToastBox key={toast.id} toast={toast} place={place} onClose={onClose} />

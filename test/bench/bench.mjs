@@ -6,7 +6,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { launch } from './browser.mjs'
-import { cold, growth, keys, PIECEMEAL, walk, warm } from './measures.mjs'
+import { cold, ENTRIES, growth, keys, PAINTED, PIECEMEAL, walk, warm } from './measures.mjs'
 import { report } from './report.mjs'
 import { startSites } from './sites.mjs'
 import { waterfall } from './waterfall.mjs'
@@ -27,6 +27,9 @@ const JOBS = {
   login: world => cold(world, 'login'),
   account: world => cold(world, 'account'),
   membership: world => cold(world, 'membership'),
+  cancellation: world => cold(world, 'cancellation', { screen: PAINTED.cancellation }),
+  'link of the mobile app': world => cold(world, 'link', { screen: ENTRIES.link }),
+  'back from the bank': world => cold(world, 'bank', { screen: ENTRIES.bank }),
   'warm account': world => warm(world, 'account'),
   'warm account, new tab': world => warm(world, 'account', { newTab: true }),
   'account of a free member': world => cold(world, 'account', { screen: PIECEMEAL.account }),

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium } from '../../scripts/programs.mjs'
 import { probe } from './probe.mjs'
 
 /** A slow phone on a slow network: ms, bytes per second, and how many times slower. */
@@ -45,11 +45,12 @@ export async function load(page, url) {
   return record(page)
 }
 
-/** What a page has noted so far: when the marks were seen (ms), layout shifts and long tasks. */
+/** What a page has noted so far: when the marks were seen and something was first painted (ms), layout shifts, long tasks. */
 export const record = page =>
   page.evaluate(() => {
     const { found, shifts, longTasks } = window.bench
-    return { found, shifts, longTasks }
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+    return { found: { ...found, paint }, shifts, longTasks }
   })
 
 /** The layout shifts as CLS counts them, and how long the main thread was blocked, in ms. */

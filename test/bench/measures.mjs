@@ -44,13 +44,48 @@ export const PIECEMEAL = {
   },
 }
 
+/** The two other common ways in: by a link of the mobile app, and back from the bank. */
+export const ENTRIES = {
+  link: {
+    ...SCREENS.membership,
+    member: undefined,
+    path: `/sso?sso=sso-${MEMBER}`,
+    prepare: (request, { api }) =>
+      request.post(`${api}/__mock/token`, { data: { member: MEMBER, kind: 'sso' } }),
+  },
+  bank: {
+    path: '/payment',
+    member: MEMBER,
+    marks: {
+      seen: {
+        seen: [
+          ['h1', 'Betaling'],
+          ['main h2', 'De betaling'],
+        ],
+      },
+    },
+    prepare: (request, { api, urls }) =>
+      request.post(`${api}/api/payment`, { data: { subscriptionId: 2, redirectUrl: `${urls.app}/payment` } }),
+  },
+}
+
+/** The member's other screens, for their first paint. */
+export const PAINTED = {
+  cancellation: {
+    path: '/membership/cancellation',
+    member: MEMBER,
+    marks: { seen: { seen: [['[type=radio]']] } },
+  },
+}
+
 const MENU = { account: 'nav a[href="/"]', membership: 'nav a[href="/membership"]' }
 const seenOf = name => SCREENS[name].marks.seen.seen
 
 /** Opens a screen as somebody who was never here. */
 export async function cold({ browser, sites }, name, { url = sites.urls.app, screen = SCREENS[name] } = {}) {
-  const { path, marks, member } = screen
+  const { path, marks, member, prepare } = screen
   const context = await freshContext(browser, sites, member)
+  await prepare?.(context.request, sites)
   const { page } = await freshPage(context, marks)
   const { found, ...rest } = await load(page, url + path)
   await context.close()

@@ -1,12 +1,13 @@
 import { freshContext, freshPage, load } from './browser.mjs'
-import { SCREENS } from './measures.mjs'
+import { ENTRIES, SCREENS } from './measures.mjs'
 
 const WIDTH = 60
 
 /** The requests of a cold screen, from the start of the navigation: one line each, in ms. */
-export async function waterfall({ browser, sites }, name, path = SCREENS[name].path) {
-  const { marks, member } = SCREENS[name]
+export async function waterfall({ browser, sites }, name) {
+  const { path, marks, member, prepare } = { ...SCREENS, ...ENTRIES }[name]
   const context = await freshContext(browser, sites, member)
+  await prepare?.(context.request, sites)
   const { page, cdp } = await freshPage(context, marks)
   const requests = listen(cdp)
   const { found, shifts } = await load(page, sites.urls.app + path)

@@ -79,7 +79,7 @@ for (const [how, change] of Object.entries(WITHOUT_SCRIPT)) {
       edit(site, change)
       await page.goto(site.url)
       await expect(heading(page, LOGIN)).toBeVisible()
-      expect(await page.evaluate(() => window.klupEarly)).toBeUndefined()
+      expect(await page.evaluate(() => window.klupStart)).toBeUndefined()
       expect(whoAmI(site)).toEqual(ONE_CALL)
       await logIn(page, 'lid@voorbeeld.nl')
       await expect(heading(page, ACCOUNT)).toBeVisible()

@@ -42,12 +42,12 @@ test('npm start serves an app that works and warns of nothing, and reloads it af
   await logIn(page, email, password)
   await expect(page.getByRole('heading', { name: 'Mijn Account' })).toBeVisible()
   await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
-  await expect(page.getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('radio').first()).toBeVisible()
 
   const reloaded = page.waitForEvent('load')
   await utimes(join(root, 'public/favicon.svg'), new Date(), new Date())
   await reloaded
-  await expect(page.getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('radio').first()).toBeVisible()
   // That a visitor is none, and a member no superklupper, is a line of the browser's own.
   expect(said.filter(line => !/^Failed to load resource.* 40[14] /.test(line))).toEqual([])
 })

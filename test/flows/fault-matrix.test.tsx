@@ -1,11 +1,11 @@
 import { configure } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
-import { createMockApi } from '../../src/mock/api.ts'
 import type { FaultName } from '../../src/mock/faults.ts'
 import { apiRoutes } from '../../src/mock/routes.ts'
 import { type Running, renderApp } from '../support/app.tsx'
 import { pass } from '../support/clock.ts'
+import { createTestApi } from '../support/data.ts'
 import { setUpFlow, takeConsole, takeRejections } from '../support/flow.ts'
 import { gibberish } from '../support/user.ts'
 import { JOURNEYS, type Journey } from './matrix/journeys.ts'
@@ -55,7 +55,7 @@ async function run(journey: Journey, fault: Fault, name: FaultName, outcome: str
   const { call, at, as, field = null, bare = false } = journey
   const expectOutcome = EXPECT[outcome]
   if (!expectOutcome) throw new RangeError(`The table has no outcome for ${fault} and ${journey.kind}.`)
-  const mock = createMockApi({ envelope: !bare })
+  const mock = createTestApi({ envelope: !bare })
   journey.prepare?.(mock)
   mock.setFault(call, name, { field: name === '400-field' ? field : null })
   const app = await renderApp({ at, mock, ...(as && { as }) })

@@ -30,7 +30,7 @@ test('sends the plan and the return address, and goes to the bank', async () => 
   expect(posts(app).map(({ body }) => body)).toEqual([
     { subscriptionId: 2, redirectUrl: `${ORIGIN}/payment` },
   ])
-  expect(app.leave.mock.calls).toEqual([[BANK]])
+  expect(app.goToCheckout.mock.calls).toEqual([[BANK]])
   expect(toasts()).toEqual([])
 })
 
@@ -42,14 +42,14 @@ test.each([
   async (_why, href, origins) => {
     const app = await buy(href, origins)
     await press(button(PAY))
-    expect(app.leave).not.toHaveBeenCalled()
+    expect(app.goToCheckout).not.toHaveBeenCalled()
     const [toast = '', ...more] = toasts()
     expect(toast).toMatch(/^fout: \S/)
     expect(more).toEqual([])
     expect(main()).toContain(toast.replace('fout: ', ''))
     app.stub.on(POST, checkout(BANK))
     await press(button(PAY))
-    expect(app.leave.mock.calls).toEqual([[BANK]])
+    expect(app.goToCheckout.mock.calls).toEqual([[BANK]])
   },
 )
 
@@ -63,7 +63,7 @@ test('two presses in one tick are one payment; while the bank comes the button s
   await pass(9000)
   expect(posts(app)).toHaveLength(1)
   expect(button(PAY).getAttribute('aria-busy')).toBe('true')
-  expect(app.leave).toHaveBeenCalledTimes(1)
+  expect(app.goToCheckout).toHaveBeenCalledTimes(1)
   await pass(1000)
   await press(button(PAY))
   expect(posts(app)).toHaveLength(2)
@@ -107,7 +107,7 @@ test('without an answer the membership is read again before anything is said or 
   expect(summary.getByText(/Het duurt te lang/)).toBeDefined()
   expect(toasts()).toHaveLength(1)
   await press(button(PAY))
-  expect(app.leave).toHaveBeenCalledTimes(1)
+  expect(app.goToCheckout).toHaveBeenCalledTimes(1)
 })
 
 describe('the answer goes nowhere, though the payment itself is not broken off,', () => {
@@ -129,7 +129,7 @@ describe('the answer goes nowhere, though the payment itself is not broken off,'
     const said = toasts()
     held.release()
     await settle()
-    expect(app.leave).not.toHaveBeenCalled()
+    expect(app.goToCheckout).not.toHaveBeenCalled()
     expect(toasts()).toEqual(said)
     expect(app.mock.world.payments).toHaveLength(1)
   })

@@ -251,7 +251,7 @@ describe('paid', () => {
     ],
     ['the menu', () => press(link('Lidmaatschap')), '/membership'],
     ['Back', async app => app.history.back(), '/account'],
-    ['the logout', () => press(button('Uitloggen')), '/'],
+    ['the logout', () => press(button('Uitloggen')), '/payment?id=tr_1'],
     ['the end of the session', app => app.hear({ type: 'expired' }), '/'],
   ])('who leaves before that by %s stays where they went', async (_way, leave, end) => {
     const app = await visit('paid')

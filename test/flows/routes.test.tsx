@@ -72,7 +72,7 @@ test.each([
   expect(app.history.urls).toEqual([end])
   expect(heading()).toBe(title)
   expect(document.title).toBe(`${title} – Klup`)
-  expect(app.leaveForGood).not.toHaveBeenCalled()
+  expect(app.redirectExternally).not.toHaveBeenCalled()
   expect(app.calls(/POST/)).toEqual([])
 })
 
@@ -85,14 +85,15 @@ test.each([
   '/register',
   '/finish-registration/abc',
   '/search-kluppers-activities?q=x',
-])('%s is in the mobile app: as a path for both, in the hash for a member', async path => {
+])('%s is in the mobile app, as a path and in the hash, for a visitor and a member', async path => {
   for (const [at, as] of [
     [path, ''],
     [path, 'lid'],
+    [`/#${path}`, ''],
     [`/#${path}`, 'lid'],
   ] as const) {
     const app = await renderApp({ at, as })
-    expect(app.leaveForGood.mock.calls).toEqual([[plainConfig.downloadUrl]])
+    expect(app.redirectExternally.mock.calls).toEqual([[plainConfig.downloadUrl]])
     expect(app.calls()).toEqual(['GET /api/klupper'])
   }
 })

@@ -1,11 +1,10 @@
-import { plans } from '../../src/mock/catalogue.ts'
-import { type PaymentStatus, paymentStatuses } from '../../src/mock/model.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../src/domain/payment.ts'
 import { be, button, expect, prepare, type Stage, type State, said, settled } from './stage.ts'
 
 /** A member has been to the bank. */
 async function pay(stage: Stage, status: PaymentStatus): Promise<void> {
   const { site } = stage
-  const [plan] = plans
+  const [plan] = site.mock.api.world.plans
   if (!plan) throw new RangeError('Nothing is sold')
   await prepare(stage)
   await be(stage, 'lid')
@@ -15,8 +14,8 @@ async function pay(stage: Stage, status: PaymentStatus): Promise<void> {
     plan,
     redirectUrl: `${site.url}/payment`,
     status,
-    pollsBeforePaid: null,
-    credited: true,
+    checksUntilPaid: null,
+    extendsAt: null,
   })
 }
 
@@ -29,7 +28,7 @@ async function comeBack(stage: Stage, status: PaymentStatus): Promise<void> {
   await expect(page.getByText(/^De betaling/)).toBeVisible()
 }
 
-const statusStates = paymentStatuses.map(
+const statusStates = (Object.keys(PAYMENT_STATUSES) as PaymentStatus[]).map(
   (status): State => ({
     name: `payment-${status}`,
     async open(stage) {

@@ -6,13 +6,14 @@ import { AppView } from '../../src/app/app-view.tsx'
 import { createApp } from '../../src/app/create-app.ts'
 import { listen } from '../../src/app/listen.ts'
 import { memoryHistory } from '../../src/lib/history.ts'
-import { createMockApi, type MockApi } from '../../src/mock/api.ts'
-import { createMockFetch, type MockFetch } from '../../src/mock/mock-fetch.ts'
+import type { MockApi } from '../../src/mock/api.ts'
 import type { TabMessage } from '../../src/session/tabs.ts'
 import { tokensIn, withoutTokens } from '../../src/session/token.ts'
 import { settle } from './clock.ts'
 import { ORIGIN, plainConfig } from './config.ts'
+import { createTestApi } from './data.ts'
 import { stubFetch } from './fetch-stub.ts'
+import { createMockFetch, type MockFetch } from './mock-fetch.ts'
 
 interface AppOptions {
   /** The address at the start. */
@@ -29,11 +30,12 @@ interface AppOptions {
 export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions = {}) {
   const { at = '/', config, storage = () => sessionStorage, cookies = () => '' } = options
   const url = new URL(at, ORIGIN)
-  let tokens = options.tokens ?? tokensIn(url.search)
+  const given = options.tokens ?? tokensIn(url.search)
+  let tokens = given.length > 0 ? given : undefined
   const history = memoryHistory(url.pathname + withoutTokens(url.search) + url.hash)
   const told: TabMessage[] = []
   let hear: (message: TabMessage) => void = () => {}
-  const outside = { leave: vi.fn(), leaveForGood: vi.fn(), reload: vi.fn() }
+  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn(), restart: vi.fn() }
   const app = createApp({
     config: { ...plainConfig, ...config },
     history,
@@ -47,10 +49,13 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
     cookies,
     storage,
     ...outside,
-    takeTokens: () => {
-      const taken = tokens
-      tokens = []
-      return taken.length > 0 ? taken : undefined
+    tokens: {
+      peek: () => tokens,
+      take() {
+        const taken = tokens
+        tokens = undefined
+        return taken
+      },
     },
   })
   return {
@@ -100,7 +105,7 @@ let listening = new AbortController()
 
 /** The whole app in memory, against the mock API in this process. Unknown requests fail there. */
 export async function renderApp(options: RenderOptions = {}) {
-  const { as, mock = createMockApi(), faults = {}, strict = false } = options
+  const { as, mock = createTestApi(), faults = {}, strict = false } = options
   for (const [call, fault] of Object.entries(faults)) mock.setFault(call, fault)
   const browser = options.browser ?? newBrowser(mock)
   if (as) await signIn(browser, as)
@@ -116,7 +121,7 @@ export async function renderApp(options: RenderOptions = {}) {
     </Mode>,
   )
   listen(app, view.container, listening.signal)
-  void app.session.look()
+  void app.session.load()
   await settle()
   return {
     ...rest,

@@ -3,6 +3,7 @@ import { configIn, reconfigure } from '../../scripts/page.mjs'
 import { listen, readSite, siteHandler } from '../../scripts/serve-site.mjs'
 import type { Config } from '../../src/api/config.ts'
 import { type RunningMock, startMock } from '../../src/mock/server.ts'
+import { testData } from './data.ts'
 
 /** The built app, the mock API and the bank, each on an origin of its own, for one test. */
 export interface Site {
@@ -30,7 +31,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   settings: [{}, { option: true }],
   site: async ({ settings }, use) => {
-    const mock = await startMock({ apiPort: 0, providerPort: 0, report: () => {} })
+    const mock = await startMock({ apiPort: 0, providerPort: 0, data: testData })
     const files = await readSite(process.env.KLUP_DIST ?? 'dist')
     const html = files.get('index.html')?.toString() ?? ''
     const config = { ...configIn(html), apiBaseUrl: mock.apiUrl, downloadUrl: mock.downloadUrl, ...settings }

@@ -14,6 +14,8 @@ export function stubHttp(answers: Answers = {}, options: Options = {}) {
   for (const event of ['server-error', 'session-ended'] as const) {
     bus.on(event, error => heard.push({ event, error }))
   }
-  const http = createHttp({ fetch: stub.fetch, baseUrl: '', bus, ...options })
-  return { ...http, http, stub, bus, heard, events: () => heard.map(({ event }) => event) }
+  let epoch = 0
+  const http = createHttp({ fetch: stub.fetch, baseUrl: '', bus, epoch: () => epoch, ...options })
+  const events = () => heard.map(({ event }) => event)
+  return { ...http, http, stub, heard, events, forget: () => epoch++ }
 }

@@ -41,7 +41,7 @@ export function prepareApp(currentUser: () => Response | Promise<Response>, opti
 /** The same, after it has looked who is signed in. */
 export async function startApp(currentUser: () => Response | Promise<Response>, options?: Options) {
   const app = prepareApp(currentUser, options)
-  await app.session.look()
+  await app.session.load()
   await settle()
   return app
 }

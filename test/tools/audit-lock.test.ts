@@ -1,122 +1,93 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { placeOf } from '../../scripts/audit/licences.mjs'
-import { findPackage } from '../../scripts/audit/lock.mjs'
-import { weightsOf } from '../../scripts/audit/weigh.mjs'
-import { defectsWith, type Entry, entryOf, install, sound } from './support/tree.ts'
+import { defectsWith, lockEntry } from './support/tree.ts'
 
-describe('entries of the lock', () => {
-  const path = 'node_modules/nanoid'
-  test.each<[string, Entry, string]>([
-    ['no hash', { integrity: undefined }, 'has no integrity hash'],
-    ['a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'has a hash other than one sha512'],
-    ['git', { resolved: 'git+ssh://git@git.example/nanoid.git#abc' }, 'comes from git'],
-    ['git as its version', { version: 'github:owner/nanoid#abc' }, 'comes from git'],
-    ['a file', { resolved: 'file:../nanoid.tgz' }, 'comes from a file'],
-    ['a link', { resolved: '../nanoid', link: true }, 'comes from a link'],
-    ['an address', { resolved: 'https://files.example/nanoid.tgz' }, 'has a resolved address'],
-    ['another name', { name: 'nanoid-evil' }, 'is another package, nanoid-evil'],
-    ['an install script', { hasInstallScript: true }, 'has an install script that nobody has looked at'],
-    ['an unknown licence', { license: 'GPL-3.0' }, 'has a licence that is not on the list: GPL-3.0'],
-    ['no licence', { license: undefined }, 'has a licence that is not on the list: none'],
+describe('an entry of the lock', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['without a hash', { integrity: undefined }, 'has no single SHA-512 hash'],
+    ['with a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'has no single SHA-512 hash'],
+    ['from an address', { resolved: 'https://files.example/x.tgz' }, 'has an address of its own'],
+    ['that is a link', { link: true }, 'has an address of its own'],
+    ['from git', { version: 'github:owner/x#abc' }, 'has no exact version'],
+    ['with another name', { name: 'evil' }, 'is another package than it says'],
+    ['with an install script', { hasInstallScript: true }, 'has an install script that nobody looked at'],
+    ['with an unknown licence', { license: 'GPL-3.0' }, 'has a licence that is not allowed there'],
+    ['with two licences at once', { license: 'MIT AND GPL-3.0' }, 'has a licence that is not allowed there'],
+    ['without a licence', { license: undefined }, 'has a licence that is not allowed there'],
   ])('%s', (_, entry, defect) => {
-    const defects = defectsWith(tree => Object.assign(entryOf(tree, 'nanoid'), entry))
-    expect(defects).toEqual([`${path} ${defect}`])
+    expect(defectsWith(tree => lockEntry(tree, 'x', entry))).toEqual([`node_modules/x ${defect}`])
   })
 
-  test('a folder of the project', () => {
+  test('may have a choice of licences, and for development one more', () => {
+    const defects = (name: string, license: string) => defectsWith(tree => lockEntry(tree, name, { license }))
+    expect(defects('react', 'MIT OR GPL-3.0')).toEqual([])
+    expect(defects('vitest', 'MPL-2.0')).toEqual([])
+    expect(defects('react', 'MPL-2.0')).toEqual([
+      'node_modules/react has a licence that is not allowed there',
+    ])
+  })
+
+  test('is no folder of the project, and the lock has the one form that is looked at', () => {
     const defects = defectsWith(({ lock }) => {
-      lock.packages['packages/mine'] = { ...sound, dev: true }
-    })
-    expect(defects).toEqual(['packages/mine comes from a folder'])
-  })
-
-  test('a licence that development may use, on what is shipped', () => {
-    const defects = defectsWith(tree => {
-      entryOf(tree, 'react').license = 'MPL-2.0'
-    })
-    expect(defects).toEqual(['node_modules/react has MPL-2.0, which may not be shipped'])
-  })
-
-  test('an older form of the lock', () => {
-    const defects = defectsWith(({ lock }) => {
+      lock.packages['packages/mine'] = { ...lock.packages['node_modules/react'] }
       lock.lockfileVersion = 2
     })
-    expect(defects).toEqual(['package-lock.json has version 2, not 3'])
+    expect(defects).toEqual([
+      'package-lock.json has another version than 3',
+      'packages/mine is a folder of this project',
+    ])
   })
 })
 
-describe('development packages and settings', () => {
-  test('a package without a reason', () => {
-    const defects = defectsWith(tree => install(tree, 'devDependencies', 'left-pad', '1.0.0', { dev: true }))
-    expect(defects).toEqual(['left-pad is a development package without a reason'])
-  })
-
-  test('a reason without a package', () => {
-    const defects = defectsWith(({ manifest, lock }) => {
-      delete manifest.devDependencies?.['axe-core']
-      const root = lock.packages[''] as { devDependencies: Entry }
-      delete root.devDependencies['axe-core']
+describe('what reaches the browser', () => {
+  test('is not more than the list, whatever the lock marks it as', () => {
+    const defects = defectsWith(tree => {
+      lockEntry(tree, 'valibot', { dependencies: { 'left-pad': '^1.0.0' } })
+      lockEntry(tree, 'left-pad', { dev: true })
     })
-    expect(defects).toEqual(['axe-core has a reason, but is not in devDependencies'])
+    expect(defects).toEqual(['node_modules/left-pad is no runtime package, but valibot asks for it'])
   })
 
-  test.each(['ignore-scripts', 'save-exact', 'omit-lockfile-registry-resolved'])(
-    '.npmrc without %s',
-    name => {
-      for (const line of ['', `${name}=false`, `# ${name}=true`, `${name}=true\n${name}=false`]) {
-        const defects = defectsWith(tree => {
-          tree.npmrc = tree.npmrc.replace(`${name}=true`, line)
-        })
-        expect(defects).toEqual([expect.stringContaining(`.npmrc does not say ${name}=true`)])
-      }
-    },
-  )
+  test('is there once, as Node finds it', () => {
+    const defects = defectsWith(tree => {
+      lockEntry(tree, 'react-dom/node_modules/scheduler')
+      lockEntry(tree, 'react', { dependencies: { scheduler: '*' } })
+    })
+    expect(defects).toEqual(['scheduler is there 2 times at run time, not once'])
+  })
+
+  test('is not less', () => {
+    const defects = defectsWith(({ lock }) => delete lock.packages['node_modules/scheduler'])
+    expect(defects).toEqual([
+      'scheduler is there 0 times at run time, not once',
+      'scheduler is needed, but not in package-lock.json',
+    ])
+  })
+
+  test('may not come in by the build alone', () => {
+    const defects = defectsWith(({ built }) => built.push('happy-dom'))
+    expect(defects).toEqual(['happy-dom is in the production build, but is no runtime package'])
+  })
+})
+
+describe('.npmrc', () => {
+  test.each(['ignore-scripts', 'save-exact', 'omit-lockfile-registry-resolved'])('says %s', name => {
+    for (const line of ['', `${name}=false`, `# ${name}=true`, `${name}=true\n${name}=false`]) {
+      const defects = defectsWith(tree => {
+        tree.npmrc = tree.npmrc.replace(`${name}=true`, line)
+      })
+      expect(defects).toEqual([expect.stringContaining(`.npmrc does not say ${name}=true`)])
+    }
+  })
 
   test.each([
-    'registry=https://files.example/',
-    '@klup:registry=https://files.example/',
-    '//files.example/:_authToken=x',
-  ])('.npmrc with %s', line => {
+    ['registry', 'registry=https://files.example/'],
+    ['registry', '@klup:registry=https://files.example/'],
+    ['_authToken', '//files.example/:_authToken=x'],
+  ])("leaves %s to a person's own settings", (name, line) => {
     const defects = defectsWith(tree => {
       tree.npmrc += `\n${line}\n`
     })
-    expect(defects).toEqual([
-      expect.stringMatching(/^\.npmrc sets \w+, which belongs in a person's own settings$/),
-    ])
-    expect(defects.join()).not.toContain('files.example')
+    expect(defects).toEqual([`.npmrc sets ${name}, which belongs in a person's own settings`])
   })
-})
-
-test.each([
-  ['MIT', 'everywhere'],
-  ['GPL-3.0 OR MIT', 'everywhere'],
-  ['MIT AND MPL-2.0', 'development'],
-  ['MIT AND GPL-3.0', undefined],
-  ['SEE LICENSE IN LICENSE', undefined],
-  ['constructor', undefined],
-  [{ type: 'MIT' }, undefined],
-])('the licence %j may stand %s', (licence, place) => {
-  expect(placeOf(licence)).toBe(place)
-})
-
-test('a package is found as Node finds it', () => {
-  const packages = { 'node_modules/a': {}, 'node_modules/b': {}, 'node_modules/a/node_modules/b': {} }
-  expect(findPackage({ packages }, 'node_modules/a', 'b')).toBe('node_modules/a/node_modules/b')
-  expect(findPackage({ packages }, 'node_modules/a/node_modules/b', 'a')).toBe('node_modules/a')
-  expect(findPackage({ packages }, '', 'c')).toBeUndefined()
-})
-
-test('bytes are added up by package, and our own are apart', () => {
-  const inputs = {
-    'src/main.tsx': { bytesInOutput: 10 },
-    'node_modules/react/index.js': { bytesInOutput: 30 },
-    'node_modules/react/cjs/react.js': { bytesInOutput: 50 },
-    'node_modules/@preact/signals-core/dist/core.mjs': { bytesInOutput: 20 },
-  }
-  expect(weightsOf({ outputs: { 'dist/a.js': { inputs } } }, new Map([['dist/a.js', 0.5]]))).toEqual([
-    { name: 'react', bytes: 80, brotli: 40 },
-    { name: '@preact/signals-core', bytes: 20, brotli: 10 },
-    { name: null, bytes: 10, brotli: 5 },
-  ])
 })

@@ -1,129 +1,202 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { altered, check, startBackend } from './support/backend.ts'
+import { changing, check, startBackend } from './support/backend.ts'
+import { run } from './support/run.ts'
 
-const recording = 'POST /api/membership/cancellation'
-
-/** A backend that knows one of the two forms of a reason, and refuses the other. */
-const takesOnly =
-  (form: 'reasonType' | 'reasonTypeId') =>
-  async (request: Request, next: (r: Request) => Promise<Response>) => {
-    if (`${request.method} ${new URL(request.url).pathname}` !== recording) return next(request)
-    const body: unknown = await request.clone().json()
-    if (typeof body === 'object' && body !== null && form in body) return next(request)
-    return Response.json([{ code: 'reason_missing', message: 'Kies een reden.', field: null }], {
-      status: 400,
-    })
-  }
-
-describe('the dialects', () => {
-  test('enveloped answers, and reasonType', async () => {
-    const { url, api } = await startBackend({}, takesOnly('reasonType'))
-    const result = await check(url, { write: true })
-    expect(result.code).toBe(0)
-    expect(result.of('GET /api/membership')).toBe('GET /api/membership 200 fits, envelope')
-    expect(result.of('GET /api/subscription')).toContain(' 200 fits, bare\n - a list of 7')
-    expect(result.text).toContain('It speaks: envelope (3 calls), bare (2 calls). The app reads both.')
-    expect(result.configuration).toEqual([
-      `API_BASE_URL=${url}`,
-      'LOGIN_PATH=/api/login',
-      'LOGOUT_PATH=/api/logout',
-      'CANCELLATION_REASON=reasonType',
-    ])
-    expect(api.world.cancellations).toHaveLength(1)
-  })
-
-  test('bare answers', async () => {
-    const { url } = await startBackend({ envelope: false })
-    const result = await check(url)
-    expect(result.code).toBe(0)
-    expect(result.of('GET /api/membership')).toBe('GET /api/membership 200 fits, bare')
-    expect(result.text).toContain('It speaks: bare (5 calls).')
-    expect(result.configuration).toEqual([
-      `API_BASE_URL=${url}`,
-      'LOGIN_PATH=/api/login',
-      'LOGOUT_PATH=/api/logout',
-      '# CANCELLATION_REASON could not be told: that takes a record, see --write',
-    ])
-  })
-
-  test('the member as a list of one, and reasonTypeId only', async () => {
-    const { url, api } = await startBackend({ klupperAsList: true }, takesOnly('reasonTypeId'))
-    const result = await check(url, { write: true })
-    expect(result.code).toBe(0)
-    expect(result.of('GET /api/klupper')).toBe('GET /api/klupper 200 fits, bare\n - a list of 1')
-    expect(result.of(`${recording} (reasonType)`)).toContain('fits\n - 400: it is refused «Kies een reden.»')
-    expect(result.of(`${recording} (reasonTypeId)`)).toContain('201 fits')
-    expect(result.configuration).toContain('CANCELLATION_REASON=reasonTypeId')
-    expect(api.world.cancellations).toMatchObject([{ reasonTypeId: 1, reasonText: 'check:api' }])
-  })
-
-  test('other paths for login and logout', async () => {
-    const { url } = await startBackend({}, async (request, next) => {
-      const to = request.url.replace('/auth/in', '/api/login').replace('/auth/out', '/api/logout')
-      return /\/api\/log(in|out)$/.test(request.url)
-        ? new Response(null, { status: 404 })
-        : next(new Request(to, request))
-    })
-    const right = await check(url, { loginPath: '/auth/in', logoutPath: '/auth/out' })
-    expect(right.code).toBe(0)
-    expect(right.configuration).toEqual(
-      expect.arrayContaining(['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out']),
+describe('a backend that fits', () => {
+  test('is said to, with the configuration; nothing but login and logout is written', async () => {
+    const { url, calls, world } = await startBackend()
+    const { code, output, of } = await check(`${url}/`)
+    expect(of('GET /api/membership')).toBe('GET /api/membership 200 fits, envelope')
+    expect(of('GET /api/membership/superklupper')).toBe('GET /api/membership/superklupper 404 fits')
+    expect(output).toMatch(
+      new RegExp(`API_BASE_URL=${url}\nLOGIN_PATH=/api/login\nLOGOUT_PATH=/api/logout\n# .*\n\nAll fits.\n$`),
     )
-    const wrong = await check(url)
-    expect(wrong.code).toBe(1)
-    expect(wrong.of('POST /api/login')).toContain('! is this the path? See --login-path')
-    expect(wrong.configuration.filter(line => !line.includes('could not be told'))).toEqual([])
+    expect(code).toBe(0)
+    expect(calls().filter(call => !call.startsWith('GET'))).toEqual(['POST /api/login', 'POST /api/logout'])
+    expect(world.sessions.size).toBe(0)
+    expect(output).not.toMatch(/Klup1234|voorbeeld\.nl|KLUP_SESSION=/)
+  })
+
+  test('may answer without envelope, and with the member as a list of one', async () => {
+    const { url } = await startBackend({ envelope: false, klupperAsList: true })
+    const { code, of } = await check(url)
+    expect(of('GET /api/membership')).toContain('fits, bare')
+    expect(code).toBe(0)
+  })
+
+  test('may have other paths, and want a token against cross-site requests', async () => {
+    const { url } = await startBackend({}, async (request, next) => {
+      const isKnown = !request.url.includes('/api/log') && request.headers.get('x-csrf') === 'a=b'
+      if (request.method === 'POST' && !isKnown) return new Response(null, { status: 403 })
+      const path = request.url.replace('/auth/in', '/api/login').replace('/auth/out', '/api/logout')
+      const answer = await next(new Request(path, request))
+      answer.headers.append('set-cookie', 'TOKEN=a%3Db; Path=/')
+      return answer
+    })
+    const names = ['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out', 'CSRF_COOKIE=TOKEN', 'CSRF_HEADER=X-CSRF']
+    const { code, output } = await check(url, [], Object.fromEntries(names.map(name => name.split('='))))
+    for (const name of names) expect(output).toContain(`\n${name}\n`)
+    expect(code).toBe(0)
   })
 })
 
-describe('writing', () => {
-  test('nothing is written without --write', async () => {
-    const { url, writes } = await startBackend()
-    const { asked, text } = await check(url, { origin: 'http://localhost:4000', paymentSearch: '?id=tr_1' })
-    expect(writes()).toEqual(['POST /api/login', 'POST /api/logout'])
-    expect(asked).toBe(0)
-    expect(text).not.toContain('--write sends')
+describe('answers that the app cannot use', () => {
+  test('are named with the reason, and the check goes on to the logout', async () => {
+    const { url, setFault } = await startBackend()
+    setFault('GET /api/membership/actions-left', '404')
+    setFault('GET /api/subscription', '200-html')
+    setFault('GET /api/membership', 'login-redirect')
+    setFault('GET /api/membership/superklupper', 'refuse')
+    setFault('GET /api/account/password', '500-html')
+    const { code, output, of } = await check(url, ['--payment', '?id=tr_1'])
+    expect(of('GET /api/membership/actions-left')).toContain('404 DOES NOT FIT\n ! read as 404: Deze pagina')
+    expect(of('GET /api/subscription')).toContain('200 DOES NOT FIT\n ! JSON expected')
+    expect(of('GET /api/membership')).toMatch(/FIT\n - redirected to \/login\.html\n ! read as 401: /)
+    expect(of('GET /api/membership/superklupper')).toMatch(/--- DOES NOT FIT\n ! \S/)
+    expect(of('GET /api/account/password')).toContain('500 DOES NOT FIT\n ! the app goes on without')
+    expect(of('GET /api/payment')).toContain('404 DOES NOT FIT\n ! read as 404: Deze betaling')
+    expect(of('POST /api/logout')).toContain('200 fits')
+    expect(output).toMatch(/\n\nNot all fits: see the lines with !\n$/)
+    expect(code).toBe(1)
   })
 
-  test('nor without consent', async () => {
-    const { url, writes } = await startBackend()
-    const { asked, configuration } = await check(url, { write: true }, { agree: false })
-    expect(writes()).toEqual(['POST /api/login', 'POST /api/logout'])
-    expect(asked).toBe(1)
-    expect(configuration).toContain('# CANCELLATION_REASON could not be told: nobody agreed to a record')
+  test('are named with the fields that valibot misses, and cannot steer the terminal', async () => {
+    const change = () => Response.json({ data: { endDate: '31-12-2026\u001b[2J\u202e' } })
+    const { url } = await startBackend({}, changing('GET /api/membership', change))
+    const { output, of } = await check(url)
+    expect(of('GET /api/membership')).toMatch(/FIT\n ! endDate: .* expected, "31-12-2026 \[2J " found$/)
+    for (const control of ['\u001b', '\u202e']) expect(output).not.toContain(control)
+    expect(output).toContain('- copies may be kept, without Cache-Control: no-store: GET /api/membership\n')
+  })
+})
+
+describe('the session', () => {
+  test('needs the right password, which stands nowhere', async () => {
+    const { url, calls } = await startBackend()
+    const { code, output, of } = await check(url, [], { KLUP_PASSWORD: 'Geheim99' })
+    expect(of('POST /api/login')).toMatch(/401 DOES NOT FIT\n ! read as 401: De combinatie/)
+    expect(output).toContain('\n# unknown, since nobody could be signed in\n')
+    expect(calls()).toEqual(['GET /api/klupper', 'POST /api/login'])
+    expect(output).not.toContain('Geheim99')
+    expect(code).toBe(1)
   })
 
-  test('with consent it is named first, and is all that is written', async () => {
-    const { url, writes, api } = await startBackend()
-    const { text } = await check(url, { write: true })
-    expect(writes()).toEqual(['POST /api/login', recording, 'POST /api/logout'])
-    expect(text.indexOf('--write sends POST')).toBeLessThan(text.indexOf(`\n${recording}`))
-    expect(text).toContain('with reason 1 «Ik gebruik Klup te weinig» and the text «check:api»')
-    expect(api.world.members.find(({ name }) => name === 'lid')?.hasEndedMembership).toBe(false)
-    expect(api.world.payments).toEqual([])
+  const redirecting = (call: string, status: number, location: string) =>
+    changing(call, ({ headers }) => {
+      headers.set('location', location)
+      return new Response(null, { status, headers })
+    })
+
+  test('may begin with a redirect within the backend', async () => {
+    const { url } = await startBackend({}, redirecting('POST /api/login', 302, '/api/subscription'))
+    const { code, of } = await check(url)
+    expect(of('POST /api/login')).toBe('POST /api/login 200 fits, bare\n - redirected to /api/subscription')
+    expect(code).toBe(0)
   })
 
   test.each([
-    ['401', [recording]],
-    ['refuse', [recording]],
-    ['500-html', [recording, recording]],
-  ])('after %s it does not insist', async (fault, expected) => {
-    const { url, writes, api } = await startBackend()
-    api.setFault(recording, fault)
-    const { code, configuration } = await check(url, { write: true })
+    ['POST /api/login', 302, 'http://localhost:9/', '! it redirects to another origin, http://localhost:9'],
+    ['POST /api/login', 307, '/api/membership/end', '! it redirects the POST itself to /api/membership/end'],
+    ['GET /api/klupper', 302, '/api/klupper', '! it redirects without end'],
+  ])('follows %s no %d to %s', async (call, status, location, problem) => {
+    const { url, calls } = await startBackend({}, redirecting(call, status, location))
+    const { code, of } = await check(url)
+    expect(of(call)).toContain(problem)
+    expect(calls()).not.toContain('POST /api/membership/end')
     expect(code).toBe(1)
-    expect(writes().slice(1, -1)).toEqual(expected)
-    expect(configuration).toContain('# CANCELLATION_REASON could not be told: neither form was accepted')
   })
 
-  test('without a list of reasons there is nothing to record', async () => {
-    const { url, writes } = await startBackend(
-      {},
-      altered('GET /api/membership/cancellation/type', () => []),
-    )
-    const { configuration } = await check(url, { write: true })
-    expect(writes()).toHaveLength(2)
-    expect(configuration).toContain('# CANCELLATION_REASON could not be told: there is no reason to record')
+  test('must end with the logout', async () => {
+    const { url, setFault } = await startBackend()
+    setFault('POST /api/logout', '503-empty')
+    const { code, of, output } = await check(url)
+    expect(of('POST /api/logout')).toContain('503 DOES NOT FIT\n ! read as 503: ')
+    expect(of('GET /api/klupper')).toContain('200 DOES NOT FIT\n ! 401, 403, 404 expected')
+    expect(output).toContain('\n# LOGOUT_PATH is unknown, since the logout did not work\n')
+    expect(code).toBe(1)
   })
+})
+
+describe('for an app elsewhere', () => {
+  /** Checks a backend that sets these cookies at the login. */
+  async function checkWith(cookies: readonly string[], origin = 'http://localhost:4000') {
+    const got: (string | null)[] = []
+    const { url } = await startBackend({ appOrigins: [origin] }, async (request, next) => {
+      const answer = await next(request)
+      const isLogin = request.url.endsWith('/api/login')
+      for (const cookie of isLogin ? cookies : []) answer.headers.append('set-cookie', cookie)
+      if (request.url.endsWith('/api/membership')) got.push(request.headers.get('cookie'))
+      return answer
+    })
+    const { code, output } = await check(url, ['--origin', origin])
+    return { code, got, output, said: output.match(/(?<= {4})[!-] .*/g)?.sort() ?? [] }
+  }
+
+  test('cookies are kept and sent as a browser does it', async () => {
+    const kept = ['a=1; Path=/', 'b=2=3; path=/api; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'c=4']
+    const alsoKept = ['d=5; Domain=localhost', 'e=6; Path=/api/membership', 'XSRF-TOKEN=7; Path=/; HttpOnly']
+    const notSent = ['no=1; Path=/auth', 'no2=1; Path=/ap', 'no3=1; Path=/; Domain=other.example']
+    const past = ['no4=1', 'no4=; Max-Age=0', 'no5=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT']
+    const { got, output } = await checkWith([...kept, ...alsoKept, ...notSent, ...past])
+    const sent = /^KLUP_SESSION=[^;]+; a=1; b=2=3; c=4; d=5; e=6; XSRF-TOKEN=7$/
+    expect(got).toEqual([expect.stringMatching(sent)])
+    // Scripts of the page cannot read it.
+    expect(output).not.toContain('CSRF_COOKIE=')
+  })
+
+  test.each([
+    ['http://localhost:4000', []],
+    ['http://app.test', ['KLUP_SESSION', 'lax', 'XSRF-TOKEN', 'bare']],
+  ])('at %s, cookies that it cannot use are named', async (origin, unsent) => {
+    const full = 'Path=/; HttpOnly; Secure; SameSite'
+    const cookies = [
+      `lax=1; ${full}=Lax`,
+      `none=1; ${full}=None`,
+      'bare=1',
+      'XSRF-TOKEN=1',
+      `far=1; ${full}=None; Domain=b.example`,
+    ]
+    const { code, said } = await checkWith([...cookies, 'unsafe=1; HttpOnly; SameSite=None'], origin)
+    expect(said).toEqual(
+      [
+        ...unsent.map(name => `! cookie ${name}: not SameSite=None, so not sent from another site`),
+        '! cookie far: browsers refuse it',
+        '! cookie unsafe: browsers refuse it',
+        '- cookie KLUP_SESSION: without secure',
+        '- cookie bare: without httponly, secure, samesite',
+        '- cookie unsafe: without secure',
+      ].sort(),
+    )
+    expect(code).toBe(1)
+  })
+
+  test.each([
+    ['access-control-allow-origin', '*', 'access-control-allow-origin is not http://localhost:4000: GET'],
+    ['access-control-allow-credentials', 'no', 'access-control-allow-credentials is not true: GET'],
+    ['access-control-allow-methods', 'GET, POST', 'the preflight of a PUT does not allow it'],
+    ['access-control-allow-headers', '*', 'the preflight of a PUT does not allow it'],
+  ])('%s: %s does not do', async (name, value, problem) => {
+    const { url } = await startBackend({}, async (request, next) => {
+      const answer = await next(request)
+      answer.headers.set(name, value)
+      return answer
+    })
+    const { code, output } = await check(url, ['--origin', 'http://localhost:4000'])
+    expect(output.match(/! .*/g)).toEqual([expect.stringContaining(problem)])
+    expect(code).toBe(1)
+  })
+})
+
+test.each([
+  [['--user', 'me'], 'are needed'],
+  [['--base', 'http://api.example', '--user', 'me'], '--base must be https'],
+  [['--base', 'https://me:geheim@api.example', '--user', 'me'], '--base must be https'],
+  [['--password', 'geheim'], 'An argument is not understood.'],
+  [['geheim'], 'An argument is not understood.'],
+])('%j is answered with the usage, and nothing of it is repeated', async (args, message) => {
+  const { code, output } = await run('check-api.mjs', args, { KLUP_PASSWORD: 'geheim' })
+  expect(output).toMatch(new RegExp(`${message}.*\\n\\nUsage: `))
+  expect(output).not.toContain('geheim')
+  expect(code).toBe(2)
 })

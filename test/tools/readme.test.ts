@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { VARIABLES } from '../../scripts/config.mjs'
-import { demoMembers, demoPassword } from '../../src/mock/members.ts'
+import { demoData, demoPassword } from '../../src/mock/demo-data.ts'
 import { run } from './support/run.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -56,7 +56,7 @@ describe('what it names exists', () => {
 
   test('every demo member', () => {
     expect(readme).toContain(`the password is \`${demoPassword}\``)
-    expect(all(/`([\w-]+@voorbeeld\.nl)`/g).sort()).toEqual(demoMembers.map(({ email }) => email).sort())
+    expect(all(/`([\w-]+@voorbeeld\.nl)`/g).sort()).toEqual(demoData.members.map(({ email }) => email).sort())
   })
 
   test('every runtime package, and the version of Node', () => {

@@ -1,10 +1,8 @@
 /** What the compiler promises about routes. Nothing here runs: `tsc` fails when a promise is broken. */
-import type { Lazy } from '../../src/lib/chunk.ts'
+import { show } from '../../src/app/routes.ts'
 import { match, type Params } from '../../src/lib/match.ts'
-import { redirect, show } from '../../src/lib/rows.ts'
+import { redirect } from '../../src/lib/route-table.ts'
 import { same } from './equal.ts'
-
-declare const screen: <Props>() => Lazy<(props: Props) => string>
 
 // The names between the braces are the params.
 same<keyof Params<'/membership'>, never>(true)
@@ -14,14 +12,16 @@ same<keyof Params<'/{a}/x/{b}/{c}'>, 'a' | 'b' | 'c'>(true)
 const found = match('/forgot-password/{verificationToken}', '/')
 same<typeof found, { readonly verificationToken: string } | undefined>(true)
 
-// A screen gets what its path holds, and cannot ask for more.
-show('/membership/{months}', screen<{ months: string }>())
-show('/membership/{months}', screen<{ months?: string }>())
-show('/membership/{months}', screen<Record<never, string>>())
+// A row shows a screen of the app, which cannot ask for names that the path does not have.
+show('/membership', 'membership')
+show('/membership/{months}', 'membership')
+show('/forgot-password/{verificationToken}', 'resetPassword')
 // @ts-expect-error the path has no token
-show('/membership/{months}', screen<{ token: string }>())
-// @ts-expect-error the path has no months
-show('/membership', screen<{ months: string }>())
+show('/forgot-password', 'resetPassword')
+// @ts-expect-error there is no such screen
+show('/news', 'news')
+// @ts-expect-error no such call is prefetched
+show('/membership', 'membership', { reads: ['news'] })
 
 // A redirect can only use names that its path has.
 redirect('/account/subscription/{months}', '/membership')

@@ -2,8 +2,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ChunkError, type Lazy, lazy } from '../../src/lib/chunk.ts'
 import { memoryHistory } from '../../src/lib/history.ts'
+import { type Row, redirect } from '../../src/lib/route-table.ts'
 import { createRouter } from '../../src/lib/router.ts'
-import { type Row, redirect } from '../../src/lib/rows.ts'
 import { type Deferred, deferred } from '../support/deferred.ts'
 
 /** A screen whose chunk is there already. */
@@ -15,14 +15,29 @@ function slow(): Lazy<string> & Omit<Deferred<string>, 'promise'> {
   return { ...lazy(() => promise), ...ends }
 }
 
-const page = (path: string): Row<string> => ({ path, screen: ready(path) })
+/** A row that holds its screen itself. */
+type TestRow = Omit<Row, 'screen'> & { readonly screen?: Lazy<string> }
 
-function start(rows: readonly Row<string>[], at = '/', recover?: (failure: unknown) => Promise<boolean>) {
+const page = (path: string): TestRow => ({ path, screen: ready(path) })
+
+function start(table: readonly TestRow[], at = '/', recover?: (failure: unknown) => Promise<boolean>) {
   const history = memoryHistory(at)
-  const leave = vi.fn()
-  const router = createRouter<string>({ history, rows: () => rows, leave, ...(recover && { recover }) })
+  const seen = { act: vi.fn(), onRedirect: vi.fn(), redirectExternally: vi.fn() }
+  const screens: Record<string, Lazy<string>> = {}
+  const rows = table.map(({ screen, ...row }): Row => {
+    if (!screen) return row
+    screens[row.path] = screen
+    return { ...row, screen: row.path }
+  })
+  const router = createRouter<Row, string>({
+    history,
+    screens,
+    ...seen,
+    rows: () => rows,
+    ...(recover && { recover }),
+  })
   router.refresh()
-  return { history, leave, router, screen: () => router.page.value?.screen }
+  return { history, ...seen, router, screen: () => router.page.value?.screen }
 }
 
 /** Everything that is due now has happened. */
@@ -35,38 +50,36 @@ describe('a table', () => {
       '/membership/6?x=1#y',
     )
     expect(router.page.value).toMatchObject({
-      path: '/membership/6',
+      row: { path: '/membership/{months}' },
       search: '?x=1',
-      pattern: '/membership/{months}',
       params: { months: '6' },
-      arrival: 'start',
+      navigation: 'start',
       screen: '/membership/{months}',
     })
   })
 
   test('goes on to the next row when one passes', () => {
-    const pass = () => undefined
-    const { screen, leave } = start([{ path: '/', leave: pass }, { path: '/', redirect: pass }, page('/')])
-    expect(screen()).toBe('/')
-    expect(leave).not.toHaveBeenCalled()
+    expect(start([{ path: '/', redirect: () => undefined }, page('/')]).screen()).toBe('/')
   })
 
   test('can do something instead of showing a screen, and go on from there', () => {
-    const enter = vi.fn()
-    const { router, screen } = start([page('/'), { path: '/sso/{months}', enter }])
+    const row = { path: '/sso/{months}', action: 'signOn' }
+    const { router, screen, act } = start([page('/'), row])
     router.navigate('/sso/6')
-    expect(enter).toHaveBeenCalledExactlyOnceWith({ months: '6' })
-    expect(router.page.value).toMatchObject({ path: '/sso/6', screen: undefined })
-    enter.mockImplementation(() => router.navigate('/', { replace: true }))
+    expect(act).toHaveBeenCalledExactlyOnceWith(row, { months: '6' })
+    expect(screen()).toBe(undefined)
+    act.mockImplementation(() => router.navigate('/', { replace: true }))
     router.navigate('/sso/12')
     expect(screen()).toBe('/')
   })
 
-  test('can lead outside this site, where others go; the page stays', () => {
-    const outside: Row<string> = { path: '/klupper/*', leave: ({ path }) => `https://out.example${path}` }
-    const { router, leave, screen } = start([page('/'), outside])
+  test('can lead to another site, where others go; the page stays', () => {
+    const { router, redirectExternally, screen } = start([
+      page('/'),
+      { path: '/klupper/*', externalRedirect: true },
+    ])
     router.navigate('/klupper/12')
-    expect(leave).toHaveBeenCalledExactlyOnceWith('https://out.example/klupper/12')
+    expect(redirectExternally).toHaveBeenCalledOnce()
     expect(screen()).toBe('/')
   })
 })
@@ -77,14 +90,14 @@ describe('navigating', () => {
     const first = router.page.value?.key
     router.navigate('/b')
     expect(history.urls).toEqual(['/a', '/b'])
-    expect(router.page.value).toMatchObject({ screen: '/b', arrival: 'push', key: history.key })
+    expect(router.page.value).toMatchObject({ screen: '/b', navigation: 'push', key: history.key })
     history.back()
-    expect(router.page.value).toMatchObject({ screen: '/a', arrival: 'pop', key: first })
+    expect(router.page.value).toMatchObject({ screen: '/a', navigation: 'pop', key: first })
     history.forward()
-    expect(router.page.value).toMatchObject({ screen: '/b', arrival: 'pop' })
+    expect(router.page.value).toMatchObject({ screen: '/b', navigation: 'pop' })
     router.navigate('/a?x', { replace: true })
     expect(history.urls).toEqual(['/a', '/a?x'])
-    expect(router.page.value).toMatchObject({ screen: '/a', arrival: 'replace' })
+    expect(router.page.value).toMatchObject({ screen: '/a', navigation: 'replace' })
   })
 
   test('to the same address twice adds one entry, and arrives twice; another query is another address', () => {
@@ -93,32 +106,38 @@ describe('navigating', () => {
     const first = router.page.value
     router.navigate('/b?x=1#y')
     expect(history.urls).toEqual(['/a', '/b?x=1#y'])
-    expect(router.page.value?.turn).not.toBe(first?.turn)
-    expect(router.page.value?.arrival).toBe('push')
+    expect(router.page.value?.id).not.toBe(first?.id)
+    expect(router.page.value?.navigation).toBe('push')
     router.navigate('/b?x=2')
     expect(history.urls).toEqual(['/a', '/b?x=1#y', '/b?x=2'])
   })
 
-  test('tells who listens which page is left, just before the next one, until they stop', () => {
-    const { router } = start([page('/a'), page('/b')], '/a')
+  test('tells who listens which history entry is left, just before the next page, until they stop', () => {
+    const { router, history } = start([page('/a'), page('/b')], '/a')
+    const { key } = history
     const seen: unknown[] = []
-    const stop = router.onLeave(({ path }) => seen.push([path, router.page.peek()?.path]))
+    const stop = router.onLeave(left => seen.push([left, router.page.peek()?.row.path]))
     router.navigate('/b')
     stop()
     router.navigate('/a')
-    expect(seen).toEqual([['/a', '/a']])
+    expect(seen).toEqual([[key, '/a']])
   })
 
-  test('is not what happens when a page gets another address', () => {
+  test('is not what happens when the address is replaced, which renders nothing', () => {
     const { router, history } = start([page('/'), page('/membership'), page('/membership/{months}')], '/')
     router.navigate('/membership')
     const before = router.page.value
     const left = vi.fn()
     router.onLeave(left)
-    router.readdress('/membership/6?x=1')
-    expect(router.page.value).toEqual({ ...before, path: '/membership/6', search: '?x=1', key: history.key })
+    router.replaceUrl('/membership/6?x=1')
+    expect(router.page.value).toBe(before)
     expect(history.urls).toEqual(['/', '/membership/6?x=1'])
     expect(left).not.toHaveBeenCalled()
+    const { key } = history
+    router.navigate('/')
+    expect(left).toHaveBeenCalledExactlyOnceWith(key)
+    history.back()
+    expect(router.page.value?.row.path).toBe('/membership/{months}')
   })
 })
 
@@ -143,22 +162,14 @@ describe('a redirect', () => {
     expect(keeps.router.page.value?.search).toBe('?sso=x%2B')
   })
 
-  test('leads on to another, as far as ten', () => {
-    const chain = Array.from({ length: 10 }, (_, n) => redirect(`/${n}`, `/${n + 1}`))
-    const { history } = start([...chain, page('/10')], '/0')
-    expect(history.urls).toEqual(['/10'])
-  })
-
-  test('that leads there and back ends with a failure that can be shown', () => {
-    const { router } = start([page('/'), redirect('/a', '/b'), redirect('/b', '/a')])
-    router.navigate('/a')
-    expect(router.page.value).toMatchObject({
-      failure: expect.any(Error),
-      screen: undefined,
-      arrival: 'push',
-    })
-    router.navigate('/')
-    expect(router.page.value).toMatchObject({ screen: '/', failure: undefined })
+  test('leads on to another, and is told each time before it happens', () => {
+    const rows = [redirect('/1', '/2'), redirect('/2', '/3'), page('/3')]
+    const { history, onRedirect } = start(rows, '/1?x=1')
+    expect(history.urls).toEqual(['/3'])
+    expect(onRedirect.mock.calls).toEqual([
+      [rows[0], { path: '/1', search: '?x=1', hash: '' }],
+      [rows[1], { path: '/2', search: '', hash: '' }],
+    ])
   })
 })
 
@@ -166,7 +177,7 @@ describe('while a chunk is on its way', () => {
   function waiting() {
     const a = slow()
     const b = slow()
-    const out = { path: '/out', leave: () => 'https://out.example/' }
+    const out: TestRow = { path: '/out', externalRedirect: true }
     const rows = [page('/'), page('/other'), { path: '/a', screen: a }, { path: '/b', screen: b }, out]
     return { a, b, ...start(rows) }
   }
@@ -226,7 +237,7 @@ describe('while a chunk is on its way', () => {
     expect(router.page.value).toBe(before)
     expect(router.page.value?.key).toBe(history.key)
     history.forward()
-    expect(router.page.value).toMatchObject({ path: '/a', screen: 'A' })
+    expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'A' })
   })
 
   test('leaving the site cancels it', async () => {
@@ -242,11 +253,11 @@ describe('while a chunk is on its way', () => {
   test('the address cannot be changed for the page that is going away', async () => {
     const { router, history, a } = waiting()
     router.navigate('/a')
-    router.readdress('/other')
+    router.replaceUrl('/other')
     a.resolve('A')
     await settled()
     expect(history.location.path).toBe('/a')
-    expect(router.page.value).toMatchObject({ path: '/a', screen: 'A' })
+    expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'A' })
   })
 
   test('clicking the same link twice adds one entry and shows the page once', async () => {
@@ -269,7 +280,7 @@ describe('a chunk that does not come', () => {
     const { router } = start([page('/'), { path: '/a', screen: { peek: () => undefined, load } }])
     router.navigate('/a')
     await settled()
-    expect(router.page.value).toMatchObject({ path: '/a', screen: undefined, failure: cause })
+    expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: undefined, failure: cause })
     expect(router.loading.value).toBe(false)
     router.navigate('/a')
     await settled()
@@ -277,8 +288,8 @@ describe('a chunk that does not come', () => {
   })
 
   test.each([
-    [true, { path: '/', failure: undefined }],
-    [false, { path: '/a', failure: expect.any(ChunkError) }],
+    [true, { row: { path: '/' }, failure: undefined }],
+    [false, { row: { path: '/a' }, failure: expect.any(ChunkError) }],
   ])(
     'and the whole page is loaded anew (%s): only else something is shown in its place',
     async (helps, shown) => {
@@ -322,7 +333,7 @@ describe('a hash', () => {
   })
 
   test('that names a path is looked at', () => {
-    const rows: Row<string>[] = [
+    const rows: TestRow[] = [
       { path: '/', redirect: (_, { hash }) => (hash ? hash.slice(1) : undefined) },
       page('/'),
       page('/membership'),

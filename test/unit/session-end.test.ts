@@ -38,7 +38,7 @@ describe('a session that has ended', () => {
     for (const call of ['GET /api/membership', 'GET /api/subscription', 'POST /api/payment']) {
       app.server.on(call, asVisitor)
     }
-    const visit = app.session.visit.value
+    const epoch = app.session.epoch.value
     app.cache.invalidate('membership')
     const { signal } = new AbortController()
     await Promise.all([
@@ -54,7 +54,7 @@ describe('a session that has ended', () => {
     expect(app.told).toEqual([{ type: 'expired' }])
     expect(app.entries.membership.data.value).toBeUndefined()
     expect(app.session.user.data.value).toBeUndefined()
-    expect(app.session.visit.value).toBeGreaterThan(visit)
+    expect(app.session.epoch.value).toBeGreaterThan(epoch)
     expect(app.address()).toBe('/')
   })
 
@@ -73,7 +73,7 @@ describe('a session that has ended', () => {
   test.each([401, 403, 404])('shows as %i when the member is read again', async status => {
     const app = await atMembership()
     app.server.on('GET /api/klupper', () => failure(status))
-    await app.session.look()
+    await app.session.load()
     expect(app.session.status.value).toBe('visitor')
     expect(app.said()).toEqual([EXPIRED])
     expect(app.told).toEqual([{ type: 'expired' }])
@@ -163,14 +163,14 @@ describe('answers to requests of an earlier session are ignored', () => {
 describe('another member', () => {
   test('who appears in the same browser gets nothing of the last one', async () => {
     const app = await atMembership()
-    const visit = app.session.visit.value
+    const epoch = app.session.epoch.value
     const old = app.server.hold('GET /api/membership')
     app.cache.focus()
     app.server.on('GET /api/klupper', () => json(OTHER))
-    await app.session.look()
+    await app.session.load()
     expect(app.session.user.data.value).toEqual(OTHER)
     expect(app.session.status.value).toBe('member')
-    expect(app.session.visit.value).toBeGreaterThan(visit)
+    expect(app.session.epoch.value).toBeGreaterThan(epoch)
     expect(app.entries.membership.data.value).toBeUndefined()
     old.resolve(active())
     await settle()
@@ -188,11 +188,11 @@ describe('another member', () => {
 
   test('is not the same member with another name', async () => {
     const app = await atMembership()
-    const visit = app.session.visit.value
+    const epoch = app.session.epoch.value
     app.server.on('GET /api/klupper', () => json({ ...MEMBER, firstName: 'Susan' }))
-    await app.session.look()
+    await app.session.load()
     expect(app.session.user.data.value?.firstName).toBe('Susan')
-    expect(app.session.visit.value).toBe(visit)
+    expect(app.session.epoch.value).toBe(epoch)
     expect(app.entries.membership.data.value).toEqual({ endDate: '2026-06-14' })
   })
 })
@@ -200,10 +200,10 @@ describe('another member', () => {
 describe('a page that was asleep', () => {
   test('goes on when the session is still there', async () => {
     const app = await atMembership()
-    const visit = app.session.visit.value
-    await app.session.look()
+    const epoch = app.session.epoch.value
+    await app.session.load()
     expect(app.session.status.value).toBe('member')
-    expect(app.session.visit.value).toBe(visit)
+    expect(app.session.epoch.value).toBe(epoch)
   })
 
   test.each([
@@ -213,7 +213,7 @@ describe('a page that was asleep', () => {
     const app = await atMembership()
     app.toasts.show('Betaling geslaagd!', 'success')
     app.server.on('GET /api/klupper', answer)
-    await app.session.look()
+    await app.session.load()
     expect(app.session.status.value).toBe('visitor')
     expect(app.entries.membership.data.value).toBeUndefined()
     expect(app.session.notice.value).toBe(app.broadcasts[0]?.message)
@@ -234,8 +234,7 @@ describe('a logout', () => {
     expect(app.session.user.data.value).toBeUndefined()
     expect(app.entries.membership.data.value).toBeUndefined()
     expect(app.told).toEqual([{ type: 'logout' }])
-    expect(app.address()).toBe('/')
-    expect(app.reload).toHaveBeenCalledTimes(1)
+    expect(app.restart).toHaveBeenCalledTimes(1)
     expect(app.said()).toEqual([])
     expect(app.session.busy.value).toBe(false)
   })
@@ -275,10 +274,10 @@ describe('a logout', () => {
     const app = await atMembership()
     app.server.on('POST /api/logout', answer)
     await app.session.logout()
-    expect(app.session.status.value).toBe('locked')
+    expect(app.session.status.value).toBe('logoutFailed')
     expect(app.session.user.data.value).toBeUndefined()
     expect(app.entries.membership.data.value).toBeUndefined()
-    expect(app.reload).not.toHaveBeenCalled()
+    expect(app.restart).not.toHaveBeenCalled()
     expect(app.told).toEqual([])
     expect(app.said()).toHaveLength(1)
   })
@@ -289,7 +288,7 @@ describe('a logout', () => {
     const done = app.session.logout()
     await pass(30_000)
     await done
-    expect(app.session.status.value).toBe('locked')
+    expect(app.session.status.value).toBe('logoutFailed')
   })
 
   test('can be tried again', async () => {
@@ -298,7 +297,7 @@ describe('a logout', () => {
     await app.session.logout()
     app.server.on('POST /api/logout', () => empty(200))
     await app.session.logout()
-    expect(app.reload).toHaveBeenCalledTimes(1)
+    expect(app.restart).toHaveBeenCalledTimes(1)
     expect(app.told).toEqual([{ type: 'logout' }])
   })
 

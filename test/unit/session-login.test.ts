@@ -176,6 +176,6 @@ test('a look that is overtaken by another ends with the answer of that one', asy
   const { session, server } = await startApp(asVisitor)
   server.on('GET /api/klupper', asMember)
   server.hold('GET /api/klupper')
-  await Promise.all([session.look(), session.look()])
+  await Promise.all([session.load(), session.load()])
   expect(session.status.value).toBe('member')
 })

@@ -10,14 +10,14 @@ test('until it is known who is signed in, nothing is shown', async () => {
   const app = prepareApp(asMember, { at: '/membership' })
   expect(app.server.calls()).toEqual([])
   const answer = app.server.hold('GET /api/klupper')
-  const looked = app.session.look()
+  const looked = app.session.load()
   await settle()
   expect(app.session.status.value).toBe('starting')
   expect(app.router.page.value).toBeUndefined()
   answer.resolve(asMember())
   await looked
   expect(app.session.status.value).toBe('member')
-  expect(app.router.page.value).toMatchObject({ path: '/membership', arrival: 'start' })
+  expect(app.router.page.value).toMatchObject({ row: { path: '/membership' }, navigation: 'start' })
   expect(app.server.calls()).toEqual(['GET /api/klupper'])
 })
 
@@ -25,14 +25,14 @@ test('Back before it is known goes nowhere but there', async () => {
   const app = prepareApp(asMember, { at: '/payment?id=1' })
   app.history.push('/membership')
   const answer = app.server.hold('GET /api/klupper')
-  const looked = app.session.look()
+  const looked = app.session.load()
   app.history.back()
   await settle()
   expect(app.address()).toBe('/payment?id=1')
   answer.resolve(asMember())
   await looked
   expect(app.address()).toBe('/payment?id=1')
-  expect(app.router.page.value).toMatchObject({ path: '/payment', search: '?id=1' })
+  expect(app.router.page.value).toMatchObject({ row: { path: '/payment' }, search: '?id=1' })
 })
 
 describe('a member', () => {
@@ -70,9 +70,9 @@ describe('a visitor', () => {
     expect(session.user.data.value).toBeUndefined()
     expect(said()).toEqual([])
     expect(session.notice.value).toBeUndefined()
-    expect(session.lookFailed.value).toBe(false)
+    expect(session.loadFailed.value).toBe(false)
     expect(broadcasts).toEqual([])
-    expect(router.page.value?.path).toBe('/')
+    expect(router.page.value?.row.path).toBe('/')
   })
 
   test('is sent from a page of members to the login', async () => {
@@ -125,7 +125,7 @@ describe('when it cannot be told who is signed in, the app goes on as for a visi
     const { session, toasts, broadcasts } = await startApp(answer)
     expect(session.status.value).toBe('visitor')
     expect(session.notice.value).toBe(message)
-    expect(session.lookFailed.value).toBe(true)
+    expect(session.loadFailed.value).toBe(true)
     expect(broadcasts).toHaveLength(1)
     expect(toasts.list.value).toMatchObject([{ severity: 'error', text: message }])
     expect(JSON.parse(toasts.list.value[0]?.detail ?? '')).toEqual({ ...detail, call: 'GET /api/klupper' })
@@ -134,32 +134,32 @@ describe('when it cannot be told who is signed in, the app goes on as for a visi
   test('and looking again may help', async () => {
     const { session, server } = await startApp(() => failure(500))
     server.on('GET /api/klupper', asMember)
-    await session.look()
+    await session.load()
     expect(session.status.value).toBe('member')
     expect(session.notice.value).toBeUndefined()
-    expect(session.lookFailed.value).toBe(false)
+    expect(session.loadFailed.value).toBe(false)
   })
 
   test('and looking again as a visitor takes the message away', async () => {
     const { session, server } = await startApp(() => failure(500))
     server.on('GET /api/klupper', () => failure(401))
-    await session.look()
+    await session.load()
     expect(session.status.value).toBe('visitor')
     expect(session.notice.value).toBeUndefined()
-    expect(session.lookFailed.value).toBe(false)
+    expect(session.loadFailed.value).toBe(false)
   })
 
   test('and looking again in vain leaves the page as it is, with what was typed there', async () => {
     const { session, router, said } = await startApp(() => failure(500))
     const before = router.page.value
-    await session.look()
+    await session.load()
     expect(router.page.value).toBe(before)
     expect(said()).toHaveLength(1)
   })
 
   test('no answer comes in 30 s', async () => {
     const { session, toasts } = prepareApp(() => new Promise(() => {}))
-    const looked = session.look()
+    const looked = session.load()
     await pass(29_999)
     expect(session.status.value).toBe('starting')
     await pass(1)

@@ -56,10 +56,10 @@ describe.each(['logout', 'expired'] as const)(
       const app = await withMembership()
       app.server.on('POST /api/logout', () => failure(500))
       await app.session.logout()
-      expect(app.session.status.value).toBe('locked')
+      expect(app.session.status.value).toBe('logoutFailed')
       await app.hear({ type })
       expect(app.session.status.value).toBe('visitor')
-      expect(app.router.page.value?.path).toBe('/')
+      expect(app.router.page.value?.row.path).toBe('/')
       expect(app.said()).not.toContain(`error: ${TEXTS.sessionExpired}`)
     })
   },

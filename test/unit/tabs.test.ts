@@ -5,15 +5,15 @@ import { createTabs, type TabMessage } from '../../src/session/tabs.ts'
 /** Channels by name, that deliver at once, and not to the one who speaks. */
 function fakeChannels() {
   const open: FakeChannel[] = []
-  class FakeChannel extends EventTarget {
+  class FakeChannel {
+    onmessage?: (event: MessageEvent) => void
     constructor(readonly name: string) {
-      super()
       open.push(this)
     }
     postMessage(data: unknown) {
       for (const other of open) {
         if (other !== this && other.name === this.name)
-          other.dispatchEvent(new MessageEvent('message', { data }))
+          other.onmessage?.(new MessageEvent('message', { data }))
       }
     }
   }

@@ -45,7 +45,7 @@ export function useCancel(user: User) {
     }
   }
 
-  async function end(turn: number | undefined): Promise<void> {
+  async function end(startPage: number | undefined): Promise<void> {
     notEnded.value = false
     await endOrLook()
     cancellations.done(user.id, entries.membership.data.peek()?.endDate, calendarDate(new Date()))
@@ -53,20 +53,20 @@ export function useCancel(user: User) {
     cache.invalidate('auth-user', 'membership')
     toasts.show(TEXTS.membershipEnded, 'success')
     // The form itself is gone as soon as the member counts as ended; what matters is that this is still the page.
-    if (turn === thisTurn()) navigate('/account', { replace: true })
+    if (startPage === currentPage()) navigate('/account', { replace: true })
   }
 
-  const thisTurn = () => page.peek()?.turn
-  const anyway = useAction(() => end(thisTurn()))
+  const currentPage = () => page.peek()?.id
+  const anyway = useAction(() => end(currentPage()))
   return {
     notRecorded,
     notEnded,
     withReason: async (draft: Draft) => {
       if (anyway.pending.peek()) throw abortError('The membership is being ended already.')
       anyway.reset()
-      const turn = thisTurn()
+      const startPage = currentPage()
       await record(draft)
-      await end(turn)
+      await end(startPage)
     },
     /** Ends the membership without a reason. */
     anyway,

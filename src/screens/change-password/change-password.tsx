@@ -34,9 +34,9 @@ export function ChangePassword() {
       } catch (error) {
         // A 401 can mean a wrong old password, or the end of the session: the current-user call decides.
         if (error instanceof HttpError && error.status === 401) {
-          const visit = session.visit.peek()
-          await session.look()
-          if (session.visit.peek() === visit) bus.emit('server-error', error)
+          const epoch = session.epoch.peek()
+          await session.load()
+          if (session.epoch.peek() === epoch) bus.emit('server-error', error)
         }
         throw error
       }

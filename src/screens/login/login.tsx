@@ -38,9 +38,9 @@ export function Login() {
             kind="error"
             title={problem}
             action={
-              session.lookFailed.value &&
+              session.loadFailed.value &&
               !action.error.value && (
-                <Button kind="secondary" icon="again" onClick={session.look}>
+                <Button kind="secondary" icon="again" onClick={session.load}>
                   Opnieuw proberen
                 </Button>
               )

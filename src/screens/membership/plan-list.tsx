@@ -7,7 +7,8 @@ interface PlanListProps {
   readonly offer: Offer
   readonly isSuperklupper: boolean
   readonly plan: Plan | undefined
-  readonly onChoose: (plan: Plan) => void
+  /** Gets the plan's id as text. The same function in every render. */
+  readonly onChoose: (id: string) => void
 }
 
 /** The plans as one group of radio buttons; those for early members come first. */
@@ -23,7 +24,7 @@ export function PlanList({ offer, isSuperklupper, plan: chosen, onChoose }: Plan
       price={formatPrice(plan.price)}
       tag={tagOf(plan, best)}
       checked={plan === chosen}
-      onChange={() => onChoose(plan)}
+      onChoose={onChoose}
     />
   )
   const ordinary = offer.ordinary.map(card)
@@ -41,8 +42,10 @@ export function PlanList({ offer, isSuperklupper, plan: chosen, onChoose }: Plan
   )
 }
 
+const SPECIAL = { kind: 'special', text: 'Speciaal voor jou' } as const
+const BEST = { kind: 'best', text: 'Voordeligste keuze' } as const
+
 function tagOf(plan: Plan, best: Plan | undefined) {
-  if (plan.forSuperkluppers && plan.numOfMonth === 12)
-    return { kind: 'special', text: 'Speciaal voor jou' } as const
-  return plan === best ? ({ kind: 'best', text: 'Voordeligste keuze' } as const) : undefined
+  if (plan.forSuperkluppers && plan.numOfMonth === 12) return SPECIAL
+  return plan === best ? BEST : undefined
 }

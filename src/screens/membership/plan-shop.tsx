@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useRef, useState } from 'react'
-import { type Offer, type Plan, planOfMonths, renewalPrice } from '../../domain/plans.ts'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type Offer, planOfMonths, plansOf, renewalPrice } from '../../domain/plans.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Shop } from '../../ui/layout.tsx'
@@ -45,19 +45,22 @@ export function PlanShop(props: PlanShopProps) {
 
 function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
-  const { readdress } = useRouter()
+  const { replaceUrl } = useRouter()
   const [chosen, choose] = useState(months)
   const pay = usePay()
   const summary = useRef<HTMLElement>(null)
-  const { pointer, broughtIntoView } = useSight(summary)
-  const sold = [...offer.special, ...offer.ordinary]
+  const { pointer, bringIntoView } = useSight(summary)
   const plan = planOfMonths(offer, chosen)
-  const onChoose = ({ numOfMonth }: Plan) => {
-    choose(String(numOfMonth))
-    pay.reset()
-    readdress(`/membership/${numOfMonth}`)
-    broughtIntoView()
-  }
+  const onChoose = useCallback(
+    (id: string) => {
+      const numOfMonth = plansOf(offer).find(candidate => String(candidate.id) === id)?.numOfMonth
+      choose(String(numOfMonth))
+      pay.reset()
+      replaceUrl(`/membership/${numOfMonth}`)
+      bringIntoView()
+    },
+    [offer, pay, replaceUrl, bringIntoView],
+  )
   const renewal = renewalPrice(shop.plans.data ?? [])
   return (
     <Shop side={<Checkout ref={summary} plan={plan} pay={pay} renewal={renewal} email={email} />}>
@@ -65,7 +68,7 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
         <p>Met Klup Compleet kun je:</p>
         <TickList items={BENEFITS} />
         <Problems shop={shop} />
-        {sold.length === 0 ? (
+        {plansOf(offer).length === 0 ? (
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
         ) : (
           <div {...pointer}>
@@ -108,10 +111,8 @@ function useSight(target: RefObject<HTMLElement | null>) {
   const how = (pointer: boolean) => () => {
     byPointer.current = pointer
   }
-  return {
-    pointer: { onPointerDown: how(true), onKeyDown: how(false) },
-    broughtIntoView() {
-      if (byPointer.current) requestAnimationFrame(() => target.current?.scrollIntoView({ block: 'nearest' }))
-    },
-  }
+  const bringIntoView = useCallback(() => {
+    if (byPointer.current) requestAnimationFrame(() => target.current?.scrollIntoView({ block: 'nearest' }))
+  }, [target])
+  return { pointer: { onPointerDown: how(true), onKeyDown: how(false) }, bringIntoView }
 }

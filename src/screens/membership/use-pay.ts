@@ -11,7 +11,7 @@ export type PayAction = Action<[Plan]>
 
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or logged out meanwhile. */
 export function usePay(): PayAction {
-  const { api, bus, config, entries, cache, session, toasts, leave } = useServices()
+  const { api, bus, config, entries, cache, session, toasts, goToCheckout } = useServices()
 
   async function create({ id }: Plan) {
     try {
@@ -28,9 +28,9 @@ export function usePay(): PayAction {
   }
 
   return useAction(async (gone, plan: Plan) => {
-    const visit = session.visit.peek()
+    const epoch = session.epoch.peek()
     const payment = await create(plan)
-    if (gone.aborted || visit !== session.visit.peek()) return
+    if (gone.aborted || epoch !== session.epoch.peek()) return
     const address = checkoutAddress(
       payment._links.checkout.href,
       window.location.href,
@@ -40,7 +40,7 @@ export function usePay(): PayAction {
       toasts.show(TEXTS.badCheckout, 'error')
       throw new Error(TEXTS.badCheckout)
     }
-    leave(address)
+    goToCheckout(address)
     await untilBack()
   })
 }

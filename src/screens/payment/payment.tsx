@@ -84,7 +84,7 @@ function PaymentStatusCard({ poll }: { poll: Poll }) {
   }
   if (!status) {
     return (
-      <StatusCard>
+      <StatusCard emblem={<Emblem status="pending" />}>
         <Loading />
       </StatusCard>
     )

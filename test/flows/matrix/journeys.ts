@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { MockApi } from '../../../src/mock/api.ts'
-import { plans } from '../../../src/mock/catalogue.ts'
-import { demoPassword } from '../../../src/mock/members.ts'
-import type { Plan } from '../../../src/mock/model.ts'
 import { ssoToken } from '../../../src/mock/world.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { pass } from '../../support/clock.ts'
 import { ORIGIN } from '../../support/config.ts'
+import { PASSWORD } from '../../support/data.ts'
 import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
 import { button, heading, press, radio, type, words } from '../../support/user.ts'
 
@@ -68,7 +66,7 @@ const form = (page: FormOnPage, undo: (api: MockApi) => void, rest: Partial<Jour
 })
 
 const forgetPassword = ({ world }: MockApi) => {
-  for (const member of world.members) member.password = member.name === 'wachtwoordloos' ? null : demoPassword
+  for (const member of world.members) member.password = member.name === 'wachtwoordloos' ? null : PASSWORD
   world.resetTokens.set('reset-gratis', 'gratis')
 }
 
@@ -124,9 +122,9 @@ export const JOURNEYS: readonly Journey[] = [
     as: 'gratis',
     act: () => press(button('Uitloggen')),
     worked: async app => {
-      expect(app.reload).toHaveBeenCalledTimes(1)
+      expect(app.restart).toHaveBeenCalledTimes(1)
       expect(words()).not.toContain('Sanne')
-      await renderApp({ at: app.address(), mock: app.mock, browser: app.browser })
+      await renderApp({ mock: app.mock, browser: app.browser })
     },
     again: retry,
   },
@@ -197,10 +195,10 @@ export const JOURNEYS: readonly Journey[] = [
     at: '/membership/6',
     as: 'gratis',
     field: 'subscriptionId',
-    harmless: app => expect(app.leave).not.toHaveBeenCalled(),
+    harmless: app => expect(app.goToCheckout).not.toHaveBeenCalled(),
     act: () => press(button('Betalen met iDeal')),
     worked: async app => {
-      expect(app.leave).toHaveBeenCalledTimes(1)
+      expect(app.goToCheckout).toHaveBeenCalledTimes(1)
       // A browser that does not go gives the button back.
       await pass(10_000, 10_000)
     },
@@ -212,8 +210,9 @@ export const JOURNEYS: readonly Journey[] = [
     at: '/payment?id=tr_matrix',
     as: 'gratis',
     prepare: ({ world }) => {
-      const plan = plans[0] as Plan
-      const start = { status: 'pending', pollsBeforePaid: null, credited: false } as const
+      const [plan] = world.plans
+      if (!plan) throw new RangeError('Nothing is sold')
+      const start = { status: 'pending', checksUntilPaid: null, extendsAt: null } as const
       world.payments.push({ id: 'tr_matrix', member: 'gratis', plan, redirectUrl: ORIGIN, ...start })
     },
     worked: onPage('De betaling wordt nog verwerkt.'),

@@ -1,4 +1,4 @@
-import { findNginx } from '../../../scripts/nginx.mjs'
+import { findNginx } from '../../../scripts/programs.mjs'
 
 /** Once for all files, and outside any time-out: this may install nginx. */
 export function setup() {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
-// On a busy machine a process takes its time to start.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+// A process, and the build that some begin with, take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,0 +1,71 @@
+/**
+ * Makes what Node lacks of a browser: a `fetch` that keeps cookies, follows redirects and names the page's `origin`.
+ * `exchanges` records each call with method, path, redirects, status, headers and text; `cookies` holds by name what
+ * was set, also after it expired.
+ */
+export function createBrowser(origin) {
+  const exchanges = []
+  const cookies = new Map()
+
+  async function send(url, init) {
+    const headers = new Headers(init.headers)
+    const sent = [...cookies.values()].filter(({ isSentTo }) => isSentTo(url))
+    if (sent.length > 0) headers.set('Cookie', sent.map(({ name, value }) => `${name}=${value}`).join('; '))
+    if (origin) headers.set('Origin', origin)
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const cookie = readCookie(line, url)
+      if (!cookie.isExpired) cookies.set(cookie.name, cookie)
+      else if (cookies.has(cookie.name)) cookies.get(cookie.name).isSentTo = () => false
+    }
+    return response
+  }
+
+  async function follow(url, init, exchange) {
+    const response = await send(url, init)
+    Object.assign(exchange, { status: response.status, headers: response.headers })
+    const next = redirectOf(response, url, init.method)
+    if (!next) return response
+    if (exchange.redirects.push(next.pathname) > 5) throw new Error('it redirects without end')
+    return follow(next, { ...init, method: 'GET', body: null }, exchange)
+  }
+
+  async function record(address, init) {
+    const url = new URL(address)
+    const exchange = { method: init.method, path: url.pathname, headers: new Headers(), redirects: [] }
+    exchanges.push(exchange)
+    const response = await follow(url, init, exchange)
+    exchange.text = await response.text()
+    const answer = new Response(exchange.text || null, response)
+    return Object.defineProperty(answer, 'redirected', { value: exchange.redirects.length > 0 })
+  }
+
+  return { fetch: record, exchanges, cookies }
+}
+
+/** Where a redirect leads. Throws when a password or cookies would go where nobody said that they may. */
+function redirectOf({ status, headers }, from, method) {
+  if (![301, 302, 303, 307, 308].includes(status) || !headers.has('location')) return undefined
+  const to = new URL(headers.get('location'), from)
+  if (to.origin !== from.origin) throw new Error(`it redirects to another origin, ${to.origin}`)
+  if (status > 303 && method !== 'GET') throw new Error(`it redirects the ${method} itself to ${to.pathname}`)
+  return to
+}
+
+/** Reads a `Set-Cookie` line. `readable` is what scripts of the page get. */
+function readCookie(line, { hostname, pathname }) {
+  const [[name, value = ''], ...pairs] = line.split(';').map(part => part.trim().split(/=(.*)/s))
+  const attributes = new Map(pairs.map(([key, text = '']) => [key.toLowerCase(), text]))
+  const folder = attributes.get('path') || pathname.slice(0, pathname.lastIndexOf('/'))
+  const domain = (attributes.get('domain') ?? hostname).replace(/^\./, '').toLowerCase()
+  const isOwn = `.${hostname}`.endsWith(`.${domain}`)
+  return {
+    name,
+    value,
+    readable: attributes.has('httponly') ? undefined : value,
+    attributes,
+    isOwn,
+    isExpired: attributes.get('max-age') <= 0 || Date.parse(attributes.get('expires')) < Date.now(),
+    isSentTo: url => isOwn && `${url.pathname}/`.startsWith(`${folder.replace(/\/$/, '')}/`),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Config } from './config.ts'
+
+/** The text of the data block in the page; empty when there is none. */
+export const configText = (document: Document): string =>
+  document.getElementById('app-config')?.textContent ?? ''
+
+/** Fills in what follows from other settings. */
+export const withDefaults = (config: Config, { origin }: Location): Config => ({
+  ...config,
+  imageBaseUrl: config.imageBaseUrl || config.apiBaseUrl,
+  paymentRedirectUrl: config.paymentRedirectUrl || `${origin}/payment`,
+})
+
+/** Reads the data block without a full check, for the script in the document. Throws when nothing can be asked with it. */
+export function readConfigBlock(document: Document): Config {
+  const config = JSON.parse(configText(document)) as Config
+  if (typeof config.apiBaseUrl !== 'string') throw new TypeError('app-config: no apiBaseUrl')
+  return withDefaults(config, document.location)
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, StrictMode, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { readConfig } from '../api/config.ts'
+import { browserHistory } from '../lib/history.ts'
+import { createTabs } from '../session/tabs.ts'
+import type { PaintedPage } from '../start/paint.ts'
+import { type Start, startLate } from '../start/start.ts'
+import { AppView } from './app-view.tsx'
+import { type App, createApp } from './create-app.ts'
+import { firstPage } from './first-page.ts'
+import { keepTyped } from './keep-typed.ts'
+import { listen } from './listen.ts'
+import { prefetchScreens } from './screens.ts'
+
+/** Set by the build: only a development build holds the devtools. */
+declare const DEVTOOLS: boolean
+
+/** How long after the first page the prefetched answers may still be taken, in ms. */
+const PREFETCH_LIFE = 10_000
+
+/** The text in the document that the app does not load. */
+let unavailable: HTMLElement | null = null
+
+/** Runs the app in the page: config → http → cache → session → router → render. */
+export function run(): void {
+  unavailable = document.getElementById('unavailable')
+  start().catch(showUnavailable)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(document)
+  const begun = window.klupStart ?? startLate(window)
+  const app = createApp({
+    config,
+    history: browserHistory(window),
+    tabs: createTabs(begun.channel),
+    fetch: begun.fetch,
+    tokens: begun.tokens,
+    cookies: () => document.cookie,
+    storage: () => window.sessionStorage,
+    reload: () => window.location.reload(),
+    // Not a reload: Firefox would keep what stands in the fields.
+    restart: () => window.location.replace('/'),
+    goToCheckout: url => window.location.assign(url),
+    redirectExternally: url => window.location.replace(url),
+  })
+  const root = document.getElementById('root') as HTMLElement
+  listen(app, root)
+  app.session.epoch.subscribe(epoch => epoch > 0 && begun.reset())
+  if (DEVTOOLS && config.env === 'dev') void import('../devtools/devtools.tsx').then(({ show }) => show(app))
+  // From here on the app itself says what goes wrong.
+  unavailable?.remove()
+  await app.session.load()
+  await firstPage(app)
+  mount(app, root, begun)
+  setTimeout(begun.reset, PREFETCH_LIFE)
+  whenIdle(prefetchScreens)
+}
+
+/** Hydrates the page that was painted if it is the page to show, and draws the page anew if not. */
+function mount(app: App, root: HTMLElement, start: Start): void {
+  const { painted, replayPresses } = start.handOver()
+  const view = (
+    <StrictMode>
+      <Mounted then={replayPresses}>
+        <AppView app={app} />
+      </Mounted>
+    </StrictMode>
+  )
+  const onUncaughtError = showUnavailable
+  if (painted && isToShow(painted, app)) {
+    hydrateRoot(root, view, { onUncaughtError, onRecoverableError: keepTyped(root) })
+  } else {
+    root.replaceChildren()
+    createRoot(root, { onUncaughtError }).render(view)
+  }
+  root.hidden = false
+}
+
+/** Whether the app would draw the same: the screen, the member, and nothing to say to a visitor. */
+function isToShow({ screen, user }: PaintedPage, { router, session }: App): boolean {
+  const member = session.user.data.peek()
+  const isSame = (['email', 'firstName', 'photo'] as const).every(key => member?.[key] === user?.[key])
+  const page = router.page.peek()
+  return page?.row.screen === screen && !page.failure && isSame && !session.notice.peek()
+}
+
+/** Runs something once the page answers: what is done to it before that reaches nobody. */
+function Mounted({ children, then }: { children: ReactNode; then: () => void }): ReactNode {
+  useEffect(then, [then])
+  return children
+}
+
+/** Not on a connection whose owner asked to save data. */
+function whenIdle(work: () => void): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work)
+  else setTimeout(work, 200)
+}
+
+/** Says that there is no app, with a link to load it again: a form that nothing listens to takes a password in vain. */
+function showUnavailable(error: unknown): void {
+  console.error(error)
+  document.getElementById('root')?.replaceChildren()
+  if (!unavailable) return
+  unavailable.className = 'shown'
+  document.getElementById('root')?.after(unavailable)
+}

@@ -1,0 +1,42 @@
+import { PATHS } from '../api/paths.ts'
+import { memoryHistory } from '../lib/history.ts'
+import { findRoute } from '../lib/route-table.ts'
+import type { StartTable } from '../start/first-page.ts'
+import { type AppRow, ROUTES } from './routes.ts'
+import { type ChunkName, screens } from './screens.ts'
+
+/**
+ * Derives from the route tables what the script in the document works by (§2): for each address the screen that a visitor,
+ * a member and a visitor with a token come to, and for each screen its reads and the files of its chunk. For the build.
+ */
+export function startTable(filesOf: Readonly<Record<ChunkName, readonly string[]>>): StartTable {
+  const all = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
+  const paths = [...new Set(all)].sort((a, b) => Number(a === '/*') - Number(b === '/*'))
+  const pages: StartTable['pages'] = {}
+  for (const { screen, reads = [] } of [...ROUTES.visitor, ...ROUTES.member]) {
+    const chunk = screen && screens[screen].chunk
+    if (screen) pages[screen] = { reads: reads.map(name => PATHS[name]), files: chunk ? filesOf[chunk] : [] }
+  }
+  const rows = paths.map(path => {
+    const visitor = destination(ROUTES.visitor, path)
+    const target = visitor?.continueTo
+    return {
+      pattern: `^${path
+        .replace(/\{\w+\}/, '[^/]+')
+        .replace('/*', '(/.*)?')
+        .replace(/^\/$/, '')}/?$`,
+      visitor: visitor?.screen,
+      member: destination(ROUTES.member, path)?.screen,
+      signedOn: target === undefined ? undefined : destination(ROUTES.member, target)?.screen,
+    }
+  })
+  return { pages, rows }
+}
+
+/** The row that an address leads to over redirects. A visitor who is asked to log in first is not shown a page early. */
+function destination(rows: readonly AppRow[], pattern: string): AppRow | undefined {
+  const { location } = memoryHistory(pattern.replace(/\{\w+\}|\*/, 'x'))
+  const route = findRoute(rows, location)
+  if (route?.row.remembersDestination) return undefined
+  return route?.target === undefined ? route?.row : destination(rows, route.target)
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import css from './devtools.module.css'
+
+interface ButtonProps {
+  label: string
+  /** The accessible name, when several buttons have one label. */
+  name?: string
+  onPress: () => void
+}
+
+/** A small button. */
+export function Button({ label, name = label, onPress }: ButtonProps) {
+  return (
+    <button type="button" className={css.button} aria-label={name} onClick={onPress}>
+      {label}
+    </button>
+  )
+}
+
+interface SelectProps {
+  label: string
+  name: string
+  /** The values, each with its text when that differs. */
+  options: readonly (string | readonly [value: string, text: string])[]
+}
+
+/** A choice within a form. */
+export function Select({ label, name, options }: SelectProps) {
+  return (
+    <label className={css.field}>
+      {label}
+      <select name={name}>
+        {options.map(option => {
+          const [value, text] = typeof option === 'string' ? [option, option] : option
+          return (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          )
+        })}
+      </select>
+    </label>
+  )
+}
+
+interface FormProps {
+  /** The label of the submit button. */
+  action: string
+  onSubmit: (data: FormData) => void
+  children: ReactNode
+}
+
+/** A form that hands over its values. */
+export function Form({ action, onSubmit, children }: FormProps) {
+  return (
+    <form
+      className={css.form}
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit(new FormData(event.currentTarget))
+      }}
+    >
+      {children}
+      <button type="submit" className={css.button}>
+        {action}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { App } from '../app/create-app.ts'
+import type { MockState } from '../mock/control-calls.ts'
+
+/** Controls the mock API, and lets the app follow. Its calls bypass the app's client, so the app hears nothing of them. */
+export interface MockClient {
+  /** Undefined when no mock answers: a real API, or none. */
+  readonly state: ReadonlySignal<MockState | undefined>
+  /** What was done last, or why it failed. */
+  readonly note: ReadonlySignal<string>
+  /** Loads the state. Never rejects. */
+  load(): Promise<void>
+  /** Makes a control call, then `follow`, and notes the outcome. Never rejects. */
+  send(name: string, body: object, note: string, follow?: () => void): Promise<void>
+  /** Puts the mock back to its start. The member stays signed in, and the page reloads. */
+  reset(): Promise<void>
+}
+
+/** Binds the client to the app's API. Nothing is sent before `load()`. */
+export function createMockClient(app: App): MockClient {
+  const state = signal<MockState | undefined>(undefined)
+  const note = signal('')
+
+  async function call(name: string, init?: RequestInit): Promise<Response> {
+    const url = `${app.config.apiBaseUrl}/__mock/${name}`
+    const response = await fetch(url, { credentials: 'include', ...init })
+    if (!response.ok) throw new Error(`The mock answers ${response.status}: ${await response.text()}`)
+    return response
+  }
+
+  async function load(): Promise<void> {
+    const loaded = call('state').then(response => response.json() as Promise<MockState>)
+    state.value = await loaded.catch(() => undefined)
+  }
+
+  async function send(name: string, body: object, done: string, follow = () => {}): Promise<void> {
+    const headers = { 'Content-Type': 'application/json' }
+    try {
+      await call(name, { method: 'POST', headers, body: JSON.stringify(body) })
+      follow()
+      note.value = done
+    } catch (error) {
+      note.value = String(error)
+    }
+    await load()
+  }
+
+  async function reset(): Promise<void> {
+    const member = signedInMember(app, state.peek())
+    await send('reset', {}, 'The mock is as new')
+    if (member) await send('become', { member: member.name }, `Signed in as ${member.name}`)
+    window.location.reload()
+  }
+
+  return { state, note, load, send, reset }
+}
+
+/** The member of the mock who is signed in here. */
+export function signedInMember({ session }: App, state: MockState | undefined) {
+  const id = session.status.value === 'member' ? session.user.data.value?.id : undefined
+  return state?.members.find(member => member.id === id)
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+const PORTS_TO_TRY = 50
+
+const isTaken = (problem: unknown) =>
+  problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE'
+
+/** Listens on a port of this machine, or when it is taken on the next free one; 0 is any free one. */
+export async function listen(listener: RequestListener, first: number): Promise<Server> {
+  for (let port = first; ; port += 1) {
+    const server = createServer(listener)
+    try {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+      return server
+    } catch (problem) {
+      if (!isTaken(problem) || port >= first + PORTS_TO_TRY) throw problem
+    }
+  }
+}
+
+/** Turns a Node request into a `Request`. */
+export async function toRequest(message: IncomingMessage): Promise<Request> {
+  const { method = 'GET', url = '/', headersDistinct } = message
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value)
+  }
+  const body = method === 'GET' || method === 'HEAD' ? null : await buffer(message)
+  const address = `http://${headers.get('host') ?? 'localhost'}${url}`
+  return new Request(address, { method, headers, body: body?.length ? body : null })
+}
+
+/** Sends a `Response`, piece by piece. Rejects when its body breaks off. */
+export async function sendResponse(response: Response, answer: ServerResponse) {
+  answer.statusCode = response.status
+  for (const [name, value] of response.headers) answer.appendHeader(name, value)
+  const reader = response.body?.getReader()
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    await write(answer, piece.value)
+  }
+  answer.end()
+}
+
+/** Waits until a piece is on its way, so that a connection that breaks afterwards does not swallow it. */
+const write = (answer: ServerResponse, piece: Uint8Array) =>
+  new Promise<void>(resolve => answer.write(piece, () => resolve()))

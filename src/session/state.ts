@@ -1,0 +1,152 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import type { User } from '../api/schemas.ts'
+import { TEXTS } from '../domain/texts.ts'
+import type { Cache } from '../lib/cache.ts'
+import type { Entry } from '../lib/entry.ts'
+import type { Toast, Toasts } from '../lib/toasts.ts'
+import type { Destination } from './destination.ts'
+
+/** `logoutFailed`: nothing of the member is shown any more, and nobody claims that they are logged out. */
+export type SessionStatus = 'starting' | 'visitor' | 'member' | 'logoutFailed'
+
+/** What a change of the session acts on. */
+export interface SessionEffects {
+  readonly cache: Cache
+  readonly toasts: Toasts
+  readonly destination: Destination
+  /** Changes with every session. Answers and pages of an earlier one are ignored. */
+  readonly epoch: Signal<number>
+  /** Replaces the address; what it shows follows from the next status. */
+  readonly replaceUrl: (url: string) => void
+}
+
+/**
+ * The session state machine (§4). Every transition to another session begins a new epoch, in one place: `#beginEpoch`.
+ *
+ * | event      | from             | to           | what the member sees                     |
+ * |------------|------------------|--------------|------------------------------------------|
+ * | signIn     | any              | member       | the destination, or the same page        |
+ * | fail       | starting, member | visitor      | the login page, and why, if it failed    |
+ * | expire     | member           | visitor      | «Je sessie is verlopen. Log opnieuw in.» |
+ * | signOut    | any              | visitor      | the login page                           |
+ * | stop       | member           | starting     | nothing, until the page is loaded anew   |
+ * | failLogout | member           | logoutFailed | that the logout failed                   |
+ * | restart    | starting         | starting     | nothing                                  |
+ */
+export class SessionState {
+  readonly #status = signal<SessionStatus>('starting')
+  readonly #notice = signal<string | undefined>(undefined)
+  readonly #loadFailed = signal(false)
+  #memberId: number | undefined
+  readonly #user: Entry<User>
+  readonly #effects: SessionEffects
+
+  constructor(user: Entry<User>, effects: SessionEffects) {
+    this.#user = user
+    this.#effects = effects
+    // A later read of the current user may find somebody else.
+    user.data.subscribe(now => now && this.#isOther(now) && this.signIn(now))
+  }
+
+  get status(): ReadonlySignal<SessionStatus> {
+    return this.#status
+  }
+
+  /** Why the visitor is on the login page, or why the logout failed. */
+  get notice(): ReadonlySignal<string | undefined> {
+    return this.#notice
+  }
+
+  /** The notice says that the current user could not be loaded, so that trying again may help. */
+  get loadFailed(): ReadonlySignal<boolean> {
+    return this.#loadFailed
+  }
+
+  is(status: SessionStatus): boolean {
+    return this.#status.peek() === status
+  }
+
+  /** Whether this member is signed in here. */
+  isMember(id: number): boolean {
+    return this.#memberId === id
+  }
+
+  /** Shows the pages of a member: `url`, or the destination of a visitor, or what the address says. */
+  signIn(member: User, url?: string): void {
+    if (this.#isOther(member)) {
+      this.#beginEpoch()
+      this.#user.write(member)
+    }
+    this.#memberId = member.id
+    this.explain(undefined)
+    if (this.is('member') && !url) return
+    const { destination, replaceUrl } = this.#effects
+    const stored = destination.take()
+    const target = url ?? (this.is('visitor') ? stored : undefined)
+    if (target) replaceUrl(target)
+    this.#closeToasts(({ severity }) => severity === 'error')
+    this.#status.value = 'member'
+  }
+
+  /** Nobody is signed in. What is said about it stays: `reason`. */
+  signOut(reason?: string): void {
+    if (this.is('member')) {
+      this.#beginEpoch()
+      this.#closeToasts(({ text }) => text !== reason)
+    }
+    if (this.is('logoutFailed')) this.explain(undefined)
+    this.#status.value = 'visitor'
+  }
+
+  /** The session has ended. */
+  expire(): void {
+    if (!this.is('member')) return
+    this.explain(TEXTS.sessionExpired)
+    this.signOut()
+    this.#effects.toasts.show(TEXTS.sessionExpired, 'error')
+  }
+
+  /** The current user could not be loaded, for a reason; without one, nobody is signed in. */
+  fail(reason?: string): void {
+    if (reason || this.#loadFailed.peek()) this.explain(reason, reason !== undefined)
+    this.signOut(reason)
+  }
+
+  /** Says something on the login page. */
+  explain(notice: string | undefined, loadFailed = false): void {
+    this.#notice.value = notice
+    this.#loadFailed.value = loadFailed
+  }
+
+  failLogout(reason: string): void {
+    this.#beginEpoch()
+    this.explain(reason)
+    this.#status.value = 'logoutFailed'
+  }
+
+  /** The member logged out: nothing is shown, and so nothing is read, until the page is loaded anew. */
+  stop(): void {
+    this.#status.value = 'starting'
+    this.#beginEpoch()
+  }
+
+  /** Another tab changed the session while this one starts: what is on its way belongs to an earlier one. */
+  restart(): void {
+    this.#effects.epoch.value++
+  }
+
+  #isOther({ id }: User): boolean {
+    return this.#memberId !== undefined && this.#memberId !== id
+  }
+
+  #closeToasts(isOutdated: (toast: Toast) => boolean): void {
+    const { list, close } = this.#effects.toasts
+    for (const toast of list.peek()) if (isOutdated(toast)) close(toast.id)
+  }
+
+  #beginEpoch(): void {
+    this.#memberId = undefined
+    this.#effects.epoch.value++
+    this.#effects.cache.clear()
+  }
+}

@@ -1,0 +1,21 @@
+import type { User } from '../api/schemas.ts'
+import { attempt } from '../lib/attempt.ts'
+
+/** What a painted page shows of a member. */
+export type PaintedUser = Pick<User, 'email' | 'firstName' | 'photo'>
+
+/**
+ * Finds the member in an answer of the current-user call, in each form that the app accepts too (DECISIONS, Reading the
+ * server's answers). Undefined means that nothing is painted: the app reads the same answer and says what is wrong.
+ */
+export function userIn(text: string): PaintedUser | undefined {
+  const json = attempt(() => JSON.parse(text))
+  for (const answer of [json?.data, json]) {
+    const user = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer
+    if (typeof user?.id === 'number' && typeof user.email === 'string')
+      return { email: user.email, firstName: asText(user.firstName), photo: asText(user.photo) }
+  }
+  return undefined
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

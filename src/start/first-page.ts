@@ -1,0 +1,81 @@
+import type { Config } from '../api/config.ts'
+import { csrfHeader } from '../api/csrf.ts'
+import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
+import type { ScreenName } from '../app/screens.ts'
+import { fill } from '../lib/match.ts'
+import { requestInit } from '../lib/request-init.ts'
+import { isToken, type Tokens } from '../session/token.ts'
+import { userIn } from './current-user.ts'
+import type { PaintedPage } from './paint.ts'
+import type { Prefetch } from './prefetch.ts'
+
+/** What the build derives from the route tables of the app. */
+export interface StartTable {
+  /** For each screen the paths that it reads, and the files of its chunk. */
+  readonly pages: Partial<Record<ScreenName, { reads: readonly string[]; files: readonly string[] }>>
+  /** The first row whose pattern matches the path applies. */
+  readonly rows: readonly {
+    readonly pattern: string
+    readonly visitor: ScreenName | undefined
+    readonly member: ScreenName | undefined
+    /** Where a visitor goes on after single sign-on; undefined when this is not its address. */
+    readonly signedOn: ScreenName | undefined
+  }[]
+}
+
+declare const START_TABLE: StartTable
+
+interface FirstPageOptions {
+  readonly window: Window
+  readonly config: Config
+  readonly prefetch: Prefetch
+  readonly tokens: Tokens
+}
+
+/**
+ * Finds the page to paint: asks who is signed in, signs a visitor in with the token of a link (§2), and sends the reads
+ * of the screen. Undefined when it is not known who is signed in, or when only the app can tell what to show.
+ */
+export async function findFirstPage(options: FirstPageOptions): Promise<PaintedPage | undefined> {
+  const { window, prefetch, config } = options
+  const { document, location } = window
+  const get = (path: string) => prefetch.send(config.apiBaseUrl + path, requestInit({ method: 'GET' }))
+  const currentUser = () => get(PATHS.currentUser)
+  // A path in the hash is for the app to follow.
+  const row = location.hash.startsWith('#/')
+    ? undefined
+    : START_TABLE.rows.find(({ pattern }) => new RegExp(pattern).test(location.pathname))
+  if (row?.visitor !== 'login') preload(row?.visitor ?? row?.signedOn ?? row?.member, document)
+
+  let answer = await currentUser()
+  const isVisitor = NOT_SIGNED_IN.includes(answer.status)
+  const signsOn = isVisitor && row?.signedOn !== undefined && (await postToken(options))
+  if (signsOn) answer = await currentUser()
+  const user = answer.ok ? userIn(await answer.text()) : undefined
+  const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
+  if (!screen) return undefined
+  for (const path of START_TABLE.pages[screen]?.reads ?? []) {
+    // The query of the return address tells which payment it is.
+    void get(path + (path === PATHS.payment ? location.search : ''))
+  }
+  preload(screen, document)
+  return { screen, user }
+}
+
+/** Posts the token of a link, once. Whether it was accepted shows in who is signed in: another tab may have used it. */
+async function postToken({ window, config, prefetch, tokens }: FirstPageOptions): Promise<boolean> {
+  const [token = '', ...more] = tokens.peek() ?? []
+  if (!isToken(token) || more.length > 0) return false
+  const url = config.apiBaseUrl + fill(PATHS.singleSignOn, { token })
+  const init = requestInit({ method: 'POST' }, () => csrfHeader(config, window.document.cookie))
+  await prefetch.sendOnce(url, init).catch(() => {})
+  return true
+}
+
+/** Begins to load the chunk of a screen. */
+function preload(screen: ScreenName | undefined, { head }: Document): void {
+  for (const href of (screen && START_TABLE.pages[screen]?.files) ?? []) {
+    if (head.querySelector(`[href="${href}"]`)) continue
+    head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}

@@ -1,0 +1,50 @@
+import type { Config } from '../api/config.ts'
+import type { ScreenName } from '../app/screens.ts'
+import { photoSources } from '../domain/images.ts'
+import type { PaintedUser } from './current-user.ts'
+
+/** A page that was painted from the document, for the app to hydrate. */
+export interface PaintedPage {
+  readonly screen: ScreenName
+  /** The member on the page; undefined for a visitor's page. */
+  readonly user: PaintedUser | undefined
+}
+
+/** Names the template of a screen: pages differ when a member has no photo or no first name. */
+export const templateId = (screen: string, user?: Pick<PaintedUser, 'firstName' | 'photo'>): string =>
+  [screen, user && 'member', user?.photo && 'photo', user?.firstName && 'name'].filter(Boolean).join('-')
+
+/**
+ * Puts the page that was drawn at build time into `#root`: clones its template, and fills in what stands between braces.
+ * Returns false when the document has no such page.
+ */
+export function paint({ screen, user }: PaintedPage, config: Config, document: Document): boolean {
+  const find = (id: string) => document.getElementById(id) as HTMLTemplateElement | null
+  const root = find('root')
+  const template =
+    find(templateId(screen, user)) ?? find(templateId(screen, user && { photo: '', firstName: '' }))
+  if (!root || !template) return false
+  const page = template.content.cloneNode(true)
+  const values: Record<string, unknown> = { ...config, ...user }
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces))
+  const nodes = document.createTreeWalker(page, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode
+    if (node instanceof Text) node.data = fill(node.data)
+    else for (const attribute of (node as Element).attributes) attribute.value = fill(attribute.value)
+    if (user && node instanceof HTMLImageElement) {
+      const { src, srcSet } = photoSources(user.photo, config.imageBaseUrl, config.imageSizes)
+      Object.assign(node, { src, srcset: srcSet })
+    }
+  }
+  root.replaceChildren(page)
+  root.hidden = false
+  return true
+}
+
+/** Takes the page away again. */
+export function unpaint(document: Document): void {
+  const root = document.getElementById('root')
+  if (root) root.hidden = true
+  root?.replaceChildren()
+}

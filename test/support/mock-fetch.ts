@@ -1,0 +1,64 @@
+import type { MockApi } from '../../src/mock/api.ts'
+import { readCookies } from '../../src/mock/cookies.ts'
+
+/** A `fetch` with the cookies of one browser. */
+export type MockFetch = typeof fetch & {
+  /** By name; also to add or delete some. */
+  readonly cookies: Map<string, string>
+}
+
+/**
+ * A `fetch` for a page at `origin` that reaches a mock API without a network: it keeps cookies, follows redirects and
+ * can be aborted. With `cookies: 'blocked'` it is a browser that refuses cookies.
+ */
+export function createMockFetch(
+  api: MockApi,
+  origin: string,
+  options: { readonly cookies?: 'kept' | 'blocked' } = {},
+): MockFetch {
+  const cookies = new Map<string, string>()
+
+  async function send(request: Request): Promise<Response> {
+    const isAllowed = request.credentials === 'include' && options.cookies !== 'blocked'
+    const cookie = isAllowed ? [...cookies].map(pair => pair.join('=')).join('; ') : ''
+    const response = await api.fetch(request, { origin, cookie })
+    for (const line of isAllowed ? response.headers.getSetCookie() : []) keep(cookies, line)
+    return response
+  }
+
+  async function mockFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init)
+    const signal = init?.signal ?? request.signal
+    signal.throwIfAborted()
+    let url = request.url
+    let response = await orAbort(send(request), signal)
+    const location = response.headers.get('location')
+    if (location !== null) {
+      url = new URL(location, url).href
+      response = await orAbort(send(new Request(url, { credentials: request.credentials })), signal)
+    }
+    const body = response.body?.pipeThrough(new TransformStream(), { signal }) ?? null
+    const { status, headers } = response
+    // Only a real `fetch` can set these two.
+    return Object.defineProperties(new Response(body, { status, headers }), {
+      url: { value: url },
+      redirected: { value: location !== null },
+    })
+  }
+
+  return Object.assign(mockFetch, { cookies })
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [name, value] = [...readCookies(line)][0] ?? ['', '']
+  if (line.includes('Max-Age=0')) cookies.delete(name)
+  else cookies.set(name, value)
+}
+
+/** The result, or the signal's reason when that comes first. What the server has begun goes on. */
+function orAbort<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    result.then(resolve, reject)
+  })
+}
