@@ -5,11 +5,11 @@ import { ServicesProvider } from '../screens/services.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
 import { SpinnerOverlay } from '../ui/spinner.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { focusHeading } from './arrival.ts'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RenderFailure } from './failures.tsx'
-import { keepFocus } from './kept-focus.ts'
+import { keepFocus } from './focus-fallback.ts'
+import { focusHeading } from './page-effects.ts'
 import { Shell } from './shell.tsx'
 
 /** The whole page. */

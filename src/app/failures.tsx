@@ -5,7 +5,7 @@ import { Main, Page, PageHeading } from '../ui/band.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { arrive } from './arrival.ts'
+import { announcePage } from './page-effects.ts'
 
 interface FailurePageProps {
   readonly title: string
@@ -18,7 +18,7 @@ interface FailurePageProps {
 
 function FailurePage({ title, problem, advice, action, framed }: FailurePageProps) {
   // No screen has arrived here, so this page announces itself.
-  useLayoutEffect(() => arrive('push'), [])
+  useLayoutEffect(() => announcePage('push'), [])
   const page = (
     <>
       <PageHeading title={title} width="task" />

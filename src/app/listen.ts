@@ -1,6 +1,6 @@
 import { ContractError } from '../lib/errors.ts'
-import { keepPosition } from './arrival.ts'
 import type { App } from './create-app.ts'
+import { storeScrollPosition } from './page-effects.ts'
 
 /**
  * Connects an app to what the browser tells, until the signal. A page that sleeps in the back/forward cache shows
@@ -10,7 +10,7 @@ export function listen({ cache, session, router, bus }: App, root: HTMLElement, 
   const on = { ...(signal && { signal }) }
   const wake = () => root.hidden || document.visibilityState === 'hidden' || cache.focus()
   window.history.scrollRestoration = 'manual'
-  router.onLeave(keepPosition)
+  router.onLeave(storeScrollPosition)
   bus.on('server-error', error => error instanceof ContractError && console.error(reportOf(error)))
   window.addEventListener('focus', wake, on)
   document.addEventListener('visibilitychange', wake, on)

@@ -16,7 +16,7 @@ interface ReleaseOptions {
 
 const KEY = 'klup-reloaded'
 /** How long the site may take to answer, in ms. */
-const PATIENCE = 10_000
+const SITE_TIMEOUT = 10_000
 
 /**
  * Reloads once for each start, so never in a loop; that is kept in the tab's session storage. Never over a form
@@ -29,7 +29,7 @@ export function createRelease({ storage, reload, fetch }: ReleaseOptions): Relea
       try {
         const store = storage()
         if (store.getItem(KEY)) return false
-        const signal = AbortSignal.timeout(PATIENCE)
+        const signal = AbortSignal.timeout(SITE_TIMEOUT)
         const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store', signal })
         if (!ok) return false
         store.setItem(KEY, 'yes')

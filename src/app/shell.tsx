@@ -2,11 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
 import type { Page } from '../lib/router.ts'
 import { Header, Main, SkipLink } from '../ui/band.tsx'
-import { arrive } from './arrival.ts'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ChunkFailure, LogoutFailure, RenderFailure } from './failures.tsx'
 import { Footer } from './footer.tsx'
+import { announcePage } from './page-effects.ts'
 import type { AppRow } from './routes.ts'
 import type { Screen } from './screens.ts'
 
@@ -45,7 +45,7 @@ export function Shell({ app }: { app: App }) {
 function Content({ page, framed }: { page: Page<AppRow, Screen>; framed: boolean }) {
   const { screen: ScreenView, params, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page, which has a key of its own
-  useLayoutEffect(() => arrive(page.navigation, page.key), [])
+  useLayoutEffect(() => announcePage(page.navigation, page.key), [])
   if (failure) return <ChunkFailure framed={framed} />
   return ScreenView && <ScreenView {...params} />
 }

@@ -2,20 +2,21 @@ import { batch, signal } from '@preact/signals-react'
 import { CACHE_TIME, type Entry, type EntryOptions, isFresh } from './entry.ts'
 import { abortError, asError } from './errors.ts'
 
-interface Flight<Data> {
+interface PendingRequest<Data> {
   readonly promise: Promise<Data>
   readonly controller: AbortController
-  /** What those who wait for it get, since something newer took its place. */
-  instead?: () => Promise<Data>
+  /** Set when a newer request or a write superseded this one: what those who wait for it get. */
+  supersededBy?: () => Promise<Data>
 }
 
-function drop<Data>(flight: Flight<Data> | undefined, instead: () => Promise<Data>): void {
-  if (!flight) return
-  flight.instead = instead
-  flight.controller.abort()
+/** Aborts a request; those who wait for it get what supersedes it. */
+function supersede<Data>(request: PendingRequest<Data> | undefined, by: () => Promise<Data>): void {
+  if (!request) return
+  request.supersededBy = by
+  request.controller.abort()
 }
 
-/** An entry with what the cache alone may do to it. Staleness is computed on demand; nothing is retried. */
+/** An entry, and what the cache alone may do to it. Staleness is computed on demand; nothing is retried. */
 export class CacheEntry<Data> implements Entry<Data> {
   readonly key: string
   readonly data = signal<Data | undefined>(undefined)
@@ -23,7 +24,7 @@ export class CacheEntry<Data> implements Entry<Data> {
   readonly error = signal<Error | undefined>(undefined)
   #updatedAt: number | undefined
   #readers = 0
-  #flight: Flight<Data> | undefined
+  #request: PendingRequest<Data> | undefined
   #expiry: ReturnType<typeof setTimeout> | undefined
   readonly #options: EntryOptions<Data>
   readonly #now: () => number
@@ -37,7 +38,7 @@ export class CacheEntry<Data> implements Entry<Data> {
   retain(): () => void {
     this.#readers++
     clearTimeout(this.#expiry)
-    if (!this.#flight && !this.#isFresh()) this.#fetchQuietly()
+    if (!this.#request && !this.#isFresh()) this.#fetchQuietly()
     let released = false
     return () => {
       if (released) return
@@ -51,13 +52,13 @@ export class CacheEntry<Data> implements Entry<Data> {
   }
 
   refetch(): Promise<Data> {
-    return this.#flight?.promise ?? this.#start()
+    return this.#request?.promise ?? this.#start()
   }
 
   write(value: Data): void {
-    const older = this.#flight
+    const older = this.#request
     this.#settle(() => this.#store(value))
-    drop(older, () => Promise.resolve(value))
+    supersede(older, () => Promise.resolve(value))
   }
 
   inspect() {
@@ -67,20 +68,20 @@ export class CacheEntry<Data> implements Entry<Data> {
   /** Marks the data as stale; a read under way may predate a write, and is made again. */
   invalidate(): void {
     this.#updatedAt = undefined
-    if (this.#flight || this.#readers > 0) this.#fetchQuietly()
+    if (this.#request || this.#readers > 0) this.#fetchQuietly()
   }
 
   /** The member came back to the page. */
   focus(): void {
-    if (this.#options.refetchOnFocus && this.#readers > 0 && !this.#flight) this.#fetchQuietly()
+    if (this.#options.refetchOnFocus && this.#readers > 0 && !this.#request) this.#fetchQuietly()
   }
 
   /** Aborts and forgets. */
   clear(): void {
-    const older = this.#flight
+    const older = this.#request
     this.#settle(() => this.#forget())
     clearTimeout(this.#expiry)
-    drop(older, () => Promise.reject(abortError('Forgotten.')))
+    supersede(older, () => Promise.reject(abortError('Forgotten.')))
   }
 
   #isFresh(): boolean {
@@ -93,19 +94,19 @@ export class CacheEntry<Data> implements Entry<Data> {
 
   #start(): Promise<Data> {
     const controller = new AbortController()
-    const older = this.#flight
-    const mine: Flight<Data> = {
+    const older = this.#request
+    const request: PendingRequest<Data> = {
       controller,
       // Only the newest request may write.
       promise: this.#options.load(controller.signal).then(
-        value => mine.instead?.() ?? this.#succeed(value),
-        cause => mine.instead?.() ?? this.#fail(cause),
+        value => request.supersededBy?.() ?? this.#succeed(value),
+        cause => request.supersededBy?.() ?? this.#fail(cause),
       ),
     }
-    this.#flight = mine
+    this.#request = request
     this.pending.value = true
-    drop(older, () => mine.promise)
-    return mine.promise
+    supersede(older, () => request.promise)
+    return request.promise
   }
 
   #succeed(value: Data): Data {
@@ -122,7 +123,7 @@ export class CacheEntry<Data> implements Entry<Data> {
 
   #settle(change: () => void): void {
     batch(() => {
-      this.#flight = undefined
+      this.#request = undefined
       this.pending.value = false
       change()
     })
@@ -137,7 +138,7 @@ export class CacheEntry<Data> implements Entry<Data> {
 
   #expireLater(): void {
     clearTimeout(this.#expiry)
-    this.#expiry = setTimeout(() => this.#readers === 0 && !this.#flight && this.#forget(), CACHE_TIME)
+    this.#expiry = setTimeout(() => this.#readers === 0 && !this.#request && this.#forget(), CACHE_TIME)
   }
 
   #forget(): void {

@@ -1,3 +1,6 @@
+/** An address on this site: it begins with one slash. A link to another site does not compile. */
+export type SitePath = `/${string}`
+
 /** Where the app is: the parts of an address that a router looks at. */
 export interface Location {
   readonly path: string

@@ -88,10 +88,10 @@ async function inTime<T>(call: AnyCall, run: (signal: AbortSignal) => Promise<T>
   const stopped = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
   })
-  const leave = () => controller.abort(abortError('The reader left.'))
+  const abort = () => controller.abort(abortError('The caller aborted.'))
   const timer = setTimeout(() => controller.abort(new TimeoutError(where)), REQUEST_TIMEOUT)
-  if (call.signal?.aborted) leave()
-  call.signal?.addEventListener('abort', leave)
+  if (call.signal?.aborted) abort()
+  call.signal?.addEventListener('abort', abort)
   try {
     return await Promise.race([run(controller.signal), stopped])
   } catch (cause) {
@@ -99,6 +99,6 @@ async function inTime<T>(call: AnyCall, run: (signal: AbortSignal) => Promise<T>
     throw cause instanceof CallError ? cause : new NetworkError(where, cause)
   } finally {
     clearTimeout(timer)
-    call.signal?.removeEventListener('abort', leave)
+    call.signal?.removeEventListener('abort', abort)
   }
 }

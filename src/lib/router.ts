@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Lazy } from './chunk.ts'
-import type { History, Location } from './history.ts'
+import type { History, Location, SitePath } from './history.ts'
 import { findRoute, type Route, type Row } from './route-table.ts'
 
 /** How the current page was reached: it decides about focus and scrolling. */
@@ -29,9 +29,9 @@ export interface Router<R extends Row, Screen> {
   /** The chunk of a pending navigation is being loaded. */
   readonly loading: ReadonlySignal<boolean>
   /** Goes to a path of this site; the address that is already shown is not added to the history again. */
-  navigate(url: string, options?: { readonly replace?: boolean }): void
+  navigate(url: SitePath, options?: { readonly replace?: boolean }): void
   /** Replaces the address of the current page and renders nothing, unless a navigation is pending. */
-  replaceUrl(url: string): void
+  replaceUrl(url: SitePath): void
   /** Resolves the current address again: at the start, and when the table changed. */
   refresh(): void
   /** Calls the listener with the key of the history entry just before another page takes its place. */

@@ -1,8 +1,9 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { SitePath } from '../lib/history.ts'
 import { useRouter } from './router-context.tsx'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'className'> {
-  readonly to: string
+  readonly to: SitePath
   readonly className?: string | undefined
   readonly children: ReactNode
 }

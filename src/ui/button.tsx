@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import type { SitePath } from '../lib/history.ts'
 import { Link } from '../react/link.tsx'
 import css from './button.module.css'
 import { BusySign } from './drawings.tsx'
@@ -25,7 +26,7 @@ interface ButtonProps extends Look {
 }
 
 interface ButtonLinkProps extends Look {
-  to: string
+  to: SitePath
 }
 
 const kinds = {
@@ -75,7 +76,7 @@ export function ButtonLink(props: ButtonLinkProps) {
 }
 
 /** A link inside the app on a line of its own. */
-export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+export function TextLink({ to, children }: { to: SitePath; children: ReactNode }) {
   return (
     <Link to={to} className={css.link}>
       {children}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './button.module.css'
 
 /** How long a browser may take to begin reading a file, in ms. */
-const PATIENCE = 60_000
+const OBJECT_URL_LIFE = 60_000
 
 interface DownloadProps {
   /** Makes the file when it is asked for. */
@@ -22,5 +22,5 @@ export function Download({ file, children }: DownloadProps) {
 function save(file: File): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download: file.name }).click()
-  setTimeout(() => URL.revokeObjectURL(href), PATIENCE)
+  setTimeout(() => URL.revokeObjectURL(href), OBJECT_URL_LIFE)
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TEXTS } from '../../src/domain/texts.ts'
+import type { SitePath } from '../../src/lib/history.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { empty, failure, json, offline } from '../support/scripted-server.ts'
 import { asMember, asVisitor, MEMBER, prepareApp, startApp } from '../support/session.ts'
@@ -23,7 +24,7 @@ async function open(at: string, tokens?: readonly string[], before?: (app: Start
   })
   before?.(app)
   app.server.sent.length = 0
-  app.router.navigate(at)
+  app.router.navigate(at as SitePath)
   await settle()
   return app
 }

@@ -1,7 +1,8 @@
+import type { SitePath } from '../../lib/history.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** «< Terug» (§2). */
-export function Back({ to }: { to: string }) {
+export function Back({ to }: { to: SitePath }) {
   return (
     <ButtonLink to={to} kind="secondary">
       <span aria-hidden="true">&lt; </span>Terug

@@ -4,13 +4,13 @@ import type { NavigationType } from '../lib/router.ts'
 const positions = new Map<string, number>()
 
 /** Stores the scroll position of a history entry that is left. */
-export const keepPosition = (key: string): unknown => positions.set(key, window.scrollY)
+export const storeScrollPosition = (key: string): unknown => positions.set(key, window.scrollY)
 
 /**
  * What happens when a page appears: its title follows its heading, the heading takes the focus so that it is read out,
  * and the page starts at the top, or where it was left when the member goes back.
  */
-export function arrive(navigation: NavigationType, key = ''): void {
+export function announcePage(navigation: NavigationType, key = ''): void {
   const heading = document.querySelector('h1')
   if (heading) document.title = `${heading.textContent} – Klup`
   if (navigation === 'start') return
