@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_PATIENCE } from '../../src/domain/payment.ts'
+import type { SitePath } from '../../src/lib/history.ts'
 import { type Running, renderApp } from '../support/app.tsx'
 import { NOON, pass, settle } from '../support/clock.ts'
 import { failure, json } from '../support/fetch-stub.ts'
@@ -20,8 +21,13 @@ const asked = (app: Running): number => app.calls().filter(call => call === POLL
 const title = () => screen.getByRole('heading', { level: 2 }).textContent
 const wake = () => window.dispatchEvent(new Event('online'))
 
+interface Visit {
+  readonly at?: SitePath
+  readonly strict?: boolean
+}
+
 /** A member comes from the account to the payment page; `say` changes what the bank says. */
-async function visit(status: string, { at = '/payment?id=tr_1', strict = false } = {}) {
+async function visit(status: string, { at = '/payment?id=tr_1', strict = false }: Visit = {}) {
   const app = await renderApp({ at: '/account', as: 'gratis', strict })
   const say = (now: string) => app.stub.on(POLL, () => json({ data: { status: now } }))
   say(status)

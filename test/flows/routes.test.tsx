@@ -85,10 +85,11 @@ test.each([
   '/register',
   '/finish-registration/abc',
   '/search-kluppers-activities?q=x',
-])('%s is in the mobile app: as a path for both, in the hash for a member', async path => {
+])('%s is in the mobile app, as a path and in the hash, for a visitor and a member', async path => {
   for (const [at, as] of [
     [path, ''],
     [path, 'lid'],
+    [`/#${path}`, ''],
     [`/#${path}`, 'lid'],
   ] as const) {
     const app = await renderApp({ at, as })

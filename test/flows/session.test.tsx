@@ -145,7 +145,7 @@ describe('the end of the session', () => {
   })
 })
 
-test('a logout clears everything and reloads the page at /', async () => {
+test('a logout clears everything and loads the app anew', async () => {
   const app = await renderApp({ at: '/membership', as: 'lid' })
   await press(button('Uitloggen'))
   expect(app.restart).toHaveBeenCalledTimes(1)

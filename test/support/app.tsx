@@ -30,8 +30,8 @@ interface AppOptions {
 export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions = {}) {
   const { at = '/', config, storage = () => sessionStorage, cookies = () => '' } = options
   const url = new URL(at, ORIGIN)
-  const values = options.tokens ?? tokensIn(url.search)
-  let tokens = values.length > 0 ? values : undefined
+  const given = options.tokens ?? tokensIn(url.search)
+  let tokens = given.length > 0 ? given : undefined
   const history = memoryHistory(url.pathname + withoutTokens(url.search) + url.hash)
   const told: TabMessage[] = []
   let hear: (message: TabMessage) => void = () => {}

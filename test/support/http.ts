@@ -16,13 +16,6 @@ export function stubHttp(answers: Answers = {}, options: Options = {}) {
   }
   let epoch = 0
   const http = createHttp({ fetch: stub.fetch, baseUrl: '', bus, epoch: () => epoch, ...options })
-  return {
-    ...http,
-    http,
-    stub,
-    bus,
-    heard,
-    forget: () => epoch++,
-    events: () => heard.map(({ event }) => event),
-  }
+  const events = () => heard.map(({ event }) => event)
+  return { ...http, http, stub, heard, events, forget: () => epoch++ }
 }

@@ -124,7 +124,7 @@ export const JOURNEYS: readonly Journey[] = [
     worked: async app => {
       expect(app.restart).toHaveBeenCalledTimes(1)
       expect(words()).not.toContain('Sanne')
-      await renderApp({ at: app.address(), mock: app.mock, browser: app.browser })
+      await renderApp({ mock: app.mock, browser: app.browser })
     },
     again: retry,
   },
