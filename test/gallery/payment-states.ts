@@ -1,5 +1,6 @@
 import { plans } from '../../src/mock/catalogue.ts'
 import { type PaymentStatus, paymentStatuses } from '../../src/mock/model.ts'
+import { spinner } from '../support/browser.ts'
 import { be, button, expect, prepare, type Stage, type State, said, settled } from './stage.ts'
 
 /** A member has been to the bank. */
@@ -68,7 +69,7 @@ export const paymentStates: readonly State[] = [
       await be(stage, 'lid')
       stage.site.mock.api.setFault('GET /api/payment', 'hang')
       await stage.page.goto(`${stage.site.url}/payment?id=tr_1`)
-      await expect(stage.page.getByText('Een ogenblik…')).toBeAttached()
+      await expect(spinner(stage.page)).toBeAttached()
     },
   },
 ]
