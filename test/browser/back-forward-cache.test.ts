@@ -9,7 +9,7 @@ declare global {
     /** For every time that the page was shown: whether it had slept in the back/forward cache. */
     woken: boolean[]
     /** The texts that were to be seen since then, frame by frame. */
-    painted: string[]
+    framesSeen: string[]
   }
 }
 
@@ -25,10 +25,10 @@ const sleepy = test.extend<{ speaks: boolean }>({
     if (!speaks) await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
     await context.addInitScript(() => {
       window.woken = []
-      window.painted = []
+      window.framesSeen = []
       const look = () => {
         const text = document.body?.innerText ?? ''
-        if (text !== window.painted.at(-1)) window.painted.push(text)
+        if (text !== window.framesSeen.at(-1)) window.framesSeen.push(text)
         requestAnimationFrame(look)
       }
       look()
@@ -36,7 +36,7 @@ const sleepy = test.extend<{ speaks: boolean }>({
         'pageshow',
         event => {
           window.woken.push(event.persisted)
-          if (event.persisted) window.painted = []
+          if (event.persisted) window.framesSeen = []
         },
         true,
       )
@@ -57,7 +57,7 @@ async function toBank(page: Page, site: Site): Promise<void> {
 
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
 const hasWoken = (page: Page) => page.evaluate(() => window.woken.at(-1))
-const painted = (page: Page) => page.evaluate(() => window.painted.join('\n'))
+const painted = (page: Page) => page.evaluate(() => window.framesSeen.join('\n'))
 
 sleepy.describe('the back/forward cache', () => {
   sleepy(

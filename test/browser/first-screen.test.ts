@@ -6,7 +6,9 @@ import {
   heading,
   hold,
   isAlive,
+  keptHeading,
   open,
+  rememberHeading,
   SCRIPTS,
   serveDevelopment,
   stopAnimationsAt,
@@ -14,8 +16,8 @@ import {
 
 declare global {
   interface Window {
-    /** An element of the page as it was painted. */
-    served: Element | null
+    /** The field that has the focus. */
+    field: Element | null
     /** How often a field lost the focus. */
     focusLost: number
   }
@@ -82,13 +84,10 @@ async function takeOver(page: Page, site: Site, path: string, title: string): Pr
   await expect(heading(page), path).toHaveText(title)
   await expect(heading(page), path).toBeVisible()
   await expect(page).toHaveTitle('Klup')
-  await page.evaluate(() => {
-    window.served = document.querySelector('h1')
-  })
+  await rememberHeading(page)
   await scripts.release()
   await isAlive(page)
-  const isSame = await page.evaluate(() => window.served === document.querySelector('h1'))
-  expect(isSame, `the heading of ${path}`).toBe(true)
+  expect(await keptHeading(page), path).toBe(true)
   await page.unrouteAll({ behavior: 'wait' })
 }
 
@@ -154,7 +153,7 @@ test.describe('before the script has come', () => {
     await field.click()
     await page.evaluate(() => {
       window.focusLost = 0
-      window.served = document.activeElement
+      window.field = document.activeElement
       document.addEventListener('focusout', () => window.focusLost++)
     })
     await page.keyboard.type('Kup1234')
@@ -165,7 +164,7 @@ test.describe('before the script has come', () => {
     await expect(field).toHaveValue('Klup1234')
     await expect(field).toHaveAttribute('type', 'password')
     await expect(page.getByLabel('E-mail')).toHaveValue('lid@voorbeeld.nl')
-    const isSame = await page.evaluate(() => document.activeElement === window.served)
+    const isSame = await page.evaluate(() => document.activeElement === window.field)
     expect([isSame, await page.evaluate(() => window.focusLost)]).toEqual([true, 0])
   })
 
