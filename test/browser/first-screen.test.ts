@@ -1,13 +1,14 @@
-import type { Page, Route } from '@playwright/test'
-import { expect, type Site, test } from '../support/browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Site, spinner, test } from '../support/browser.ts'
 import {
   CURRENT_USER,
   edit,
   heading,
   hold,
   isAlive,
+  keptHeading,
   open,
-  READS,
+  rememberHeading,
   SCRIPTS,
   serveDevelopment,
   stopAnimationsAt,
@@ -15,12 +16,10 @@ import {
 
 declare global {
   interface Window {
-    /** An element of the page as it was painted. */
-    served: Element | null
+    /** The field that has the focus. */
+    field: Element | null
     /** How often a field lost the focus. */
     focusLost: number
-    /** How much the layout has shifted (a web vital, without a unit). */
-    shifted: number
   }
 }
 
@@ -85,13 +84,10 @@ async function takeOver(page: Page, site: Site, path: string, title: string): Pr
   await expect(heading(page), path).toHaveText(title)
   await expect(heading(page), path).toBeVisible()
   await expect(page).toHaveTitle('Klup')
-  await page.evaluate(() => {
-    window.served = document.querySelector('h1')
-  })
+  await rememberHeading(page)
   await scripts.release()
   await isAlive(page)
-  const isSame = await page.evaluate(() => window.served === document.querySelector('h1'))
-  expect(isSame, `the heading of ${path}`).toBe(true)
+  expect(await keptHeading(page), path).toBe(true)
   await page.unrouteAll({ behavior: 'wait' })
 }
 
@@ -157,7 +153,7 @@ test.describe('before the script has come', () => {
     await field.click()
     await page.evaluate(() => {
       window.focusLost = 0
-      window.served = document.activeElement
+      window.field = document.activeElement
       document.addEventListener('focusout', () => window.focusLost++)
     })
     await page.keyboard.type('Kup1234')
@@ -168,7 +164,7 @@ test.describe('before the script has come', () => {
     await expect(field).toHaveValue('Klup1234')
     await expect(field).toHaveAttribute('type', 'password')
     await expect(page.getByLabel('E-mail')).toHaveValue('lid@voorbeeld.nl')
-    const isSame = await page.evaluate(() => document.activeElement === window.served)
+    const isSame = await page.evaluate(() => document.activeElement === window.field)
     expect([isSame, await page.evaluate(() => window.focusLost)]).toEqual([true, 0])
   })
 
@@ -234,55 +230,6 @@ test.describe('before the script has come', () => {
   })
 })
 
-/** A payment of this member that is still running. */
-async function startPayment(page: Page, site: Site): Promise<string> {
-  const data = { subscriptionId: 1, redirectUrl: `${site.url}/payment` }
-  expect((await page.request.post(`${site.mock.apiUrl}/api/payment`, { data })).ok()).toBe(true)
-  return site.mock.api.world.payments[0]?.id ?? ''
-}
-
-/** Opens a page whose data comes after it was taken over, answer by answer; returns how much the layout shifts. */
-async function shiftOf(page: Page, site: Site, path: string, isReversed: boolean): Promise<number> {
-  const held: Route[] = []
-  await page.route(READS, route => void held.push(route))
-  await open(page, site, path)
-  await isAlive(page)
-  for (const route of isReversed ? held.reverse() : held) {
-    const answered = page.waitForResponse(route.request().url())
-    await route.continue()
-    await (await answered).finished()
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-  }
-  await expect(page.getByText('Een ogenblik…').filter({ visible: true }), path).toHaveCount(0)
-  await page.unrouteAll({ behavior: 'wait' })
-  return page.evaluate(() => window.shifted)
-}
-
-for (const width of [390, 1280]) {
-  test(`nothing shifts when the data comes, ${width} px wide`, async ({ page, site }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.addInitScript(() => {
-      window.shifted = 0
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) window.shifted += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const shifts: Record<string, number> = {}
-    const visit = async (member: string, path: string) => {
-      for (const order of ['in order', 'reversed']) {
-        shifts[`${path} of ${member}, ${order}`] = await shiftOf(page, site, path, order === 'reversed')
-      }
-    }
-    for (const member of ['lid', 'gratis', 'superklupper', 'opgezegd']) {
-      await site.signIn(page, member)
-      for (const path of ['/account', '/membership', '/membership/6', '/membership/cancellation'])
-        await visit(member, path)
-    }
-    await visit('opgezegd', `/payment?id=${await startPayment(page, site)}`)
-    expect(Object.entries(shifts).filter(([, shift]) => shift > 0)).toEqual([])
-  })
-}
-
 test('a page can be scrolled, and stays where it is when it is taken over', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 400 })
   const scripts = await hold(page, SCRIPTS)
@@ -300,8 +247,6 @@ test('a page can be scrolled, and stays where it is when it is taken over', asyn
 })
 
 test.describe('when it is not known who is signed in', () => {
-  const spinner = (page: Page) => page.locator('#loading').getByText('Een ogenblik…')
-
   for (const [when, pattern] of [
     ['before the script', /\/static\/js\/|\/api\/klupper$/],
     ['after the script', CURRENT_USER],

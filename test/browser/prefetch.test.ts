@@ -91,29 +91,6 @@ test("the chunk of a member's screens is asked for beside the call, and behind /
   }
 })
 
-const STARTS = [
-  [undefined, '/login', LOGIN],
-  [undefined, '/forgot-password', 'Wachtwoord vergeten?'],
-  ['lid', '/account', ACCOUNT],
-  ['lid', '/membership', MEMBERSHIP],
-] as const
-
-for (const [member, path, title] of STARTS) {
-  test(`nothing is shown at ${path} until an answer that comes after the script`, async ({ page, site }) => {
-    if (member) await site.signIn(page, member)
-    const answer = await hold(page, CURRENT_USER)
-    await open(page, site, path)
-    // The app has begun.
-    await expect(page.locator('#unavailable')).toHaveCount(0)
-    await expect(page.locator('#root')).toBeHidden()
-    await expect(page).toHaveTitle('Klup')
-    await answer.release()
-    await expect(heading(page)).toHaveText(title)
-    await isAlive(page)
-    expect(whoAmI(site)).toEqual(ONE_CALL)
-  })
-}
-
 test('the page is painted while only the chunk of its screen is not there', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   const chunk = await hold(page, MEMBER_CHUNK)

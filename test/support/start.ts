@@ -66,6 +66,8 @@ declare global {
   interface Window {
     /** The texts that were to be seen, frame by frame. */
     seen: string[]
+    /** The heading as it was painted. */
+    painted: Element | null
   }
 }
 
@@ -88,6 +90,14 @@ export const forgetSeen = (page: Page) =>
 
 /** The app's page answers: its title is there. */
 export const isAlive = (page: Page) => expect.poll(() => page.title()).toMatch(/ – Klup$/)
+
+/** Remembers the heading that is there, for `keptHeading`. */
+export const rememberHeading = (page: Page) =>
+  page.evaluate(() => {
+    window.painted = document.querySelector('h1')
+  })
+export const keptHeading = (page: Page) =>
+  page.evaluate(() => window.painted === document.querySelector('h1'))
 
 /** Sets every running animation to a time, in ms, and stops it there; returns how many there are. */
 export const stopAnimationsAt = (page: Page, ms: number) =>
