@@ -62,14 +62,13 @@ function mount(app: App, root: HTMLElement, start: Start): void {
   const { painted, replayPresses } = start.handOver()
   const view = (
     <StrictMode>
-      <Mounted then={replayPresses}>
-        <AppView app={app} />
-      </Mounted>
+      <AppView app={app} />
     </StrictMode>
   )
   const onUncaughtError = showUnavailable
   if (painted && isToShow(painted, app)) {
-    hydrateRoot(root, view, { onUncaughtError, onRecoverableError: keepTyped(root) })
+    const taken = <Mounted then={replayPresses}>{view}</Mounted>
+    hydrateRoot(root, taken, { onUncaughtError, onRecoverableError: keepTyped(root) })
   } else {
     root.replaceChildren()
     createRoot(root, { onUncaughtError }).render(view)

@@ -20,8 +20,9 @@ export function keepEarlyPresses(document: Document): EarlyPresses {
       listening.abort()
       return () => {
         for (const control of pressed) {
-          if (control instanceof HTMLFormElement) control.requestSubmit()
-          else control.click()
+          const now = control.isConnected ? control : sameIn(document, control)
+          if (now instanceof HTMLFormElement) now.requestSubmit()
+          else now?.click()
         }
         pressed.clear()
       }
@@ -31,3 +32,7 @@ export function keepEarlyPresses(document: Document): EarlyPresses {
 
 const closestButton = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button[type=button]')
+
+/** What stands in a control's place when the page was drawn anew, since an extension had changed it. */
+const sameIn = (document: Document, { localName, textContent }: HTMLElement) =>
+  [...document.querySelectorAll<HTMLElement>(localName)].find(other => other.textContent === textContent)

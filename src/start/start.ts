@@ -29,7 +29,7 @@ export function start(window: Window): Start {
   const { document } = window
   const tokens = captureTokens(window)
   const channel = openChannel()
-  const presses = keepEarlyPresses(document)
+  let presses = keepEarlyPresses(document)
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = attempt(() => readConfigBlock(document))
   let painted: PaintedPage | undefined
@@ -56,8 +56,11 @@ export function start(window: Window): Start {
   function reset(): void {
     current.abort()
     prefetch.dropReads()
-    if (painted) unpaint(document)
+    if (!painted) return
     painted = undefined
+    unpaint(document)
+    presses.stop()
+    presses = keepEarlyPresses(document)
   }
 
   if (channel) {

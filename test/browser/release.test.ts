@@ -1,17 +1,21 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { expect, logIn, type Site, spinner, test } from '../support/browser.ts'
+import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { heading, stopAnimationsAt } from '../support/start.ts'
 
-/** The scripts of the app: the first one, the screens that come when they are needed, and what these share. */
+/** The scripts of the app: what every page needs, the screens that come when they are needed, and what these share. */
 const CHUNKS = {
-  first: 'main',
-  shared: 'chunk',
-  account: 'account-screens',
-  membership: 'membership-screens',
+  first: /\/main-\w+\.js$/,
+  app: /\/chunk-\w+\.js$/,
+  shared: /\/chunk-\w+\.js$/,
+  account: /\/account-screens-\w+\.js$/,
+  membership: /\/membership-screens-\w+\.js$/,
 } as const
 type Chunk = keyof typeof CHUNKS
 
-const pathOf = ({ files }: Site, chunk: Chunk): string => {
-  const path = [...files.keys()].find(name => name.startsWith(`static/js/${CHUNKS[chunk]}-`))
+function pathOf({ files }: Site, chunk: Chunk): string {
+  const html = String(files.get('index.html'))
+  const isWanted = (name: string) => html.includes(`="/${name}"`) === ['first', 'app'].includes(chunk)
+  const path = [...files.keys()].find(name => CHUNKS[chunk].test(name) && isWanted(name))
   if (!path) throw new Error(`There is no ${chunk} chunk.`)
   return path
 }
@@ -62,7 +66,6 @@ async function breakChunk(
   }
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const unavailable = (page: Page) => page.getByText('Klup laadt niet. Controleer je internetverbinding')
 const failure = (page: Page) => page.getByText('Deze pagina kon niet worden geladen')
 
@@ -71,53 +74,54 @@ test.use({ mayBreak: /^SyntaxError|^Error: kapot|^Executing inline script/ })
 // In one worker, so that what holds can be counted.
 test.describe.configure({ mode: 'default' })
 
-const total = 3 * (Object.keys(FAULTS).length + 1)
+const total = 4 * (Object.keys(FAULTS).length + 1)
 let held = 0
 test.afterAll(() => console.log(`${held} of ${total} chunk faults hold`))
 
-for (const [what, fault] of Object.entries(FAULTS)) {
-  test(`the first chunk ${what}: a text says so, and it works again once healed`, async ({
+for (const chunk of ['first', 'app'] as const) {
+  for (const [what, fault] of Object.entries(FAULTS)) {
+    test(`the ${chunk} chunk ${what}: a text says so, and it works again once healed`, async ({
+      context,
+      site,
+    }) => {
+      const { page, loads, heal } = await breakChunk(context, site, chunk, fault)
+      const answer = page.waitForResponse(/\/api\/klupper$/)
+      await page.goto(`${site.url}/login`)
+      await expect(unavailable(page)).toBeVisible()
+      // No login page that nobody brings to life.
+      await answer
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+      expect(loads()).toBe(1)
+      heal()
+      await page.getByRole('link', { name: 'Opnieuw laden' }).click()
+      await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+      await expect(unavailable(page)).toHaveCount(0)
+      await expect(page).toHaveURL(`${site.url}/login`)
+      await logIn(page, 'lid@voorbeeld.nl')
+      await expect(heading(page)).toHaveText('Mijn Account')
+      held++
+    })
+  }
+
+  test(`the ${chunk} chunk does not come: after 20 s a text says so, and it works once it comes`, async ({
     context,
     site,
   }) => {
-    const { page, loads, heal } = await breakChunk(context, site, 'first', fault)
-    const answer = page.waitForResponse(/\/api\/klupper$/)
-    await page.goto(`${site.url}/login`)
+    const { page, loads, heal } = await breakChunk(context, site, chunk)
+    await site.signIn(page, 'lid')
+    await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
+    await expect(heading(page)).toHaveText('Lidmaatschap')
+    await stopAnimationsAt(page, 19_999)
+    await expect(unavailable(page)).toBeHidden()
+    await stopAnimationsAt(page, 20_000)
     await expect(unavailable(page)).toBeVisible()
-    // No login page that nobody brings to life.
-    await answer
-    await expect(page.getByRole('textbox')).toHaveCount(0)
     expect(loads()).toBe(1)
     heal()
     await page.getByRole('link', { name: 'Opnieuw laden' }).click()
-    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
-    await expect(unavailable(page)).toHaveCount(0)
-    await expect(page).toHaveURL(`${site.url}/login`)
-    await logIn(page, 'lid@voorbeeld.nl')
-    await expect(heading(page)).toHaveText('Mijn Account')
+    await expect(page.getByRole('radio', { name: '6 maanden' })).toBeChecked()
     held++
   })
 }
-
-test('the first chunk does not come: after 20 s a text says so, and it works once it comes', async ({
-  context,
-  site,
-}) => {
-  const { page, loads, heal } = await breakChunk(context, site, 'first')
-  await site.signIn(page, 'lid')
-  await page.clock.install()
-  await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
-  await expect(unavailable(page)).toHaveCount(1)
-  await page.clock.runFor(15_000)
-  await expect(unavailable(page)).toBeHidden()
-  await page.clock.runFor(6000)
-  await expect(unavailable(page)).toBeVisible()
-  expect(loads()).toBe(1)
-  heal()
-  await page.getByRole('link', { name: 'Opnieuw laden' }).click()
-  await expect(heading(page)).toHaveText('Lidmaatschap')
-  held++
-})
 
 for (const chunk of ['membership', 'shared'] as const) {
   for (const [what, fault] of Object.entries(FAULTS)) {
@@ -154,13 +158,12 @@ for (const chunk of ['membership', 'shared'] as const) {
     await site.signIn(page, 'lid')
     await page.clock.install()
     await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
-    await expect(spinner(page)).toBeVisible()
+    await expect(heading(page)).toHaveText('Lidmaatschap')
     await page.clock.runFor(110_000)
-    await expect(spinner(page)).toBeVisible()
+    await expect(heading(page)).toHaveText('Lidmaatschap')
     await expect(failure(page)).toHaveCount(0)
     await page.clock.runFor(11_000)
     await expect(failure(page)).toBeVisible()
-    await expect(spinner(page)).toHaveCount(0)
     expect(loads()).toBe(1)
     heal()
     await page.getByRole('button', { name: 'Opnieuw laden' }).click()
@@ -184,9 +187,14 @@ function release({ files }: Site): void {
   }
 }
 
-/** A page that was loaded before the release, whose member screens it could not fetch beforehand. */
-async function pageOfOldRelease(context: BrowserContext, site: Site, address: string): Promise<Broken> {
-  const broken = await breakChunk(context, site, 'shared', route => route.fulfill({ status: 404 }))
+/** A page that was loaded before the release, without a chunk that it could not fetch beforehand. */
+async function pageOfOldRelease(
+  context: BrowserContext,
+  site: Site,
+  address: string,
+  chunk: Chunk = 'shared',
+): Promise<Broken> {
+  const broken = await breakChunk(context, site, chunk, route => route.fulfill({ status: 404 }))
   await broken.page.goto(site.url + address)
   await expect(heading(broken.page)).toBeVisible()
   release(site)
@@ -209,7 +217,7 @@ test('after a new release a page reloads by itself, at the place where one was g
   expect(loads()).toBe(2)
   await page.reload()
   await expect(heading(page)).toHaveText('Lidmaatschap')
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['klup-member'])
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
 test('after a new release a login goes on to the account', async ({ context, site }) => {
@@ -227,14 +235,14 @@ for (const [what, typed, reloads] of [
   test(`after a new release a page with a form that is ${what}`, async ({ context, site }) => {
     const anywhere = await context.newPage()
     await site.signIn(anywhere, 'gratis')
-    const { page, loads } = await pageOfOldRelease(context, site, '/forgot-password/abc')
-    await page.getByLabel('Herhaal wachtwoord', { exact: true }).fill(typed)
-    await page.getByRole('link', { name: 'Klup, naar Mijn Account' }).click()
-    await expect(heading(page)).toHaveText(reloads ? 'Mijn Account' : 'Er ging iets mis')
+    const { page, loads } = await pageOfOldRelease(context, site, '/account/change-password', 'membership')
+    await page.getByLabel('Oud wachtwoord', { exact: true }).fill(typed)
+    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+    await expect(heading(page)).toHaveText(reloads ? 'Lidmaatschap' : 'Er ging iets mis')
     expect(loads()).toBe(1 + reloads)
     if (!reloads) await page.getByRole('button', { name: 'Opnieuw laden' }).click()
-    await expect(heading(page)).toHaveText('Mijn Account')
-    await expect(page).toHaveURL(`${site.url}/`)
+    await expect(heading(page)).toHaveText('Lidmaatschap')
+    await expect(page).toHaveURL(`${site.url}/membership`)
   })
 }
 
@@ -279,7 +287,7 @@ test('members screens that could not be fetched beforehand are fetched when they
   const { page, loads, heal } = await breakChunk(context, site, 'account', route =>
     route.fulfill({ status: 404 }),
   )
-  const refused = page.waitForResponse(response => response.url().includes(CHUNKS.account))
+  const refused = page.waitForResponse(response => CHUNKS.account.test(response.url()))
   await page.goto(`${site.url}/login`)
   await refused
   await expect(unavailable(page)).toHaveCount(0)
@@ -297,16 +305,10 @@ test('without the script in the document the clock of the stylesheet shows the t
   site.files.set('index.html', Buffer.from(html))
   const { page } = await breakChunk(context, site, 'first', route => route.fulfill({ status: 404 }))
   await page.goto(`${site.url}/membership`)
-  const passTo = (ms: number) =>
-    page.evaluate(time => {
-      const clocks = document.getAnimations()
-      for (const clock of clocks) clock.currentTime = time
-      return clocks.length
-    }, ms)
   await expect(unavailable(page)).toHaveCount(1)
-  expect(await passTo(19_000)).toBe(1)
+  await stopAnimationsAt(page, 19_999)
   await expect(unavailable(page)).toBeHidden()
-  expect(await passTo(20_000)).toBe(1)
+  await stopAnimationsAt(page, 20_000)
   await expect(unavailable(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Opnieuw laden' })).toBeVisible()
 })

@@ -121,12 +121,12 @@ test('what exists only in the app leads a member to the download page', async ({
   ])
 })
 
-test('what exists only in the app leads a visitor there too, by its plain path', async ({ page, site }) => {
+test('what exists only in the app leads a visitor there too', async ({ page, site }) => {
   await follow(page, site, [
+    ...APP_ONLY.map((name): Row => [`/#/${name}/12`, '', DOWNLOAD]),
     ...APP_ONLY.map((name): Row => [`/${name}`, '', DOWNLOAD]),
     ['/activities/12?x=1', '', DOWNLOAD],
-    // A hash means nothing before the login.
-    ['/#/activities/12', '/#/activities/12', LOGIN],
+    // Any other hash is for after the login.
     ['/#/membership', '/#/membership', LOGIN],
   ])
 })
