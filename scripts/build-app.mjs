@@ -25,10 +25,11 @@ export async function buildApp({ config, dev = false }) {
   ])
   const { scripts, chunks } = chunksOf(app.metafile)
   const start = await build(documentScriptOptions({ dev, startTable: startTable(chunks) }))
+  const script = ({ text }) => (dev ? Buffer.from(text) : minified(text))
   const files = new Map()
-  for (const { path, contents, text } of [...app.outputFiles, ...style.outputFiles]) {
-    const name = siteName(relative(root, path).replaceAll('\\', '/'))
-    files.set(name, dev || !name.endsWith('.js') ? contents : await minified(text))
+  for (const file of [...app.outputFiles, ...style.outputFiles]) {
+    const name = siteName(relative(root, file.path).replaceAll('\\', '/'))
+    files.set(name, name.endsWith('.js') ? await script(file) : file.contents)
   }
   for (const file of await glob(join(root, 'public'), /.*/)) {
     files.set(relative(join(root, 'public'), file), await readFile(file))
@@ -37,7 +38,7 @@ export async function buildApp({ config, dev = false }) {
     scripts,
     chunks,
     style: [...files.keys()].find(name => name.endsWith('.css')),
-    startScript: start.outputFiles[0].text.trim(),
+    startScript: String(await script(start.outputFiles[0])).trim(),
     loading,
     templates,
   }

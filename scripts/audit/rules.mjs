@@ -12,8 +12,7 @@ export const RUNTIME = [
 /** Each direct development package, and the reason why it is there. */
 export const DEVELOPMENT = {
   '@biomejs/biome': 'formats and lints, one binary',
-  acorn: 'reads React’s source for scripts/lean-react.mjs; terser brings it along anyway',
-  terser: 'makes the scripts of a build 3 % smaller than esbuild alone does',
+  terser: 'takes 2.3 % off what comes before the login page, after esbuild',
   '@playwright/test': 'tests the built app in a real browser',
   '@testing-library/dom': 'finds elements as a member does; testing-library/react asks for it',
   '@testing-library/react': 'renders components in tests',

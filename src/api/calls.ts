@@ -14,7 +14,7 @@ import {
   type User,
 } from './schemas.ts'
 
-/** Whether the server only says that nobody is signed in. */
+/** Whether an error only means that nobody is signed in (DECISIONS, Session). */
 export const isNotSignedIn = (error: unknown): boolean => hasStatus(error, ...NOT_SIGNED_IN)
 
 /** The 17 calls of §7, in its order. Each rejects as `Http.request` does. */
@@ -44,7 +44,7 @@ export function createApi({ request }: Http, config: Config) {
     /** A 401 is a success: nobody is signed in any more. */
     logout: () =>
       request({ method: post, path: config.logoutPath, expected: error => hasStatus(error, 401) }),
-    /** Speaks for itself: the session may have been made by another tab (§8). */
+    /** The session reports a failure itself, after it has looked whether another tab signed in (§8). */
     singleSignOn: (token: string) =>
       request({ method: post, path: PATHS.singleSignOn, params: { token }, expected: () => true }),
     forgotPassword: (email: string) =>
@@ -60,7 +60,7 @@ export function createApi({ request }: Http, config: Config) {
         body: { verificationToken, newPassword, newPasswordCheck },
         anonymous: true,
       }),
-    /** A 401 is a wrong old password, or the end of the session: the caller finds out, and speaks. */
+    /** A 401 means a wrong old password or the end of the session: the caller finds out which, and reports it. */
     changePassword: (body: { oldPassword: string; newPassword: string; newPasswordCheck: string }) =>
       request({
         method: 'PUT',
@@ -68,7 +68,7 @@ export function createApi({ request }: Http, config: Config) {
         body,
         expected: error => hasStatus(error, 401),
       }),
-    /** Whether a password is set; silently so when that cannot be told. */
+    /** Whether a password is set. A failure other than 404 and 401 counts as yes, silently. */
     hasPassword: (signal: AbortSignal) =>
       request({
         method: get,
@@ -111,10 +111,10 @@ export function createApi({ request }: Http, config: Config) {
             : { reasonTypeId: reason }),
         },
       }),
-    /** Its failure has a text of its own (§8), and without an answer it is not known whether it failed. */
+    /** The caller reports a failure: it has a text of its own (§8), or its outcome is unknown. */
     endMembership: () =>
       request({ method: post, path: '/api/membership/end', expected: error => !hasStatus(error, 401) }),
-    /** Without an answer it is not known whether it was made: then the caller speaks, once it has looked. */
+    /** Without an answer the outcome is unknown: the caller reads the membership first, and then reports it. */
     createPayment: (subscriptionId: number) =>
       request({
         method: post,
@@ -123,7 +123,7 @@ export function createApi({ request }: Http, config: Config) {
         schema: checkoutSchema,
         expected: isUnanswered,
       }),
-    /** The query of the return address tells which payment; it goes along as it came. */
+    /** `search` is the query of the return address, unchanged: it identifies the payment. */
     payment: (search: string, signal: AbortSignal) =>
       request({ method: get, path: PATHS.payment, search, schema: paymentSchema, signal }),
   }

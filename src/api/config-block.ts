@@ -4,14 +4,14 @@ import type { Config } from './config.ts'
 export const configText = (document: Document): string =>
   document.getElementById('app-config')?.textContent ?? ''
 
-/** Fills in what follows from other settings. */
+/** Fills in the settings that default to others. */
 export const withDefaults = (config: Config, { origin }: Location): Config => ({
   ...config,
   imageBaseUrl: config.imageBaseUrl || config.apiBaseUrl,
   paymentRedirectUrl: config.paymentRedirectUrl || `${origin}/payment`,
 })
 
-/** Reads the data block without a full check, for the script in the document. Throws when nothing can be asked with it. */
+/** Reads the data block without a full check, for the script in the document. Throws when it cannot be used. */
 export function readConfigBlock(document: Document): Config {
   const config = JSON.parse(configText(document)) as Config
   if (typeof config.apiBaseUrl !== 'string') throw new TypeError('app-config: no apiBaseUrl')

@@ -21,7 +21,7 @@ import { configText, withDefaults } from './config-block.ts'
 
 const isBare = (url: URL | undefined): boolean => url !== undefined && !url.username && !url.password
 const isAddress = (text: string): boolean => /^https?:\/\/[^/\\]/i.test(text) && isBare(parseUrl(text))
-/** Compared whole, so a star would never match. */
+/** Origins are compared as a whole, so that one with a star would never match. */
 const isOrigin = (text: string) => isAddress(text) && new URL(text).origin === text && !text.includes('*')
 
 const address = pipe(string(), check(isAddress, 'an absolute http(s) address'))
@@ -29,12 +29,12 @@ const addressOrEmpty = pipe(
   string(),
   check(text => text === '' || isAddress(text), 'an absolute http(s) address, or empty'),
 )
-/** A base has no slash at its end, since paths begin with one, and nothing that a path cannot follow. */
+/** Paths are appended to a base, so that it has no slash at its end, no query and no hash. */
 const base = pipe(
   addressOrEmpty,
   check(text => !/[?#]|\/$/.test(text), 'an address without query, and without a slash at its end'),
 )
-/** Two slashes would be another host. */
+/** A path that begins with two slashes would name another host. */
 const path = pipe(string(), regex(/^\/(?!\/)[\w\-./]*$/, 'a path that begins with one slash'))
 const token = pipe(string(), regex(/^[\w!#$%&'*+.^`|~-]*$/, 'a name of a cookie or header, or empty'))
 
@@ -57,7 +57,7 @@ const configSchema = object({
   withdrawalUrl: addressOrEmpty,
 }) satisfies GenericSchema
 
-/** What can be set from outside. */
+/** The configuration of a build. */
 export type Config = InferOutput<typeof configSchema>
 
 /** The configuration is not usable; the message names each key, what was expected and what was found. */

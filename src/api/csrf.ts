@@ -1,7 +1,7 @@
 import { attempt } from '../lib/attempt.ts'
 import type { Config } from './config.ts'
 
-/** The value of the configured cookie, for servers that want it back in a header of every write (DECISIONS). */
+/** The CSRF header of a write: the value of the configured cookie (DECISIONS, Configuration). Empty without one. */
 export function csrfHeader(
   { csrfCookie, csrfHeader: header }: Pick<Config, 'csrfCookie' | 'csrfHeader'>,
   cookies: string,

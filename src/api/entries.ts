@@ -1,7 +1,7 @@
 import type { Cache } from '../lib/cache.ts'
 import type { Api } from './calls.ts'
 
-/** The cached reads of §7, but for the current user, which is the session's. */
+/** The cached reads of §7. The session holds the current user. */
 export type Entries = ReturnType<typeof createEntries>
 
 /** Declares each entry once. `membership` covers `membership/actions-left` when it is invalidated. */

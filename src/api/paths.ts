@@ -11,5 +11,5 @@ export const PATHS = {
   payment: '/api/payment',
 } as const
 
-/** Statuses of the current-user call that only mean: nobody is signed in (DECISIONS, Session). */
+/** Statuses of the current-user call that mean that nobody is signed in (DECISIONS, Session). */
 export const NOT_SIGNED_IN = [401, 403, 404]

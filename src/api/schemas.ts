@@ -15,7 +15,7 @@ import {
 } from 'valibot'
 import { isCalendarDate } from '../domain/dates.ts'
 
-/** What has a safe default is never an error (DECISIONS, Reading the server's answers). */
+/** A field with a safe default is never an error (DECISIONS, Reading the server's answers). */
 const flag = (byDefault: boolean) => fallback(optional(boolean(), byDefault), byDefault)
 const text = fallback(optional(string(), ''), '')
 

@@ -102,8 +102,6 @@ function whenIdle(work: () => void): void {
 /** Says that there is no app, with a link to load it again: a form that nothing listens to takes a password in vain. */
 function showUnavailable(error: unknown): void {
   console.error(error)
-  document.getElementById('root')?.replaceChildren()
-  if (!unavailable) return
-  unavailable.className = 'shown'
-  document.getElementById('root')?.after(unavailable)
+  document.documentElement.className = 'failed'
+  document.getElementById('root')?.before(unavailable ?? '')
 }

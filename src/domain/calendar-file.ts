@@ -1,13 +1,13 @@
 import type { CalendarDate } from './dates.ts'
 
-/** A day to remember. */
+/** A calendar event of one whole day. */
 export interface CalendarDay {
-  /** The same in every file about the same thing, so that an agenda keeps one of it; of no other thing anywhere. */
+  /** Identifies the event world-wide: a calendar replaces an event of the same id. */
   readonly uid: string
   readonly date: CalendarDate
   readonly title: string
   readonly text: string
-  /** When the file is made. */
+  /** When the file is created. */
   readonly now: Date
 }
 
@@ -22,7 +22,7 @@ export function calendarFile({ uid, date, title, text, now }: CalendarDay): stri
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${basic(now.toISOString().slice(0, 19))}Z`,
     `DTSTART;VALUE=DATE:${basic(date)}`,
-    // After the year 9999 there is no day; without an end it is the one day all the same.
+    // The last day of the year 9999 has no next day; without an end the event takes one day as well.
     ...(end.length === 8 ? [`DTEND;VALUE=DATE:${end}`] : []),
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
@@ -51,7 +51,7 @@ const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r
 
 const utf8 = new TextEncoder()
 
-/** Lines of at most 75 octets; what is left goes on after a space, never in the middle of a character. */
+/** Folds a line after 75 octets, between characters; the next line begins with a space. */
 function fold(line: string): string {
   let folded = ''
   let room = 75

@@ -1,9 +1,9 @@
 import { type CalendarDate, formatDate, spellDate } from './dates.ts'
 
-/** A cancellation, as far as this app knows it. */
+/** The facts of a cancellation. */
 export interface Cancelled {
   readonly email: string
-  /** Undefined when it was not done here. */
+  /** Undefined when the member did not cancel in this app. */
   readonly cancelledOn: CalendarDate | undefined
   readonly endDate: CalendarDate
   readonly today: CalendarDate
@@ -11,7 +11,7 @@ export interface Cancelled {
 
 const both = (date: CalendarDate) => `${formatDate(date)} (${spellDate(date)})`
 
-/** A confirmation to keep, as plain text with the line ends that every text editor knows. */
+/** A confirmation for the member to keep, as plain text with CRLF line ends. */
 export function confirmationText({ email, cancelledOn, endDate, today }: Cancelled): string {
   const lines = [
     'Klup: bevestiging van je opzegging',

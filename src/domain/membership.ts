@@ -61,8 +61,8 @@ export function daysLeftText(days: number): string {
 }
 
 /**
- * Where today stands in the period that ends on a date, in % of the bar, between 3 and 97. The server gives only
- * the end, so the period is the shortest that is sold (3, 6 or 12 months) and contains today; beyond that 3.
+ * How much of the period has passed, in % of the bar, between 3 and 97. The server gives only the end, so this assumes
+ * the shortest period on sale (3, 6 or 12 months) that contains today; 3 when none does.
  */
 export function periodProgress(endDate: CalendarDate, today: CalendarDate): number {
   const start = [3, 6, 12]

@@ -30,25 +30,25 @@ export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer
   return { special, ordinary: onePerPeriod(ordinary) }
 }
 
-/** The first of each period, which is the cheapest. */
+/** Keeps the first plan of each period, which is the cheapest. */
 const onePerPeriod = (plans: readonly Plan[]) =>
   plans.filter(({ numOfMonth }, place) => plans[place - 1]?.numOfMonth !== numOfMonth)
 
 /** All plans of an offer, in the order of the page. */
 export const plansOf = ({ special, ordinary }: Offer): readonly Plan[] => [...special, ...ordinary]
 
-/** The offered plan of a number of months, as it stands in the address: `/membership/6`. */
+/** Finds the offered plan for the months in the address: `/membership/6`. */
 export const planOfMonths = (offer: Offer, months: string | undefined): Plan | undefined =>
   plansOf(offer).find(plan => String(plan.numOfMonth) === months)
 
-/** The one plan with the lowest price per month; none when two share it or when a special offer beats them all. */
+/** The plan with the lowest price per month; undefined when two share it, or when there is a special offer. */
 export function bestValue({ special, ordinary }: Offer): Plan | undefined {
   const lowest = Math.min(...ordinary.map(plan => plan.pricePerMonth))
   const best = ordinary.filter(plan => plan.pricePerMonth === lowest)
   return special.length === 0 && best.length === 1 && ordinary.length > 1 ? best[0] : undefined
 }
 
-/** What a month costs after the period, in euro: of the one active renewal plan, else €6,99 (§9). */
+/** The price per month after the period, in euro: that of the only active renewal plan, else €6,99 (§9). */
 export function renewalPrice(plans: readonly Plan[]): number {
   const renewals = plans.filter(plan => plan.isRenewal && plan.active && !plan.inActive)
   return renewals.length === 1 && renewals[0] ? renewals[0].pricePerMonth : RENEWAL_PRICE

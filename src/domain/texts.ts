@@ -1,4 +1,4 @@
-/** Texts that more than one place shows, or that no screen owns; to the letter of the specification (§4, §8). */
+/** Texts that several places show or that no screen owns, to the letter of the specification (§4, §8). */
 export const TEXTS = {
   signedIn: 'Je bent succesvol ingelogd!',
   requestSent: 'Verzoek verstuurd!',
@@ -17,5 +17,5 @@ export const TEXTS = {
   badCheckout: 'De betaalpagina klopt niet, daarom blijf je hier. Probeer het later opnieuw.',
 } as const
 
-/** What members do here, as it stands in a sentence. */
+/** The {product} in a sentence (DECISIONS, Texts). */
 export const PRODUCT = 'kluppen'

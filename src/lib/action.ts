@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { asError, isAbort } from './errors.ts'
 
-/** Something that a member does and that takes a while: paying, cancelling, changing a password. */
+/** A task that a member starts and that takes a while, such as paying or changing a password. */
 export interface Action<Args extends unknown[]> {
   readonly pending: ReadonlySignal<boolean>
   /** Why the last run failed; cleared by the next one. */
@@ -12,7 +12,7 @@ export interface Action<Args extends unknown[]> {
   reset(): void
 }
 
-/** Makes an action of an async function. An abort is no error. */
+/** Creates an action from an async function. An abort is not an error. */
 export function createAction<Args extends unknown[]>(work: (...args: Args) => Promise<void>): Action<Args> {
   const pending = signal(false)
   const error = signal<Error | undefined>(undefined)

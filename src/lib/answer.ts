@@ -2,10 +2,10 @@ import { type BaseIssue, type BaseSchema, getDotPath, safeParse } from 'valibot'
 import { attempt } from './attempt.ts'
 import { ContractError, type ErrorItem, HttpError, type Where } from './errors.ts'
 
-/** What an answer has to fit. */
+/** The schema that an answer is checked against. */
 export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
 
-/** What was asked. Without a schema the answer is not used, and may be empty. */
+/** The call that is answered. Without a schema its answer is not used and may be empty. */
 interface Question extends Where {
   readonly schema?: Schema | undefined
 }

@@ -1,4 +1,4 @@
-/** What `get` gives, or undefined when it throws: for a text that may be malformed, or something a browser may refuse. */
+/** Returns what `get` returns, or undefined when it throws. For malformed texts and for what a browser may refuse. */
 export function attempt<T>(get: () => T): T | undefined {
   try {
     return get()
@@ -7,7 +7,7 @@ export function attempt<T>(get: () => T): T | undefined {
   }
 }
 
-/** Why work failed, or undefined when it did not. Never rejects. */
+/** Resolves to the error of a promise, or to undefined when it has none. Never rejects. */
 export const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,

@@ -2,11 +2,11 @@ import { batch } from '@preact/signals-react'
 import { CacheEntry } from './cache-entry.ts'
 import type { Entry, EntryOptions } from './entry.ts'
 
-/** All entries together. */
+/** All cache entries. */
 export interface Cache {
   readonly entries: ReadonlyMap<string, Entry<unknown>>
   entry<Data>(options: EntryOptions<Data>): Entry<Data>
-  /** Marks what is under the prefix as stale, and fetches what is in use; restarts reads that may predate a write. */
+  /** Marks the entries under the prefixes as stale and fetches those in use; reads under way are made again. */
   invalidate(...prefixes: string[]): void
   /** The member came back to the page. */
   focus(): void
@@ -14,7 +14,7 @@ export interface Cache {
   clear(): void
 }
 
-/** Makes an empty cache. The clock is injected. */
+/** Creates an empty cache. `now` gives the time in ms since 1970. */
 export function createCache(now: () => number = Date.now): Cache {
   const entries = new Map<string, CacheEntry<unknown>>()
   const each = (run: (entry: CacheEntry<unknown>) => void) => batch(() => [...entries.values()].forEach(run))

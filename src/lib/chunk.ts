@@ -1,16 +1,16 @@
-/** Something that is loaded when it is first needed. */
+/** A value that is loaded when it is first needed. */
 export interface Lazy<Value> {
   /** The value, once it is there. */
   peek(): Value | undefined
-  /** Loads it, once for all who ask. A failed load is forgotten, so that asking again tries again. */
+  /** Loads it; all callers share one load. After a failure the next call loads again. Rejects with `ChunkError`. */
   load(): Promise<Value>
 }
 
-/** A chunk did not come. */
+/** A chunk did not load. */
 export class ChunkError extends Error {
   override name = 'ChunkError'
 
-  /** It was not refused: there was no answer in time. */
+  /** Whether it failed by its time-out. */
   get isLate(): boolean {
     return this.cause instanceof DOMException && this.cause.name === 'TimeoutError'
   }

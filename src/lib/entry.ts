@@ -4,13 +4,13 @@ import type { ReadonlySignal } from '@preact/signals-react'
 export const STALE_TIME = 300_000
 export const CACHE_TIME = 300_000
 
-/** Whether data that came at `updatedAt` is fresh. A clock that went back makes it come from the future: it is not. */
+/** Whether data that came at `updatedAt` is fresh. Data from the future, after a clock was set back, is not. */
 export const isFresh = (updatedAt: number | undefined, now: number): boolean =>
   updatedAt !== undefined && updatedAt <= now && now - updatedAt < STALE_TIME
 
-/** What is declared once for each kind of server data. */
+/** Declares one kind of server data. */
 export interface EntryOptions<Data> {
-  /** Parts are divided by `/`, so that `invalidate('a')` reaches `a` and `a/b`. */
+  /** Its parts are separated by `/`: `invalidate('a')` reaches `a` and `a/b`. */
   readonly key: string
   readonly load: (signal: AbortSignal) => Promise<Data>
   /** Read anew whenever the member comes back to the page, while a screen uses it. */
@@ -26,14 +26,14 @@ export interface Entry<Data> {
   readonly error: ReadonlySignal<Error | undefined>
   /** A screen starts to use the entry: stale data is fetched. Returns the release, which aborts nothing. */
   retain(): () => void
-  /** The data when it is fresh, else what the server answers. Shares a request that is under way. */
+  /** Returns the data when it is fresh, and asks the server otherwise. Shares a request that is under way. */
   read(): Promise<Data>
-  /** What the server answers now. Shares a request that is under way. */
+  /** Asks the server anew, or shares the request that is under way. */
   refetch(): Promise<Data>
   /** Marks the data as stale, and fetches it again while it is in use; a read under way may predate a write. */
   invalidate(): void
   /** Stores data that is known from elsewhere; a read under way may predate it and is dropped. */
   write(data: Data): void
-  /** For a person who looks on: when the data came (ms since 1970), and how many use it. */
+  /** For the devtools: when the data came (ms since 1970), and how many components use it. */
   inspect(): { readonly updatedAt: number | undefined; readonly readers: number }
 }

@@ -5,13 +5,13 @@ export interface ErrorItem {
   readonly field: string | undefined
 }
 
-/** Which call failed: the path is the template, so that no token or address ends up in a log. */
+/** The call that failed. Its path is the template, so that no token or e-mail address ends up in a log. */
 export interface Where {
   readonly method: string
   readonly path: string
 }
 
-/** What every failed call has in common: which call it was, and a message in plain Dutch for people (§8). */
+/** The base of every failure of a call: it names the call and has a Dutch message for members (§8). */
 export abstract class CallError extends Error {
   readonly where: Where
 
@@ -49,7 +49,7 @@ export class TimeoutError extends CallError {
   }
 }
 
-/** A 2xx answer that is not what was agreed: not JSON, or a needed field is missing or mistyped. */
+/** A 2xx answer that breaks the contract: it is not JSON, or a needed field is missing or of the wrong type. */
 export class ContractError extends CallError {
   override name = 'ContractError'
   constructor(
@@ -60,14 +60,14 @@ export class ContractError extends CallError {
   }
 }
 
-/** What was thrown, as an error. */
+/** Returns what was thrown as an `Error`. */
 export const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)))
 
-/** Whether the error says the answer no longer matters: aborted, or of an earlier session. Not a failure. */
+/** Whether the answer no longer matters: the request was aborted, or the session changed. This is not a failure. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
-/** Makes the error that `isAbort` recognises. */
+/** Creates the error that `isAbort` recognises. */
 export const abortError = (why: string): DOMException => new DOMException(why, 'AbortError')
 
 /** Whether the error is an answer with one of these statuses. */
@@ -78,7 +78,7 @@ export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof TimeoutError
 
-/** An error as one line for a helpdesk: a whitelist without token, query or body (§8). */
+/** Serializes an error as one line for the helpdesk: a whitelist without token, query or body (§8). */
 export function serializeError(error: unknown): string {
   if (!(error instanceof CallError))
     return JSON.stringify({ name: error instanceof Error ? error.name : 'Error' })

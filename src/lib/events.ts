@@ -4,7 +4,7 @@ export interface Bus<Events> {
   emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void
 }
 
-/** Makes an empty bus for the given map of event names to payloads. */
+/** Creates a bus for a map of event names to payloads. */
 export function createBus<Events>(): Bus<Events> {
   const listeners: { [Name in keyof Events]?: Set<(payload: Events[Name]) => void> } = {}
   return {

@@ -6,20 +6,20 @@ import { HttpError } from './errors.ts'
 export interface Form<Name extends string> {
   readonly errors: Readonly<Record<Name, ReadonlySignal<string | undefined>>>
   readonly hasErrors: ReadonlySignal<boolean>
-  /** The member left a field: from now on it is checked. */
+  /** The member left a field: it is checked now and at every change. */
   touch(name: Name, values: Record<Name, string>): void
-  /** A value changed: what is being checked is checked again, and what the server said may no longer be so. */
+  /** A value changed: touched fields are checked again, and the server's messages are cleared. */
   change(values: Record<Name, string>): void
-  /** Checks all. Returns the first wrong field, or undefined when the form can be sent. */
+  /** Checks all fields. Returns the first invalid one, or undefined when the form can be sent. */
   submit(values: Record<Name, string>): Name | undefined
   /**
-   * Puts what the server said at the field that it names (§8); `alias` maps the server's names to the form's.
+   * Shows the server's messages at the fields that they name (§8); `alias` maps the server's names to the form's.
    * Returns the first field that got a message.
    */
   reject(error: unknown, alias?: Readonly<Record<string, Name>>): Name | undefined
 }
 
-/** Makes a form of its fields, in the order of the page, and the rules for them. */
+/** Creates a form from its fields, in the order of the page, and their rules. */
 export function createForm<const Name extends string>(
   names: readonly Name[],
   schema: GenericSchema<Record<Name, string>, unknown>,

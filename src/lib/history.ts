@@ -1,7 +1,7 @@
 /** An address on this site: it begins with one slash. A link to another site does not compile. */
 export type SitePath = `/${string}`
 
-/** Where the app is: the parts of an address that a router looks at. */
+/** The parts of an address that the router uses. */
 export interface Location {
   readonly path: string
   /** With its question mark, or empty. */
@@ -10,7 +10,7 @@ export interface Location {
   readonly hash: string
 }
 
-/** The list of visited addresses, as an injected value: a browser's, or one in memory. */
+/** The list of visited addresses: the browser's own, or one in memory. */
 export interface History {
   readonly location: Location
   /** Names the current history entry, also after a reload. */
@@ -43,14 +43,14 @@ export function browserHistory(window: Window): History {
   }
 }
 
-/** What only a history in memory can: tell its list, and stand in for the browser's buttons. */
+/** A history in memory can also list its addresses and go back and forward. */
 interface MemoryHistory extends History {
   readonly urls: readonly string[]
   back(): void
   forward(): void
 }
 
-/** The same in memory, for tests and for places without an address bar. */
+/** A history in memory, for tests and for pages that are drawn at build time. */
 export function memoryHistory(start = '/'): MemoryHistory {
   const entries = [{ url: start, key: newKey() }]
   const listeners = new Set<() => void>()

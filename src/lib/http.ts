@@ -5,7 +5,7 @@ import type { Bus } from './events.ts'
 import { fill } from './match.ts'
 import { type Method, requestInit } from './request-init.ts'
 
-/** What the client tells the rest of the app (§8). */
+/** The events that the client emits (§8). */
 export interface HttpEvents {
   'server-error': CallError
   'session-ended': CallError
@@ -14,24 +14,24 @@ export interface HttpEvents {
 /** One call of §7. Without a schema the answer is not used, and may be empty. */
 export interface Call<S extends Schema | undefined = undefined> {
   readonly method: Method
-  /** A template: what stands between braces comes from `params`, each as one encoded segment. */
+  /** A template: `{name}` is replaced by the `name` of `params`, as one encoded segment. */
   readonly path: string
   readonly params?: Readonly<Record<string, string>>
   /** With its question mark, sent as it is. */
   readonly search?: string
-  /** Sent as JSON; a FormData goes as it is, and the browser writes its boundary. */
+  /** Sent as JSON; a FormData is sent unchanged, and the browser writes its boundary. */
   readonly body?: unknown
   readonly schema?: S
   readonly signal?: AbortSignal
-  /** Which failures are ordinary here, or told by the caller: they reject, but are not broadcast. */
+  /** Whether a failure is ordinary here or reported by the caller: it rejects, but is not broadcast. */
   readonly expected?: (error: CallError) => boolean
-  /** A 401 of this call is a refusal like any other: login and reset need no session. */
+  /** A 401 of this call does not end the session: login and reset need none. */
   readonly anonymous?: boolean
 }
 
 /** The shared client (§7, §8). */
 export interface Http {
-  /** Makes a call. Rejects with a `CallError`, or with an abort, which is no error. */
+  /** Makes a call. Rejects with a `CallError`, or with an abort, which is not a failure. */
   request<S extends Schema | undefined = undefined>(
     call: Call<S>,
   ): Promise<S extends Schema ? InferOutput<S> : undefined>
@@ -39,7 +39,7 @@ export interface Http {
 
 type AnyCall = Call<Schema | undefined>
 
-/** A request without an answer ends after this many ms. */
+/** How long a request may take, in ms. */
 export const REQUEST_TIMEOUT = 30_000
 
 interface HttpOptions {
@@ -48,11 +48,11 @@ interface HttpOptions {
   readonly bus: Bus<HttpEvents>
   /** The session's epoch: an answer to a request of an earlier one is ignored, whatever it says. */
   readonly epoch?: () => number
-  /** Extra headers of a write, such as the one against cross-site requests. */
+  /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders?: () => Record<string, string>
 }
 
-/** Makes the client. It sends cookies, retries nothing, and knows neither toasts nor sessions. */
+/** Creates the client. It sends cookies, retries nothing, and knows neither toasts nor sessions. */
 export function createHttp({ fetch, baseUrl, bus, epoch = () => 0, writeHeaders }: HttpOptions): Http {
   async function exchange(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
@@ -81,7 +81,7 @@ function broadcast(bus: Bus<HttpEvents>, call: AnyCall, error: CallError): void 
   bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
 }
 
-/** Runs an exchange that ends by itself, by the caller's signal, or after 30 s. */
+/** Runs an exchange until it ends, the caller aborts it, or `REQUEST_TIMEOUT` has passed. */
 async function inTime<T>(call: AnyCall, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const where: Where = call

@@ -27,7 +27,7 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
   return params as Params<Pattern>
 }
 
-/** Puts values into a pattern, each as one encoded segment. Throws for `.` and `..`: no encoding makes those one. */
+/** Puts values into a pattern, each as one encoded segment. Throws a RangeError for `.` and `..`. */
 export function fill(pattern: string, params: Readonly<Record<string, string>>): string {
   return pattern.replace(/\{(.+?)\}/g, (_, name: string) => {
     const value = params[name] ?? ''

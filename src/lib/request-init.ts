@@ -2,12 +2,12 @@ export type Method = 'GET' | 'POST' | 'PUT'
 
 interface RequestParts {
   readonly method: Method
-  /** Sent as JSON; a FormData goes as it is, and the browser writes its boundary. */
+  /** Sent as JSON; a FormData is sent unchanged, and the browser writes its boundary. */
   readonly body?: unknown
 }
 
 /**
- * The options of a request (§7; DECISIONS, The client). A write is JSON also without a body, so that none of them is a
+ * The options of a request (§7; DECISIONS, The client). A write has a JSON type even without a body, so that none is a
  * simple cross-site request. A read sends `Accept` alone, so that it costs no preflight.
  */
 export function requestInit(

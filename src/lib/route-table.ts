@@ -9,15 +9,15 @@ export interface Row {
   readonly path: string
   /** The name of the screen to show. */
   readonly screen?: string
-  /** The address on this site to go to instead; undefined passes to the next row. It replaces the history entry. */
+  /** Returns the address on this site that replaces the current one; undefined passes on to the next row. */
   readonly redirect?: (params: AnyParams, location: Location) => string | undefined
   /** Leads to another site. */
   readonly externalRedirect?: true
-  /** The name of something to do instead of showing a screen; it navigates when it is done. */
+  /** The name of an action that runs instead of showing a screen; it navigates when it is done. */
   readonly action?: string
 }
 
-/** Makes the redirect of a row; the target may only use names that the path has. */
+/** Creates a row that redirects; the target may only use names that the path has. */
 export const redirect = <Path extends string, Target extends string>(
   path: Path,
   target: Params<Path> extends Params<Target> ? Target : never,
@@ -27,7 +27,7 @@ export const redirect = <Path extends string, Target extends string>(
   redirect: (params: AnyParams, { search }: Location) => fill(target, params) + (keepSearch ? search : ''),
 })
 
-/** What a table says about an address. */
+/** The row that applies to an address, with the names in its path. */
 export interface Route<R extends Row> {
   readonly row: R
   readonly params: AnyParams

@@ -3,10 +3,10 @@ import type { Lazy } from './chunk.ts'
 import type { History, Location, SitePath } from './history.ts'
 import { findRoute, type Route, type Row } from './route-table.ts'
 
-/** How the current page was reached: it decides about focus and scrolling. */
+/** How the current page was reached. Focus and scrolling depend on it. */
 export type NavigationType = 'start' | 'push' | 'replace' | 'pop'
 
-/** What is shown now. Changing the address alone leaves it as it is. */
+/** The page that is shown. `replaceUrl()` leaves it as it is. */
 export interface Page<R extends Row, Screen> {
   readonly row: R
   readonly params: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export interface Page<R extends Row, Screen> {
   readonly failure: unknown
 }
 
-/** The router: where are we, and how to get elsewhere. */
+/** The current page, and navigation to another. */
 export interface Router<R extends Row, Screen> {
   readonly page: ReadonlySignal<Page<R, Screen> | undefined>
   /** The chunk of a pending navigation is being loaded. */
@@ -45,15 +45,15 @@ interface RouterOptions<R extends Row, Screen> {
   readonly screens: Readonly<Record<string, Lazy<Screen>>>
   /** Runs the action of a row. */
   readonly act: (row: R, params: Readonly<Record<string, string>>) => void
-  /** Sees each redirect before it happens. */
+  /** Is called before each redirect. */
   readonly onRedirect?: (row: R, location: Location) => void
-  /** Goes to the other site that a row leads to. */
+  /** Goes to the other site of a row. */
   readonly redirectExternally: () => void
-  /** A screen did not load: resolves to true when the whole page is reloaded, so that no failure is shown. */
+  /** Is called when a screen did not load. Resolves to true when it reloads the page, so that no failure is shown. */
   readonly recover?: (failure: unknown) => Promise<boolean>
 }
 
-/** Makes a router (§2). It starts with the first `refresh()`. */
+/** Creates a router (§2). It starts with the first `refresh()`. */
 export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Screen>): Router<R, Screen> {
   const { history, rows, screens, act, onRedirect, redirectExternally, recover } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
@@ -67,7 +67,7 @@ export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Sc
     loading.value = false
   }
 
-  /** Does what the table says about the current address, following redirects. */
+  /** Applies the table to the current address, and follows redirects. */
   function resolve(navigation: NavigationType): void {
     const { location } = history
     const route = findRoute(rows(), location)
@@ -113,7 +113,7 @@ export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Sc
     }
   }
 
-  /** Back at the page that is still shown, or at an anchor on it, which the browser handles. */
+  /** Whether an address is that of the page that is shown, or an anchor on it, which the browser handles. */
   const isShown = ({ path, search, hash }: Location) =>
     page.peek() !== undefined && shown.path === path && shown.search === search && !hash.startsWith('#/')
 

@@ -1,4 +1,4 @@
 import { attempt } from './attempt.ts'
 
-/** An absolute address in its parts, or undefined when it is none. (`URL.parse` is younger than our oldest browser.) */
+/** Parses an absolute address; undefined when the text is not one. (`URL.parse` is younger than our oldest browser.) */
 export const parseUrl = (text: string): URL | undefined => attempt(() => new URL(text))

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type Action, createAction } from '../lib/action.ts'
 
 /**
- * An action that belongs to a component. The work gets a signal that aborts when the component is gone:
- * the write itself goes on, but what follows from its answer no longer matters.
+ * An action that belongs to a component. Its work gets a signal that aborts when the component unmounts: the write
+ * itself goes on, but its answer no longer changes anything.
  */
 export function useAction<Args extends unknown[]>(
   work: (gone: AbortSignal, ...args: Args) => Promise<void>,

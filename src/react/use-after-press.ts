@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs a check when the finger or button that is down has come up: a message that appears between press and
- * release would move the link or button away from under it, and the click would be lost.
+ * Returns a function that runs a check at once, or after the pointer is released. A message that appears between press
+ * and release would move the pressed control, and the click would be lost.
  */
 export function useAfterPress(): (check: () => void) => void {
-  /** What waits for the release; undefined while nothing is down. */
+  /** The checks that wait for the release; undefined while nothing is pressed. */
   const waiting = useRef<(() => void)[]>(undefined)
   useEffect(() => {
     const unmount = new AbortController()

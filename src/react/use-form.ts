@@ -12,7 +12,7 @@ interface FormOptions<Name extends string> {
   /** What the server calls the fields, when that differs. */
   readonly alias?: Readonly<Record<string, Name>>
   readonly onSubmit: (values: Record<Name, string>, gone: AbortSignal) => Promise<void>
-  /** Sees the values at every keystroke, before they are checked. */
+  /** Is called with the values at every keystroke, before they are checked. */
   readonly onChange?: (values: Record<Name, string>) => void
 }
 
@@ -21,11 +21,11 @@ type FormEvents = 'noValidate' | 'onSubmit' | 'onInput' | 'onBlur' | 'ref' | 'me
 interface UsedForm<Name extends string> {
   readonly form: Form<Name>
   readonly action: Action<[Record<Name, string>]>
-  /** To spread on the `form` element; the fields only need their names. */
+  /** Props of the `form` element; the fields only need their names. */
   readonly props: Pick<ComponentProps<'form'>, FormEvents>
 }
 
-/** A form with uncontrolled fields: a keystroke renders nothing but a message that changes (§5). */
+/** A form with uncontrolled fields: a keystroke renders only the messages that change (§5). */
 export function useForm<const Name extends string>(options: FormOptions<Name>): UsedForm<Name> {
   const { names, rules, alias, onSubmit, onChange } = options
   const element = useRef<HTMLFormElement>(null)
@@ -38,7 +38,7 @@ export function useForm<const Name extends string>(options: FormOptions<Name>): 
   const action = useAction(async (gone, sent: Record<Name, string>) => {
     try {
       await onSubmit(sent, gone)
-      // What arrived is no longer unsaved: nothing holds a reload back for it.
+      // The form is saved, so that it no longer prevents a reload.
       element.current?.reset()
     } catch (error) {
       focusField(element.current, form.reject(error, alias))
@@ -49,7 +49,7 @@ export function useForm<const Name extends string>(options: FormOptions<Name>): 
   const props: UsedForm<Name>['props'] = {
     ref: element,
     noValidate: true,
-    // A press before the script is there must never put a password in the address.
+    // A form that is sent before the script has loaded must not put a password into the address.
     method: 'post',
     onInput(event) {
       if (!nameOf(event)) return

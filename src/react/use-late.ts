@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a component has been there for longer than `patience` ms. */
+/** Whether a component has been mounted for longer than `patience` ms. */
 export function useLate(patience: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

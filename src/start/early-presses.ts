@@ -13,12 +13,11 @@ export function keepEarlyPresses(document: Document): EarlyPresses {
     event.preventDefault()
     pressed.add(control)
   }
-  document.addEventListener('click', keep)
-  document.addEventListener('submit', keep)
+  const listening = new AbortController()
+  for (const type of ['click', 'submit']) document.addEventListener(type, keep, { signal: listening.signal })
   return {
     stop() {
-      document.removeEventListener('click', keep)
-      document.removeEventListener('submit', keep)
+      listening.abort()
       return () => {
         for (const control of pressed) {
           if (control instanceof HTMLFormElement) control.requestSubmit()

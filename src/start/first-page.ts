@@ -2,7 +2,7 @@ import type { Config } from '../api/config.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
 import type { ScreenName } from '../app/screens.ts'
-import { fill } from '../lib/match.ts'
+import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
 import { isToken, type Tokens } from '../session/token.ts'
 import { userIn } from './current-user.ts'
@@ -11,16 +11,21 @@ import type { Prefetch } from './prefetch.ts'
 
 /** What the build derives from the route tables of the app. */
 export interface StartTable {
-  /** For each screen the paths that it reads, and the files of its chunk. */
-  readonly pages: Partial<Record<ScreenName, { reads: readonly string[]; files: readonly string[] }>>
-  /** The first row whose pattern matches the path applies. */
+  /** For each screen what it reads, and the files of its chunk. */
+  readonly pages: Partial<Record<ScreenName, StartPage>>
+  /** The first row whose path matches applies. */
   readonly rows: readonly {
-    readonly pattern: string
+    readonly path: string
     readonly visitor: ScreenName | undefined
     readonly member: ScreenName | undefined
     /** Where a visitor goes on after single sign-on; undefined when this is not its address. */
     readonly signedOn: ScreenName | undefined
   }[]
+}
+
+interface StartPage {
+  readonly reads: readonly (keyof typeof PATHS)[] | undefined
+  readonly files: readonly string[] | undefined
 }
 
 declare const START_TABLE: StartTable
@@ -30,21 +35,26 @@ interface FirstPageOptions {
   readonly config: Config
   readonly prefetch: Prefetch
   readonly tokens: Tokens
+  readonly signal: AbortSignal
 }
 
 /**
  * Finds the page to paint: asks who is signed in, signs a visitor in with the token of a link (§2), and sends the reads
- * of the screen. Undefined when it is not known who is signed in, or when only the app can tell what to show.
+ * of the screen. Undefined when it is not known who is signed in, or when only the app can tell what to show. Rejects when
+ * a call fails, and when the signal says that this is for nothing.
  */
 export async function findFirstPage(options: FirstPageOptions): Promise<PaintedPage | undefined> {
-  const { window, prefetch, config } = options
+  const { window, prefetch, config, signal } = options
   const { document, location } = window
-  const get = (path: string) => prefetch.send(config.apiBaseUrl + path, requestInit({ method: 'GET' }))
+  const get = (path: string) => {
+    signal.throwIfAborted()
+    return prefetch.send(config.apiBaseUrl + path, requestInit({ method: 'GET' }))
+  }
   const currentUser = () => get(PATHS.currentUser)
   // A path in the hash is for the app to follow.
   const row = location.hash.startsWith('#/')
     ? undefined
-    : START_TABLE.rows.find(({ pattern }) => new RegExp(pattern).test(location.pathname))
+    : START_TABLE.rows.find(({ path }) => match(path, location.pathname))
   if (row?.visitor !== 'login') preload(row?.visitor ?? row?.signedOn ?? row?.member, document)
 
   let answer = await currentUser()
@@ -54,9 +64,9 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
   const user = answer.ok ? userIn(await answer.text()) : undefined
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
   if (!screen) return undefined
-  for (const path of START_TABLE.pages[screen]?.reads ?? []) {
+  for (const name of START_TABLE.pages[screen]?.reads ?? []) {
     // The query of the return address tells which payment it is.
-    void get(path + (path === PATHS.payment ? location.search : ''))
+    void get(PATHS[name] + (name === 'payment' ? location.search : ''))
   }
   preload(screen, document)
   return { screen, user }

@@ -27,11 +27,12 @@ export function paint({ screen, user }: PaintedPage, config: Config, document: D
   const page = template.content.cloneNode(true)
   const values: Record<string, unknown> = { ...config, ...user }
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces))
-  const nodes = document.createTreeWalker(page, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  const nodes = document.createTreeWalker(page)
   while (nodes.nextNode()) {
     const node = nodes.currentNode
     if (node instanceof Text) node.data = fill(node.data)
-    else for (const attribute of (node as Element).attributes) attribute.value = fill(attribute.value)
+    if (node instanceof Element)
+      for (const attribute of node.attributes) attribute.value = fill(attribute.value)
     if (user && node instanceof HTMLImageElement) {
       const { src, srcSet } = photoSources(user.photo, config.imageBaseUrl, config.imageSizes)
       Object.assign(node, { src, srcset: srcSet })

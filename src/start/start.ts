@@ -7,6 +7,7 @@ import { keepEarlyPresses } from './early-presses.ts'
 import { findFirstPage } from './first-page.ts'
 import { type PaintedPage, paint, unpaint } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
+import { inTurn } from './turn.ts'
 
 /** What the script in the document began, for the app to go on with. */
 export interface Start {
@@ -31,33 +32,38 @@ export function start(window: Window): Start {
   const presses = keepEarlyPresses(document)
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = attempt(() => readConfigBlock(document))
-  /** Changes with the session, so that nothing of an earlier one is painted. */
-  let epoch = 0
   let painted: PaintedPage | undefined
+  /** Stops what was begun for an earlier session, or before the app took over. */
+  let current = new AbortController()
+  /** Until then the app waits too. */
+  let turn = Promise.resolve()
 
-  async function begin(config: Config): Promise<void> {
-    const began = epoch
-    const page = await findFirstPage({ window, config, prefetch, tokens })
-    if (began === epoch && page && paint(page, config, document)) painted = page
+  async function begin(config: Config, signal: AbortSignal): Promise<void> {
+    const page = await findFirstPage({ window, config, prefetch, tokens, signal })
+    if (page && !signal.aborted && paint(page, config, document)) painted = page
   }
-  /** Two pages with the same link take turns, so that its token is posted once. */
-  const inTurn = (work: () => Promise<void>) =>
-    tokens.peek() && navigator.locks ? navigator.locks.request('klup-sso', work) : work()
-  const run = () => void (config && inTurn(() => begin(config)).catch(() => {}))
+
+  function run(): void {
+    current = new AbortController()
+    const { signal } = current
+    if (!config) return
+    const work = () => begin(config, signal).catch(() => {})
+    // Two pages with the same link take turns, so that its token is posted once.
+    if (tokens.peek()) turn = inTurn(work, signal)
+    else void work()
+  }
 
   function reset(): void {
-    epoch++
+    current.abort()
     prefetch.dropReads()
     if (painted) unpaint(document)
     painted = undefined
   }
 
   if (channel) {
+    channel.addEventListener('message', reset)
     // The app puts its own listener in the place of this one.
-    channel.onmessage = () => {
-      reset()
-      run()
-    }
+    channel.onmessage = run
   }
   run()
 
@@ -65,9 +71,12 @@ export function start(window: Window): Start {
     tokens,
     channel,
     reset,
-    fetch: prefetch.fetch,
+    async fetch(input, init) {
+      await turn
+      return prefetch.fetch(input, init)
+    },
     handOver() {
-      epoch++
+      current.abort()
       const handed = { painted, replayPresses: presses.stop() }
       painted = undefined
       return handed

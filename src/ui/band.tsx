@@ -85,7 +85,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** What stands under a PageHeading: a stack of cards that slides over the band. */
+/** The content under a `PageHeading`: a stack of cards that overlaps the band. */
 export function Page({ width = 'wide', children }: PageProps) {
   return <div className={`${css.page} ${css[width]}`}>{children}</div>
 }
@@ -102,16 +102,16 @@ export function Main({ children }: { children: ReactNode }) {
 interface VisitorPageProps {
   title: string
   lead?: string | undefined
-  /** The h2 above the form, only where the page has two halves. */
+  /** The h2 above the form, shown only on a page with two halves. */
   cardHeading?: string | undefined
-  /** Where the logo leads. */
+  /** The target of the logo. */
   home?: string
-  /** Under the card. */
+  /** What is shown under the card. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A page for someone who is not signed in: hero, card and what stands under it. */
+/** A page for a visitor: hero, card and footer. */
 export function VisitorPage(props: VisitorPageProps) {
   const { title, lead, cardHeading, home = 'inloggen', footer, children } = props
   return (

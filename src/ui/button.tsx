@@ -20,7 +20,7 @@ interface ButtonProps extends Look {
   /** Keeps colour, label and focus, and ignores further clicks. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** The id of what must be known before it is pressed. */
+  /** The id of the text that describes what a press does. */
   describedBy?: string | undefined
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
@@ -39,7 +39,7 @@ const kinds = {
 const look = ({ kind = 'primary', icon, wide }: Look) =>
   [css.button, kinds[kind], icon && css.withIcon, wide && css.wide].filter(Boolean).join(' ')
 
-/** A button. While busy it stays focusable, so that a keyboard keeps its place. */
+/** A button. While busy it stays focusable, so that keyboard users keep their place. */
 export function Button(props: ButtonProps) {
   const { type = 'button', busy, disabled, describedBy, icon, onClick, children } = props
   return (

@@ -11,7 +11,7 @@ interface ChoiceProps {
   defaultChecked: boolean
 }
 
-/** One radio button of a list, with a whole card to press on. */
+/** A radio button of a list; the whole card can be pressed. */
 export function Choice({ label, ...radio }: ChoiceProps) {
   return (
     <label className={`${css.option} ${css.choice}`}>
@@ -27,7 +27,7 @@ interface ChoicesProps {
   children: ReactNode
 }
 
-/** The radio buttons of one question, its h2 and what is wrong with the answer. */
+/** The radio buttons of one question, with its h2 and its error. */
 export function Choices({ legend, error, children }: ChoicesProps) {
   useSignals()
   const id = useId()

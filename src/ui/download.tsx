@@ -5,7 +5,7 @@ import css from './button.module.css'
 const OBJECT_URL_LIFE = 60_000
 
 interface DownloadProps {
-  /** Makes the file when it is asked for. */
+  /** Creates the file when the button is pressed. */
   file: () => File
   children: ReactNode
 }

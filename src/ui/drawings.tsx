@@ -27,7 +27,7 @@ export function Motif({ className }: DrawingProps) {
   )
 }
 
-/** Two people, to be cut off at the bottom by what stands in front of them. */
+/** Two people; the card in front of them hides the lower edge. */
 export function People({ className }: DrawingProps) {
   return (
     <svg className={className} viewBox="0 0 394 467" aria-hidden="true">
@@ -40,7 +40,7 @@ export function People({ className }: DrawingProps) {
   )
 }
 
-/** Stands where a photo would; the frame around it makes the circle. */
+/** Replaces a missing photo. The frame around it makes the circle. */
 export function NoPhoto({ className }: DrawingProps) {
   return (
     <svg className={className} viewBox="0 0 112 112" aria-hidden="true">
@@ -62,7 +62,7 @@ const glyphs = {
 
 export type EmblemStatus = keyof typeof glyphs
 
-/** The payment status in circles: the closer they are, the further the payment. */
+/** The payment status as two circles, which come closer as the payment proceeds. */
 export function Emblem({ status }: { status: EmblemStatus }) {
   const [distance, colour, width, glyph] = glyphs[status]
   return (
@@ -85,7 +85,7 @@ export function Emblem({ status }: { status: EmblemStatus }) {
   )
 }
 
-/** The motif in line, for a button that is busy. */
+/** The motif as an inline icon, for a busy button. */
 export function BusySign() {
   return (
     <svg

@@ -23,7 +23,7 @@ interface MessageProps {
   children: ReactNode
 }
 
-/** What is wrong with a field; nothing when nothing is. */
+/** The error of a field; renders nothing without one. */
 export function FieldMessage({ id, children }: MessageProps) {
   return (
     children && (

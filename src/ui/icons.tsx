@@ -24,7 +24,7 @@ interface IconProps {
   thick?: boolean
 }
 
-/** One of the ten line icons, in the colour of the text; it never stands without words beside it. */
+/** A line icon in the colour of the text. It is hidden from screen readers, so words stand beside it. */
 export function Icon({ name, size = 24, thick }: IconProps) {
   return (
     <svg

@@ -12,17 +12,17 @@ export function Columns({ children }: Children) {
   return <div className={css.columns}>{children}</div>
 }
 
-/** The two halves inside the card with the state of a membership: words, and figures. */
+/** The two halves of a card with the state of a membership: words and figures. */
 export function Split({ children }: Children) {
   return <div className={css.split}>{children}</div>
 }
 
-/** Blocks under one another, as in a card. */
+/** Blocks below each other, spaced as in a card. */
 export function Stack({ children }: Children) {
   return <div className={css.stack}>{children}</div>
 }
 
-/** Plans, and under them what is chosen; from 1000 px that stands at the right and stays in view. */
+/** The plans, and the summary below them; from 1000 px it is at the right and stays in view. */
 export function Shop({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className={css.shop}>
@@ -79,7 +79,7 @@ export function Facts({ rows }: { rows: readonly { term: string; value: ReactNod
   )
 }
 
-/** Stands for a password that is never shown. */
+/** Dots in place of a password, which is never shown. */
 export function MaskedPassword() {
   return (
     <>
@@ -91,7 +91,7 @@ export function MaskedPassword() {
   )
 }
 
-/** Small print in a quiet panel. It is read out with the button that it describes, and not when it changes. */
+/** Small print in a quiet panel. A screen reader reads it with the button that it describes, not when it changes. */
 export function Panel({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} className={css.panel} aria-live="off">
@@ -100,7 +100,7 @@ export function Panel({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** Stands where the choice will be; only where there is room beside the plans. */
+/** The place of the summary before a plan is chosen; shown only where there is room beside the plans. */
 export function EmptyChoice({ children }: Children) {
   return (
     <div className={css.empty}>
@@ -110,7 +110,7 @@ export function EmptyChoice({ children }: Children) {
   )
 }
 
-/** Words with a button beside them, or under them where there is no room. */
+/** Words with a button beside them, or below them on a narrow screen. */
 export function Aside({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
     <div className={css.aside}>
@@ -128,14 +128,14 @@ export function LinkLine({ children }: Children) {
 interface StatusCardProps {
   emblem?: ReactNode
   action?: ReactNode
-  /** A notice that stands there instead of everything else. */
+  /** A notice that replaces everything else. */
   problem?: ReactNode
   children: ReactNode
 }
 
 /**
- * A drawing, what is going on, and what can be done. Changes of the words are read out, whole and once; for that
- * the place of the words is there from the start.
+ * A drawing, a status and an action. The status is a live region that is there from the start, so that a screen reader
+ * reads each change once and whole.
  */
 export function StatusCard({ emblem, action, problem, children }: StatusCardProps) {
   return (

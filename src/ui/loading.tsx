@@ -1,6 +1,6 @@
 import css from './loading.module.css'
 
-/** Holds the place of data that is on its way. */
+/** A skeleton for data that is loading. */
 export function Loading({ lines = 3 }: { lines?: number }) {
   return (
     <div className={css.loading}>

@@ -2,7 +2,7 @@ import css from './meter.module.css'
 
 interface MeterProps {
   label: string
-  /** Undefined while it is on its way: the meter holds its place. */
+  /** Undefined while it is loading: the meter keeps its place. */
   left: number | undefined
   limit: number
 }

@@ -12,11 +12,11 @@ interface NoticeProps {
   icon?: IconName | undefined
   /** A button under the text. */
   action?: ReactNode
-  /** It replaces a form or button, and takes the focus from it: that reads it out. */
+  /** Takes the focus, so that it is read out: for a notice that replaces a form or button. */
   takesFocus?: boolean | undefined
 }
 
-/** A message in the page. It is not a live region: who shows it decides how it is announced. */
+/** A message in the page. It is not a live region: its parent decides how it is announced. */
 export function Notice({ kind, title, children, icon = icons[kind], action, takesFocus }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -36,13 +36,13 @@ export function Notice({ kind, title, children, icon = icons[kind], action, take
 
 interface FailedNoticeProps {
   title: string
-  /** What the server said, if it said something. */
+  /** The server's message, if there is one. */
   text?: string | undefined
   onRetry: () => void
   busy?: boolean | undefined
 }
 
-/** Stands where data would, when that could not be read. */
+/** Replaces data that could not be loaded. */
 export function FailedNotice({
   title,
   text = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.',

@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Says that there is no internet for as long as that is so, above the page and not over it. */
+/** Says that the device is offline, as long as it is. It is above the page and does not cover it. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   error: ReadonlySignal<string | undefined>
 }
 
-/** A password field that can show what is typed; it hides it again when its form is sent. */
+/** A password field that can show its text, and hides it again when the form is submitted. */
 export function PasswordField({ label, name, autoComplete, error }: PasswordFieldProps) {
   useSignals()
   const id = useId()

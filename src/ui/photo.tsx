@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useHydrated } from '../react/use-hydrated.ts'
 import { NoPhoto } from './drawings.tsx'
 import css from './photo.module.css'
 
@@ -8,9 +9,10 @@ interface PhotoProps {
   alt: string
 }
 
-/** The member's photo, or a drawing when there is none or it cannot be read. */
+/** The member's photo, or a drawing when there is none or it does not load. */
 export function Photo({ src, srcSet, alt }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
+  const isHydrated = useHydrated()
   return (
     <div className={css.photo}>
       {src && src !== broken ? (
@@ -23,10 +25,7 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
           height="112"
           fetchPriority="high"
           onError={() => setBroken(src)}
-          // A painted photo may have failed before React listens.
-          ref={image => {
-            if (image?.complete && image.naturalWidth === 0) setBroken(src)
-          }}
+          ref={isHydrated ? undefined : image => void (hasFailed(image) && setBroken(src))}
         />
       ) : (
         <NoPhoto />
@@ -34,3 +33,6 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
     </div>
   )
 }
+
+/** Whether a painted photo failed to load before React listened for its error. */
+const hasFailed = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth === 0

@@ -13,11 +13,11 @@ interface PlanCardProps {
   price: string
   tag?: { kind: TagKind; text: string } | undefined
   checked: boolean
-  /** Gets the value. */
+  /** Is called with `value`. */
   onChoose: (value: string) => void
 }
 
-/** A period to choose, as a card around a real radio button. A choice renders only the two cards that change. */
+/** A period to choose: a card around a native radio button. A choice renders only the two cards that change. */
 export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
   const { name, value, title, perMonth, price, tag, checked, onChoose } = props
   const words = tag ? [title, price, perMonth, tag.text] : [title, price, perMonth]
@@ -46,7 +46,7 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
 
 interface PlansProps {
   legend: string
-  /** While one of them is being paid. */
+  /** Whether a payment is being created. */
   disabled?: boolean | undefined
   children: ReactNode
 }

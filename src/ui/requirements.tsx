@@ -14,7 +14,7 @@ interface RequirementsProps {
   met: ReadonlySignal<{ chars: boolean; digit: boolean; lower: boolean; upper: boolean }>
 }
 
-/** What a password needs, ticked off while it is typed. It blocks nothing. */
+/** The requirements of a password, ticked off while it is typed. They do not block the form. */
 export function Requirements({ met }: RequirementsProps) {
   useSignals()
   return (

@@ -1,7 +1,7 @@
 import { SpinnerDrawing } from './drawings.tsx'
 import css from './spinner.module.css'
 
-/** Covers the page while it waits. It shows after 150 ms, so that a short wait does not flash. */
+/** Covers the page while it loads. It appears after 150 ms, so that a short wait does not flash. */
 export function SpinnerOverlay({ shown }: { shown: boolean }) {
   return (
     <div role="status">

@@ -5,7 +5,7 @@ interface Row {
   text: string
 }
 
-/** What is being bought, line by line, and what it costs. A line that changes is read out as a whole. */
+/** The lines of a purchase and its total. A line that changes is read out as a whole. */
 export function SummaryList({ rows, total }: { rows: readonly Row[]; total: Row }) {
   return (
     <dl>

@@ -9,7 +9,7 @@ interface TextAreaProps {
   defaultValue: string
 }
 
-/** A text that may be left out: four rows, which grow with what is written in them. */
+/** An optional text field of four rows, which grows with its text. */
 export function TextArea({ label, ...area }: TextAreaProps) {
   const id = useId()
   const twin = useRef<HTMLDivElement>(null)

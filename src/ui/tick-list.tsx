@@ -1,7 +1,7 @@
 import { Icon } from './icons.tsx'
 import css from './tick-list.module.css'
 
-/** A list of what one gets. */
+/** A list of benefits. */
 export function TickList({ items }: { items: readonly string[] }) {
   return (
     <ul className={css.list}>

@@ -4,11 +4,11 @@ import css from './timeline.module.css'
 interface TimelineProps {
   endDate: ReactNode
   daysLeftText: string
-  /** How much of the period has passed. */
+  /** How much of the period has passed, in %. */
   percent: number
 }
 
-/** Until when a membership lasts. The bar only repeats the words. */
+/** The end date of a membership. The bar only repeats the words. */
 export function Timeline({ endDate, daysLeftText, percent }: TimelineProps) {
   const passed = `${percent}%`
   return (

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect as patient } from '../gallery/stage.ts'
 import { stateNamed } from '../gallery/states.ts'
-import { expect, type Site, test } from '../support/browser.ts'
+import { expect, type Site, spinner, test } from '../support/browser.ts'
 
 /** The style of an element as it is drawn. */
 const styleOf = (page: Page, selector: string, names: readonly string[]) =>
@@ -159,6 +159,14 @@ const painted = (page: Page) =>
     return new Promise(resolve => realFrame(() => realFrame(resolve)))
   })
 
+/** Begins the payment `tr_1`. */
+async function pay(page: Page, { url, mock }: Site): Promise<void> {
+  await page.request.post(`${mock.apiUrl}/api/payment`, {
+    data: { subscriptionId: 1, redirectUrl: `${url}/payment` },
+  })
+  Object.assign(mock.api.world.payments[0] ?? {}, { id: 'tr_1' })
+}
+
 const ACCOUNT = ['/api/membership', '/api/membership/actions-left', '/api/account/password']
 const MEMBERSHIP = [
   '/api/membership',
@@ -173,6 +181,9 @@ const COMING = [
   ['gratis', '/membership', MEMBERSHIP],
   ['lid', '/membership/6', MEMBERSHIP],
   ['superklupper', '/membership', MEMBERSHIP],
+  ['lid', '/membership/cancellation', ['/api/membership', '/api/membership/cancellation/type']],
+  ['opgezegd', '/membership/cancellation', ['/api/membership']],
+  ['gratis', '/payment?id=tr_1', ['/api/payment']],
 ] as const
 
 test.describe('nothing jumps', () => {
@@ -199,6 +210,7 @@ test.describe('nothing jumps', () => {
         await page.setViewportSize(viewport)
         await watchShifts(page)
         await site.signIn(page, member)
+        await pay(page, site)
         const held = await holdCalls(page, site, true)
         await page.goto(site.url + path)
         await patient(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -206,7 +218,7 @@ test.describe('nothing jumps', () => {
           await painted(page)
           await held.release(call)
         }
-        await patient(page.getByText('Een ogenblik…')).toHaveCount(0)
+        await patient(spinner(page)).toHaveCount(0)
         await patient(page.getByRole('contentinfo')).toBeVisible()
         await painted(page)
         expect(await shifts(page)).toEqual([])

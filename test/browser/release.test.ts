@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { expect, logIn, type Site, spinner, test } from '../support/browser.ts'
 
 /** The scripts of the app: the first one, the screens that come when they are needed, and what these share. */
 const CHUNKS = {
@@ -154,13 +154,13 @@ for (const chunk of ['membership', 'shared'] as const) {
     await site.signIn(page, 'lid')
     await page.clock.install()
     await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
-    await expect(page.getByText('Een ogenblik…')).toBeVisible()
+    await expect(spinner(page)).toBeVisible()
     await page.clock.runFor(110_000)
-    await expect(page.getByText('Een ogenblik…')).toBeVisible()
+    await expect(spinner(page)).toBeVisible()
     await expect(failure(page)).toHaveCount(0)
     await page.clock.runFor(11_000)
     await expect(failure(page)).toBeVisible()
-    await expect(page.getByText('Een ogenblik…')).toHaveCount(0)
+    await expect(spinner(page)).toHaveCount(0)
     expect(loads()).toBe(1)
     heal()
     await page.getByRole('button', { name: 'Opnieuw laden' }).click()

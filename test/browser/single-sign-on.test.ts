@@ -1,5 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, type Site, test } from '../support/browser.ts'
+import { expect, type Site, spinner, test } from '../support/browser.ts'
+import {
+  BLOCKED,
+  blockScript,
+  heading,
+  hold,
+  keptHeading,
+  open,
+  rememberHeading,
+  SCRIPTS,
+} from '../support/start.ts'
 
 /** A token that can be told from everything else, with every kind of character that one may have. */
 const CANARY = 'kanarie-7Gq_x~1.Zz'
@@ -96,7 +106,6 @@ function gate() {
 
 const posts = (site: Site) => site.calls(/^POST/)
 const alerts = (page: Page) => page.getByRole('alert').getByRole('paragraph')
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const LINKS = [
   ['/sso/6', '/membership/6'],
@@ -282,7 +291,7 @@ test('a second navigation during the call does not send it again', async ({ page
     await route.continue()
   })
   await page.goto(`${site.url}/sso/6?sso=sso-lid`)
-  await expect(page.getByText('Een ogenblik…')).toBeVisible()
+  await expect(spinner(page)).toBeVisible()
   // Both bring the app to look at its address again.
   await page.evaluate(() => {
     window.location.hash = '#/nergens'
@@ -304,11 +313,7 @@ test('who opens the same link again is signed in already', async ({ page, site }
   expect(posts(site)).toHaveLength(1)
 })
 
-test('two tabs with the same link: the one that is late finds the session', async ({
-  page,
-  context,
-  site,
-}) => {
+test('two tabs with the same link: it is posted once, and both go on', async ({ page, context, site }) => {
   const { held, release } = gate()
   await page.route('**/api/account/sso/*', async route => {
     await held
@@ -316,36 +321,90 @@ test('two tabs with the same link: the one that is late finds the session', asyn
   })
   const link = `${site.url}/sso/12?sso=sso-gratis`
   await page.goto(link)
-  await expect(page.getByText('Een ogenblik…')).toBeVisible()
   const other = await context.newPage()
   await other.goto(link)
-  await expect(other).toHaveURL(`${site.url}/membership/12`)
+  // Its app has begun, and waits too.
+  await expect(other.locator('#unavailable')).toHaveCount(0)
+  await expect(other).toHaveURL(`${site.url}/sso/12`)
+  expect(posts(site)).toEqual([])
   release()
   await expect(page).toHaveURL(`${site.url}/membership/12`)
-  await expect(heading(page)).toHaveText('Lidmaatschap')
   await expect(page.getByRole('radio', { name: '12 maanden' })).toBeChecked()
-  await expect(page.getByText('Een ogenblik…')).toHaveCount(0)
-  await expect(alerts(page)).toHaveCount(0)
-  await expect.poll(() => posts(site)).toHaveLength(2)
+  // Who comes second is a member at the address of the link.
+  await expect(other).toHaveURL(`${site.url}/account`)
+  for (const tab of [page, other]) {
+    await expect(spinner(tab)).toHaveCount(0)
+    await expect(alerts(tab)).toHaveCount(0)
+  }
+  expect(posts(site)).toHaveLength(1)
 })
 
-test('the same when the tabs cannot speak to each other', async ({ page, context, site }) => {
-  await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+for (const [how, speaks] of [
+  ['', true],
+  [', also when they cannot speak to each other', false],
+] as const) {
+  test(`two tabs with the same link, of which one hangs: the other goes on${how}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    if (!speaks) await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+    const { held, release } = gate()
+    await page.route('**/api/account/sso/*', async route => {
+      await held
+      await route.continue()
+    })
+    const link = `${site.url}/sso/12?sso=sso-gratis`
+    await page.goto(link)
+    const other = await context.newPage()
+    await other.clock.install()
+    await other.goto(link)
+    await expect(other.locator('#unavailable')).toHaveCount(0)
+    await other.clock.runFor(10_000)
+    await expect(other).toHaveURL(`${site.url}/membership/12`)
+    release()
+    await expect(page).toHaveURL(`${site.url}/membership/12`)
+    await expect(page.getByRole('radio', { name: '12 maanden' })).toBeChecked()
+    await expect(spinner(page)).toHaveCount(0)
+    await expect(alerts(page)).toHaveCount(0)
+  })
+}
+
+test('the same link loaded twice in one tab is posted once', async ({ page, site }) => {
   const { held, release } = gate()
   await page.route('**/api/account/sso/*', async route => {
     await held
     await route.continue()
   })
   const link = `${site.url}/sso/12?sso=sso-gratis`
-  await page.goto(link)
-  const other = await context.newPage()
-  await other.goto(link)
-  await expect(other).toHaveURL(`${site.url}/membership/12`)
-  await expect(page).toHaveURL(`${site.url}/sso/12`)
+  const posted = page.waitForRequest('**/api/account/sso/*')
+  await page.goto(link, { waitUntil: 'commit' })
+  await posted
+  await page.goto(link, { waitUntil: 'commit' })
   release()
   await expect(page).toHaveURL(`${site.url}/membership/12`)
   await expect(heading(page)).toHaveText('Lidmaatschap')
   await expect(alerts(page)).toHaveCount(0)
+  expect(posts(site)).toHaveLength(1)
+})
+
+test('the token is posted and the membership read before the script has come', async ({ page, site }) => {
+  const scripts = await hold(page, SCRIPTS)
+  await open(page, site, '/sso/6?sso=sso-lid')
+  await expect(heading(page)).toHaveText('Lidmaatschap')
+  await expect.poll(() => site.calls().length).toBe(7)
+  expect(site.calls().slice(0, 3)).toEqual([
+    'GET /api/klupper',
+    'POST /api/account/sso/sso-lid',
+    'GET /api/klupper',
+  ])
+  expect(page.url()).toBe(`${site.url}/sso/6`)
+  await rememberHeading(page)
+  await scripts.release()
+  await expect(page).toHaveURL(`${site.url}/membership/6`)
+  await expect(page.getByRole('radio', { name: '6 maanden' })).toBeChecked()
+  expect(await keptHeading(page)).toBe(true)
+  expect(site.calls()).toHaveLength(7)
 })
 
 const AS_MEMBER = [
@@ -372,40 +431,18 @@ test('a member who is signed in goes where the address says, and the token is no
   await expectNoTrace(page, spied, CANARY)
 })
 
-/** Serves the page without the script that stands in it, as when the host's policy does not let it run. */
-function withoutEarlyScript({ files }: Site): void {
-  const html = String(files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/, '')
-  expect(html).not.toContain('klupEarly')
-  files.set('index.html', Buffer.from(html))
-}
+test.describe('where the host’s policy blocks the script in the document', () => {
+  test.use({ mayBreak: BLOCKED })
 
-test('without the script in the document: the link works, and leaves no trace', async ({
-  page,
-  context,
-  site,
-}) => {
-  const spied = await spy(context)
-  withoutEarlyScript(site)
-  site.mock.api.world.ssoTokens.set(CANARY, 'gratis')
-  await page.goto(`${site.url}/account/subscription/6?sso=${CANARY}`)
-  await expect(page.getByRole('status').getByText(SIGNED_IN)).toHaveCount(1)
-  await expect(page).toHaveURL(`${site.url}/membership/6`)
-  expect(posts(site)).toEqual([`POST /api/account/sso/${CANARY}`])
-  expect(site.calls(/api\/klupper$/)).toHaveLength(2)
-  await expectNoTrace(page, spied, CANARY)
-})
-
-test('without the script in the document: one look at who is signed in for each start', async ({
-  page,
-  site,
-}) => {
-  withoutEarlyScript(site)
-  await page.goto(site.url)
-  await expect(heading(page)).toHaveText('Welkom bij Klup!')
-  expect(site.calls()).toEqual(['GET /api/klupper'])
-  await site.signIn(page, 'lid')
-  site.forgetCalls()
-  await page.reload()
-  await expect(heading(page)).toHaveText('Mijn Account')
-  expect(site.calls(/api\/klupper$/)).toEqual(['GET /api/klupper'])
+  test('the link works, and leaves no trace', async ({ page, context, site }) => {
+    const spied = await spy(context)
+    blockScript(site)
+    site.mock.api.world.ssoTokens.set(CANARY, 'gratis')
+    await page.goto(`${site.url}/account/subscription/6?sso=${CANARY}`)
+    await expect(page.getByRole('status').getByText(SIGNED_IN)).toHaveCount(1)
+    await expect(page).toHaveURL(`${site.url}/membership/6`)
+    expect(posts(site)).toEqual([`POST /api/account/sso/${CANARY}`])
+    expect(site.calls(/api\/klupper$/)).toHaveLength(2)
+    await expectNoTrace(page, spied, CANARY)
+  })
 })

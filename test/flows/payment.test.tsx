@@ -31,7 +31,7 @@ async function visit(status: string, { at = '/payment?id=tr_1', strict = false }
   const app = await renderApp({ at: '/account', as: 'gratis', strict })
   const say = (now: string) => app.stub.on(POLL, () => json({ data: { status: now } }))
   say(status)
-  app.router.navigate(at)
+  app.router.navigate(at as `/${string}`)
   await settle()
   return { ...app, say }
 }

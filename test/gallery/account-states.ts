@@ -1,3 +1,4 @@
+import { spinner } from '../support/browser.ts'
 import { button, expect, type State, said, settled, visitAs, visitFailing, visitHanging } from './stage.ts'
 
 const marijke = { email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
@@ -82,7 +83,7 @@ export const accountStates: readonly State[] = [
       await visitAs(stage, 'lid', '/account', marijke)
       stage.site.mock.api.setFault('POST /api/logout', 'hang')
       await button(stage, 'Uitloggen').click()
-      await expect(stage.page.getByText('Een ogenblik…')).toBeVisible()
+      await expect(spinner(stage.page)).toBeVisible()
     },
   },
   {

@@ -1,3 +1,4 @@
+import { spinner } from '../support/browser.ts'
 import { be, button, expect, prepare, type Stage, type State, said, settled, visitAs } from './stage.ts'
 
 const MEMBER_CHUNK = /(account|membership)-screens-.*\.js$/
@@ -18,7 +19,7 @@ export const failureStates: readonly State[] = [
       await go(stage, '/membership')
       // The app waits a moment for the chunk before it draws anything.
       await stage.page.clock.runFor(5000)
-      await expect(stage.page.getByText('Een ogenblik…')).toBeVisible()
+      await expect(spinner(stage.page)).toBeVisible()
     },
   },
   {

@@ -1,4 +1,5 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../src/domain/payment.ts'
+import { spinner } from '../support/browser.ts'
 import { be, button, expect, prepare, type Stage, type State, said, settled } from './stage.ts'
 
 /** A member has been to the bank. */
@@ -67,7 +68,7 @@ export const paymentStates: readonly State[] = [
       await be(stage, 'lid')
       stage.site.mock.api.setFault('GET /api/payment', 'hang')
       await stage.page.goto(`${stage.site.url}/payment?id=tr_1`)
-      await expect(stage.page.getByText('Een ogenblik…')).toBeAttached()
+      await expect(spinner(stage.page)).toBeAttached()
     },
   },
 ]

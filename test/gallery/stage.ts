@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Config } from '../../src/api/config.ts'
 import type { Member } from '../../src/mock/model.ts'
-import { expect as quickExpect, type Site } from '../support/browser.ts'
+import { expect as quickExpect, type Site, spinner } from '../support/browser.ts'
 
 /** With the patience that a busy machine needs. */
 export const expect = quickExpect.configure({ timeout: 20_000 })
@@ -37,7 +37,7 @@ export async function prepare({ page, site }: Stage): Promise<void> {
 /** Everything on the page has come: data and pictures. */
 export async function settled({ page }: Stage): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Een ogenblik…')).toHaveCount(0)
+  await expect(spinner(page)).toHaveCount(0)
   await expect
     .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
     .toBe(true)
@@ -96,7 +96,7 @@ export async function visitHanging(stage: Stage, name: string, path: string, cal
   await be(stage, name)
   stage.site.mock.api.setFault(call, 'hang')
   await stage.page.goto(stage.site.url + path)
-  await expect(stage.page.getByText('Een ogenblik…').first()).toBeAttached()
+  await expect(spinner(stage.page).first()).toBeVisible()
 }
 
 /** Opens an address as a demo member while a call fails. */

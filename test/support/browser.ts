@@ -77,6 +77,9 @@ export function whatBreaks(context: BrowserContext, site: Site): readonly string
   return broken
 }
 
+/** What says that something is awaited; the document itself holds one that waits to be shown. */
+export const spinner = (page: Page) => page.getByText('Een ogenblik…').filter({ visible: true })
+
 /** Signs in through the login form. */
 export async function logIn(page: Page, email: string, password = 'Klup1234'): Promise<void> {
   await page.getByLabel('E-mail').fill(email)

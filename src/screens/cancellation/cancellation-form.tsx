@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { minLength, object, pipe, string } from 'valibot'
 import type { User } from '../../api/schemas.ts'
 import { TEXTS } from '../../domain/texts.ts'
-import { useEntry } from '../../react/use-entry.ts'
+import { isSettled, useEntry } from '../../react/use-entry.ts'
 import { useForm } from '../../react/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice, Choices } from '../../ui/choice.tsx'
@@ -44,7 +44,7 @@ export function CancellationForm({ user, back }: CancellationFormProps) {
     <form {...props}>
       <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={form.errors.reason}>
         <Failed view={types} what="de redenen" />
-        {!types.data && !types.error && <Loading lines={6} />}
+        {!isSettled(types) && <Loading lines={6} />}
         {types.data && !reasons && <p>Er zijn nu geen redenen om uit te kiezen.</p>}
         {reasons?.map(({ id, description }) => (
           <Choice
@@ -70,27 +70,30 @@ export function CancellationForm({ user, back }: CancellationFormProps) {
           {cancel.notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
         </Notice>
       )}
-      <ButtonRow between>
-        {back}
-        {mayGoAnyway && (
-          <Button
-            kind="danger-quiet"
-            busy={cancel.anyway.pending.value}
-            onClick={() => {
-              if (action.pending.peek()) return
-              action.reset()
-              void cancel.anyway.run()
-            }}
-          >
-            Toch opzeggen
-          </Button>
-        )}
-        {reasons && (
-          <Button kind="danger" type="submit" busy={action.pending.value}>
-            Lidmaatschap opzeggen
-          </Button>
-        )}
-      </ButtonRow>
+      {/* The reasons would push the buttons down. */}
+      {isSettled(types) && (
+        <ButtonRow between>
+          {back}
+          {mayGoAnyway && (
+            <Button
+              kind="danger-quiet"
+              busy={cancel.anyway.pending.value}
+              onClick={() => {
+                if (action.pending.peek()) return
+                action.reset()
+                void cancel.anyway.run()
+              }}
+            >
+              Toch opzeggen
+            </Button>
+          )}
+          {reasons && (
+            <Button kind="danger" type="submit" busy={action.pending.value}>
+              Lidmaatschap opzeggen
+            </Button>
+          )}
+        </ButtonRow>
+      )}
     </form>
   )
 }

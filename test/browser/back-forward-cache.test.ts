@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, type Site, spinner, test, whatBreaks } from '../support/browser.ts'
+import { heading, stopAnimationsAt } from '../support/start.ts'
+
+const LOGIN = 'Welkom bij Klup!'
+
+declare global {
+  interface Window {
+    /** For every time that the page was shown: whether it had slept in the back/forward cache. */
+    woken: boolean[]
+    /** The texts that were to be seen since then, frame by frame. */
+    framesSeen: string[]
+  }
+}
+
+/** A browser whose back/forward cache works, as it does for members; Playwright switches it off. */
+const sleepy = test.extend<{ speaks: boolean }>({
+  speaks: [true, { option: true }],
+  context: async ({ playwright, launchOptions, locale, viewport, speaks, site }, use) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+    const context = await browser.newContext({ viewport, ...(locale && { locale }) })
+    if (!speaks) await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+    await context.addInitScript(() => {
+      window.woken = []
+      window.framesSeen = []
+      const look = () => {
+        const text = document.body?.innerText ?? ''
+        if (text !== window.framesSeen.at(-1)) window.framesSeen.push(text)
+        requestAnimationFrame(look)
+      }
+      look()
+      window.addEventListener(
+        'pageshow',
+        event => {
+          window.woken.push(event.persisted)
+          if (event.persisted) window.framesSeen = []
+        },
+        true,
+      )
+    })
+    const broken = whatBreaks(context, site)
+    await use(context)
+    await browser.close()
+    expect(broken).toEqual([])
+  },
+})
+
+/** Goes to the bank, so that the page behind falls asleep. */
+async function toBank(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/membership/6`)
+  await page.getByRole('button', { name: 'Betalen met iDeal' }).click()
+  await page.getByRole('heading', { name: 'Testbetaling' }).waitFor()
+}
+
+const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
+const hasWoken = (page: Page) => page.evaluate(() => window.woken.at(-1))
+const painted = (page: Page) => page.evaluate(() => window.framesSeen.join('\n'))
+
+sleepy.describe('the back/forward cache', () => {
+  sleepy(
+    'Back from the bank: paying works again, and the membership was read again',
+    async ({ page, site }) => {
+      await site.signIn(page, 'gratis')
+      await toBank(page, site)
+      site.forgetCalls()
+      await back(page)
+      await expect.poll(() => hasWoken(page)).toBe(true)
+      const pay = page.getByRole('button', { name: 'Betalen met iDeal' })
+      await expect(pay).toBeEnabled()
+      await expect(pay).not.toHaveAttribute('aria-busy')
+      await expect.poll(() => site.calls()).toContain('GET /api/membership')
+      expect(site.calls(/api\/klupper$/)).toHaveLength(1)
+      expect(site.calls(/POST/)).toEqual([])
+      await pay.click()
+      await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
+      expect(site.mock.api.world.payments).toHaveLength(2)
+    },
+  )
+
+  sleepy('a page that wakes shows nothing for a second, and then the spinner', async ({ page, site }) => {
+    await site.signIn(page, 'gratis')
+    await toBank(page, site)
+    site.mock.api.setFault('GET /api/klupper', 'hang')
+    site.forgetCalls()
+    await back(page)
+    await expect.poll(() => site.calls()).toContain('GET /api/klupper')
+    expect(await hasWoken(page)).toBe(true)
+    await stopAnimationsAt(page, 999)
+    await expect(spinner(page)).toHaveCount(0)
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await stopAnimationsAt(page, 1000)
+    await expect(spinner(page)).toHaveCount(1)
+    await expect(page.getByRole('button')).toHaveCount(0)
+  })
+
+  sleepy(
+    'a page that wakes keeps its height and its place, also while it is hidden',
+    async ({ page, site }) => {
+      await site.signIn(page, 'gratis')
+      await page.goto(`${site.url}/membership/6`)
+      const pay = page.getByRole('button', { name: 'Betalen met iDeal' })
+      await pay.scrollIntoViewIfNeeded()
+      const place = () => page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight])
+      const before = await place()
+      expect(before[0]).toBeGreaterThan(300)
+      await pay.click()
+      await page.getByRole('heading', { name: 'Testbetaling' }).waitFor()
+      let answer = () => {}
+      const held = new Promise<void>(resolve => {
+        answer = resolve
+      })
+      Object.assign(site.mock.api.settings, { sleep: () => held })
+      site.mock.api.setFault('GET /api/klupper', 'slow')
+      await back(page)
+      expect(await hasWoken(page)).toBe(true)
+      await expect(page.locator('#root')).toBeHidden()
+      expect(await place()).toEqual(before)
+      answer()
+      await expect(pay).toBeVisible()
+      expect(await place()).toEqual(before)
+    },
+  )
+
+  sleepy('the session ended meanwhile: nothing of the member is painted', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    await toBank(page, site)
+    await page.context().clearCookies()
+    await back(page)
+    await expect(heading(page)).toHaveText(LOGIN)
+    expect(await hasWoken(page)).toBe(true)
+    expect(await painted(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
+  })
+
+  sleepy('Back after a logout shows no member data', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    await toBank(page, site)
+    await page.getByRole('button', { name: 'Annuleren' }).click()
+    await expect(page.getByText('De betaling is geannuleerd.')).toBeVisible()
+    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(heading(page)).toHaveText(LOGIN)
+    while (!page.url().includes('/checkout/')) await back(page)
+    await back(page)
+    await expect(heading(page)).toHaveText(LOGIN)
+    await expect(page).toHaveURL(`${site.url}/`)
+    expect(await painted(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
+  })
+
+  sleepy('a logout in another tab while this one sleeps', async ({ page, context, site }) => {
+    await site.signIn(page, 'lid')
+    const other = await context.newPage()
+    await other.goto(site.url)
+    await toBank(page, site)
+    await other.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(heading(other)).toHaveText(LOGIN)
+    await back(page)
+    await expect(heading(page)).toHaveText(LOGIN)
+    expect(await painted(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
+  })
+})
+
+// A message wakes nobody: the browser drops a sleeping page that one was for. Without messages it has to wake.
+sleepy.describe('the back/forward cache of a page that hears nothing', () => {
+  sleepy.use({ speaks: false })
+
+  sleepy('a logout in another tab while this one sleeps', async ({ page, context, site }) => {
+    await site.signIn(page, 'lid')
+    const other = await context.newPage()
+    await other.goto(site.url)
+    await toBank(page, site)
+    await other.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(heading(other)).toHaveText(LOGIN)
+    await back(page)
+    await expect(heading(page)).toHaveText(LOGIN)
+    expect(await hasWoken(page)).toBe(true)
+    expect(await painted(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
+  })
+
+  sleepy('another member in another tab while this one sleeps', async ({ page, context, site }) => {
+    await site.signIn(page, 'lid')
+    const other = await context.newPage()
+    await other.goto(site.url)
+    await toBank(page, site)
+    await other.getByRole('button', { name: 'Uitloggen' }).click()
+    await logIn(other, 'superklupper@voorbeeld.nl')
+    await expect(heading(other)).toHaveText('Mijn Account')
+    await back(page)
+    await expect(page.getByText('Kluppers van het eerste uur')).toBeVisible()
+    expect(await hasWoken(page)).toBe(true)
+    await expect(page.getByText('superklupper@voorbeeld.nl')).toBeVisible()
+    expect(await painted(page)).not.toMatch(/\blid@voorbeeld|Actief/)
+    await expect(page.getByText('Gratis', { exact: true })).toBeVisible()
+  })
+})
+
+test('Back from the bank without that cache: paying works again', async ({ page, site }) => {
+  await site.signIn(page, 'gratis')
+  await toBank(page, site)
+  site.forgetCalls()
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.url}/membership/6`)
+  await page.getByRole('button', { name: 'Betalen met iDeal' }).click()
+  await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
+  expect(site.calls(/membership$|payment/)).toEqual(['GET /api/membership', 'POST /api/payment'])
+})

@@ -1,0 +1,307 @@
+import type { Page } from '@playwright/test'
+import { expect, type Site, spinner, test } from '../support/browser.ts'
+import {
+  CURRENT_USER,
+  edit,
+  heading,
+  hold,
+  isAlive,
+  keptHeading,
+  open,
+  rememberHeading,
+  SCRIPTS,
+  serveDevelopment,
+  stopAnimationsAt,
+} from '../support/start.ts'
+
+declare global {
+  interface Window {
+    /** The field that has the focus. */
+    field: Element | null
+    /** How often a field lost the focus. */
+    focusLost: number
+  }
+}
+
+const LOGIN = 'Welkom bij Klup!'
+const ACCOUNT = 'Mijn Account'
+const MEMBERSHIP = 'Lidmaatschap'
+
+type Pages = readonly (readonly [path: string, title: string])[]
+
+const VISITOR_PAGES: Pages = [
+  ['/login', LOGIN],
+  ['/', LOGIN],
+  ['/forgot-password', 'Wachtwoord vergeten?'],
+  ['/forgot-password/abc', 'Kies een nieuw wachtwoord'],
+  ['/account/forgot-password/abc', 'Kies een nieuw wachtwoord'],
+]
+
+const MEMBER_PAGES: Pages = [
+  ['/account', ACCOUNT],
+  ['/', ACCOUNT],
+  ['/login', ACCOUNT],
+  ['/nergens', ACCOUNT],
+  ['/account/change-password', 'Wachtwoord wijzigen'],
+  ['/membership', MEMBERSHIP],
+  ['/membership/6', MEMBERSHIP],
+  ['/account/subscription/6', MEMBERSHIP],
+  ['/membership/cancellation', 'We zien je graag blijven!'],
+  ['/payment?id=1', 'Betaling'],
+  ['/forgot-password/abc', 'Kies een nieuw wachtwoord'],
+]
+
+const PHOTO = '/images/klupper/marijke.svg'
+
+const WHO = [
+  ['a visitor', undefined, {}, VISITOR_PAGES],
+  ['a member', 'lid', {}, MEMBER_PAGES],
+  ['a member without a photo', 'fotoloos', {}, MEMBER_PAGES],
+  ['a member without a first name', 'naamloos', { photo: PHOTO }, MEMBER_PAGES],
+  ['a member without either', 'naamloos', {}, MEMBER_PAGES],
+] as const
+
+/** Signs in as a demo member who differs from the demo. */
+async function be(page: Page, site: Site, name: string, differs: object = {}): Promise<void> {
+  Object.assign(site.mock.api.world.members.find(member => member.name === name) ?? {}, differs)
+  await site.signIn(page, name)
+}
+
+/** What the console says, but for the refusals that are the browser's own lines. */
+function listen(page: Page): string[] {
+  const lines: string[] = []
+  page.on('console', message => {
+    const isNews = ['warning', 'error'].includes(message.type())
+    if (isNews && !message.text().startsWith('Failed to load resource')) lines.push(message.text())
+  })
+  return lines
+}
+
+/** Opens a page, which is painted without the app's scripts, and lets the app take it over. */
+async function takeOver(page: Page, site: Site, path: string, title: string): Promise<void> {
+  const scripts = await hold(page, SCRIPTS)
+  await open(page, site, path)
+  await expect(heading(page), path).toHaveText(title)
+  await expect(heading(page), path).toBeVisible()
+  await expect(page).toHaveTitle('Klup')
+  await rememberHeading(page)
+  await scripts.release()
+  await isAlive(page)
+  expect(await keptHeading(page), path).toBe(true)
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
+for (const [who, member, differs, pages] of WHO) {
+  test(`${who} sees each page before the script, and React takes it over as it is`, async ({
+    page,
+    site,
+  }) => {
+    await serveDevelopment(site)
+    if (member) await be(page, site, member, differs)
+    const lines = listen(page)
+    for (const [path, title] of pages) await takeOver(page, site, path, title)
+    expect(lines).toEqual([])
+  })
+}
+
+for (const [who, member, , pages] of WHO.slice(0, 2)) {
+  test(`the same for ${who} in what is shipped`, async ({ page, site }) => {
+    if (member) await be(page, site, member)
+    const lines = listen(page)
+    for (const [path, title] of pages) await takeOver(page, site, path, title)
+    expect(lines).toEqual([])
+  })
+}
+
+test.describe('a page in the document that does not fit', () => {
+  test.use({ mayBreak: /Hydration failed/ })
+
+  test('would be reported', async ({ page, site }) => {
+    await serveDevelopment(site)
+    edit(site, html => html.replace(`>${LOGIN}<`, '>Iets anders<'))
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+    await page.goto(`${site.url}/login`)
+    await expect(heading(page)).toHaveText(LOGIN)
+    expect(errors.join()).toMatch(/hydrat/i)
+  })
+})
+
+test('what is known of the member stands on the page before the script', async ({ page, site }) => {
+  await hold(page, SCRIPTS)
+  await be(page, site, 'lid', { firstName: '{email} <b>', photo: '/images/klupper/a {photo} "b".svg' })
+  await open(page, site, '/account')
+  await expect(page.getByText('Fijn dat je er bent, {email} <b>.')).toBeVisible()
+  await expect(page.getByText('lid@voorbeeld.nl')).toBeVisible()
+  const photo = page.getByRole('img', { name: 'Profielfoto van {email} <b>' })
+  await expect(photo).toHaveAttribute('src', /\/thumbnail\.256\.a%20\{photo\}%20"b"\.svg$/)
+  await expect(photo).toHaveAttribute('srcset', /thumbnail\.64\.\S+ 64w, .* 1024w$/)
+})
+
+test('an address of the configuration stands on the page before the script', async ({ page, site }) => {
+  await hold(page, SCRIPTS)
+  await open(page, site, '/login')
+  await expect(page.getByRole('link', { name: 'Klup-app' })).toHaveAttribute('href', site.mock.downloadUrl)
+})
+
+test.describe('before the script has come', () => {
+  test('what is typed loses no character, no focus and not its caret', async ({ page, site }) => {
+    const scripts = await hold(page, SCRIPTS)
+    await open(page, site, '/login')
+    await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
+    const field = page.getByLabel('Wachtwoord', { exact: true })
+    await field.click()
+    await page.evaluate(() => {
+      window.focusLost = 0
+      window.field = document.activeElement
+      document.addEventListener('focusout', () => window.focusLost++)
+    })
+    await page.keyboard.type('Kup1234')
+    for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowLeft')
+    await scripts.release()
+    await isAlive(page)
+    await page.keyboard.type('l')
+    await expect(field).toHaveValue('Klup1234')
+    await expect(field).toHaveAttribute('type', 'password')
+    await expect(page.getByLabel('E-mail')).toHaveValue('lid@voorbeeld.nl')
+    const isSame = await page.evaluate(() => document.activeElement === window.field)
+    expect([isSame, await page.evaluate(() => window.focusLost)]).toEqual([true, 0])
+  })
+
+  test('a form that is submitted, more than once, signs in once', async ({ page, site }) => {
+    const scripts = await hold(page, SCRIPTS)
+    await open(page, site, '/login')
+    await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
+    await page.getByLabel('Wachtwoord', { exact: true }).fill('Klup1234')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Inloggen' }).click()
+    expect(site.calls(/^POST/)).toEqual([])
+    expect(page.url()).toBe(`${site.url}/login`)
+    await scripts.release()
+    await expect(heading(page)).toHaveText(ACCOUNT)
+    expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
+  })
+
+  test('an empty form that is submitted says what is missing', async ({ page, site }) => {
+    const scripts = await hold(page, SCRIPTS)
+    await open(page, site, '/login')
+    await page.getByRole('button', { name: 'Inloggen' }).click()
+    await scripts.release()
+    await expect(page.getByText('E-mail is een vereist veld')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    expect(site.calls(/^POST/)).toEqual([])
+  })
+
+  test('a press on «Uitloggen» logs out, once', async ({ page, site }) => {
+    const scripts = await hold(page, SCRIPTS)
+    await site.signIn(page, 'lid')
+    await open(page, site, '/membership')
+    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(heading(page)).toHaveText(MEMBERSHIP)
+    expect(site.calls(/^POST/)).toEqual([])
+    await scripts.release()
+    await expect(heading(page)).toHaveText(LOGIN)
+    await expect(page).toHaveURL(`${site.url}/`)
+    expect(site.calls(/^POST/)).toEqual(['POST /api/logout'])
+  })
+
+  test('a press on any other button is done too', async ({ page, site }) => {
+    const scripts = await hold(page, SCRIPTS)
+    await open(page, site, '/login')
+    const field = page.getByLabel('Wachtwoord', { exact: true })
+    await page.getByRole('button', { name: 'Toon' }).click()
+    await expect(field).toHaveAttribute('type', 'password')
+    await scripts.release()
+    await expect(field).toHaveAttribute('type', 'text')
+  })
+
+  test('links are links', async ({ page, site }) => {
+    await hold(page, SCRIPTS)
+    await open(page, site, '/login')
+    await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+    await expect(page).toHaveURL(`${site.url}/forgot-password`)
+    await expect(heading(page)).toHaveText('Wachtwoord vergeten?')
+    await site.signIn(page, 'lid')
+    await open(page, site, '/account')
+    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+    await expect(page).toHaveURL(`${site.url}/membership`)
+    await expect(heading(page)).toHaveText(MEMBERSHIP)
+  })
+})
+
+test('a page can be scrolled, and stays where it is when it is taken over', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 400 })
+  const scripts = await hold(page, SCRIPTS)
+  await site.signIn(page, 'lid')
+  await open(page, site, '/account')
+  await expect(heading(page)).toBeVisible()
+  await page.mouse.wheel(0, 50)
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await expect.poll(scrolled).toBe(50)
+  await scripts.release()
+  await expect(page.getByText('Actief')).toBeVisible()
+  expect(await scrolled()).toBe(50)
+  await page.mouse.wheel(0, 50)
+  await expect.poll(scrolled).toBe(100)
+})
+
+test.describe('when it is not known who is signed in', () => {
+  for (const [when, pattern] of [
+    ['before the script', /\/static\/js\/|\/api\/klupper$/],
+    ['after the script', CURRENT_USER],
+  ] as const) {
+    test(`nothing is shown for a second, and then the spinner, ${when}`, async ({ page, site }) => {
+      const rest = await hold(page, pattern)
+      await open(page, site, '/account')
+      // The app takes the text that it does not load away.
+      if (when === 'after the script') await expect(page.locator('#unavailable')).toHaveCount(0)
+      await expect.poll(() => stopAnimationsAt(page, 999)).toBeGreaterThan(0)
+      await expect(spinner(page)).toBeHidden()
+      await stopAnimationsAt(page, 1000)
+      await expect(spinner(page)).toBeVisible()
+      await expect(page.getByText('Klup laadt niet.')).toBeHidden()
+      await rest.release()
+      await expect(heading(page)).toHaveText(LOGIN)
+      await expect(spinner(page)).toBeHidden()
+    })
+  }
+})
+
+test.describe('a main script that fails', () => {
+  test.use({ mayBreak: /kapot/ })
+  const text = (page: Page) => page.getByText('Klup laadt niet.')
+
+  for (const [member, path] of [
+    [undefined, '/login'],
+    ['lid', '/account'],
+  ] as const) {
+    test(`takes the painted page at ${path} away, and says that the app does not load`, async ({
+      page,
+      site,
+    }) => {
+      if (member) await site.signIn(page, member)
+      const scripts = await hold(page, SCRIPTS)
+      await open(page, site, path)
+      await expect(heading(page)).toBeVisible()
+      await page.route(SCRIPTS, route => route.abort('connectionreset'))
+      await scripts.release('abort')
+      await expect(text(page)).toBeVisible()
+      await expect(heading(page)).toHaveCount(0)
+    })
+
+    test(`lets no page be painted at ${path} afterwards`, async ({ page, site }) => {
+      if (member) await site.signIn(page, member)
+      const answer = await hold(page, CURRENT_USER)
+      await page.route(SCRIPTS, route => route.abort('connectionreset'))
+      await open(page, site, path)
+      await expect(text(page)).toBeVisible()
+      const answered = page.waitForResponse(CURRENT_USER)
+      await answer.release()
+      await (await answered).finished()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await expect(heading(page)).toHaveCount(0)
+      await expect(text(page)).toBeVisible()
+    })
+  }
+})

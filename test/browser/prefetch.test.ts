@@ -1,0 +1,242 @@
+import type { Page, Request } from '@playwright/test'
+import { FAULTS, type Fault, outcomeOf } from '../flows/matrix/table.ts'
+import { expect, logIn, type Site, test } from '../support/browser.ts'
+import {
+  BLOCKED,
+  blockScript,
+  CURRENT_USER,
+  heading,
+  hold,
+  isAlive,
+  open,
+  READS,
+  SCRIPTS,
+  seen,
+  watch,
+} from '../support/start.ts'
+
+const LOGIN = 'Welkom bij Klup!'
+const ACCOUNT = 'Mijn Account'
+const MEMBERSHIP = 'Lidmaatschap'
+const MEMBER_CHUNK = /\/static\/js\/(account|membership)-screens/
+const ONE_CALL = ['GET /api/klupper']
+const ACCOUNT_READS = ['/api/account/password', '/api/membership', '/api/membership/actions-left']
+const MEMBERSHIP_READS = [
+  '/api/membership',
+  '/api/membership/actions-left',
+  '/api/membership/superklupper',
+  '/api/subscription',
+]
+
+const whoAmI = (site: Site) => site.calls(CURRENT_USER)
+const alerts = (page: Page) => page.getByRole('alert').getByRole('paragraph')
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** The questions who is signed in, as the page asks them; a browser may repeat one on the wire by itself. */
+function countQuestions(page: Page): Request[] {
+  const asked: Request[] = []
+  page.on('request', request => CURRENT_USER.test(request.url()) && asked.push(request))
+  return asked
+}
+
+for (const [path, reads] of [
+  ['/account', ACCOUNT_READS],
+  ['/membership/6', MEMBERSHIP_READS],
+  ['/account/subscription/6', MEMBERSHIP_READS],
+  ['/membership/cancellation', ['/api/membership', '/api/membership/cancellation/type']],
+  ['/payment?id=1&x=%20', ['/api/payment?id=1&x=%20']],
+  ['/account/change-password', []],
+] as const) {
+  test(`the reads of ${path} leave side by side before the script has come, and once`, async ({
+    page,
+    site,
+  }) => {
+    await site.signIn(page, 'lid')
+    const scripts = await hold(page, SCRIPTS)
+    const answers = await hold(page, READS)
+    await open(page, site, path)
+    // None is answered, and yet all are asked.
+    await expect(heading(page)).toBeVisible()
+    await expect.poll(answers.asked).toEqual(reads)
+    await scripts.release()
+    await isAlive(page)
+    await answers.release()
+    await page.waitForLoadState('networkidle')
+    expect(answers.asked()).toEqual(reads)
+    expect(whoAmI(site)).toEqual(ONE_CALL)
+    expect(scripts.asked().length).toBe(new Set(scripts.asked()).size)
+  })
+}
+
+test("the chunk of a member's screens is asked for beside the call, and behind / only once it is answered", async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page, 'lid')
+  for (const [path, count] of [
+    ['/account', 1],
+    ['/', 0],
+  ] as const) {
+    const answer = await hold(page, CURRENT_USER)
+    const chunk = await hold(page, MEMBER_CHUNK)
+    await open(page, site, path)
+    await expect(page.locator('#unavailable')).toHaveCount(0)
+    expect(chunk.asked(), path).toHaveLength(count)
+    await answer.release()
+    await expect.poll(() => chunk.asked().length, path).toBe(1)
+    await chunk.release()
+    await isAlive(page)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('the page is painted while only the chunk of its screen is not there', async ({ page, site }) => {
+  await site.signIn(page, 'lid')
+  const chunk = await hold(page, MEMBER_CHUNK)
+  await open(page, site, '/membership')
+  await expect(page.locator('#unavailable')).toHaveCount(0)
+  await expect(heading(page)).toHaveText(MEMBERSHIP)
+  await expect(heading(page)).toBeVisible()
+  await chunk.release()
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  expect(whoAmI(site)).toEqual(ONE_CALL)
+})
+
+test('a member never sees the login page, whatever is late', async ({ page, site }) => {
+  await site.signIn(page, 'lid')
+  await watch(page)
+  for (const late of [SCRIPTS, CURRENT_USER, MEMBER_CHUNK]) {
+    for (const path of ['/', '/login', '/account', '/membership/6', '/payment?id=1']) {
+      const rest = await hold(page, late)
+      await open(page, site, path)
+      await expect.poll(() => rest.asked().length, path).toBeGreaterThan(0)
+      await twoFrames(page)
+      await rest.release()
+      await isAlive(page)
+      expect(await seen(page), path).not.toContain(LOGIN)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  }
+})
+
+const USER = { id: 1, email: 'iemand@voorbeeld.nl', firstName: 'Iemand', photo: null }
+
+const ANSWERS: readonly (readonly [what: string, body: string, isPainted: boolean, isMember: boolean])[] = [
+  ['bare', JSON.stringify(USER), true, true],
+  ['in its envelope', JSON.stringify({ data: USER }), true, true],
+  ['a list of one', JSON.stringify([USER]), true, true],
+  ['a list of one in an envelope', JSON.stringify({ data: [USER] }), true, true],
+  ['without what may be absent', JSON.stringify({ id: 1, email: USER.email }), true, true],
+  [
+    'with wrong types of what may be absent',
+    JSON.stringify({ ...USER, firstName: 1, photo: {} }),
+    true,
+    true,
+  ],
+  ['a list of two', JSON.stringify([USER, USER]), false, false],
+  ['an empty list', '[]', false, false],
+  ['without an id', JSON.stringify({ ...USER, id: undefined }), false, false],
+  ['with an id that is a text', JSON.stringify({ ...USER, id: '1' }), false, false],
+  ['without an e-mail', JSON.stringify({ ...USER, email: null }), false, false],
+  ['null', 'null', false, false],
+  ['a text', '"iemand"', false, false],
+  ['not JSON', '{"id":1,', false, false],
+]
+
+test('a member is painted from an answer that the app takes, and from no other', async ({ page, site }) => {
+  const asked = countQuestions(page)
+  for (const [what, body, isPainted, isMember] of ANSWERS) {
+    await test.step(what, async () => {
+      asked.length = 0
+      const headers = {
+        'Access-Control-Allow-Origin': site.url,
+        'Access-Control-Allow-Credentials': 'true',
+        'Content-Type': 'application/json',
+      }
+      await page.route(CURRENT_USER, route => route.fulfill({ headers, body }))
+      const scripts = await hold(page, SCRIPTS)
+      const answered = page.waitForResponse(CURRENT_USER)
+      await open(page, site, '/account/change-password')
+      await (await answered).finished()
+      await twoFrames(page)
+      await expect.soft(heading(page), what).toHaveCount(isPainted ? 1 : 0)
+      await scripts.release()
+      await isAlive(page)
+      await expect.soft(heading(page), what).toHaveText(isMember ? 'Wachtwoord wijzigen' : LOGIN)
+      expect.soft(asked, what).toHaveLength(1)
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+  }
+})
+
+const faults = (Object.keys(FAULTS) as Fault[]).flatMap(fault =>
+  // What comes late is shown above, and what never comes in session-start.test.ts.
+  outcomeOf(fault, 'start') === 'works' || fault === 'no answer for 30 s' || fault === 'a body that hangs'
+    ? []
+    : FAULTS[fault].map(name => [name, outcomeOf(fault, 'start')] as const),
+)
+
+for (const path of ['/login', '/account']) {
+  test(`however the question fails at ${path}, it is asked once, and the login page works`, async ({
+    page,
+    site,
+  }) => {
+    await site.signIn(page, 'lid')
+    const asked = countQuestions(page)
+    for (const [fault, outcome] of faults) {
+      await test.step(fault, async () => {
+        asked.length = 0
+        site.mock.api.setFault('GET /api/klupper', fault)
+        await open(page, site, path)
+        await isAlive(page)
+        await expect.soft(heading(page), fault).toHaveText(LOGIN)
+        await expect.soft(alerts(page), fault).toHaveCount(outcome === 'guest' ? 0 : 1)
+        await page.getByRole('button', { name: 'Inloggen' }).click()
+        await expect.soft(page.getByText('E-mail is een vereist veld'), fault).toBeVisible()
+        expect.soft(asked, fault).toHaveLength(1)
+      })
+    }
+    site.mock.api.setFault('GET /api/klupper', null)
+    await logIn(page, 'lid@voorbeeld.nl')
+    await expect(heading(page)).toHaveText(ACCOUNT)
+  })
+}
+
+test.describe('where the host’s policy blocks the script in the document', () => {
+  test.use({ mayBreak: BLOCKED })
+
+  test('a visitor can sign in, and each read is made once', async ({ page, site }) => {
+    blockScript(site)
+    await page.goto(site.url)
+    await expect(heading(page)).toHaveText(LOGIN)
+    expect(await page.evaluate(() => window.klupStart)).toBeUndefined()
+    expect(whoAmI(site)).toEqual(ONE_CALL)
+    await logIn(page, 'lid@voorbeeld.nl')
+    await expect(heading(page)).toHaveText(ACCOUNT)
+    await page.waitForLoadState('networkidle')
+    site.forgetCalls()
+    for (const [path, reads] of [
+      ['/account', ACCOUNT_READS],
+      ['/membership', MEMBERSHIP_READS],
+    ] as const) {
+      await page.goto(site.url + path)
+      await expect(page.getByText('Actief')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(site.calls().sort(), path).toEqual([...ONE_CALL, ...reads.map(read => `GET ${read}`)].sort())
+      site.forgetCalls()
+    }
+  })
+})
+
+test('after a logout nothing is asked but who is there', async ({ page, site }) => {
+  await site.signIn(page, 'lid')
+  await page.goto(`${site.url}/`)
+  await expect(page.getByText('Actief')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  site.forgetCalls()
+  await page.getByRole('button', { name: 'Uitloggen' }).click()
+  await expect(heading(page)).toHaveText(LOGIN)
+  await page.waitForLoadState('networkidle')
+  expect(site.calls()).toEqual(['POST /api/logout', ...ONE_CALL])
+})

@@ -1,0 +1,111 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { buildApp } from '../../scripts/build-app.mjs'
+import { configIn, reconfigure } from '../../scripts/page.mjs'
+import type { Site } from './browser.ts'
+
+/** The scripts of the app; the script in the document is not among them. */
+export const SCRIPTS = /\/static\/js\//
+/** The question who is signed in. */
+export const CURRENT_USER = /\/api\/klupper$/
+/** What a member's page reads. */
+export const READS = /\/api\/(?!klupper$)/
+
+/** The heading of the page. */
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Begins to load a page. */
+export const open = (page: Page, site: Site, path: string) =>
+  page.goto(site.url + path, { waitUntil: 'commit' })
+
+/** Keeps requests waiting until they are released. */
+export async function hold(page: Page, pattern: RegExp) {
+  const held: Route[] = []
+  const paths: string[] = []
+  let isOpen = false
+  await page.route(pattern, route => {
+    const { pathname, search } = new URL(route.request().url())
+    paths.push(pathname + search)
+    return isOpen ? route.continue() : void held.push(route)
+  })
+  return {
+    /** The paths that were asked for, sorted. */
+    asked: () => [...paths].sort(),
+    async release(how: 'continue' | 'abort' = 'continue') {
+      isOpen = true
+      await Promise.all(held.splice(0).map(route => route[how]()))
+    },
+  }
+}
+
+/** Changes the served page. */
+export function edit({ files }: Site, change: (html: string) => string): void {
+  const before = String(files.get('index.html'))
+  const after = change(before)
+  expect(after, 'the page has changed').not.toBe(before)
+  files.set('index.html', Buffer.from(after))
+}
+
+/** Serves a page whose policy does not let the script in the document run. */
+export const blockScript = (site: Site) => edit(site, html => html.replaceAll(/ 'sha256-[^']+'/g, ''))
+
+/** What the console says when it does not. */
+export const BLOCKED = /^Executing inline script/
+
+let development: Promise<{ files: Map<string, Uint8Array> }> | undefined
+
+/** Serves a development build, in which React says what does not fit. */
+export async function serveDevelopment({ files }: Site): Promise<void> {
+  const config = configIn(String(files.get('index.html')))
+  development ??= buildApp({ config, dev: true })
+  for (const [name, contents] of (await development).files) files.set(name, Buffer.from(contents))
+  const html = String(files.get('index.html')).replace('<script type="module" src="/reload.js"></script>', '')
+  files.set('index.html', Buffer.from(reconfigure(html, config)))
+}
+
+declare global {
+  interface Window {
+    /** The texts that were to be seen, frame by frame. */
+    seen: string[]
+    /** The heading as it was painted. */
+    painted: Element | null
+  }
+}
+
+/** Notes what is to be seen in each frame, from the next page on. */
+export const watch = (page: Page) =>
+  page.addInitScript(() => {
+    window.seen = []
+    const look = () => {
+      const text = document.body?.innerText ?? ''
+      if (text !== window.seen.at(-1)) window.seen.push(text)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+export const seen = (page: Page) => page.evaluate(() => window.seen.join('\n'))
+export const forgetSeen = (page: Page) =>
+  page.evaluate(() => {
+    window.seen = []
+  })
+
+/** The app's page answers: its title is there. */
+export const isAlive = (page: Page) => expect.poll(() => page.title()).toMatch(/ – Klup$/)
+
+/** Remembers the heading that is there, for `keptHeading`. */
+export const rememberHeading = (page: Page) =>
+  page.evaluate(() => {
+    window.painted = document.querySelector('h1')
+  })
+export const keptHeading = (page: Page) =>
+  page.evaluate(() => window.painted === document.querySelector('h1'))
+
+/** Sets every running animation to a time, in ms, and stops it there; returns how many there are. */
+export const stopAnimationsAt = (page: Page, ms: number) =>
+  page.evaluate(time => {
+    const animations = document.getAnimations()
+    for (const animation of animations) {
+      animation.pause()
+      animation.currentTime = time
+    }
+    return animations.length
+  }, ms)
