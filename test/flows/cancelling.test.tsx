@@ -37,14 +37,8 @@ test('the page thanks, asks, lists the reasons of the server, and leads back', a
   expect(heading()).toBe('We zien je graag blijven!')
   expect(main()).toContain('Bedankt dat je lid bent van Klup.')
   expect(screen.getByRole('heading', { name: 'Waarom wil je je lidmaatschap opzeggen?' })).toBeDefined()
-  expect(screen.getAllByRole('radio').map(choice => choice.parentElement?.textContent)).toEqual([
-    'Ik gebruik Klup te weinig',
-    'Er zijn te weinig activiteiten bij mij in de buurt',
-    'Ik vind het lidmaatschap te duur',
-    'Ik heb genoeg nieuwe mensen leren kennen',
-    'De app werkt niet goed voor mij',
-    'Een andere reden',
-  ])
+  const reasons = app.mock.world.cancellationTypes.map(({ description }) => description)
+  expect(screen.getAllByRole('radio').map(choice => choice.parentElement?.textContent)).toEqual(reasons)
   expect(field(TEXT).getAttribute('placeholder')).toBe('Typ hier je tekst')
   expect(field(TEXT).getAttribute('rows')).toBe('4')
   await press(link(/Terug/))

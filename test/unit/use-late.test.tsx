@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { useLate } from '../../src/react/use-late.ts'
 import { pass, stopClock } from '../support/clock.ts'
 
@@ -12,9 +12,4 @@ test('a component is late when it has been there for longer than that', async ()
   expect(result.current).toBe(false)
   await act(() => pass(1))
   expect(result.current).toBe(true)
-})
-
-test('one that is gone leaves no clock behind', () => {
-  renderHook(() => useLate(1000)).unmount()
-  expect(vi.getTimerCount()).toBe(0)
 })

@@ -70,21 +70,9 @@ const forgetPassword = ({ world }: MockApi) => {
   world.resetTokens.set('reset-gratis', 'gratis')
 }
 
-const reading = (
-  call: string,
-  at: string,
-  as: string,
-  sees: string,
-  rest: Partial<Journey> = {},
-): Journey => ({
-  call,
-  kind: 'read',
-  at,
-  as,
-  worked: onPage(sees),
-  again: retry,
-  ...rest,
-})
+const reading = (call: string, at: string, as: string, sees: string): Journey => {
+  return { call, kind: 'read', at, as, worked: onPage(sees), again: retry }
+}
 
 const cancel = async () => {
   await press(radio('Ik vind het lidmaatschap te duur'))
@@ -174,9 +162,15 @@ export const JOURNEYS: readonly Journey[] = [
     again: retry,
   },
   reading('GET /api/membership/actions-left', '/account', 'gratis', 'nog 2 van 2'),
-  reading('GET /api/membership/cancellation/type', '/membership/cancellation', 'lid', 'Een andere reden', {
+  {
+    ...reading(
+      'GET /api/membership/cancellation/type',
+      '/membership/cancellation',
+      'lid',
+      'Een andere reden',
+    ),
     bare: true,
-  }),
+  },
   {
     ...cancelling,
     call: 'POST /api/membership/cancellation',
