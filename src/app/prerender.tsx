@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { Config } from '../api/config.ts'
 import { memoryHistory } from '../lib/history.ts'
 import { templateId } from '../start/paint.ts'
-import { SpinnerOverlay } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { AppView } from './app-view.tsx'
 import { createApp } from './create-app.ts'
 import { firstPage } from './first-page.ts'
@@ -32,7 +32,7 @@ export async function prerender(): Promise<{ loading: string; templates: Map<str
       if (templates.get(plain) !== html) templates.set(templateId(screen, user), html)
     }
   }
-  return { loading: renderToString(<SpinnerOverlay shown />), templates }
+  return { loading: renderToString(<Spinner />), templates }
 }
 
 async function draw(path: string, user: object | undefined): Promise<string> {

@@ -1,16 +1,17 @@
 import { SpinnerDrawing } from './drawings.tsx'
 import css from './spinner.module.css'
 
-/** Covers the page while it waits. It shows after 150 ms, so that a short wait does not flash. */
-export function SpinnerOverlay({ shown }: { shown: boolean }) {
+/** Covers the page. It shows after 150 ms, so that a short wait does not flash. */
+export function Spinner() {
   return (
-    <div role="status">
-      {shown && (
-        <div className={css.overlay}>
-          <SpinnerDrawing />
-          <p>Een ogenblik…</p>
-        </div>
-      )}
+    <div className={css.overlay}>
+      <SpinnerDrawing />
+      <p>Een ogenblik…</p>
     </div>
   )
+}
+
+/** Covers the page while it waits, and says so. */
+export function SpinnerOverlay({ shown }: { shown: boolean }) {
+  return <div role="status">{shown && <Spinner />}</div>
 }
