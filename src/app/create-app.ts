@@ -76,7 +76,11 @@ export function createApp(environment: Environment) {
     },
     tabs: environment.tabs,
     tokens: environment.tokens,
-    replaceUrl: history.replace,
+    replaceUrl(url) {
+      history.replace(url)
+      // Otherwise the change of status follows, and refreshes.
+      if (session.status.peek() === 'member') router.refresh()
+    },
     restart: environment.restart,
   })
   // While it is not known who is signed in no address means anything.
