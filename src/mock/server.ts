@@ -40,6 +40,8 @@ export type StartMockOptions = MockApiOptions & {
 export type RunningMock = {
   readonly api: MockApi
   readonly apiUrl: string
+  /** The payment provider; a test may replace its `fetch`. */
+  readonly provider: { fetch: FetchHandler }
   readonly providerUrl: string
   /** The stand-in for the external download page. */
   readonly downloadUrl: string
@@ -53,19 +55,21 @@ export async function startMock(options: StartMockOptions = {}): Promise<Running
   const { apiPort = 4001, providerPort = 4002, ...apiOptions } = options
   const api = createMockApi(apiOptions)
   const apiServer = await serve(api.fetch, { port: apiPort })
-  const provider = await serve(createProvider(api), { port: providerPort })
-  api.settings.providerUrl = provider.url
+  const provider = { fetch: createProvider(api) }
+  const providerServer = await serve(request => provider.fetch(request), { port: providerPort })
+  api.settings.providerUrl = providerServer.url
   return {
     api,
     apiUrl: apiServer.url,
-    providerUrl: provider.url,
-    downloadUrl: `${provider.url}/download`,
+    provider,
+    providerUrl: providerServer.url,
+    downloadUrl: `${providerServer.url}/download`,
     notes: [
       ...portNote('the mock API', apiPort, apiServer.port),
-      ...portNote('the bank', providerPort, provider.port),
+      ...portNote('the bank', providerPort, providerServer.port),
     ],
     async close() {
-      await Promise.all([apiServer.close(), provider.close()])
+      await Promise.all([apiServer.close(), providerServer.close()])
     },
   }
 }

@@ -1,0 +1,4 @@
+import { drive } from './drive.ts'
+import { firefox } from './firefox.ts'
+
+drive(firefox)

@@ -1,0 +1,63 @@
+import { type Browser, firefox as playwright } from '@playwright/test'
+import type { Engine, Tab } from './tab.ts'
+
+/** This Firefox does not know it, though the driver asks it of every new page. */
+const UNKNOWN = 'emulation.setMediaFeaturesOverride'
+
+const running = new Map<boolean, Promise<Browser>>()
+
+/** Firefox, by way of Playwright and WebDriver BiDi. */
+export const firefox: Engine = {
+  name: 'Firefox',
+  async open({ dark }) {
+    const browser = running.get(dark) ?? launch(dark)
+    running.set(dark, browser)
+    const context = await (await browser).newContext({ locale: 'nl-NL' })
+    const another = async (): Promise<Tab> => {
+      const page = await context.newPage()
+      return {
+        go: url => page.goto(url, { waitUntil: 'commit' }),
+        back: () => page.goBack({ waitUntil: 'commit' }),
+        run: (work, ...args) => page.evaluate(`(${work})(...${JSON.stringify(args)})`),
+        click: (x, y) => page.mouse.click(x, y),
+        type: text => page.keyboard.type(text),
+        press: key => page.keyboard.press(key),
+        resize: (width, height) => page.setViewportSize({ width, height }),
+        picture: () => page.screenshot(),
+        another,
+        close: () => context.close(),
+      }
+    }
+    return another()
+  },
+  close: () => Promise.all([...running.values()].map(async browser => (await browser).close())),
+}
+
+async function launch(dark: boolean): Promise<Browser> {
+  const browser = await playwright.launch({
+    channel: 'moz-firefox',
+    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    firefoxUserPrefs: {
+      // The driver does not find a page again that comes out of the back/forward cache.
+      'browser.sessionhistory.max_total_viewers': 0,
+      'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+    },
+  })
+  swallow(browser, UNKNOWN)
+  return browser
+}
+
+/** The driver's own side of a browser, whose session sends the commands. */
+interface Inner {
+  _connection: { toImpl(browser: Browser): { _browserSession: object } }
+}
+
+/** Has the driver take a command for done. */
+function swallow(browser: Browser, unknown: string): void {
+  const { _browserSession } = (browser as Browser & Inner)._connection.toImpl(browser)
+  const session = Object.getPrototypeOf(_browserSession) as { send(method: string, params: object): unknown }
+  const { send } = session
+  session.send = function (method, params) {
+    return method === unknown ? Promise.resolve({}) : send.call(this, method, params)
+  }
+}

@@ -1,0 +1,128 @@
+import { expect } from 'vitest'
+import type { Journey } from './drive.ts'
+
+/** What visitors and members do. */
+export const jobs: Readonly<Record<string, Journey>> = {
+  'the login page is there before the script, and keeps what is typed': async begin => {
+    const { person, site } = await begin()
+    site.fail(/\/static\/js\//, 'wait')
+    await person.open('/login')
+    await person.fill('E-mail', 'lid@voorbeeld.nl')
+    await person.tab.press('Enter')
+    expect(site.calls(/POST/)).toEqual([])
+    site.heal()
+    await person.sees('Wachtwoord is een vereist veld')
+    expect((await person.find('field', 'E-mail')).value).toBe('lid@voorbeeld.nl')
+  },
+
+  'the login form says what is wrong': async begin => {
+    const { person } = await begin()
+    await person.open('/login')
+    await person.click('field', 'E-mail')
+    await person.tab.press('Tab')
+    await person.sees('E-mail is een vereist veld')
+    expect((await person.find('button', 'Inloggen')).isFree).toBe(false)
+    await person.fill('E-mail', 'lid@voorbeeld.nl')
+    await person.sees('Wachtwoord is een vereist veld')
+    await person.fill('Wachtwoord', 'Verkeerd1')
+    await person.click('button', 'Inloggen')
+    await person.sees('De combinatie van e-mailadres en wachtwoord klopt niet.')
+  },
+
+  'Back from the bank shows the choice, which can be paid after all': async begin => {
+    const { person, site } = await begin({ as: 'gratis' })
+    await person.open('/membership/6')
+    await person.click('button', 'Betalen met iDeal')
+    await person.arrives('Testbetaling')
+    const reads = site.calls(/GET \/api\/membership$/).length
+    await person.tab.back()
+    await person.arrives('Lidmaatschap')
+    await person.click('button', 'Betalen met iDeal')
+    await person.arrives('Testbetaling')
+    expect(site.calls(/GET \/api\/membership$/).length).toBeGreaterThan(reads)
+    expect(site.calls(/POST \/api\/payment/)).toHaveLength(2)
+  },
+
+  'a member cancels, with a text for which the field grows': async begin => {
+    const { person, site } = await begin({ as: 'lid' })
+    const lines = ['Ik', 'kom', 'zelf', 'niet', 'meer', 'toe', 'aan', 'Klup.']
+    await person.open('/membership/cancellation')
+    await person.click('radio', 'Ik vind het lidmaatschap te duur')
+    await person.click('field', 'Extra toelichting')
+    const height = () => person.tab.run(() => document.querySelector('textarea')?.clientHeight ?? 0)
+    const before = await height()
+    for (const line of lines) {
+      await person.tab.type(line)
+      await person.tab.press('Enter')
+    }
+    expect(await height()).toBeGreaterThan(1.5 * before)
+    const needed = await person.tab.run(() => document.querySelector('textarea')?.scrollHeight ?? 0)
+    expect(needed).toBeLessThan((await height()) + 2)
+    await person.click('button', 'Lidmaatschap opzeggen')
+    await person.sees('Je lidmaatschap is beëindigd.')
+    await person.arrives('Mijn Account')
+    await person.sees('Opgezegd')
+    expect(site.mock.api.world.cancellations[0]?.reasonText.trim()).toBe(lines.join('\n'))
+  },
+
+  'a link of the mobile app signs in once, and its token is gone': async begin => {
+    const { person, site } = await begin()
+    await person.open('/sso/6?sso=sso-lid&from=app')
+    await person.sees('Je bent succesvol ingelogd!')
+    await person.arrives('Lidmaatschap')
+    expect((await person.find('radio', '6 maanden')).checked).toBe(true)
+    expect(await person.tab.run(() => location.href + document.referrer)).toBe(`${site.url}/membership/6`)
+    await person.tab.run(() => location.reload())
+    await person.sees('Nu te betalen')
+    expect(site.calls(/sso/)).toEqual(['POST /api/account/sso/sso-lid'])
+    expect(site.asked.filter(path => path.includes('sso-lid'))).toHaveLength(1)
+  },
+
+  'a visitor resets the password, and signs in with it': async begin => {
+    const { person } = await begin()
+    await person.open('/forgot-password/reset-lid')
+    await person.fill('Wachtwoord', 'Nieuw1234')
+    await person.fill('Herhaal wachtwoord', 'Nieuw1234')
+    await person.click('button', 'Wijzigen')
+    await person.sees('Je wachtwoord is gewijzigd, je kan nu inloggen!')
+    await person.click('link', 'Naar inloggen')
+    await person.logIn('lid', 'Nieuw1234')
+    await person.arrives('Mijn Account')
+  },
+
+  'a session that ends in one tab ends in the other, and so does a login': async begin => {
+    const { person, site } = await begin({ as: 'lid' })
+    await person.open('/account')
+    await person.arrives('Mijn Account')
+    const other = await person.another()
+    await other.open('/account')
+    await other.arrives('Mijn Account')
+    site.mock.api.world.sessions.clear()
+    await other.click('link', 'Lidmaatschap')
+    for (const one of [other, person]) await one.sees('Je sessie is verlopen. Log opnieuw in.')
+    await other.logIn('lid')
+    await other.arrives('Lidmaatschap')
+    await person.arrives('Mijn Account')
+  },
+
+  'the main job needs nothing but a keyboard': async begin => {
+    const { person } = await begin()
+    await person.open('/')
+    await person.arrives('Welkom bij Klup!')
+    await person.press('Tab', 'link', 'Direct naar de inhoud')
+    await person.press('Tab', 'link', 'Klup, naar inloggen')
+    await person.press('Tab', 'field', 'E-mail')
+    await person.tab.type('lid@voorbeeld.nl')
+    await person.press('Tab', 'field', 'Wachtwoord')
+    await person.tab.type('Klup1234')
+    await person.press('Enter', 'heading', 'Mijn Account')
+    await person.press('Shift+Tab', 'button', 'Uitloggen')
+    await person.press('Shift+Tab', 'link', 'Lidmaatschap')
+    await person.press('Enter', 'heading', 'Lidmaatschap')
+    await person.press('Tab', 'radio', '3 maanden')
+    await person.press('ArrowDown', 'radio', '6 maanden')
+    await person.press('Tab', 'button', 'Betalen met iDeal')
+    await person.tab.press('Space')
+    await person.arrives('Testbetaling')
+  },
+}

@@ -1,0 +1,136 @@
+import type { Site } from './site.ts'
+import type { Key, Tab } from './tab.ts'
+
+/** How long something may take to come about, in ms. */
+const PATIENCE = 20_000
+/** How long to wait before looking again, in ms. */
+const PAUSE = 40
+
+export type Role = 'button' | 'link' | 'heading' | 'radio' | 'field'
+
+/** An element of the page: its middle in px, and what it tells of itself. */
+export interface Found {
+  readonly x: number
+  readonly y: number
+  readonly value: string
+  readonly checked: boolean
+  readonly hasFocus: boolean
+  /** It is enabled, and nothing lies over it. */
+  readonly isFree: boolean
+}
+
+/** Who sits before a tab: looks, waits, clicks and types, alike in every engine. */
+export class Person {
+  constructor(
+    readonly tab: Tab,
+    readonly site: Site,
+  ) {}
+
+  /** Goes on in another tab of the same browser. */
+  async another(): Promise<Person> {
+    return new Person(await this.tab.another(), this.site)
+  }
+
+  open(path: string): Promise<unknown> {
+    return this.tab.go(this.site.url + path)
+  }
+
+  /** Waits until the answer to a question about the page is true, and gives it. */
+  async until<Answer>(what: string, ask: () => Promise<Answer | false | undefined>): Promise<Answer> {
+    const end = Date.now() + PATIENCE
+    for (;;) {
+      // A page that is being left answers nothing.
+      const answer = await ask().catch(() => undefined)
+      if (answer) return answer
+      if (Date.now() > end)
+        throw new Error(`${what}: not in ${PATIENCE} ms. The page is ${await this.text()}`)
+      await new Promise(done => setTimeout(done, PAUSE))
+    }
+  }
+
+  /** The address, and what can be read on the page. */
+  text(): Promise<string> {
+    return this.tab.run(() => `${location.href} ${document.body?.innerText}`).catch(String)
+  }
+
+  /** Waits for words, anywhere on the page. */
+  sees(words: string): Promise<unknown> {
+    return this.until(`«${words}»`, async () => (await this.text()).includes(words))
+  }
+
+  /** Waits for a page by its heading, and until its styles are there. */
+  arrives(title: string): Promise<unknown> {
+    const heading = () =>
+      this.tab.run(() => document.readyState === 'complete' && document.querySelector('h1')?.innerText)
+    return this.until(`the page «${title}»`, async () => (await heading()) === title)
+  }
+
+  /** Waits for an element that can be seen: the one of that name, else the first whose name begins like that. */
+  find(role: Role, name: string): Promise<Found> {
+    return this.until(`${role} «${name}»`, () => this.tab.run(look, role, name))
+  }
+
+  /** Clicks on an element that is enabled, that nothing covers, and that stands still. */
+  async click(role: Role, name: string): Promise<void> {
+    let before: Found | undefined
+    const { x, y } = await this.until(`${role} «${name}», to be clicked`, async () => {
+      const now = await this.tab.run(look, role, name)
+      const isStill = now?.x === before?.x && now?.y === before?.y
+      before = now
+      return now && isStill && now.isFree && now
+    })
+    await this.tab.click(x, y)
+  }
+
+  /** Types over what is in a field. */
+  async fill(label: string, text: string): Promise<void> {
+    await this.click('field', label)
+    await this.tab.run(() => (document.activeElement as HTMLInputElement).select())
+    await this.tab.type(text)
+  }
+
+  /** Presses a key; then that element has the focus. */
+  async press(key: Key, role: Role, name: string): Promise<void> {
+    if (key.endsWith('Tab')) await this.find(role, name)
+    await this.tab.press(key)
+    await this.until(
+      `the focus at ${role} «${name}»`,
+      async () => (await this.tab.run(look, role, name))?.hasFocus,
+    )
+  }
+
+  async logIn(name: string, password = 'Klup1234'): Promise<void> {
+    await this.fill('E-mail', `${name}@voorbeeld.nl`)
+    await this.fill('Wachtwoord', password)
+    await this.click('button', 'Inloggen')
+  }
+}
+
+/** Runs in the page: finds an element that can be seen, and brings it into view. */
+function look(role: Role, name: string): Found | undefined {
+  const selectors = {
+    button: 'button, summary',
+    link: 'a[href]',
+    heading: 'h1, h2, h3',
+    radio: '[type=radio]',
+    field: 'input, textarea',
+  }
+  const nameOf = (element: Element) => {
+    const [label] = (element as HTMLInputElement).labels ?? []
+    return (element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  }
+  const all = [...document.querySelectorAll<HTMLInputElement>(selectors[role])].filter(one =>
+    one.checkVisibility(),
+  )
+  const element = all.find(one => nameOf(one) === name) ?? all.find(one => nameOf(one).startsWith(name))
+  if (!element) return undefined
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center' })
+  const [box = new DOMRect()] = element.getClientRects()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const isFree = !element.disabled && element.contains(document.elementFromPoint(x, y))
+  const { value, checked } = element
+  return { x, y, value, checked, isFree, hasFocus: element === document.activeElement }
+}

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import type { Journey } from './drive.ts'
+
+/** The short form: what members come for, what must never go wrong, and what went wrong in one engine only. */
+export const short: Readonly<Record<string, Journey>> = {
+  'a member signs in, chooses, pays at the bank and waits until it is paid': async begin => {
+    const { person, site } = await begin()
+    await person.open('/')
+    await person.logIn('gratis')
+    await person.arrives('Mijn Account')
+    await person.click('link', 'Lidmaatschap')
+    await person.click('radio', '6 maanden')
+    await person.click('button', 'Betalen met iDeal')
+    await person.arrives('Testbetaling')
+    await person.click('button', 'In behandeling')
+    await person.sees('De betaling wordt nog verwerkt.')
+    Object.assign(site.mock.api.world.payments[0] ?? {}, { pollsBeforePaid: 0 })
+    await person.sees('De betaling is gelukt, bedankt!')
+    await person.click('link', 'Naar Mijn Account')
+    await person.arrives('Mijn Account')
+    await person.sees('Actief')
+  },
+
+  'after a logout the login page is empty, and Back shows nothing of the member': async begin => {
+    const { person } = await begin()
+    await person.open('/login')
+    await person.logIn('lid')
+    await person.arrives('Mijn Account')
+    await person.click('link', 'Lidmaatschap')
+    await person.arrives('Lidmaatschap')
+    await person.click('button', 'Uitloggen')
+    for (const leave of [() => person.tab.back(), () => {}]) {
+      await person.arrives('Welkom bij Klup!')
+      expect((await person.find('field', 'E-mail')).value).toBe('')
+      expect(await person.text()).not.toMatch(/lid@voorbeeld|Marijke/)
+      await leave()
+    }
+  },
+
+  'a chunk that fails once comes by itself': async begin => {
+    const { person, site } = await begin({ as: 'lid' })
+    site.fail(/\/static\/js\/(?!main-)/, 500, 1)
+    await person.open('/account')
+    await person.sees('Actief')
+    await person.click('link', 'Lidmaatschap')
+    await person.arrives('Lidmaatschap')
+  },
+}

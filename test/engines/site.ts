@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { configIn, reconfigure } from '../../scripts/page.mjs'
+import { listen, readSite, siteHandler } from '../../scripts/serve-site.mjs'
+import { startMock } from '../../src/mock/server.ts'
+
+/** What goes wrong with a request: it waits until all is well again, the connection breaks, or a status. */
+type Fault = 'wait' | 'break' | number
+
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+/** Tells the site what goes wrong in a page, since neither driver hears all of it. */
+const PROBE = `{
+  const tell = what => navigator.sendBeacon('/probe', location.pathname + ': ' + what)
+  const { error } = console
+  console.error = (...args) => (tell(args.map(String).join(' ')), error(...args))
+  addEventListener('error', event => event.message && tell(event.message))
+  addEventListener('unhandledrejection', event => tell(event.reason))
+  addEventListener('securitypolicyviolation', event => tell(event.violatedDirective + ' ' + event.blockedURI))
+}
+`
+
+/** To be run before a page: tells the site when some words appear in it. */
+export const tellOf = (words: string) => `
+  new MutationObserver(() => document.body?.textContent.includes('${words}') && console.error('${words}'))
+    .observe(document, { childList: true, subtree: true })`
+
+const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
+
+/**
+ * Starts the production build with the headers it ships, the mock API and the bank, each on an origin of its own.
+ * Under the opener policy WebKit changes its process, which can hang its driver.
+ */
+export async function startSite(withOpenerPolicy: boolean) {
+  const mock = await startMock({ apiPort: 0, providerPort: 0 })
+  const { apiUrl, downloadUrl, providerUrl } = mock
+  const built = await readSite(process.env.KLUP_DIST ?? 'dist')
+  // Without compressed twins, so that a change of a file is one.
+  const files = new Map([...built].filter(([path]) => !/\.(br|gz)$/.test(path)))
+  const html = String(files.get('index.html'))
+  const config = { ...configIn(html), apiBaseUrl: apiUrl, downloadUrl, checkoutOrigins: [providerUrl] }
+  const page = reconfigure(html, config).replace('<head>', '<head><script src="/probe.js"></script>')
+  files.set('index.html', Buffer.from(page))
+  files.set('probe.js', Buffer.from(PROBE))
+
+  const asked: string[] = []
+  const broken: string[] = []
+  const waiting: (() => void)[] = []
+  let faults: { readonly paths: RegExp; readonly fault: Fault; times: number }[] = []
+  let cookies: string[] = []
+  const serve = siteHandler(files)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '', headers } = request
+    if (url === '/probe') {
+      broken.push(await text(request))
+      return void response.end()
+    }
+    asked.push(url)
+    if (headers.accept?.includes('text/html')) response.setHeader('Set-Cookie', cookies.splice(0))
+    if (!withOpenerPolicy) leaveOut(response, OPENER_POLICY)
+    const due = faults.find(({ paths, times }) => times > 0 && paths.test(url))
+    if (!due) return serve(request, response)
+    due.times--
+    if (due.fault === 'wait') waiting.push(() => serve(request, response))
+    else if (due.fault === 'break') request.socket.destroy()
+    else response.writeHead(due.fault, { 'Cache-Control': 'no-store' }).end()
+  }
+
+  const server = await listen(answer, 0)
+  return {
+    url: server.url as string,
+    mock,
+    /** What it serves, by path. */
+    files,
+    /** What a page threw, logged as an error or did against its policy. */
+    broken,
+    /** The paths that were asked for. */
+    asked,
+    /** The calls of §7 so far, as `GET /api/klupper`. */
+    calls: (filter: RegExp) =>
+      mock.api.log
+        .filter(({ method }) => method !== 'OPTIONS')
+        .map(({ method, path }) => `${method} ${path}`)
+        .filter(call => filter.test(call)),
+    /** Signs the browser in that asks for the next page, as a demo member. */
+    signIn(name: string) {
+      mock.api.world.sessions.set(name, name)
+      cookies = [`KLUP_SESSION=${name}; Path=/; HttpOnly; SameSite=Lax`]
+    },
+    /** Has the requests for some paths fail, the first `times` of them. */
+    fail: (paths: RegExp, fault: Fault, times = Number.POSITIVE_INFINITY) =>
+      void faults.push({ paths, fault, times }),
+    /** All is well again; what waits goes on. */
+    heal() {
+      faults = []
+      for (const go of waiting.splice(0)) go()
+    },
+    /** Has a script run before everything else of a page. */
+    before: (script: string) => void files.set('probe.js', Buffer.from(PROBE + script)),
+    close: () => Promise.all([server.close(), mock.close()]),
+  }
+}
+
+function leaveOut(response: ServerResponse, header: string): void {
+  const write = response.writeHead.bind(response) as (status: number, headers: object) => ServerResponse
+  const writeHead = (status: number, headers: object) => write(status, { ...headers, [header]: [] })
+  Object.assign(response, { writeHead })
+}

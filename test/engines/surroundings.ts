@@ -1,0 +1,157 @@
+import { expect } from 'vitest'
+import type { Journey } from './drive.ts'
+import type { Person } from './person.ts'
+import { consoleOf } from './webkit.ts'
+
+/** A member's pages, and their headings. */
+const PAGES = {
+  '/account': 'Mijn Account',
+  '/account/change-password': 'Wachtwoord wijzigen',
+  '/membership/6': 'Lidmaatschap',
+  '/membership/cancellation': 'We zien je graag blijven!',
+  '/payment': 'Betaling',
+}
+
+/** What an iPhone on its side keeps clear at its edges, in px. */
+const INSETS = { left: 59, right: 59, top: 0, bottom: 21 }
+
+const scrolled = (person: Person) => person.tab.run(() => Math.round(window.scrollY))
+
+/** Windows, colours, and what the browser itself keeps or says. */
+export const surroundings: Readonly<Record<string, Journey>> = {
+  'nothing scrolls sideways in a window of 320 px': async begin => {
+    const { person } = await begin({ as: 'lid' })
+    await person.tab.resize(320, 640)
+    for (const [path, title] of Object.entries(PAGES)) {
+      await person.open(path)
+      await person.arrives(title)
+      const room = await person.tab.run(() => document.documentElement.clientWidth)
+      expect(room).toBeLessThanOrEqual(320)
+      expect([path, await person.tab.run(() => document.documentElement.scrollWidth)]).toEqual([path, room])
+    }
+  },
+
+  'no word lies under the notch of a phone on its side': async begin => {
+    const { person, site } = await begin()
+    for (const [path, contents] of site.files) {
+      const inset = (_: string, side: keyof typeof INSETS) => `${INSETS[side]}px`
+      const css = String(contents).replace(/env\(safe-area-inset-(\w+)[^)]*\)/g, inset)
+      if (path.endsWith('.css')) site.files.set(path, Buffer.from(css))
+    }
+    const under: string[] = []
+    for (const width of [740, 844, 932]) {
+      await person.tab.resize(width, 390)
+      site.mock.api.world.sessions.clear()
+      for (const [path, title] of Object.entries({ '/login': 'Welkom bij Klup!', ...PAGES })) {
+        await person.open(path)
+        await person.arrives(title)
+        for (const words of await person.tab.run(atTheEdge, INSETS.left))
+          under.push(`${width} ${path}: ${words}`)
+        site.signIn('lid')
+      }
+    }
+    expect(under).toEqual([])
+  },
+
+  'what is a link, or looks like one, is underlined': async begin => {
+    const { person } = await begin({ as: 'lid' })
+    await person.open('/account')
+    await person.find('button', 'Zet de einddatum in je agenda')
+    const lines = await person.tab.run(() =>
+      [...document.querySelectorAll('.text-link')].map(one => {
+        const { textDecorationLine, textDecorationThickness } = getComputedStyle(one)
+        return `${textDecorationLine} ${textDecorationThickness}`
+      }),
+    )
+    expect([...new Set(lines)]).toEqual(['underline 2px'])
+  },
+
+  'a browser that is set to dark gets a dark page': async begin => {
+    const { person } = await begin({ as: 'lid', dark: true })
+    await person.open('/account')
+    await person.sees('Actief')
+    const [page, card, words] = await person.tab.run(() => {
+      const red = (colour: string) => Number(/\d+/.exec(colour))
+      const styleOf = (name: string) => getComputedStyle(document.querySelector(name) ?? document.body)
+      return [
+        red(styleOf('body').backgroundColor),
+        red(styleOf('section').backgroundColor),
+        red(styleOf('h2').color),
+      ]
+    })
+    expect(page).toBeLessThan(60)
+    expect(card).toBeLessThan(60)
+    expect(words).toBeGreaterThan(180)
+  },
+
+  'Back within the app finds the place where a page was left': async begin => {
+    const { person } = await begin({ as: 'lid' })
+    await person.open('/membership')
+    await person.find('link', 'Lidmaatschap opzeggen')
+    const left = await scrolled(person)
+    expect(left).toBeGreaterThan(300)
+    await person.click('link', 'Lidmaatschap opzeggen')
+    await person.arrives('We zien je graag blijven!')
+    expect(await scrolled(person)).toBe(0)
+    await person.tab.back()
+    await person.arrives('Lidmaatschap')
+    await person.until('the place', async () => (await scrolled(person)) === left)
+  },
+
+  'a page that comes back from the bank out of the cache is where it was left': async begin => {
+    const onlyWebKit = 'the driver of Firefox does not find such a page again'
+    const { person } = await begin({ as: 'gratis', onlyWebKit })
+    await person.open('/membership/6')
+    await person.find('button', 'Betalen met iDeal')
+    await person.tab.run(() => void Object.assign(window, { isOld: true }))
+    const left = await scrolled(person)
+    expect(left).toBeGreaterThan(300)
+    await person.click('button', 'Betalen met iDeal')
+    await person.arrives('Testbetaling')
+    await person.tab.back()
+    await person.arrives('Lidmaatschap')
+    expect(await person.tab.run(() => 'isOld' in window)).toBe(true)
+    await person.until('the place', async () => (await scrolled(person)) === left)
+  },
+
+  'under the opener policy Back from the bank works too': async begin => {
+    const onlyWebKit = 'every journey in Firefox is under that policy'
+    const { person, site } = await begin({ as: 'gratis', openerPolicy: true, onlyWebKit })
+    // Nothing may be asked of the page while the browser changes its process.
+    const isRead = (times: number) =>
+      person.until('the page that reads', async () => site.calls(/actions-left/).length >= times)
+    await person.open('/membership/6')
+    await isRead(1)
+    await person.click('button', 'Betalen met iDeal')
+    await person.arrives('Testbetaling')
+    await person.tab.back()
+    await isRead(2)
+    await person.click('button', 'Betalen met iDeal')
+    await person.arrives('Testbetaling')
+  },
+
+  'the console says nothing': async begin => {
+    const { site } = await begin({
+      onlyWebKit: 'the driver of Firefox passes on what a page logs, and no more',
+    })
+    const lines = await consoleOf(`${site.url}/sso?sso=sso-lid`, () => site.calls(/superklupper/).length > 0)
+    // This port of WebKit has no manifests; Safari has.
+    expect(lines.filter(line => !line.includes("directive 'manifest-src'"))).toEqual([])
+  },
+}
+
+/** Runs in the page: the words that lie nearer to the left or right edge than so many px. */
+function atTheEdge(inset: number): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  while (walker.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    const { left, right, bottom } = range.getBoundingClientRect()
+    const parent = walker.currentNode.parentElement
+    const isSeen = parent?.checkVisibility() && !parent.closest('.hidden-text') && right > left && bottom > 0
+    const isClear = left >= inset && right <= document.documentElement.clientWidth - inset
+    if (isSeen && !isClear) found.push(`${range} from ${left} to ${right}`)
+  }
+  return found
+}

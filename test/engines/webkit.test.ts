@@ -1,0 +1,4 @@
+import { drive } from './drive.ts'
+import { webkit } from './webkit.ts'
+
+drive(webkit)

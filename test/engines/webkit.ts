@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listen } from '../../scripts/serve-site.mjs'
+import type { Engine, Key, Tab } from './tab.ts'
+
+const BROWSER = process.env.WEBKIT_PATH ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+
+/** How long a command may take, in ms. */
+const PATIENCE = 20_000
+/** The same for a script, since it never ends when its page is left meanwhile. */
+const SCRIPT_PATIENCE = 5_000
+
+/** The keys as WebDriver writes them, those that are held first. */
+const KEYS: Readonly<Record<Key, string>> = {
+  Tab: '\uE004',
+  'Shift+Tab': '\uE008\uE004',
+  Enter: '\uE007',
+  Space: ' ',
+  ArrowDown: '\uE015',
+}
+
+type Ask = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>
+
+/** WebKitGTK, the engine of Safari, by way of WebDriver and a screen in memory. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  // Now and then driver and browser miss each other.
+  open: ({ dark }) => openOnce(dark).catch(() => openOnce(dark)),
+  async close() {
+    endAll()
+    if (shared) await rm((await shared).home, { recursive: true, force: true, maxRetries: 5 })
+  },
+}
+
+async function openOnce(dark: boolean): Promise<Tab> {
+  const port = await freePort()
+  const { env } = await screen()
+  const driver = kept(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }))
+  const ask: Ask = async (method, path, body) => {
+    const signal = AbortSignal.timeout(path.includes('/execute/') ? SCRIPT_PATIENCE : PATIENCE)
+    const request = { method, signal, ...(body && { body: JSON.stringify(body) }) }
+    const { value } = await (await fetch(`http://127.0.0.1:${port}${path}`, request)).json()
+    if (value?.error) throw new Error(`${path}: ${value.error} ${value.message}`)
+    return value
+  }
+  while (!(await ask('GET', '/status').catch(() => false))) await sleep(20)
+  const args = ['--automation', ...(dark ? ['--dark-mode'] : [])]
+  const wanted = {
+    // The driver would wait in vain for a page that comes out of the back/forward cache.
+    pageLoadStrategy: 'none',
+    'webkitgtk:browserOptions': { binary: BROWSER, args },
+  }
+  const capabilities = { alwaysMatch: wanted }
+  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities })
+  const inSession: Ask = (method, path, body) => ask(method, `/session/${sessionId}${path}`, body)
+  return firstTab(inSession, () => inSession('DELETE', '').finally(() => driver.kill()))
+}
+
+/** What was started, so that nothing of it stays. */
+const started: ChildProcess[] = []
+const endAll = () => started.forEach(child => void child.kill())
+process.once('exit', endAll)
+
+function kept<Child extends ChildProcess>(child: Child): Child {
+  started.push(child)
+  return child
+}
+
+/** The tab that a session begins with. A session has one current tab, so each says first that it is meant. */
+async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
+  let current = await ask<string>('GET', '/window')
+  const script = 'return window.innerHeight'
+  const { height: outer } = await ask<{ height: number }>('GET', '/window/rect')
+  const frame = outer - (await ask<number>('POST', '/execute/sync', { script, args: [] }))
+  const tabOf = (handle: string): Tab => {
+    const here: Ask = async (method, path, body = {}) => {
+      if (current !== handle) await ask('POST', '/window', { handle })
+      current = handle
+      return ask(method, path, method === 'POST' ? body : undefined)
+    }
+    const act = (type: 'key' | 'pointer', actions: object[]) =>
+      here('POST', '/actions', { actions: [{ id: type, type, actions }] })
+    const strokes = (keys: string) => [
+      ...[...keys].map(value => ({ type: 'keyDown', value })),
+      ...[...keys].reverse().map(value => ({ type: 'keyUp', value })),
+    ]
+    const run: Tab['run'] = (work, ...args) =>
+      here('POST', '/execute/sync', { script: `return (${work})(...arguments)`, args })
+    return {
+      run,
+      go: url => here('POST', '/url', { url }),
+      back: () => here('POST', '/back'),
+      click(x, y) {
+        const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
+        return act('pointer', [move, ...['pointerDown', 'pointerUp'].map(type => ({ type, button: 0 }))])
+      },
+      type: text => act('key', [...text].flatMap(strokes)),
+      press: key => act('key', strokes(KEYS[key])),
+      resize: (width, height) => here('POST', '/window/rect', { width, height: height + frame }),
+      picture: async () => Buffer.from(await here<string>('GET', '/screenshot'), 'base64'),
+      // In a window, since this driver cannot click in a tab that is behind another.
+      another: async () =>
+        tabOf((await here<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle),
+      close,
+    }
+  }
+  return tabOf(current)
+}
+
+/**
+ * What the console says while an address is open, until the site has answered what it must. It takes a browser without
+ * a driver: under one, WebKit keeps its console to itself.
+ */
+export async function consoleOf(url: string, isDone: () => boolean): Promise<string[]> {
+  const args = ['-oL', BROWSER, '--enable-write-console-messages-to-stdout=true', url]
+  const browser = kept(spawn('stdbuf', args, { env: (await screen()).env }))
+  let said = ''
+  for (const stream of [browser.stdout, browser.stderr]) stream.on('data', text => (said += text))
+  while (!isDone()) await sleep(50)
+  await sleep(500)
+  browser.kill()
+  return said.split('\n').filter(line => line.includes('CONSOLE'))
+}
+
+let shared: ReturnType<typeof startScreen> | undefined
+const screen = () => (shared ??= startScreen())
+
+/** A screen in memory, and a home without a past whose style lets a window be as narrow as a phone. */
+async function startScreen() {
+  const home = await mkdtemp(join(tmpdir(), 'klup-webkit-'))
+  await mkdir(join(home, 'gtk-3.0'))
+  await writeFile(join(home, 'gtk-3.0/gtk.css'), '* { min-width: 0; padding: 0; font-size: 1px }')
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
+  const server = kept(spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }))
+  const [number] = await once(server.stdio[3] as NodeJS.ReadableStream, 'data')
+  const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, DISPLAY: `:${`${number}`.trim()}` }
+  return { home, env }
+}
+
+async function freePort(): Promise<number> {
+  const { port, close } = await listen(() => {}, 0)
+  await close()
+  return port
+}
