@@ -17,4 +17,6 @@ export const plainConfig: Config = {
   termsUrl: '',
   privacyUrl: '',
   withdrawalUrl: '',
+  helpUrl: '',
+  errorUrl: '',
 }

@@ -33,6 +33,8 @@ export const testConfig: Config = {
   termsUrl: '',
   privacyUrl: '',
   withdrawalUrl: '',
+  helpUrl: '',
+  errorUrl: '',
 }
 
 interface RenderOptions {
