@@ -107,7 +107,11 @@ test('npm start, and the built app beside it with the same mock', async () => {
 
   const folder = mkdtempSync(join(tmpdir(), 'klup-readme-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const built = await run('build.mjs', [folder], { DOWNLOAD_URL: `${bank}/download`, API_BASE_URL: api })
+  const built = await run('build.mjs', [folder], {
+    DOWNLOAD_URL: `${bank}/download`,
+    API_BASE_URL: api,
+    CHECKOUT_ORIGINS: bank,
+  })
   expect(built.code).toBe(0)
   const [, preview = ''] = await start('preview', [folder], /The built app: (\S+)/, ANY_PORT)
   expect(await textAt(preview)).toContain(`connect-src 'self' ${api};`)
