@@ -40,7 +40,12 @@ async function readOptions({ KLUP_PASSWORD: password, ...variables }) {
   if (!SAFE_ADDRESS.test(new URL(base).href)) throw new Error('--base must be https, or http locally.')
   const csrf = { CSRF_COOKIE: 'XSRF-TOKEN', CSRF_HEADER: 'X-XSRF-TOKEN' }
   // Only a build makes use of the last three.
-  const fixed = { API_BASE_URL: base.replace(/\/$/, ''), APP_ENV: 'dev', DOWNLOAD_URL: base, CHECKOUT_ORIGINS: '*' }
+  const fixed = {
+    API_BASE_URL: base.replace(/\/$/, ''),
+    APP_ENV: 'dev',
+    DOWNLOAD_URL: base,
+    CHECKOUT_ORIGINS: '*',
+  }
   const config = configFrom({ ...csrf, ...variables, ...fixed })
   return { config, user, password, payment, origin: values.origin && new URL(values.origin).origin }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -64,6 +64,16 @@ describe('npm run configure', () => {
     }
     expect(await run('configure', [folder])).toMatchObject({ code: 0 })
     expect(plain(await readSite(folder))).toEqual(plain(before))
+  })
+
+  test('when it breaks off, the page is whole and still the old one', async () => {
+    const folder = await builtFolder()
+    const before: Files = await readSite(folder)
+    await mkdir(join(folder, 'index.html.new'))
+    const { code } = await run('configure', [folder, 'API_BASE_URL=https://api.klup.example'])
+    const after: Files = await readSite(folder)
+    expect([code, pageOf(after)]).toEqual([1, pageOf(before)])
+    expect(after.get('nginx/server.conf')?.toString()).toContain('https://api.klup.example')
   })
 
   test.each([

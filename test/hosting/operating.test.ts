@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeSite } from '../../scripts/build-app.mjs'
 import { VARIABLES } from '../../scripts/config.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
@@ -15,6 +15,7 @@ import { freePort } from './support/nginx.ts'
 import { type Files, NEEDED, run, temporaryFolder } from './support/site.ts'
 
 const HOST = 'klup.example'
+const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'))
 const document = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
 
 /** The commands of a section, or what else stands in its code. */
@@ -83,7 +84,7 @@ async function startMachine() {
 }
 
 /** A reload takes its time, in ms. */
-const WAIT = { timeout: 15_000, interval: 25 }
+const WAIT = { timeout: 60_000, interval: 25 }
 const chunkOf = (files: Files) => [...files.keys()].find(name => /^static\/js\/.*\.js$/.test(name)) ?? ''
 
 describe("the operator's path", () => {
@@ -122,7 +123,35 @@ describe("the operator's path", () => {
   })
   afterAll(() => machine?.end())
 
-  test('begins with TLS, and serves no page in clear', async () => {
+  test('begins with a build that says what it is', () => {
+    const text = (name: string) => String(first.get(name))
+    const version = JSON.parse(text('version.json'))
+    expect(version).toEqual({
+      version: manifest.version,
+      commit: expect.stringMatching(/^[\da-f]{40}(-changed)?$/),
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:+-]+$/),
+    })
+    const said = `<meta name="version" content="${version.version} ${version.commit} ${version.time}">`
+    expect(text('index.html')).toContain(said)
+    const { components } = JSON.parse(text('sbom.json'))
+    for (const name of Object.keys(manifest.dependencies))
+      expect(components).toContainEqual(expect.objectContaining({ name }))
+    for (const { name, version } of components)
+      expect(text('THIRD-PARTY-NOTICES.txt')).toContain(`\n${name} ${version} (`)
+  })
+
+  test('can prove that a folder is a build of this source, by naming each file that is not', async () => {
+    const { folder, remove } = await temporaryFolder()
+    onTestFinished(remove)
+    const tampered = new Map(first).set(chunkOf(first), Buffer.from('evil()')).set('more.js', Buffer.from(''))
+    tampered.delete('robots.txt')
+    await writeSite(tampered, folder)
+    const { code, output } = await run('verify', [folder])
+    const [, differing = ''] = output.split('These files differ from a build of this source:\n')
+    expect([code, differing.trim().split('\n')]).toEqual([1, ['more.js', 'robots.txt', chunkOf(first)]])
+  })
+
+  test('goes on with TLS, and serves no page in clear', async () => {
     const [install = '', reload = ''] = codeOf('First installation')
     expect(await machine.shell(machine.places(install))).toEqual({ ok: true, said: '' })
     const file = join(machine.folder, 'conf.d/klup.conf')

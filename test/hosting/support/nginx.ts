@@ -91,7 +91,7 @@ export async function startNginx(site: string, own = ''): Promise<Nginx> {
 }
 
 async function ready(child: ChildProcess, port: number, said: () => string) {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 1500; tries++) {
     if (child.exitCode !== null) break
     const answer = await ask(port, '/').catch(() => undefined)
     if (answer) return
