@@ -45,8 +45,7 @@ console.log(
       : `API:      ${config.apiBaseUrl || site.url}`,
     ...(mock ? ['', mock.accounts] : []),
     '',
-    "The browser's console shows a 401 of a visitor (/api/klupper) and a 404 of a member who is no superklupper: both are",
-    'normal.',
+    "Normal in the browser's console: a 401 of a visitor, and a 404 of a member who is no superklupper.",
   ].join('\n'),
 )
 
