@@ -1,6 +1,7 @@
 import { checkConfig } from '#schema'
 
 const list = text => text.split(',').map(part => part.trim())
+const numbers = text => list(text).filter(Boolean).map(Number)
 
 /** An empty list in the page allows any https origin. That takes a star, so that nobody asks for it by accident. */
 const origins = text => (text.trim() === '*' ? [] : list(text))
@@ -10,17 +11,12 @@ const origins = text => (text.trim() === '*' ? [] : list(text))
  * must be given), what it means to an operator, and how its text is read. docs/operating.md holds the same table.
  */
 export const VARIABLES = [
-  [
-    'APP_ENV',
-    'env',
-    'prod',
-    '`dev` or `prod`; only `dev` has the panel for developers. The build decides it',
-  ],
+  ['APP_ENV', 'env', 'prod', '`dev` has the panel for developers, `prod` has not; fixed by the build'],
   [
     'API_BASE_URL',
     'apiBaseUrl',
     '',
-    "where the calls go, without a slash at the end; empty: the page's own origin",
+    "where the calls go, without a slash at the end; empty: the page's origin",
   ],
   ['LOGIN_PATH', 'loginPath', '/api/login', 'the path of the login call'],
   ['LOGOUT_PATH', 'logoutPath', '/api/logout', 'the path of the logout call'],
@@ -28,17 +24,11 @@ export const VARIABLES = [
     'PAYMENT_REDIRECT_URL',
     'paymentRedirectUrl',
     '',
-    "where the bank sends the member back to; empty: `/payment` of the page's own origin",
+    "where the bank leads back to; empty: the page's `/payment`",
   ],
   ['DOWNLOAD_URL', 'downloadUrl', undefined, 'where the mobile app is downloaded'],
   ['IMAGE_BASE_URL', 'imageBaseUrl', '', 'where photos with a relative path are; empty: `API_BASE_URL`'],
-  [
-    'IMAGE_SIZES',
-    'imageSizes',
-    '64,256,512,1024',
-    'the widths in which photos are offered, in pixels',
-    text => list(text).filter(Boolean).map(Number),
-  ],
+  ['IMAGE_SIZES', 'imageSizes', '64,256,512,1024', 'the widths of photos, in pixels', numbers],
   [
     'CANCELLATION_REASON',
     'cancellationReason',
@@ -49,23 +39,13 @@ export const VARIABLES = [
     'CHECKOUT_ORIGINS',
     'checkoutOrigins',
     undefined,
-    'comma-separated: the only origins that a browser is sent to for paying; `*`: any https origin',
+    'the only origins where a browser may go to pay, by comma; `*`: any https origin',
     origins,
   ],
-  [
-    'CSRF_COOKIE',
-    'csrfCookie',
-    '',
-    'the cookie whose value goes into `CSRF_HEADER` on every write; empty: off',
-  ],
-  ['CSRF_HEADER', 'csrfHeader', '', 'that header; given both or neither'],
+  ['CSRF_COOKIE', 'csrfCookie', '', 'its value goes into `CSRF_HEADER` on every write; empty: off'],
+  ['CSRF_HEADER', 'csrfHeader', '', 'that header; both are given, or neither'],
   ['HELP_URL', 'helpUrl', '', 'where «Hulp nodig?» leads; empty: not shown'],
-  [
-    'ERROR_URL',
-    'errorUrl',
-    '',
-    'where the line of an error goes by `sendBeacon`, without personal data; empty: off',
-  ],
+  ['ERROR_URL', 'errorUrl', '', 'where the line of an error goes, without personal data; empty: off'],
   ['TERMS_URL', 'termsUrl', '', 'a link under the summary and every page; empty: not shown'],
   ['PRIVACY_URL', 'privacyUrl', '', 'the same'],
   ['WITHDRAWAL_URL', 'withdrawalUrl', '', 'the same: «Herroepen», the withdrawal within 14 days'],
