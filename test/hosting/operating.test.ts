@@ -159,7 +159,7 @@ describe("the operator's path", () => {
     const filled = machine
       .places(example)
       .replace('listen 80;', `listen 127.0.0.1:${machine.clear};`)
-      .replace('listen 443 ', `listen 127.0.0.1:${machine.secure} `)
+      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${machine.secure} ssl http2;`)
     await writeFile(file, filled)
     expect(await machine.shell(machine.places(reload))).toMatchObject({ ok: true })
     await expectServed(first)
