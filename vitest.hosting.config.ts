@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/hosting/**/*.test.ts'],
     globalSetup: ['test/hosting/support/global-setup.ts'],
     environment: 'node',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 })

@@ -2,10 +2,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { appOptions, documentScriptOptions, styleOptions } from '../esbuild.config.mjs'
-import { importTypeScript } from './config.mjs'
 import { glob } from './glob.mjs'
+import { importTypeScript } from './import-typescript.mjs'
 import { minified } from './minify.mjs'
 import { page } from './page.mjs'
+import { readVersion } from './version.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -34,7 +35,10 @@ export async function buildApp({ config, dev = false }) {
   for (const file of await glob(join(root, 'public'), /.*/)) {
     files.set(relative(join(root, 'public'), file), await readFile(file))
   }
+  const version = readVersion()
+  files.set('version.json', Buffer.from(`${JSON.stringify(version)}\n`))
   const parts = {
+    version,
     scripts,
     chunks,
     style: [...files.keys()].find(name => name.endsWith('.css')),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { configFrom, importTypeScript } from './config.mjs'
+import { configFrom } from './config.mjs'
+import { importTypeScript } from './import-typescript.mjs'
 
 const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
 
@@ -38,8 +39,13 @@ async function readOptions({ KLUP_PASSWORD: password, ...variables }) {
   if (!base || !user || !password) throw new Error('--base, --user and KLUP_PASSWORD are needed.')
   if (!SAFE_ADDRESS.test(new URL(base).href)) throw new Error('--base must be https, or http locally.')
   const csrf = { CSRF_COOKIE: 'XSRF-TOKEN', CSRF_HEADER: 'X-XSRF-TOKEN' }
-  // Only a build makes use of the last two.
-  const fixed = { API_BASE_URL: base.replace(/\/$/, ''), APP_ENV: 'dev', DOWNLOAD_URL: base }
-  const config = await configFrom({ ...csrf, ...variables, ...fixed })
+  // Only a build makes use of the last three.
+  const fixed = {
+    API_BASE_URL: base.replace(/\/$/, ''),
+    APP_ENV: 'dev',
+    DOWNLOAD_URL: base,
+    CHECKOUT_ORIGINS: '*',
+  }
+  const config = configFrom({ ...csrf, ...variables, ...fixed })
   return { config, user, password, payment, origin: values.origin && new URL(values.origin).origin }
 }

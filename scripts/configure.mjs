@@ -1,7 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { VARIABLES } from './config.mjs'
-import { hostingConfig, hostingFiles } from './hosting.mjs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { settingsOf, VARIABLES } from './config.mjs'
+import { hostingConfig, hostingFiles, misspeltIn } from './hosting.mjs'
 import { configIn, reconfigure } from './page.mjs'
 import { readSite } from './serve-site.mjs'
 
@@ -14,7 +14,7 @@ try {
   const before = await readSite(folder)
   const page = Buffer.from(reconfigure(html, config))
   await update(before, hostingFiles(new Map([...before, ['index.html', page]])))
-  console.log([`${folder}/ is configured`, ...Object.keys(variables)].join(' '))
+  console.log([`${folder}/ is configured. What is not the default:`, ...settingsOf(config)].join('\n'))
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -26,7 +26,8 @@ function readPairs(pairs) {
   const unknown = entries.filter(([name, value]) => value === undefined || !names.includes(name))
   if (unknown.length === 0) return Object.fromEntries(entries)
   const found = unknown.map(([name]) => JSON.stringify(name)).join(', ')
-  throw new Error(`KEY=value expected, with a KEY of ${names.join(', ')}; ${found} found`)
+  const meant = misspeltIn(Object.fromEntries(unknown)).map(line => `\n${line}`)
+  throw new Error(`KEY=value expected, with a KEY of ${names.join(', ')}; ${found} found${meant.join('')}`)
 }
 
 /** Looked at before anything else is read, so that a wrong folder stays as it is. */
@@ -38,9 +39,19 @@ function configOf(html) {
   }
 }
 
+/** Each file is whole at every moment, and the page comes last: what it needs is there before it. */
 async function update(before, after) {
-  for (const name of before.keys()) if (!after.has(name)) await rm(join(folder, name))
-  for (const [name, contents] of after) {
-    if (!before.get(name)?.equals(contents)) await writeFile(join(folder, name), contents)
+  const page = after.get('index.html')
+  after.delete('index.html')
+  for (const [name, contents] of [...after, ['index.html', page]]) {
+    if (!before.get(name)?.equals(contents)) await replace(join(folder, name), contents)
   }
+  for (const name of before.keys())
+    if (name !== 'index.html' && !after.has(name)) await rm(join(folder, name))
+}
+
+async function replace(path, contents) {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.new`, contents)
+  await rename(`${path}.new`, path)
 }

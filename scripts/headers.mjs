@@ -24,7 +24,11 @@ export const CACHE = {
 export const RESET_LINK = /^\/(account\/)?forgot-password\/./
 
 /** Files that the host needs and nobody else may see. */
-export const HIDDEN = /\/\.|\/(_headers|nginx\.conf)$|\.(br|gz|map)$/
+export const HIDDEN =
+  /\/\.|^\/(nginx|nginx\/.*|configure\.mjs|sbom\.json|_headers|SHA256SUMS)$|\.(br|gz|map)$/
+
+/** A path that names a file: when there is none, it is no page of the app either. */
+export const FILE = /\.[A-Za-z\d]+$/
 
 /** Password managers look here (a W3C note: a well-known address for changing passwords). */
 export const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/account/change-password' }
@@ -49,7 +53,7 @@ export function contentSecurityPolicy(config, inlineScript, { dev = false } = {}
     'default-src': ["'none'"],
     'script-src': [self, sha256(inlineScript)],
     'style-src': [self],
-    'connect-src': [self, ...api],
+    'connect-src': [...new Set([self, ...api, ...origin(config.errorUrl)])],
     'img-src': [...new Set([self, ...api, ...origin(config.imageBaseUrl)])],
     'manifest-src': [self],
     'base-uri': ["'none'"],

@@ -13,13 +13,14 @@ const policyMeta = policy => `<meta http-equiv="Content-Security-Policy" content
 /** Fills `index.html`. The start script comes before the stylesheet, since a script waits for the styles above it. */
 export function page(
   template,
-  { scripts, style, startScript, loading, templates },
+  { version, scripts, style, startScript, loading, templates },
   config,
   { dev = false } = {},
 ) {
   const [main, ...chunks] = scripts
   const fill = {
     policy: policyMeta(contentSecurityPolicy(config, startScript, { dev })),
+    version: `<meta name="version" content="${Object.values(version).join(' ')}">`,
     config: configBlock(config),
     start: `<script>${startScript}</script>`,
     links: [

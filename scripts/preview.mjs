@@ -1,8 +1,8 @@
-import { listen, portNote, readSite, siteHandler } from './serve-site.mjs'
+import { listen, portFrom, portNote, readSite, siteHandler } from './serve-site.mjs'
 
 const folder = process.argv[2] ?? 'dist'
-const port = Number(process.env.PORT ?? 4000)
 try {
+  const port = portFrom('PORT', 4000)
   const site = await listen(siteHandler(await readSite(folder)), port)
   for (const line of portNote('the app', port, site.port)) console.log(line)
   console.log(`The built app: ${site.url}`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, posix } from 'node:path'
 import { glob } from './glob.mjs'
-import { CACHE, CHANGE_PASSWORD, HIDDEN, RESET_LINK, securityHeaders, TYPES } from './headers.mjs'
+import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, TYPES } from './headers.mjs'
 import { policyIn } from './page.mjs'
 
 /** The codings of an answer, best first, and the endings of the files that hold them. */
@@ -33,10 +33,10 @@ export function siteHandler(files, { extra = () => undefined } = {}) {
     const refuse = (status, more) => send(status, { ...more, 'Cache-Control': CACHE.error })
     if (!['GET', 'HEAD'].includes(request.method)) return refuse(405, { Allow: 'GET, HEAD' })
     if (address === CHANGE_PASSWORD.from) return refuse(302, { Location: CHANGE_PASSWORD.to })
-    const hidden = HIDDEN.test(address) && !RESET_LINK.test(address)
+    const link = RESET_LINK.test(address)
     const hashed = path.startsWith('static/')
-    const found = !hidden && site.has(path)
-    if (!found && (hashed || hidden)) return refuse(404)
+    const found = !link && !HIDDEN.test(address) && site.has(path)
+    if (!found && !link && (hashed || FILE.test(address) || HIDDEN.test(address))) return refuse(404)
     const name = found ? path : 'index.html'
     // Only hashed files: a page in memory may be newer than its twins.
     const coding = hashed ? codingFor(site, name, request) : undefined
@@ -81,6 +81,13 @@ export function listen(handler, port) {
       })
     })
   })
+}
+
+/** The port in a variable of the environment. Throws when it is none. */
+export function portFrom(name, byDefault) {
+  const text = process.env[name] ?? String(byDefault)
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
+  throw new Error(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
 }
 
 /** Says so when a port was taken. */

@@ -1,45 +1,57 @@
 import { watch } from 'node:fs'
 import { buildApp } from './build-app.mjs'
-import { configFrom, importTypeScript } from './config.mjs'
-import { listen, portNote, siteHandler } from './serve-site.mjs'
+import { configFrom } from './config.mjs'
+import { importTypeScript } from './import-typescript.mjs'
+import { listen, portFrom, portNote, siteHandler } from './serve-site.mjs'
 
 /** Reloads the browser after every build. */
 const RELOAD = "new EventSource('/reload').onmessage = () => location.reload()"
 
-const { PORT = 4000, API_PORT = 4001, PROVIDER_PORT = 4002, MOCK_LATENCY = 0, MOCK_API = '1' } = process.env
-const withMock = MOCK_API !== '0'
-const mock = withMock ? await startMock() : undefined
-const config = await configFrom({
-  APP_ENV: 'dev',
-  ...(mock && { API_BASE_URL: mock.apiUrl, DOWNLOAD_URL: mock.downloadUrl }),
-  ...(!mock && { DOWNLOAD_URL: 'https://klup.example/download' }),
-  ...process.env,
-}).catch(stop)
+const { MOCK_LATENCY = 0, MOCK_API = '1' } = process.env
+let port
+let mock
+let config
+try {
+  port = portFrom('PORT', 4000)
+  mock = MOCK_API === '0' ? undefined : await startMock()
+  config = configFrom({
+    APP_ENV: 'dev',
+    DOWNLOAD_URL: mock?.downloadUrl ?? 'https://klup.example/download',
+    CHECKOUT_ORIGINS: mock?.providerUrl ?? '*',
+    ...(mock && { API_BASE_URL: mock.apiUrl }),
+    ...process.env,
+  })
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
 
 const browsers = new Set()
 let files
 await rebuild()
 const site = await listen(
   siteHandler(() => files, { extra: reloadRoutes }),
-  Number(PORT),
+  port,
 )
 for (const folder of ['src', 'styles', 'public']) watch(folder, { recursive: true }, soon(rebuild, 50))
 
 console.log(
   [
-    ...portNote('the app', Number(PORT), site.port),
+    ...portNote('the app', port, site.port),
     ...(mock?.notes ?? []),
     `The app:  ${site.url}`,
     mock
       ? `Mock API: ${mock.apiUrl}   bank: ${mock.providerUrl}`
       : `API:      ${config.apiBaseUrl || site.url}`,
     ...(mock ? ['', mock.accounts] : []),
+    '',
+    "Normal in the browser's console: a 401 of a visitor, and a 404 of a member who is no superklupper.",
   ].join('\n'),
 )
 
 async function startMock() {
   const { demoTable, startMock } = await importTypeScript('src/mock/server.ts')
-  const ports = { apiPort: Number(API_PORT), providerPort: Number(PROVIDER_PORT) }
+  const ports = { apiPort: portFrom('API_PORT', 4001), providerPort: portFrom('PROVIDER_PORT', 4002) }
   const servers = await startMock({
     ...ports,
     latency: Number(MOCK_LATENCY),
@@ -78,9 +90,4 @@ function soon(run, delay) {
     clearTimeout(timer)
     timer = setTimeout(run, delay)
   }
-}
-
-function stop(error) {
-  console.error(error.message)
-  process.exit(1)
 }

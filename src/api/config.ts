@@ -55,6 +55,8 @@ const configSchema = object({
   termsUrl: addressOrEmpty,
   privacyUrl: addressOrEmpty,
   withdrawalUrl: addressOrEmpty,
+  helpUrl: addressOrEmpty,
+  errorUrl: addressOrEmpty,
 }) satisfies GenericSchema
 
 /** The configuration of a build. */

@@ -1,31 +1,5 @@
-import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-
-const PORTS_TO_TRY = 50
-
-const isTaken = (problem: unknown) =>
-  problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE'
-
-/** Listens on a port of this machine, or when it is taken on the next free one; 0 is any free one. */
-export async function listen(listener: RequestListener, first: number): Promise<Server> {
-  for (let port = first; ; port += 1) {
-    const server = createServer(listener)
-    try {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    } catch (problem) {
-      if (!isTaken(problem) || port >= first + PORTS_TO_TRY) throw problem
-    }
-  }
-}
 
 /** Turns a Node request into a `Request`. */
 export async function toRequest(message: IncomingMessage): Promise<Request> {

@@ -1,7 +1,8 @@
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen, portNote } from '../../scripts/serve-site.mjs'
 import { createMockApi, type MockApi } from './api.ts'
 import { ConnectionLost } from './faults.ts'
-import { listen, sendResponse, toRequest } from './node-http.ts'
+import { sendResponse, toRequest } from './node-http.ts'
 import type { MockApiOptions } from './options.ts'
 import { createProvider } from './provider.ts'
 import { ssoToken } from './world.ts'
@@ -11,8 +12,8 @@ export type FetchHandler = (request: Request) => Promise<Response>
 export type Served = { readonly port: number; readonly url: string; close(): Promise<void> }
 
 /** Serves a `fetch`-like handler over HTTP, on this machine only. A taken port moves on to the next free one. */
-export async function serve(handler: FetchHandler, options: { readonly port: number }): Promise<Served> {
-  const server = await listen(async (message, answer) => {
+export function serve(handler: FetchHandler, options: { readonly port: number }): Promise<Served> {
+  return listen(async (message: IncomingMessage, answer: ServerResponse) => {
     try {
       await sendResponse(await handler(await toRequest(message)), answer)
     } catch (problem) {
@@ -20,16 +21,6 @@ export async function serve(handler: FetchHandler, options: { readonly port: num
       else answer.writeHead(500, { 'content-type': 'text/plain' }).end(String(problem))
     }
   }, options.port)
-  const { port } = server.address() as AddressInfo
-  return {
-    port,
-    url: `http://localhost:${port}`,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
 }
 
 export type StartMockOptions = MockApiOptions & {
@@ -73,9 +64,6 @@ export async function startMock(options: StartMockOptions = {}): Promise<Running
     },
   }
 }
-
-const portNote = (name: string, wanted: number, port: number) =>
-  wanted === 0 || wanted === port ? [] : [`Port ${wanted} is taken, so ${name} listens on ${port}.`]
 
 /** The demo members as a table for the terminal: how to sign in as each of them, and in which state they are. */
 export function demoTable({ world }: MockApi): string {

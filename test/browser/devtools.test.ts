@@ -6,7 +6,7 @@ import { listen, siteHandler } from '../../scripts/serve-site.mjs'
 import { type RunningMock, startMock } from '../../src/mock/server.ts'
 import { testData } from '../support/data.ts'
 
-const DOWNLOAD_URL = 'https://klup.example/download'
+const NEEDED = { DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' }
 
 type Files = Map<string, Uint8Array>
 type Site = { readonly url: string; readonly mock: RunningMock }
@@ -17,7 +17,7 @@ const test = base.extend<{ site: Site; withMock: boolean }, { files: Files }>({
   files: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
     async ({}, use) => {
-      const config = await configFrom({ APP_ENV: 'dev', DOWNLOAD_URL })
+      const config = configFrom({ APP_ENV: 'dev', ...NEEDED })
       await use((await buildApp({ config, dev: true })).files)
     },
     { scope: 'worker', timeout: 300_000 },
@@ -176,7 +176,7 @@ test.describe('with a real API', () => {
 })
 
 test('a production build has nothing of the devtools', async ({ files }) => {
-  const built = await buildApp({ config: await configFrom({ APP_ENV: 'prod', DOWNLOAD_URL }) })
+  const built = await buildApp({ config: configFrom({ APP_ENV: 'prod', ...NEEDED }) })
   const inputs = (outputs: Record<string, { inputs: Record<string, unknown> }>) =>
     Object.values(outputs).flatMap(output => Object.keys(output.inputs))
   expect(inputs(built.metafile?.outputs ?? {}).filter(file => file.includes('devtools'))).toEqual([])

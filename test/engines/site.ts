@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
 import { listen, readSite, siteHandler } from '../../scripts/serve-site.mjs'
 import { startMock } from '../../src/mock/server.ts'
+import { testData } from '../support/data.ts'
 
 /** What goes wrong with a request: it waits until all is well again, the connection breaks, or a status. */
 type Fault = 'wait' | 'break' | number
@@ -32,7 +33,7 @@ const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
  * Under the opener policy WebKit changes its process, which can hang its driver.
  */
 export async function startSite(withOpenerPolicy: boolean) {
-  const mock = await startMock({ apiPort: 0, providerPort: 0 })
+  const mock = await startMock({ data: testData, apiPort: 0, providerPort: 0 })
   const { apiUrl, downloadUrl, providerUrl } = mock
   const built = await readSite(process.env.KLUP_DIST ?? 'dist')
   // Without compressed twins, so that a change of a file is one.

@@ -1,8 +1,6 @@
 // @vitest-environment node
-import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeSite } from '../../scripts/build-app.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
@@ -33,20 +31,13 @@ async function startApi() {
   return { seen, stop, address: `127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Takes the comment signs away from the block, as the operator would. */
-const withApi = (conf: string, address: string) =>
-  conf
-    .replace(/ {4}#location \^~ \/api\/[\s\S]*? {4}#}/, block => block.replaceAll(/^( {4})#/gm, '$1'))
-    .replace('127.0.0.1:8080', address)
-
 test('the API on the same origin', async () => {
   const api = await startApi()
   const folder = await testFolder()
   await writeSite(hostingFiles(await smallSite()), folder)
-  const file = join(folder, 'nginx.conf')
-  await writeFile(file, withApi(await readFile(file, 'utf8'), api.address))
-  const photos = `location /images/ { proxy_pass http://${api.address}; }`
-  const nginx = await startNginx(folder, photos)
+  const calls = `location ^~ /api/ { proxy_pass http://${api.address}; include ${folder}/nginx/api.conf; }`
+  const photos = `location ^~ /images/ { proxy_pass http://${api.address}; }`
+  const nginx = await startNginx(folder, calls + photos)
   onTestFinished(async () => void (await nginx.stop()))
 
   const headers = { Host: 'klup.example', Referer: 'https://klup.example/sso?sso=canary' }

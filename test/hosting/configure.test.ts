@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { writeSite } from '../../scripts/build-app.mjs'
-import { VARIABLES } from '../../scripts/config.mjs'
+import { settingsOf, VARIABLES } from '../../scripts/config.mjs'
 import { hostingConfig, hostingFiles } from '../../scripts/hosting.mjs'
 import { configIn, policyIn } from '../../scripts/page.mjs'
 import { readSite } from '../../scripts/serve-site.mjs'
@@ -26,12 +26,20 @@ describe('npm run configure', () => {
     const before: Files = await readSite(folder)
     const api = 'https://api.klup.example'
     const there = await run('configure', [folder, `API_BASE_URL=${api}`, 'IMAGE_SIZES=64,256'])
-    expect(there).toEqual({ code: 0, output: `${folder}/ is configured API_BASE_URL IMAGE_SIZES\n` })
+    expect(there.code).toBe(0)
+    expect(there.output.split('\n')).toEqual([
+      `${folder}/ is configured. What is not the default:`,
+      `  API_BASE_URL=${api}`,
+      `  DOWNLOAD_URL=${NEEDED.DOWNLOAD_URL}`,
+      '  IMAGE_SIZES=64,256',
+      `  CHECKOUT_ORIGINS=${NEEDED.CHECKOUT_ORIGINS}`,
+      '',
+    ])
     const after: Files = await readSite(folder)
     const config = { ...configIn(pageOf(before)), apiBaseUrl: api, imageSizes: [64, 256] }
     expect(configIn(pageOf(after))).toEqual(config)
     expect(gunzipSync(after.get('index.html.gz') ?? '').toString()).toBe(pageOf(after))
-    for (const name of ['nginx.conf', '_headers']) {
+    for (const name of ['nginx/server.conf', '_headers']) {
       expect(after.get(name)?.toString()).toContain(`${policyIn(pageOf(after))}; frame-ancestors`)
       expect(after.get(name)?.toString()).toContain(`connect-src 'self' ${api};`)
     }
@@ -44,17 +52,28 @@ describe('npm run configure', () => {
   test('again is the same, and nothing that is stale survives', async () => {
     const folder = await builtFolder()
     const before: Files = await readSite(folder)
-    for (const name of ['index.html.br', 'index.html.gz', 'favicon.svg.br', 'nginx.conf', '_headers']) {
+    for (const name of [
+      'index.html.br',
+      'index.html.gz',
+      'favicon.svg.br',
+      'index.html.new',
+      'nginx/http.conf',
+      '_headers',
+    ]) {
       await writeFile(join(folder, name), 'stale')
     }
     expect(await run('configure', [folder])).toMatchObject({ code: 0 })
     expect(plain(await readSite(folder))).toEqual(plain(before))
   })
 
-  test('without CHECKOUT_ORIGINS warns', async () => {
-    const { code, output } = await run('configure', [await builtFolder(), 'CHECKOUT_ORIGINS='])
-    expect(code).toBe(0)
-    expect(output).toContain('Warning: CHECKOUT_ORIGINS is empty')
+  test('when it breaks off, the page is whole and still the old one', async () => {
+    const folder = await builtFolder()
+    const before: Files = await readSite(folder)
+    await mkdir(join(folder, 'index.html.new'))
+    const { code } = await run('configure', [folder, 'API_BASE_URL=https://api.klup.example'])
+    const after: Files = await readSite(folder)
+    expect([code, pageOf(after)]).toEqual([1, pageOf(before)])
+    expect(after.get('nginx/server.conf')?.toString()).toContain('https://api.klup.example')
   })
 
   test.each([
@@ -69,6 +88,10 @@ describe('npm run configure', () => {
       ['DOWNLOAD_URL=javascript:alert(1)'],
       /DOWNLOAD_URL \(downloadUrl\): .*"javascript:alert\(1\)" found/,
     ],
+    ['a name that is nearly right', ['CHECKOUT_ORIGIN=https://a.example'], /Is CHECKOUT_ORIGINS meant\?/],
+    ['no place to pay', ['CHECKOUT_ORIGINS='], /CHECKOUT_ORIGINS \(checkoutOrigins\).* found/],
+    ['half a CSRF pair', ['CSRF_COOKIE=XSRF-TOKEN'], /CSRF_COOKIE, CSRF_HEADER: both or neither expected/],
+    ['devtools that are not there', ['APP_ENV=dev'], /APP_ENV \(env\): "prod" expected, .* "dev" found/],
   ])('%s changes nothing', async (_, pairs, message) => {
     const folder = await builtFolder()
     const before: Files = await readSite(folder)
@@ -98,7 +121,8 @@ describe('npm run build', () => {
     [
       'without what it needs',
       {},
-      'DOWNLOAD_URL (downloadUrl): an absolute http(s) address expected, nothing found',
+      'DOWNLOAD_URL (downloadUrl): an absolute http(s) address expected, nothing found\n' +
+        'CHECKOUT_ORIGINS (checkoutOrigins): an absolute http(s) address expected, nothing found',
     ],
     [
       'with a bad value',
@@ -111,6 +135,25 @@ describe('npm run build', () => {
     expect([code, output]).toEqual([1, `The configuration is not usable.\n${message}\n`])
     await expect(readFile(join(folder, 'site', 'index.html'))).rejects.toThrow('ENOENT')
   })
+
+  test.each([
+    ['CHECKOUT_ORIGIN', 'CHECKOUT_ORIGINS'],
+    ['API_BASEURL', 'API_BASE_URL'],
+    ['api_base_url', 'API_BASE_URL'],
+    ['DOWNLAOD_URL', 'DOWNLOAD_URL'],
+    ['CSRF_COKIE', 'CSRF_COOKIE'],
+    ['HELPURL', 'HELP_URL'],
+  ])('%s is not taken for %s in silence', async (name, meant) => {
+    await expect(hostingConfig({ ...NEEDED, [name]: 'https://a.example' })).rejects.toThrow(
+      `${name} is no variable of the configuration. Is ${meant} meant?`,
+    )
+  })
+
+  test('bears the other variables of a machine', async () => {
+    const others = ['PATH', 'HOME', 'HTTP_PROXY', 'NODE_ENV', 'CI_API_V4_URL', 'BASE_URL', 'npm_config_cache']
+    const variables = Object.fromEntries(others.map(name => [name, 'x']))
+    await expect(hostingConfig({ ...variables, ...NEEDED })).resolves.toBeTruthy()
+  })
 })
 
 describe('a bad configuration', () => {
@@ -122,6 +165,8 @@ describe('a bad configuration', () => {
     'TERMS_URL',
     'PRIVACY_URL',
     'WITHDRAWAL_URL',
+    'HELP_URL',
+    'ERROR_URL',
   ]
   const BAD_ADDRESSES = [
     'javascript:alert(1)',
@@ -165,7 +210,12 @@ describe('a bad configuration', () => {
     ['IMAGE_BASE_URL', 'https://a.example?'],
     ['DOWNLOAD_URL', ''],
     ['CHECKOUT_ORIGINS', 'https://a.example/pay'],
-    ['CHECKOUT_ORIGINS', '*'],
+    ['CHECKOUT_ORIGINS', 'https://*'],
+    ['CHECKOUT_ORIGINS', '*,https://a.example'],
+    ['CHECKOUT_ORIGINS', ' , '],
+    ['CHECKOUT_ORIGINS', 'http://bank.example'],
+    ['API_BASE_URL', 'http://api.klup.example'],
+    ['ERROR_URL', 'http://errors.klup.example'],
     ...['LOGIN_PATH', 'LOGOUT_PATH'].flatMap(name =>
       [
         '',
@@ -221,7 +271,7 @@ describe('a bad configuration', () => {
   })
 
   test('what a page had already is looked at too', async () => {
-    await expect(hostingConfig({}, { downloadUrl: 'https://a;b' })).rejects.toThrow(
+    await expect(hostingConfig({}, { checkoutOrigins: [], downloadUrl: 'https://a;b' })).rejects.toThrow(
       'DOWNLOAD_URL (downloadUrl)',
     )
   })
@@ -236,18 +286,20 @@ describe('a good configuration', () => {
     ['LOGIN_PATH', '/login/'],
     ['LOGIN_PATH', '/api/v1.0/log-in'],
     ['CHECKOUT_ORIGINS', 'https://bank.example, https://pay.example:8443'],
-    ['CSRF_HEADER', 'X-XSRF-TOKEN'],
+    ['CHECKOUT_ORIGINS', 'http://127.0.0.1:4002'],
+    ['ERROR_URL', 'https://errors.klup.example/web'],
   ])('%s=%s', async (name, value) => {
     await expect(hostingConfig({ ...NEEDED, [name]: value })).resolves.toBeTruthy()
   })
 
-  test('warns in production alone when the browser may go anywhere to pay', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await hostingConfig(NEEDED)
-    await hostingConfig({ ...NEEDED, CHECKOUT_ORIGINS: '', APP_ENV: 'dev' })
-    expect(warn).not.toHaveBeenCalled()
-    await hostingConfig({ ...NEEDED, CHECKOUT_ORIGINS: '' })
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('CHECKOUT_ORIGINS is empty'))
-    warn.mockRestore()
+  test('a star lets a browser go to any https origin, and says so', async () => {
+    const config = await hostingConfig({ ...NEEDED, CHECKOUT_ORIGINS: '*' })
+    expect(config.checkoutOrigins).toEqual([])
+    expect(settingsOf(config)).toContain('  CHECKOUT_ORIGINS=*')
+  })
+
+  test('a CSRF pair', async () => {
+    const pair = { CSRF_COOKIE: 'XSRF-TOKEN', CSRF_HEADER: 'X-XSRF-TOKEN' }
+    await expect(hostingConfig({ ...NEEDED, ...pair })).resolves.toBeTruthy()
   })
 })

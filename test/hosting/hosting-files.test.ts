@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../scripts/headers.mjs'
@@ -18,8 +19,11 @@ describe('hostingFiles', () => {
       'index.html.gz',
       'static/js/main-ABCDEFGH.js.br',
       'static/js/main-ABCDEFGH.js.gz',
-      'nginx.conf',
+      'nginx/http.conf',
+      'nginx/server.conf',
+      'nginx/api.conf',
       '_headers',
+      'SHA256SUMS',
     ])
   })
 
@@ -34,6 +38,14 @@ describe('hostingFiles', () => {
     expect(files.has('icon.png.gz')).toBe(false)
   })
 
+  test('SHA256SUMS names every other file', async () => {
+    const files: Files = hostingFiles(await smallSite())
+    const lines = [...files]
+      .filter(([name]) => name !== 'SHA256SUMS')
+      .map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`)
+    expect(text(files, 'SHA256SUMS')).toBe(lines.join(''))
+  })
+
   test('is the same each time, in whichever order, and again on its own result', async () => {
     const site = await smallSite()
     const once: Files = hostingFiles(site)
@@ -43,20 +55,22 @@ describe('hostingFiles', () => {
 
   test('drops what an earlier run left', async () => {
     const site = await smallSite()
-    const stale = ['index.html.br', 'favicon.svg.gz', 'static/js/gone.js.br', 'nginx.conf', '_headers']
+    const stale = ['index.html.br', 'favicon.svg.gz', 'index.html.new', 'nginx/server.conf', '_headers']
     const files: Files = hostingFiles(
       new Map([...site, ...stale.map(name => [name, Buffer.from('stale')] as const)]),
     )
     expect([...files]).toEqual([...hostingFiles(site)])
   })
 
-  test('page, nginx.conf and _headers say the same policy; only the headers forbid frames', async () => {
+  test('page, nginx and _headers say the same policy; only the headers forbid frames', async () => {
     const files: Files = hostingFiles(await smallSite('klup', { API_BASE_URL: 'https://api.klup.example' }))
     const policy = policyIn(text(files, 'index.html'))
     expect(policy).toContain("connect-src 'self' https://api.klup.example;")
     expect(policy).not.toContain('frame-ancestors')
     const header = `${policy}; frame-ancestors 'none'`
-    expect(text(files, 'nginx.conf')).toContain(`add_header Content-Security-Policy "${header}" always;`)
+    expect(text(files, 'nginx/server.conf')).toContain(
+      `add_header Content-Security-Policy "${header}" always;`,
+    )
     expect(text(files, '_headers')).toContain(`\n  Content-Security-Policy: ${header}\n`)
   })
 
@@ -71,10 +85,10 @@ describe('hostingFiles', () => {
   })
 
   test('add_header stands in the server alone', async () => {
-    const locations = text(hostingFiles(await smallSite()), 'nginx.conf')
-      .split(/^ {4}location /m)
+    const locations = text(hostingFiles(await smallSite()), 'nginx/server.conf')
+      .split(/^location /m)
       .slice(1)
-    expect(locations).toHaveLength(5)
+    expect(locations).toHaveLength(6)
     expect(locations.filter(location => location.includes('add_header'))).toEqual([])
   })
 })
@@ -96,6 +110,13 @@ describe('the policy', () => {
         "require-trusted-types-for 'script'",
         "trusted-types 'none'",
       ].join('; '),
+    )
+  })
+
+  test('lets errors be told where ERROR_URL says, and nothing else go there', () => {
+    const errorUrl = 'https://errors.klup.example/web'
+    expect(contentSecurityPolicy({ ...config, errorUrl }, '')).toContain(
+      "connect-src 'self' https://errors.klup.example; img-src 'self';",
     )
   })
 

@@ -28,9 +28,8 @@ beforeAll(async () => {
   })
   expect(built).toMatchObject({ code: 0 })
   files = await readSite(temporary.folder)
-  script = [...files.keys()].find(name => /^static\/js\/main-.*\.js$/.test(name)) ?? ''
+  script = [...files.keys()].find(name => /^static\/js\/.*\.js$/.test(name) && files.has(`${name}.gz`)) ?? ''
   for (const [name, text] of [
-    ['robots.txt', 'User-agent: *'],
     ['.env', 'secret'],
     ['.git/config', 'secret'],
     ['static/js/main.js.map', '{}'],
@@ -97,7 +96,7 @@ describe('the exact headers', () => {
     })
   })
 
-  test.each(['/static/js/gone-AAAAAAAA.js', '/static/', '/.env', '/nginx.conf'])(
+  test.each(['/static/js/gone-AAAAAAAA.js', '/static/', '/.env', '/nginx/http.conf'])(
     'of a 404: %s',
     async path => {
       const answer = await get(path)
@@ -180,9 +179,16 @@ describe('which file', () => {
     '/.git/',
     '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
     '/static/js/main.js.map',
-    '/nginx.conf',
+    '/nginx',
+    '/nginx/server.conf',
     '/_headers',
-    '/%6eginx.conf',
+    '/SHA256SUMS',
+    '/sbom.json',
+    '/configure.mjs',
+    '/%6eginx/http.conf',
+    '/gone.txt',
+    '/membership/gone.PHP',
+    '/wp-login.php',
     '/forgot-password/../_headers',
     '/index.html.gz',
     '/index.html.br',
@@ -197,6 +203,8 @@ describe('which file', () => {
     ['/icon-192.png', 'image/png'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/THIRD-PARTY-NOTICES.txt', 'text/plain; charset=utf-8'],
+    ['/version.json', 'application/json'],
   ])('%s is looked up each time', async (path, type) => {
     const { status, headers } = await get(path)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'no-cache'])
@@ -299,7 +307,13 @@ describe('npm run preview answers alike', () => {
     ['GET', '//klup.example/x'],
     ['GET', '/static/js/main.js.map'],
     ['GET', '/.env'],
-    ['GET', '/nginx.conf'],
+    ['GET', '/nginx/server.conf'],
+    ['GET', '/nginx'],
+    ['GET', '/SHA256SUMS'],
+    ['GET', '/version.json'],
+    ['GET', '/gone.txt'],
+    ['GET', '/membership/12.html'],
+    ['GET', '/sso/12?sso=abc.txt'],
     ['GET', '/_headers'],
     ['GET', '/index.html.br'],
     ['GET', '/.well-known/change-password'],

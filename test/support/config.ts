@@ -20,4 +20,6 @@ export const plainConfig: Config = {
   termsUrl: '',
   privacyUrl: '',
   withdrawalUrl: '',
+  helpUrl: '',
+  errorUrl: '',
 }

@@ -1,7 +1,11 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { runtimeOf } from '../../scripts/audit/lock.mjs'
 import { buildApp } from '../../scripts/build-app.mjs'
+import { thirdPartyNotices } from '../../scripts/notices.mjs'
 import { plainConfig } from '../support/config.ts'
 
 type Built = {
@@ -16,7 +20,7 @@ beforeAll(async () => {
   const build = () => buildApp({ config: plainConfig }) as Promise<Built>
   builds = [await build(), await build()]
   withTools = (await buildApp({ config: { ...plainConfig, env: 'dev' } })) as Built
-}, 60_000)
+}, 300_000)
 
 const hashes = ({ files }: Built) =>
   [...files].map(([name, bytes]) => `${name} ${createHash('sha256').update(bytes).digest('hex')}`)
@@ -41,6 +45,19 @@ test('no module of the mock or the devtools goes into a production build, and no
   expect(inputsOf(only()).filter(isTool)).toEqual([])
   expect(inputsOf(withTools).filter(isTool)).not.toEqual([])
   expect(stylesOf(only())).toBeLessThan(stylesOf(withTools))
+})
+
+test('the licence of every package in it is told, with its text', async () => {
+  const lock = JSON.parse(await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
+  const notices = (await thirdPartyNotices([...runtimeOf(lock).keys()])).split(`\n${'-'.repeat(80)}\n`)
+  const shipped = inputsOf(only()).flatMap(
+    file => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+  )
+  expect(shipped).toContain('react-dom')
+  for (const name of shipped) {
+    const notice = notices.find(text => text.includes(`\n${name} `))
+    expect(notice, name).toMatch(/ \(MIT\)\n\n[\s\S]*copyright[\s\S]*permission is hereby granted/i)
+  }
 })
 
 test.each([

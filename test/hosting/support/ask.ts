@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { request as secureRequest } from 'node:https'
 
 /** An answer as it came: nothing decoded, no redirect followed. */
 export interface Answer {
@@ -7,14 +8,22 @@ export interface Answer {
   readonly body: Buffer
 }
 
+interface AskOptions {
+  readonly method?: string
+  readonly headers?: OutgoingHttpHeaders
+  /** Asks by https, and trusts this certificate alone. */
+  readonly tls?: { readonly ca: string; readonly servername: string }
+}
+
 /** Sends a path exactly as it is written, dots, slashes and bad escapes included. */
 export function ask(
   port: number,
   path: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: OutgoingHttpHeaders } = {},
+  { method = 'GET', headers = {}, tls }: AskOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, answer => {
+    const options = { host: '127.0.0.1', port, path, method, headers, agent: false, ...tls }
+    const asked = (tls ? secureRequest : request)(options, answer => {
       const parts: Buffer[] = []
       answer.on('data', part => parts.push(part))
       answer.on('end', () =>

@@ -15,8 +15,8 @@ export interface Nginx {
   stop(): Promise<{ accessLog: string; errorLog: string }>
 }
 
-/** The operator's part: an `http` block with settings that a site must survive. */
-const main = (prefix: string, site: string) => `
+/** The operator's part: an `http` block with settings that a site must survive, and a server without TLS. */
+const main = (prefix: string, port: number, site: string, own: string) => `
 daemon off;
 worker_processes 1;
 pid ${prefix}/nginx.pid;
@@ -31,11 +31,20 @@ http {
     charset iso-8859-1;
     gzip on;
     add_header X-Operator lost;
-    include ${site}/nginx.conf;
+    include ${site}/nginx/http.conf;
+    server {
+        listen 127.0.0.1:${port};
+        root ${site};
+        access_log ${prefix}/klup.access.log klup;
+        error_log ${prefix}/klup.error.log alert;
+        ${own}
+        include ${site}/nginx/server.conf;
+    }
 }
 `
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -44,20 +53,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts it on a free port; `own` is what the operator puts into klup.d. */
+/** Starts it on a free port; `own` is what the operator puts into the server. */
 export async function startNginx(site: string, own = ''): Promise<Nginx> {
   const { folder: prefix, remove } = await temporaryFolder()
   const port = await freePort()
-  const shipped = await readFile(join(site, 'nginx.conf'), 'utf8')
-  const filled = shipped
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('root /var/www/klup;', `root ${site};`)
-    .replaceAll('/var/log/nginx/', `${prefix}/`)
   await mkdir(join(prefix, 'temp'))
-  await mkdir(join(prefix, 'klup.d'))
-  await writeFile(join(prefix, 'klup.d', 'own.conf'), own)
-  await writeFile(join(site, 'nginx.conf'), filled)
-  await writeFile(join(prefix, 'main.conf'), main(prefix, site))
+  await writeFile(join(prefix, 'main.conf'), main(prefix, port, site, own))
 
   const child = spawn(process.env.NGINX_PATH ?? 'nginx', ['-p', prefix, '-c', join(prefix, 'main.conf')])
   let said = ''
@@ -90,7 +91,7 @@ export async function startNginx(site: string, own = ''): Promise<Nginx> {
 }
 
 async function ready(child: ChildProcess, port: number, said: () => string) {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 1500; tries++) {
     if (child.exitCode !== null) break
     const answer = await ask(port, '/').catch(() => undefined)
     if (answer) return

@@ -28,6 +28,7 @@ export async function smallSite(text = 'klup', variables: Record<string, string>
     ['favicon.svg', Buffer.from('<svg/>')],
     ['icon.png', Buffer.from(padding)],
     ['static/js/main-ABCDEFGH.js', Buffer.from(`// ${padding}`)],
+    ['version.json', Buffer.from('{"version":"1.0.0"}')],
   ])
 }
 

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { nodeOptions } from '../esbuild.config.mjs'
+
+/** Bundles a TypeScript module for Node and imports it. */
+export async function importTypeScript(entry) {
+  const outfile = `${import.meta.dirname}/../node_modules/.cache/klup/${randomUUID()}.mjs`
+  await build(nodeOptions(entry, outfile))
+  try {
+    return await import(pathToFileURL(outfile))
+  } finally {
+    await rm(outfile)
+  }
+}

@@ -1,0 +1,17 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The licences of installed packages, given their paths in the lock. Throws when one came without its licence. */
+export async function thirdPartyNotices(paths) {
+  const notices = await Promise.all(paths.sort().map(noticeOf))
+  return `The web app of Klup contains these packages.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`
+}
+
+async function noticeOf(path) {
+  const folder = join(import.meta.dirname, '..', path)
+  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const file = (await readdir(folder)).find(entry => /^licen[cs]e/i.test(entry))
+  if (!file) throw new Error(`${name} came without its licence.`)
+  const text = await readFile(join(folder, file), 'utf8')
+  return `${name} ${version} (${license})\n\n${text.replaceAll('\r\n', '\n').trim()}\n`
+}
