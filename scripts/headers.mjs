@@ -27,8 +27,8 @@ export const RESET_LINK = /^\/(account\/)?forgot-password\/./
 export const HIDDEN =
   /\/\.|^\/(nginx|nginx\/.*|configure\.mjs|sbom\.json|_headers|SHA256SUMS)$|\.(br|gz|map)$/
 
-/** A path that names a file: when there is none, it is no page of the app either. */
-export const FILE = /\.[A-Za-z\d]+$/
+/** A path that names a file, by an ending such as .php: when there is none, it is no page of the app either. */
+export const FILE = /\.[A-Za-z][A-Za-z\d]{1,4}$/
 
 /** Password managers look here (a W3C note: a well-known address for changing passwords). */
 export const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/account/change-password' }
