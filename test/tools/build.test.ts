@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { type BuildOptions, build, type PluginBuild } from 'esbuild'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appOptions, documentScriptOptions, styleOptions } from '../../esbuild.config.mjs'
 import { runtimeOf } from '../../scripts/audit/lock.mjs'
 import { buildApp } from '../../scripts/build-app.mjs'
 import { thirdPartyNotices } from '../../scripts/notices.mjs'
@@ -73,4 +75,56 @@ test.each([
 
 test('those patterns would be found', () => {
   expect(filesWith(/Inloggen/).length).toBeGreaterThan(0)
+})
+
+describe('what the packages publish is what is shipped', () => {
+  const options = appOptions() as BuildOptions
+
+  /** The CommonJS modules of a bundle by their file, as esbuild prints them but for its names. */
+  async function modulesOf(wanted: BuildOptions): Promise<Map<string, string>> {
+    const { outputFiles } = await build({ ...wanted, minify: false, banner: {}, write: false })
+    const bundle = outputFiles.map(({ text }) => text).join('\n')
+    const modules = bundle.matchAll(/^\/\/ (node_modules\/\S+)\n(var \w+ = __commonJS\(\{[\s\S]*?^\}\);)/gm)
+    // To tell two variables apart esbuild puts a number behind a name.
+    const plain = (text: string) => text.replace(/([A-Za-z_$])\d+\b/g, '$1').replace(/\b(\w+): \1\b/g, '$1')
+    return new Map([...modules].map(([, file = '', text = '']) => [file, plain(text)]))
+  }
+
+  test('React is the same as when it is bundled apart, without the options of this app', async () => {
+    const entry = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler']
+    const apart: BuildOptions = {
+      stdin: { contents: entry.map(name => `import '${name}'`).join('\n'), resolveDir: process.cwd() },
+      bundle: true,
+      format: 'esm',
+      target: options.target ?? [],
+      define: { 'process.env.NODE_ENV': '"production"' },
+    }
+    const [shipped, published] = [await modulesOf(options), await modulesOf(apart)]
+    expect([...published.keys()]).toContain('node_modules/react-dom/cjs/react-dom-client.production.js')
+    for (const [file, text] of published) expect(shipped.get(file) === text, file).toBe(true)
+  })
+
+  test('no plugin reads a file of a package or says where it is, and nothing stands in its place', async () => {
+    const all = [options, styleOptions(), documentScriptOptions({ startTable: {} })] as BuildOptions[]
+    expect(all.flatMap(({ alias, inject, external }) => [alias, inject, external]).filter(Boolean)).toEqual(
+      [],
+    )
+    const filters: RegExp[] = []
+    const note = ({ filter, namespace }: { filter: RegExp; namespace?: string }) => {
+      if (namespace === undefined) filters.push(filter)
+    }
+    for (const { setup } of all.flatMap(({ plugins = [] }) => plugins))
+      await setup({ onLoad: note, onResolve: note } as unknown as PluginBuild)
+    const files = inputsOf(only()).filter(file => file.startsWith('node_modules/'))
+    const names = files.flatMap(file => [`${process.cwd()}/${file}`, file.replace(/^node_modules\//, '')])
+    expect(names.length).toBeGreaterThan(20)
+    expect(filters.length).toBeGreaterThan(0)
+    expect(names.filter(name => filters.some(filter => filter.test(name)))).toEqual([])
+  })
+
+  test('each file that esbuild makes is shipped under its own name, and no other script', () => {
+    const made = Object.keys(only().metafile.outputs).map(path => path.replace(/^dist\//, ''))
+    const shipped = [...only().files.keys()].filter(name => name.endsWith('.js'))
+    expect(shipped.sort()).toEqual(made.sort())
+  })
 })

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { ROUTES } from '../../src/app/routes.ts'
+import { startTable } from '../../src/app/start-table.ts'
+import { match } from '../../src/lib/match.ts'
+
+const table = startTable({ account: ['/a.js', '/shared.js'], membership: ['/m.js', '/shared.js'] })
+
+/** What a visitor, a member and a visitor with a token see at an address. */
+const seenAt = (path: string) => {
+  const row = table.rows.find(row => match(row.path, path))
+  return [row?.visitor, row?.member, row?.signedOn]
+}
+
+/** §2, both tables; a visitor who is sent to the login on the way to something is not shown a page early. */
+test.each([
+  ['/', 'login', 'account', undefined],
+  ['/login', 'login', 'account', undefined],
+  ['/account', undefined, 'account', undefined],
+  ['/account/change-password', undefined, 'changePassword', undefined],
+  ['/account/subscription/6', undefined, 'membership', 'membership'],
+  ['/account/subscription', undefined, 'membership', 'membership'],
+  ['/subscription', undefined, 'membership', 'membership'],
+  ['/sso/6', undefined, 'account', 'membership'],
+  ['/sso', undefined, 'account', 'membership'],
+  ['/membership/cancellation', undefined, 'cancellation', undefined],
+  ['/membership/6', undefined, 'membership', undefined],
+  ['/membership/', undefined, 'membership', undefined],
+  ['/payment', undefined, 'payment', undefined],
+  ['/forgot-password', 'forgotPassword', 'account', undefined],
+  ['/forgot-password/a%2Fb', 'resetPassword', 'resetPassword', undefined],
+  ['/account/forgot-password/abc', 'resetPassword', 'resetPassword', undefined],
+  ['/nergens', undefined, 'account', undefined],
+  ['/sso/%E0%A4%A', undefined, 'account', undefined],
+  ['/activities/12', undefined, undefined, undefined],
+  ['/activitiesX', undefined, 'account', undefined],
+])('%s: %s, %s, %s', (path, ...screens) => {
+  expect(seenAt(path)).toEqual(screens)
+})
+
+describe('each address of the route tables', () => {
+  const paths = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
+
+  test.each([...new Set(paths)])('%s has a row of its own', path => {
+    expect(table.rows.filter(row => row.path === path)).toHaveLength(1)
+  })
+
+  test.each(ROUTES.member.filter(row => row.externalRedirect).map(({ path }) => path))(
+    '%s leads out of the app, so nothing is painted',
+    path => {
+      expect(seenAt(path.replace('*', '12'))).toEqual([undefined, undefined, undefined])
+    },
+  )
+})
+
+test('a screen has the reads of its row and the files of its chunk', () => {
+  expect(table.pages).toMatchObject({
+    login: { reads: undefined, files: undefined },
+    account: { reads: ['membership', 'actionsLeft', 'hasPassword'], files: ['/a.js', '/shared.js'] },
+    payment: { reads: ['payment'], files: ['/m.js', '/shared.js'] },
+  })
+})
