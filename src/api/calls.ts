@@ -123,8 +123,18 @@ export function createApi({ request }: Http, config: Config) {
         schema: checkoutSchema,
         expected: isUnanswered,
       }),
-    /** The query of the return address tells which payment; it goes along as it came. */
-    payment: (search: string, signal: AbortSignal) =>
-      request({ method: get, path: PATHS.payment, search, schema: paymentSchema, signal }),
+    /**
+     * The query of the return address tells which payment; it goes along as it came. A failure that the caller has told
+     * of already is not broadcast, nor is one without an answer, of which the caller knows more.
+     */
+    payment: (search: string, signal: AbortSignal, told = false) =>
+      request({
+        method: get,
+        path: PATHS.payment,
+        search,
+        schema: paymentSchema,
+        signal,
+        expected: error => isUnanswered(error) || (told && !hasStatus(error, 401)),
+      }),
   }
 }

@@ -13,6 +13,8 @@ import { fill, match } from '../lib/match.ts'
 import { createRouter } from '../lib/router.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { createCancellations } from '../screens/parts/cancellations.ts'
+import { createPurchases } from '../screens/parts/purchases.ts'
+import { createToday } from '../screens/parts/today.ts'
 import { createDestination, type Destination } from '../session/destination.ts'
 import { createSession } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
@@ -98,11 +100,16 @@ export function createApp(environment: Environment) {
   router.page.subscribe(page => page?.navigation === 'start' && page.screen && release.started())
   bus.on('server-error', error => toasts.show(error.message, 'error', detailOf(error)))
   const cancellations = createCancellations()
+  const today = createToday()
+  const purchases = createPurchases(cache, entries, today)
+  session.epoch.subscribe(purchases.forget)
   return {
     config,
     bus,
     toasts,
     cancellations,
+    purchases,
+    today,
     api,
     cache,
     entries,

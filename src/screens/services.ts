@@ -8,6 +8,8 @@ import type { HttpEvents } from '../lib/http.ts'
 import type { Toasts } from '../lib/toasts.ts'
 import type { Session } from '../session/session.ts'
 import type { Cancellations } from './parts/cancellations.ts'
+import type { Purchases } from './parts/purchases.ts'
+import type { Today } from './parts/today.ts'
 
 /** What every screen can use. */
 export interface Services {
@@ -18,6 +20,8 @@ export interface Services {
   readonly session: Session
   readonly toasts: Toasts
   readonly cancellations: Cancellations
+  readonly purchases: Purchases
+  readonly today: Today
   /** For a failure of which the caller knows more than the client. */
   readonly bus: Bus<HttpEvents>
   /** Goes to the payment provider. */

@@ -32,6 +32,8 @@ export interface Session {
   signOn(target: string): Promise<boolean>
   /** Signs out and loads the app anew. Never rejects: the status is `logoutFailed` when it failed. */
   logout(): Promise<void>
+  /** Something was done that other tabs show too: they read it again. */
+  tellChange(): void
   /** Registration is in the mobile app (§4). */
   register(): Promise<Record<string, never>>
 }
@@ -105,7 +107,9 @@ export function createSession(options: SessionOptions): Session {
   // A visitor has no session that could end: for them a 401 is a refusal like any other.
   bus.on('session-ended', error => (state.is('visitor') ? bus.emit('server-error', error) : expire()))
   user.error.subscribe(error => isNotSignedIn(error) && expire())
-  tabs.listen(message => hear(message, state, load))
+  tabs.listen(message =>
+    hear(message, state, load, () => cache.invalidate('auth-user', 'membership', 'password')),
+  )
 
   const { status, notice, loadFailed } = state
   return {
@@ -115,6 +119,7 @@ export function createSession(options: SessionOptions): Session {
     signOn: async target =>
       busy.peek() || whileBusy(() => signOnWithToken(options, state, { ifSignedIn, asAccepted }, target)),
     logout: async () => void (busy.peek() || (await whileBusy(logout))),
+    tellChange: () => tabs.tell({ type: 'changed' }),
     register: async () => ({}),
   }
 }
@@ -127,10 +132,17 @@ function readUser(user: Entry<User>): Promise<User> {
 }
 
 /** Does what another tab found out. */
-function hear(message: TabMessage, state: SessionState, load: () => Promise<void>): void {
+function hear(
+  message: TabMessage,
+  state: SessionState,
+  load: () => Promise<void>,
+  readAgain: () => void,
+): void {
   if (state.is('starting')) {
     state.restart()
     void load()
+  } else if (message.type === 'changed') {
+    if (state.is('member')) readAgain()
   } else if (message.type === 'login') {
     if (!state.isMember(message.id)) void load()
   } else if (message.type === 'logout' || state.is('logoutFailed')) {

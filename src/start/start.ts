@@ -1,7 +1,7 @@
 import type { Config } from '../api/config.ts'
 import { readConfigBlock } from '../api/config-block.ts'
 import { attempt } from '../lib/attempt.ts'
-import { openChannel } from '../session/tabs.ts'
+import { isTabMessage, openChannel } from '../session/tabs.ts'
 import { captureTokens, type Tokens } from '../session/token.ts'
 import { keepEarlyPresses } from './early-presses.ts'
 import { findFirstPage } from './first-page.ts'
@@ -54,7 +54,8 @@ export function start(window: Window): Start {
 
   if (channel) {
     // The app puts its own listener in the place of this one.
-    channel.onmessage = () => {
+    channel.onmessage = ({ data }) => {
+      if (!isTabMessage(data)) return
       reset()
       run()
     }

@@ -106,7 +106,7 @@ describe('paying', () => {
     release()
     await settle()
     expect(button(PAY).getAttribute('aria-busy')).toBe(null)
-    expect(summary().getByText(/Het duurt te lang/)).toBeDefined()
+    expect(summary().getByText(/^Betaal niet opnieuw/)).toBeDefined()
     expect(toasts()).toHaveLength(1)
     await press(button(PAY))
     expect(app.goToCheckout).toHaveBeenCalledTimes(1)

@@ -16,5 +16,13 @@ export function scriptedHttp(answers: Answers = {}, options: Options = {}) {
   }
   let epoch = 0
   const http = createHttp({ fetch: server.fetch, baseUrl: '', bus, epoch: () => epoch, ...options })
-  return { ...http, http, server, bus, heard, forget: () => epoch++, events: () => heard.map(({ event }) => event) }
+  return {
+    ...http,
+    http,
+    server,
+    bus,
+    heard,
+    forget: () => epoch++,
+    events: () => heard.map(({ event }) => event),
+  }
 }

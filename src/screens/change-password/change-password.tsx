@@ -42,6 +42,7 @@ export function ChangePassword() {
       }
       toasts.show(TEXTS.passwordReplaced, 'success')
       cache.invalidate('password')
+      session.tellChange()
       if (!gone.aborted) navigate('/', { replace: true })
     },
   })

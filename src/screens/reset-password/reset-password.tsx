@@ -27,6 +27,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     },
     async onSubmit({ password, passwordCheck }, gone) {
       await api.resetPassword(verificationToken, password, passwordCheck)
+      session.tellChange()
       if (gone.aborted) return
       cache.invalidate('password')
       const user = session.user.data.peek()
