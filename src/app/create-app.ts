@@ -98,7 +98,9 @@ export function createApp(environment: Environment) {
   })
   session.status.subscribe(() => router.refresh())
   router.page.subscribe(page => page?.navigation === 'start' && page.screen && release.started())
-  bus.on('server-error', error => toasts.show(error.message, 'error', detailOf(error)))
+  bus.on('server-error', error =>
+    toasts.show(error.message, 'error', { detail: detailOf(error), cause: error }),
+  )
   const cancellations = createCancellations()
   const today = createToday()
   const purchases = createPurchases(cache, entries, today)

@@ -85,8 +85,9 @@ export function createSession(options: SessionOptions): Session {
     const failure = await failureOf(ifSignedIn(url))
     if (!failure) return
     if (!isNotSignedIn(failure)) throw failure
-    toasts.show(TEXTS.cookiesBlocked, 'error')
-    throw new Error(TEXTS.cookiesBlocked)
+    const cause = new Error(TEXTS.cookiesBlocked)
+    toasts.show(cause.message, 'error', { cause })
+    throw cause
   }
 
   function expire(): void {

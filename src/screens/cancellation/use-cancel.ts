@@ -40,7 +40,7 @@ export function useCancel(user: User) {
         if (hasEndedMembership) return
       }
       notEnded.value = true
-      toasts.show(TEXTS.membershipNotEnded, 'error')
+      toasts.show(TEXTS.membershipNotEnded, 'error', { cause: error })
       throw error
     }
   }

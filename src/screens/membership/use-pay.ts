@@ -35,7 +35,7 @@ export function usePay(): PayAction {
       if (!isUnanswered(error)) throw error
       const failure = await unanswered(gone)
       if (hasLeft()) throw abortError('The member has left.')
-      toasts.show(failure.message, failure.isDone ? 'success' : 'error')
+      toasts.show(failure.message, failure.isDone ? 'success' : 'error', { cause: failure })
       throw failure
     })
     if (hasLeft()) return
@@ -45,8 +45,9 @@ export function usePay(): PayAction {
       config.checkoutOrigins,
     )
     if (!address) {
-      toasts.show(TEXTS.badCheckout, 'error')
-      throw new Error(TEXTS.badCheckout)
+      const cause = new Error(TEXTS.badCheckout)
+      toasts.show(cause.message, 'error', { cause })
+      throw cause
     }
     goToCheckout(address)
     await untilBack()
