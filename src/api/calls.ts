@@ -60,13 +60,13 @@ export function createApi({ request }: Http, config: Config) {
         body: { verificationToken, newPassword, newPasswordCheck },
         anonymous: true,
       }),
-    /** A 401 is a wrong old password, or the end of the session: the caller finds out, and speaks. */
+    /** A 401 is a wrong old password, or the end of the session: the caller finds out, and speaks; so without an answer. */
     changePassword: (body: { oldPassword: string; newPassword: string; newPasswordCheck: string }) =>
       request({
         method: 'PUT',
         path: '/api/account/password',
         body,
-        expected: error => hasStatus(error, 401),
+        expected: error => hasStatus(error, 401) || isUnanswered(error),
       }),
     /** Whether a password is set; silently so when that cannot be told. */
     hasPassword: (signal: AbortSignal) =>

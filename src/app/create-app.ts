@@ -7,7 +7,7 @@ import { PATHS } from '../api/paths.ts'
 import { createCache } from '../lib/cache.ts'
 import { type CallError, HttpError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
-import type { History, Location } from '../lib/history.ts'
+import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
 import { fill, match } from '../lib/match.ts'
 import { createRouter } from '../lib/router.ts'
@@ -15,12 +15,12 @@ import { createToasts } from '../lib/toasts.ts'
 import { createCancellations } from '../screens/parts/cancellations.ts'
 import { createPurchases } from '../screens/parts/purchases.ts'
 import { createToday } from '../screens/parts/today.ts'
-import { createDestination, type Destination } from '../session/destination.ts'
+import { createDestination } from '../session/destination.ts'
 import { createSession } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
 import type { Tokens } from '../session/token.ts'
 import { createRelease } from './release.ts'
-import { type AppRow, hashPath, ROUTES } from './routes.ts'
+import { type AppRow, hashPath, memberPlace, ROUTES } from './routes.ts'
 import { type Screen, screens } from './screens.ts'
 
 /** What differs between a browser and a test. */
@@ -59,7 +59,7 @@ export function createApp(environment: Environment) {
   const api = createApi(http, config)
   const cache = createCache()
   const entries = createEntries(cache, api)
-  const destination = createDestination(environment.storage)
+  const destination = createDestination(environment.storage, memberPlace)
   // Who comes to the login page by its own address wants nothing of before.
   if (match('/login', history.location.path)) destination.take()
   const session = createSession({
@@ -90,9 +90,11 @@ export function createApp(environment: Environment) {
     rows: () => tables[session.status.peek()],
     async act({ continueTo = '/' }, params) {
       const isSignedOn = await session.signOn(fill(continueTo, params))
-      if (!isSignedOn) router.navigate('/login', { replace: true })
+      if (isSignedOn) return
+      if (params.months) destination.remember(fill(continueTo, params))
+      router.navigate('/login', { replace: true })
     },
-    onRedirect: (row, location) => row.remembersDestination && rememberMemberPage(destination, location),
+    onRedirect: (row, { path, search }) => row.remembersDestination && destination.remember(path + search),
     redirectExternally: () => environment.redirectExternally(config.downloadUrl),
     recover: release.recover,
   })
@@ -112,6 +114,7 @@ export function createApp(environment: Environment) {
     cancellations,
     purchases,
     today,
+    destination,
     api,
     cache,
     entries,
@@ -125,12 +128,4 @@ export function createApp(environment: Environment) {
 function detailOf(error: CallError): string | undefined {
   const isStart = error.where.path === PATHS.currentUser
   return error instanceof HttpError && error.status < 500 && !isStart ? undefined : serializeError(error)
-}
-
-/** Keeps the place that a visitor wanted, if it is a member's screen. */
-function rememberMemberPage(destination: Destination, location: Location): void {
-  const row = ROUTES.member.find(({ path }) => match(path, location.path))
-  if (!row?.screen) return
-  // Only the payment's query says something; any other may hold what should not be kept.
-  destination.remember(row.screen === 'payment' ? location.path + location.search : location.path)
 }

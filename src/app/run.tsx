@@ -78,11 +78,12 @@ function mount(app: App, root: HTMLElement, start: Start): void {
 }
 
 /** Whether the app would draw the same: the screen, the member, and nothing to say to a visitor. */
-function isToShow({ screen, user }: PaintedPage, { router, session }: App): boolean {
+function isToShow({ screen, user }: PaintedPage, { destination, router, session }: App): boolean {
   const member = session.user.data.peek()
   const isSame = (['email', 'firstName', 'photo'] as const).every(key => member?.[key] === user?.[key])
   const page = router.page.peek()
-  return page?.row.screen === screen && !page.failure && isSame && !session.notice.peek()
+  const isSilent = !session.notice.peek() && (screen !== 'login' || !destination.peek())
+  return page?.row.screen === screen && !page.failure && isSame && isSilent
 }
 
 /** Runs something once the page answers: what is done to it before that reaches nobody. */

@@ -3,6 +3,7 @@ export const TEXTS = {
   signedIn: 'Je bent succesvol ingelogd!',
   requestSent: 'Verzoek verstuurd!',
   passwordReplaced: 'Je wachtwoord is vervangen',
+  maybeReplaced: 'Misschien is je wachtwoord al gewijzigd. Probeer in te loggen met je nieuwe wachtwoord.',
   passwordSet: (product: string) => `Je wachtwoord is ingesteld, maak je profiel af om te kunnen ${product}`,
   passwordChanged: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
   mailSent: 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!',

@@ -104,8 +104,6 @@ interface VisitorPageProps {
   lead?: string | undefined
   /** The h2 above the form, only where the page has two halves. */
   cardHeading?: string | undefined
-  /** Where the logo leads. */
-  home?: string
   /** Under the card. */
   footer?: ReactNode
   children: ReactNode
@@ -113,11 +111,11 @@ interface VisitorPageProps {
 
 /** A page for someone who is not signed in: hero, card and what stands under it. */
 export function VisitorPage(props: VisitorPageProps) {
-  const { title, lead, cardHeading, home = 'inloggen', footer, children } = props
+  const { title, lead, cardHeading, footer, children } = props
   return (
     <div className={css.visitor}>
       <header className={`${css.band} ${css.visitorBar}`}>
-        <Link to="/" className={css.logo} aria-label={`Klup, naar ${home}`}>
+        <Link to="/" className={css.logo} aria-label="Klup, naar inloggen">
           <WordMark />
         </Link>
       </header>

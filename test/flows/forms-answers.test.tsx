@@ -82,7 +82,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
       expect(document.activeElement).toBe(field(label))
       for (const other of Object.keys(form.right))
         if (other !== label) expect(messageAt(field(other))).toBe(undefined)
-      expect(button(form.submit).disabled).toBe(true)
+      expect(button(form.submit).disabled).toBe(false)
       expect(toasts()).toEqual(['fout: Dit kan niet.'])
       await type(label, `${field(label).value}x`)
       expect(messageAt(field(label))).not.toBe('Dit kan niet.')

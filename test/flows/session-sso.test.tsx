@@ -220,6 +220,6 @@ test('a browser that blocks cookies is named as the cause, once', async () => {
 test('a failing sign-in leaves the login page at work', async () => {
   await renderApp({ at: '/sso/6?sso=onbekend' })
   await logIn('lid')
-  expect(heading()).toBe('Mijn Account')
+  expect(heading()).toBe('Lidmaatschap')
   expect(main()).not.toContain(UNKNOWN)
 })

@@ -91,7 +91,7 @@ describe('login', () => {
     ['/account?token=geheim', '/account', 'Mijn Account'],
     ['/nergens?a=b', '/', 'Mijn Account'],
     ['http://localhost:4000//evil.example/payment?id=1', '/', 'Mijn Account'],
-    ['/account/subscription/12', '/account', 'Mijn Account'],
+    ['/account/subscription/12', '/membership/12', 'Lidmaatschap'],
     ['/membership/%E0%A4%A', '/', 'Mijn Account'],
   ])('who wanted %s gets to %s', async (at, end, title) => {
     const app = await renderApp({ at })

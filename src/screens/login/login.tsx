@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
 import { loginRules } from '../../domain/forms.ts'
 import { useForm } from '../../react/use-form.ts'
 import { VisitorPage } from '../../ui/band.tsx'
@@ -9,10 +10,17 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useServices } from '../services.ts'
 
+/** Says why to log in, to who wanted to go somewhere; the account needs no explanation. */
+function whatFollows(place = ''): string | undefined {
+  if (/^\/payment\b/.test(place)) return 'Log in om te zien of je betaling gelukt is.'
+  return /^\/membership\b/.test(place) ? 'Log in om verder te gaan naar je lidmaatschap.' : undefined
+}
+
 /** Login (§2). */
 export function Login() {
   useSignals()
-  const { session, config } = useServices()
+  const { session, config, destination } = useServices()
+  const [follows] = useState(() => whatFollows(destination.peek()))
   const { form, action, props } = useForm({
     names: ['email', 'password'],
     rules: loginRules,
@@ -32,6 +40,7 @@ export function Login() {
         </p>
       }
     >
+      {follows && <Notice kind="info" title={follows} />}
       <form {...props}>
         {problem && (
           <Notice
