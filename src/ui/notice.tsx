@@ -35,6 +35,8 @@ export function Notice({ kind, title, children, icon = icons[kind], action, take
 }
 
 interface FailedNoticeProps {
+  /** An error, unless the page does as well without. */
+  kind?: 'error' | 'info'
   title: string
   /** What the server said, if it said something. */
   text?: string | undefined
@@ -44,6 +46,7 @@ interface FailedNoticeProps {
 
 /** Stands where data would, when that could not be read. */
 export function FailedNotice({
+  kind = 'error',
   title,
   text = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.',
   onRetry,
@@ -51,7 +54,7 @@ export function FailedNotice({
 }: FailedNoticeProps) {
   return (
     <Notice
-      kind="error"
+      kind={kind}
       title={title}
       action={
         <Button kind="secondary" icon="again" busy={busy} onClick={onRetry}>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
 import { empty } from '../support/scripted-server.ts'
@@ -49,3 +49,15 @@ describe('the value of the configured cookie', () => {
     expect(await headers(config, () => cookies)).toEqual([undefined, undefined, undefined, undefined])
   })
 })
+
+test.each(['a%0d%0aX-Evil: 1', 'a%00', 'caf%C3%A9', '%E2%82%AC', 'a\u007f'])(
+  'a value that no header can hold is left out, and the console says so: %j',
+  async value => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const sent = await headers(SPRING, () => `XSRF-TOKEN=${value}`)
+    expect(sent.filter(Boolean)).toEqual([])
+    expect(sent).toHaveLength(4)
+    expect(said.mock.calls[0]?.[0]).toContain('XSRF-TOKEN')
+    expect(said.mock.calls.join()).not.toContain('Evil')
+  },
+)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { imageAddress, photoSources, thumbnail } from '../../src/domain/images.ts'
+import { imageAddress, isPhoto, photoSources, thumbnail } from '../../src/domain/images.ts'
 
 test('the server keeps thumbnails in four sizes', () => {})
 
@@ -60,5 +60,32 @@ describe('the sources of a photo', () => {
     const { srcSet } = photoSources('/mijn foto’s/ik en jij.jpg', 'https://img.example', [64, 256])
     expect(srcSet.split(', ').map(source => source.split(' ').length)).toEqual([2, 2])
     expect(srcSet).toContain('/mijn%20foto’s/thumbnail.64.ik%20en%20jij.jpg 64w')
+  })
+})
+
+describe('a photo', () => {
+  test.each(['/images/sanne.jpg', 'sanne.jpg', '/a/.../b..jpg', 'https://img.example/a.jpg?v=1#x'])(
+    'is %j',
+    path => {
+      expect(isPhoto(path)).toBe(true)
+    },
+  )
+
+  test.each([
+    '\\evil.examplea.jpg',
+    '/a\b.jpg',
+    '/api/account/password?x=a.jpg',
+    '/a#b.jpg',
+    '/images/../api/membership',
+    '..',
+    '../a.jpg',
+    '/a/%2E%2e/b.jpg',
+    '/a/.%2e',
+    '/a\nb.jpg',
+    '/a\tb.jpg',
+    '/a\u0000.jpg',
+    '/a\u0085.jpg',
+  ])('is not %j', path => {
+    expect(isPhoto(path)).toBe(false)
   })
 })

@@ -46,11 +46,13 @@ export function PlanShop(props: PlanShopProps) {
 function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
   const { replaceUrl } = useRouter()
-  const [chosen, choose] = useState(months)
+  // While it is not known whether there is a special offer, nobody is put before the price of an ordinary plan.
+  const preselected = shop.superklupper.data === undefined ? undefined : months
+  const [chosen, choose] = useState<string>()
   const pay = usePay()
   const summary = useRef<HTMLElement>(null)
   const { pointer, bringIntoView } = useSight(summary)
-  const plan = planOfMonths(offer, chosen)
+  const plan = planOfMonths(offer, chosen ?? preselected)
   const onChoose = useCallback(
     (id: string) => {
       const numOfMonth = plansOf(offer).find(candidate => String(candidate.id) === id)?.numOfMonth
@@ -95,6 +97,7 @@ function Problems({ shop: { plans, superklupper } }: { readonly shop: ShopView }
       {superklupper.data !== undefined && <Failed view={superklupper} what="het speciale aanbod" />}
       {superklupper.data === undefined && superklupper.error && (
         <FailedNotice
+          kind="info"
           title="We konden niet nagaan of er een speciaal aanbod voor je is"
           text="Hieronder zie je de gewone lidmaatschappen."
           onRetry={superklupper.retry}
