@@ -81,8 +81,8 @@ export function createApp(environment: Environment) {
     replaceUrl: history.replace,
     restart: environment.restart,
   })
-  // While it is not known who is signed in no address means anything.
-  const tables = { ...ROUTES, starting: [], logoutFailed: [] }
+  // While it is not known who is signed in, or nobody will be, no address means anything.
+  const tables = { ...ROUTES, starting: [], leaving: [], logoutFailed: [] }
   const release = createRelease(environment)
   const router = createRouter<AppRow, Screen>({
     history,

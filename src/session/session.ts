@@ -96,12 +96,12 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function logout(): Promise<void> {
+    state.leave()
     const failure = await failureOf(api.logout())
     if (isAbort(failure)) return
     // A 401 says that nobody is signed in any more.
     if (failure && !hasStatus(failure, 401)) return state.failLogout(asError(failure).message)
     tabs.tell({ type: 'logout' })
-    state.stop()
     options.restart()
   }
 
@@ -139,6 +139,8 @@ function hear(
   load: () => Promise<void>,
   readAgain: () => void,
 ): void {
+  // Its own answer tells how a logout went.
+  if (state.is('leaving')) return
   if (state.is('starting')) {
     state.restart()
     void load()
