@@ -19,6 +19,7 @@ import { createDestination } from '../session/destination.ts'
 import { createSession } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
 import type { Tokens } from '../session/token.ts'
+import { createErrorReports } from './error-reports.ts'
 import { createRelease } from './release.ts'
 import { type AppRow, hashPath, memberPlace, ROUTES } from './routes.ts'
 import { type Screen, screens } from './screens.ts'
@@ -109,6 +110,7 @@ export function createApp(environment: Environment) {
   session.epoch.subscribe(purchases.forget)
   return {
     config,
+    report: createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line)),
     bus,
     toasts,
     cancellations,

@@ -18,6 +18,9 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
   window.history.scrollRestoration = 'manual'
   router.onLeave(keepPosition)
   bus.on('server-error', error => error instanceof ContractError && console.error(reportOf(error)))
+  bus.on('server-error', app.report)
+  window.addEventListener('error', ({ error }) => app.report(error), on)
+  window.addEventListener('unhandledrejection', ({ reason }) => app.report(reason), on)
   window.addEventListener('focus', wake, on)
   document.addEventListener('visibilitychange', wake, on)
   window.addEventListener(

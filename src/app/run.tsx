@@ -67,12 +67,22 @@ function mount(app: App, root: HTMLElement, start: Start): void {
       </Mounted>
     </StrictMode>
   )
-  const onUncaughtError = showUnavailable
+  const options = {
+    onUncaughtError(error: unknown) {
+      app.report(error)
+      showUnavailable(error)
+    },
+    // A page in its place says so to the member.
+    onCaughtError(error: unknown) {
+      app.report(error)
+      console.error(error)
+    },
+  }
   if (painted && isToShow(painted, app)) {
-    hydrateRoot(root, view, { onUncaughtError, onRecoverableError: keepTyped(root) })
+    hydrateRoot(root, view, { ...options, onRecoverableError: keepTyped(root) })
   } else {
     root.replaceChildren()
-    createRoot(root, { onUncaughtError }).render(view)
+    createRoot(root, options).render(view)
   }
   root.hidden = false
 }

@@ -42,6 +42,8 @@ interface FailedNoticeProps {
   text?: string | undefined
   onRetry: () => void
   busy?: boolean | undefined
+  /** Under the text. */
+  children?: ReactNode
 }
 
 /** Stands where data would, when that could not be read. */
@@ -51,6 +53,7 @@ export function FailedNotice({
   text = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.',
   onRetry,
   busy,
+  children,
 }: FailedNoticeProps) {
   return (
     <Notice
@@ -63,6 +66,7 @@ export function FailedNotice({
       }
     >
       <p>{text}</p>
+      {children}
     </Notice>
   )
 }

@@ -14,6 +14,8 @@ export const plainConfig: Config = {
   checkoutOrigins: [],
   csrfCookie: '',
   csrfHeader: '',
+  helpUrl: '',
+  errorUrl: '',
   termsUrl: '',
   privacyUrl: '',
   withdrawalUrl: '',

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { Config } from '../../src/api/config.ts'
 import { type Running, renderApp } from './render-app.tsx'
 import { settle } from './time.ts'
 import { json } from './wire.ts'
@@ -10,14 +11,15 @@ export const PROCESSED = 'De betaling wordt nog verwerkt.'
 interface Visit {
   readonly at?: string
   readonly strict?: boolean
+  readonly config?: Partial<Config>
 }
 
 /** A member comes from the account to the payment page; the status is what `status()` says when it is asked. */
 export async function visitPayment(
   status: () => string,
-  { at = '/payment?id=tr_1', strict = false }: Visit = {},
+  { at = '/payment?id=tr_1', strict = false, config = {} }: Visit = {},
 ) {
-  const app = await renderApp({ at: '/account', as: 'gratis', strict })
+  const app = await renderApp({ at: '/account', as: 'gratis', strict, config })
   app.wire.answer(POLL, () => json({ data: { status: status() } }))
   app.app.router.navigate(at)
   await settle()

@@ -30,6 +30,8 @@ export const testConfig: Config = {
   checkoutOrigins: [],
   csrfCookie: '',
   csrfHeader: '',
+  helpUrl: '',
+  errorUrl: '',
   termsUrl: '',
   privacyUrl: '',
   withdrawalUrl: '',

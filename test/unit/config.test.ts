@@ -29,7 +29,12 @@ describe('a configuration', () => {
     expect(checkConfig({ ...plainConfig, more: 1 })).toEqual(plainConfig)
   })
 
-  test.each(KEYS)('without %s names it', key => {
+  test.each(['helpUrl', 'errorUrl'] as const)('may be without %s, which is then off', key => {
+    const { [key]: _, ...rest } = plainConfig
+    expect(checkConfig(rest)[key]).toBe('')
+  })
+
+  test.each(KEYS.filter(key => !['helpUrl', 'errorUrl'].includes(key)))('without %s names it', key => {
     const { [key]: _, ...rest } = plainConfig
     expect(complaint(rest)).toMatch(new RegExp(`^${key}: .+ expected, undefined found$`, 'm'))
   })

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { LinkLine } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { HelpLink } from '../parts/help-link.tsx'
 import { useServices } from '../services.ts'
 
 /** Says why to log in, to who wanted to go somewhere; the account needs no explanation. */
@@ -70,6 +71,7 @@ export function Login() {
       <LinkLine>
         <TextLink to="/forgot-password">Wachtwoord vergeten?</TextLink>
       </LinkLine>
+      <HelpLink />
     </VisitorPage>
   )
 }

@@ -9,6 +9,7 @@ import { FailedNotice } from '../../ui/notice.tsx'
 import { Plans } from '../../ui/plan-card.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
+import { HelpLink } from '../parts/help-link.tsx'
 import { BENEFITS } from '../parts/membership-state.tsx'
 import { Checkout } from './checkout.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -102,7 +103,9 @@ function Problems({ shop: { plans, superklupper } }: { readonly shop: ShopView }
           text="Hieronder zie je de gewone lidmaatschappen."
           onRetry={superklupper.retry}
           busy={superklupper.pending}
-        />
+        >
+          <HelpLink />
+        </FailedNotice>
       )}
     </>
   )

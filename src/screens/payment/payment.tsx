@@ -8,9 +8,10 @@ import { Page, PageHeading } from '../../ui/band.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Emblem } from '../../ui/drawings.tsx'
-import { StatusCard } from '../../ui/layout.tsx'
+import { LinkLine, StatusCard } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { HelpLink } from '../parts/help-link.tsx'
 import { useServices } from '../services.ts'
 import { createPoll, type Poll } from './poll.ts'
 
@@ -98,7 +99,7 @@ function KnownStatus({ poll, status }: { poll: Poll; status: PaymentStatus }) {
   const awaited = useServices().purchases.awaiting.value
   const { title, line, final } = PAYMENT_STATUSES[status]
   const slow = !final && poll.slow.value
-  const action = slow && !poll.error.value ? <Again poll={poll} /> : <NextStep status={status} />
+  const action = slow && !poll.error.value ? <Slow poll={poll} /> : <NextStep status={status} />
   return (
     <StatusCard emblem={<Emblem status={status} />} action={action}>
       <h2>{title}</h2>
@@ -131,7 +132,19 @@ function Problem({ poll, error }: { poll: Poll; error: Error }) {
     >
       {!isUnanswered(error) && <p>{error.message}</p>}
       <p>{TEXTS.payOnce}</p>
+      <HelpLink />
     </Notice>
+  )
+}
+
+function Slow({ poll }: { poll: Poll }) {
+  return (
+    <div>
+      <Again poll={poll} />
+      <LinkLine>
+        <HelpLink />
+      </LinkLine>
+    </div>
   )
 }
 
