@@ -42,7 +42,6 @@ test('hundreds of kB that are pasted do not freeze the page', async ({ page }) =
     return times
   })
   test.info().annotations.push({ type: 'measured', description: `${ms.join(' and ')} ms` })
-  console.log(`free text: ${ms.join(' and ')} ms`)
   const held = await area.evaluate(element => element.parentElement?.dataset.value?.length)
   expect(held).toBeLessThanOrEqual(8000)
 })
