@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Offer, type Plan, planOfMonths, renewalPrice } from '../../domain/plans.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -48,19 +48,19 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
   const { readdress } = useRouter()
   const [chosen, choose] = useState(months)
   const pay = usePay()
-  const summary = useRef<HTMLElement>(null)
-  const { pointer, broughtIntoView } = useSight(summary)
   const sold = [...offer.special, ...offer.ordinary]
   const plan = planOfMonths(offer, chosen)
   const onChoose = ({ numOfMonth }: Plan) => {
     choose(String(numOfMonth))
     pay.reset()
     readdress(`/membership/${numOfMonth}`)
-    broughtIntoView()
   }
   const renewal = renewalPrice(shop.plans.data ?? [])
   return (
-    <Shop side={<Checkout ref={summary} plan={plan} pay={pay} renewal={renewal} email={email} />}>
+    <Shop
+      side={<Checkout plan={plan} pay={pay} renewal={renewal} email={email} />}
+      sideLabel={plan && 'Jouw keuze'}
+    >
       <Card heading={heading}>
         <p>Met Klup Compleet kun je:</p>
         <TickList items={BENEFITS} />
@@ -68,16 +68,14 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
         {sold.length === 0 ? (
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
         ) : (
-          <div {...pointer}>
-            <Plans legend={heading} disabled={pay.pending.value}>
-              <PlanList
-                offer={offer}
-                isSuperklupper={shop.superklupper.data === true}
-                plan={plan}
-                onChoose={onChoose}
-              />
-            </Plans>
-          </div>
+          <Plans legend={heading} disabled={pay.pending.value}>
+            <PlanList
+              offer={offer}
+              isSuperklupper={shop.superklupper.data === true}
+              plan={plan}
+              onChoose={onChoose}
+            />
+          </Plans>
         )}
       </Card>
     </Shop>
@@ -100,18 +98,4 @@ function Problems({ shop: { plans, superklupper } }: { readonly shop: ShopView }
       )}
     </>
   )
-}
-
-/** Brings something into view after a choice by pointer; a keyboard goes on among what can be chosen. */
-function useSight(target: RefObject<HTMLElement | null>) {
-  const byPointer = useRef(false)
-  const how = (pointer: boolean) => () => {
-    byPointer.current = pointer
-  }
-  return {
-    pointer: { onPointerDown: how(true), onKeyDown: how(false) },
-    broughtIntoView() {
-      if (byPointer.current) requestAnimationFrame(() => target.current?.scrollIntoView({ block: 'nearest' }))
-    },
-  }
 }
