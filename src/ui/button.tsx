@@ -11,6 +11,8 @@ interface Look {
   icon?: IconName | undefined
   /** As wide as its container at every screen width. */
   wide?: boolean | undefined
+  /** A link by its looks where there is little room: below 900 px. */
+  modest?: boolean | undefined
   children: ReactNode
 }
 
@@ -35,8 +37,10 @@ const kinds = {
   'danger-quiet': css.dangerQuiet,
 }
 
-const look = ({ kind = 'primary', icon, wide }: Look) =>
-  [css.button, kinds[kind], icon && css.withIcon, wide && css.wide].filter(Boolean).join(' ')
+const look = ({ kind = 'primary', icon, wide, modest }: Look) =>
+  [css.button, kinds[kind], icon && css.withIcon, wide && css.wide, modest && css.modest]
+    .filter(Boolean)
+    .join(' ')
 
 /** A button. While busy it stays focusable, so that a keyboard keeps its place. */
 export function Button(props: ButtonProps) {

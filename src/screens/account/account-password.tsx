@@ -4,30 +4,24 @@ import { TEXTS } from '../../domain/texts.ts'
 import { useAction } from '../../react/use-action.ts'
 import { useEntry } from '../../react/use-entry.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Facts, MaskedPassword } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordRow } from '../../ui/profile.tsx'
 import { useServices } from '../services.ts'
 
-/** E-mail and password. A member who came in by the app may not have a password yet. */
-export function AccountFacts({ email }: { email: string }) {
+/** The password of the account. A member who came in by the app may not have one yet. */
+export function AccountPassword({ email }: { email: string }) {
   const { entries } = useServices()
-  const hasPassword = useEntry(entries.hasPassword).data !== false
+  const isSet = useEntry(entries.hasPassword).data !== false
   return (
-    <>
-      <Facts
-        rows={[
-          { term: 'E-mail', value: email },
-          { term: 'Wachtwoord', value: hasPassword ? <MaskedPassword /> : 'Je hebt nog geen wachtwoord.' },
-        ]}
-      />
-      {hasPassword ? (
-        <ButtonLink to="/account/change-password" kind="secondary" wide>
+    <PasswordRow isSet={isSet}>
+      {isSet ? (
+        <ButtonLink to="/account/change-password" kind="secondary" modest>
           Wachtwoord wijzigen
         </ButtonLink>
       ) : (
         <RequestPassword email={email} />
       )}
-    </>
+    </PasswordRow>
   )
 }
 
@@ -44,7 +38,7 @@ function RequestPassword({ email }: { email: string }) {
   return (
     <>
       {request.error.value && <Notice kind="error" title={request.error.value.message} />}
-      <Button kind="secondary" wide busy={request.pending.value} onClick={() => request.run()}>
+      <Button kind="secondary" modest busy={request.pending.value} onClick={() => request.run()}>
         Wachtwoord aanvragen per mail
       </Button>
     </>
