@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import css from './choice.module.css'
 import { Tag, type TagKind } from './tag.tsx'
 
@@ -11,13 +11,17 @@ interface PlanCardProps {
   perMonth: string
   /** «€34,95» */
   price: string
+  /** «€11,85 minder dan vier keer 3 maanden» */
+  saving?: string | undefined
   tag?: { kind: TagKind; text: string } | undefined
   checked: boolean
   onChange: () => void
 }
 
 /** A period to choose, as a card around a real radio button. */
-export function PlanCard({ name, value, title, perMonth, price, tag, checked, onChange }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { name, value, title, perMonth, price, saving, tag, checked, onChange } = props
+  const savingId = useId()
   const words = tag ? [title, price, perMonth, tag.text] : [title, price, perMonth]
   return (
     <label className={`${css.option} ${css.plan} ${tag ? css.tagged : ''}`}>
@@ -29,10 +33,16 @@ export function PlanCard({ name, value, title, perMonth, price, tag, checked, on
         checked={checked}
         onChange={onChange}
         aria-label={words.join(', ')}
+        aria-describedby={saving && savingId}
       />
       <span className={css.title}>{title}</span>
       <span className={css.price}>{price}</span>
       <span className={css.soft}>{perMonth}</span>
+      {saving && (
+        <span className={css.saving} id={savingId}>
+          {saving}
+        </span>
+      )}
       {tag && (
         <span className={css.tag}>
           <Tag kind={tag.kind}>{tag.text}</Tag>
