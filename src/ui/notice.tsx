@@ -14,16 +14,23 @@ interface NoticeProps {
   action?: ReactNode
   /** It replaces a form or button, and takes the focus from it: that reads it out. */
   takesFocus?: boolean | undefined
+  /** It stands on the page itself, as a card. */
+  isCard?: boolean | undefined
 }
 
 /** A message in the page. It is not a live region: who shows it decides how it is announced. */
-export function Notice({ kind, title, children, icon = icons[kind], action, takesFocus }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { kind, title, children, icon = icons[kind], action, takesFocus, isCard } = props
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
   return (
-    <div className={`${css.notice} ${css[kind]}`} ref={box} tabIndex={takesFocus ? -1 : undefined}>
+    <div
+      className={`${css.notice} ${css[kind]} ${isCard ? css.card : ''}`}
+      ref={box}
+      tabIndex={takesFocus ? -1 : undefined}
+    >
       <Icon name={icon} size={28} />
       <div className={css.text}>
         <p className={css.title}>{title}</p>
