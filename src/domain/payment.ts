@@ -65,7 +65,7 @@ export const POLL_PATIENCE = 120_000
 /** After this the page stops asking by itself, in ms. */
 export const POLL_LIMIT = 900_000
 /** How long «bedankt» stands before the account page comes, in ms. */
-export const PAID_PAUSE = 3000
+export const PAID_PAUSE = 5000
 
 const isLoopback = (url: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
 

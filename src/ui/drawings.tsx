@@ -54,11 +54,21 @@ export function NoPhoto({ className }: DrawingProps) {
 const glyphs = {
   open: [css.far, css.bright, 5, 'M38 50h24M54 42l8 8-8 8M162 50h-24M146 42l-8 8 8 8'],
   pending: [css.near, css.bright, 9, 'M84 50v.01M100 50v.01M116 50v.01'],
-  paid: ['', css.bright, 6, 'M88 51l8.5 8.5L113 42'],
+  paid: [css.paid, css.bright, 6, 'M88 51l8.5 8.5L113 42'],
   expired: [css.apart, '', 5, 'M132 50a20 20 0 1 1 40 0a20 20 0 1 1-40 0M152 38v12l8 6'],
   canceled: [css.apart, '', 6, 'M139 37l26 26M165 37l-26 26'],
   failed: [css.apart, css.failed, 8, 'M152 30v24M152 68v.01'],
 } as const
+
+/** What fans out once it is paid. */
+const DOTS = [
+  [css.pink, -5, 26],
+  [css.orange, 21, 0],
+  [css.yellow, 62, -16],
+  [css.pink, 138, -16],
+  [css.orange, 179, 0],
+  [css.yellow, 205, 26],
+] as const
 
 export type EmblemStatus = keyof typeof glyphs
 
@@ -75,12 +85,20 @@ export function Emblem({ status }: { status: EmblemStatus }) {
       <circle className={css.pink} cx="130" cy="50" r="50" />
       <path
         d={glyph}
+        pathLength="1"
         fill="none"
         stroke="currentColor"
         strokeWidth={width}
         strokeLinecap="round"
         strokeLinejoin="round"
       />
+      {status === 'paid' && (
+        <g className={css.dots}>
+          {DOTS.map(([colour, cx, cy]) => (
+            <circle key={cx} className={colour} cx={cx} cy={cy} r="5" />
+          ))}
+        </g>
+      )}
     </svg>
   )
 }

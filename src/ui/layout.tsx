@@ -108,6 +108,8 @@ interface StatusCardProps {
   action?: ReactNode
   /** A notice that stands there instead of everything else. */
   problem?: ReactNode
+  /** What comes later; it is read out by itself. */
+  more?: ReactNode
   children: ReactNode
 }
 
@@ -115,13 +117,18 @@ interface StatusCardProps {
  * A drawing, what is going on, and what can be done. Changes of the words are read out, whole and once; for that
  * the place of the words is there from the start.
  */
-export function StatusCard({ emblem, action, problem, children }: StatusCardProps) {
+export function StatusCard({ emblem, action, problem, more, children }: StatusCardProps) {
   return (
     <Card className={problem ? undefined : css.status}>
       {problem ?? emblem}
       <div role="status" aria-atomic="true" className={problem ? 'hidden-text' : undefined}>
         {!problem && children}
       </div>
+      {more && (
+        <div aria-live="polite" aria-atomic="true">
+          {more}
+        </div>
+      )}
       {!problem && action}
     </Card>
   )

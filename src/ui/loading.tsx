@@ -12,3 +12,19 @@ export function Loading({ lines = 3 }: { lines?: number }) {
     </div>
   )
 }
+
+interface GhostProps {
+  /** It is still on its way; if not, only its place is kept. */
+  isPending: boolean
+  /** As long as what comes. */
+  children: string
+}
+
+/** Holds the place of words that are on their way. */
+export function Ghost({ isPending, children }: GhostProps) {
+  return (
+    <span className={isPending ? `${css.ghost} ${css.shown}` : css.ghost} aria-hidden="true">
+      {children}
+    </span>
+  )
+}

@@ -29,7 +29,7 @@ test('a member signs in, buys 6 months, comes back from paying, and cancels with
   await expect(page).toHaveURL(/\/payment\?id=/)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('De betaling is gelukt, bedankt!')
   await expect(page.getByText('Betaling geslaagd!').first()).toBeVisible()
-  await expect(page).toHaveURL(`${site.url}/account`)
+  await expect(page).toHaveURL(`${site.url}/account`, { timeout: 20_000 })
   await expect(page.getByText(inMonths(6, before), { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()

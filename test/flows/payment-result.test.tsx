@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PAID_PAUSE } from '../../src/domain/payment.ts'
 import { setUpFlow, takeConsole } from '../support/flow.ts'
 import { AGAIN, asked, minutes, POLL, PROCESSED, title, visitPayment } from '../support/payments.ts'
 import { button, heading, link, press, toasts, type, words } from '../support/person.ts'
@@ -74,22 +75,37 @@ describe('a poll that fails', () => {
 })
 
 describe('paid', () => {
-  test('refreshes member, membership and actions left once each, says so, and goes to the account after 3 s', async () => {
-    const app = await visitPayment(() => 'paid')
-    const before = app.wire.sent.length
+  test('refreshes member, membership and actions left once each, says so, and goes to the account after 5 s', async () => {
+    const app = await visitPayment(() => 'open')
+    app.member('gratis').endDate = '2026-09-14'
+    app.wire.answer(POLL, () => json({ data: { status: 'paid' } }))
+    await pass(2500)
     expect(toasts()).toEqual(['Betaling geslaagd!'])
-    await pass(2999)
+    await pass(PAID_PAUSE - 1)
     expect(app.address()).toBe('/payment?id=tr_1')
     await pass(1)
     expect(app.address()).toBe('/account')
     expect(heading()).toBe('Mijn Account')
     await pass(10_000)
-    const reads = app.calls().slice(before - 1)
+    const reads = app.calls().slice(app.calls().indexOf(POLL))
     expect(reads.filter(call => call === 'GET /api/klupper')).toHaveLength(1)
     expect(reads.filter(call => call === 'GET /api/membership')).toHaveLength(1)
     expect(reads.filter(call => call === 'GET /api/membership/actions-left')).toHaveLength(1)
     expect(reads.filter(call => !/klupper|membership|payment/.test(call))).toEqual([])
-    expect(asked(app)).toBe(1)
+    expect(asked(app)).toBe(2)
+  })
+
+  test('what was bought is said once the membership was read again', async () => {
+    const app = await visitPayment(() => 'open')
+    app.wire.answer(POLL, () => json({ data: { status: 'paid' } }))
+    app.member('gratis').endDate = '2026-09-14'
+    const release = app.wire.hold('GET /api/membership')
+    await pass(2500)
+    expect(title()).toBe('De betaling is gelukt, bedankt!')
+    expect(words()).not.toContain('14-09-2026')
+    release()
+    await settle()
+    expect(words()).toContain('Klup Compleet, geldig tot en met 14-09-2026')
   })
 
   test('the button goes there at once, and nothing follows', async () => {
@@ -101,7 +117,7 @@ describe('paid', () => {
     expect(app.address()).toBe('/membership')
   })
 
-  test('who leaves within the 3 s stays where he went', async () => {
+  test('who leaves within the 5 s stays where he went', async () => {
     const app = await visitPayment(() => 'paid')
     await pass(1000)
     await press(link('Lidmaatschap'))
@@ -113,7 +129,7 @@ describe('paid', () => {
     const app = await visitPayment(() => 'paid')
     app.member('gratis').endDate = '2026-09-14'
     app.member('gratis').hasEndedMembership = false
-    await pass(3000)
+    await pass(PAID_PAUSE)
     expect(words()).toContain('14-09-2026')
     expect(words()).toContain('Actief')
   })

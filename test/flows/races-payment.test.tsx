@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { PAID_PAUSE } from '../../src/domain/payment.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { AGAIN, asked, POLL, PROCESSED, title, visitPayment } from '../support/payments.ts'
 import { button, link, press, toasts, words } from '../support/person.ts'
@@ -56,7 +57,7 @@ describe('payments', () => {
       expect(inTab.getByText('De betaling is gelukt, bedankt!')).toBeDefined()
       expect(inTab.getAllByText('Betaling geslaagd!')).toHaveLength(1)
     }
-    await pass(3000)
+    await pass(PAID_PAUSE)
     expect([first.address(), second.address()]).toEqual(['/account', '/account'])
   })
 
@@ -72,14 +73,15 @@ describe('payments', () => {
     release()
     await settle()
     await becomes('visible')
-    expect(app.calls().slice(before)).toEqual([POLL, 'GET /api/klupper'])
+    const seen = app.calls().slice(before)
+    expect(seen.filter(call => call !== 'GET /api/membership')).toEqual([POLL, 'GET /api/klupper'])
     expect(toasts()).toEqual(['Betaling geslaagd!'])
   })
 
   test('under StrictMode it is told once, and the account comes once', async () => {
     const app = await visitPayment(() => 'paid', { strict: true })
     expect(toasts()).toEqual(['Betaling geslaagd!'])
-    await pass(3000)
+    await pass(PAID_PAUSE)
     expect(app.address()).toBe('/account')
     expect(app.history.urls.filter(url => url.startsWith('/payment'))).toEqual([])
   })
@@ -90,7 +92,7 @@ describe('payments', () => {
     ['the logout', () => press(button('Uitloggen')), '/'],
     ['the end of the session', app => app.hear({ type: 'expired' }), '/'],
   ]
-  test.each(WAYS)('leaving within the 3 s by %s: nothing follows', async (_way, leave, end) => {
+  test.each(WAYS)('leaving within the 5 s by %s: nothing follows', async (_way, leave, end) => {
     const app = await visitPayment(() => 'paid')
     await pass(2000)
     await leave(app)

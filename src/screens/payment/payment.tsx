@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus, paymentStatus } from '../../domain/payment.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import { useRouter } from '../../react/router-context.tsx'
@@ -10,17 +10,18 @@ import { StatusCard } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useServices } from '../services.ts'
+import { PaidUntil } from './paid-until.tsx'
 import { createPoll, type Poll } from './poll.ts'
 
 /** The payment result, and the return address after an online payment (§2, §4). */
 export function Payment() {
   const poll = usePoll()
-  useThanks(poll)
+  const isThanked = useThanks(poll)
   return (
     <>
       <PageHeading title="Betaling" width="task" />
       <Page width="task">
-        <PaymentStatusCard poll={poll} />
+        <PaymentStatusCard poll={poll} more={isThanked && <PaidUntil />} />
       </Page>
     </>
   )
@@ -49,22 +50,25 @@ function usePoll(): Poll {
   return poll
 }
 
-/** Once paid: what the payment changed is read again, and after a moment the account page comes. */
-function useThanks(poll: Poll): void {
+/** Once paid: what the payment changed is read again, and after a moment the account page comes. Tells when that began. */
+function useThanks(poll: Poll): boolean {
   useSignals()
   const { cache, toasts } = useServices()
   const { navigate } = useRouter()
   const isPaid = poll.status.value === 'paid'
+  const [isThanked, setThanked] = useState(false)
   useEffect(() => {
     if (!isPaid) return
     cache.invalidate('auth-user', 'membership')
+    setThanked(true)
     toasts.show(TEXTS.paid, 'success')
     const timer = setTimeout(() => navigate('/account', { replace: true }), PAID_PAUSE)
     return () => clearTimeout(timer)
   }, [isPaid, cache, toasts, navigate])
+  return isThanked
 }
 
-function PaymentStatusCard({ poll }: { poll: Poll }) {
+function PaymentStatusCard({ poll, more }: { poll: Poll; more: ReactNode }) {
   useSignals()
   const status = poll.status.value
   const phase = poll.phase.value
@@ -93,7 +97,11 @@ function PaymentStatusCard({ poll }: { poll: Poll }) {
   const slow = !final && poll.slow.value
   const stopped = phase === 'stopped'
   return (
-    <StatusCard emblem={<Emblem status={status} />} action={slow ? again : <NextStep status={status} />}>
+    <StatusCard
+      emblem={<Emblem status={status} />}
+      action={slow ? again : <NextStep status={status} />}
+      more={more}
+    >
       <h2>{title}</h2>
       <p>
         <span>{stopped ? 'Deze pagina controleert niet meer vanzelf.' : line}</span>
