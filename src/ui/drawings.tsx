@@ -72,9 +72,9 @@ const DOTS = [
 
 export type EmblemStatus = keyof typeof glyphs
 
-/** The payment status in circles: the closer they are, the further the payment. */
-export function Emblem({ status }: { status: EmblemStatus }) {
-  const [distance, colour, width, glyph] = glyphs[status]
+/** The payment status in circles: the closer they are, the further the payment. While it is not known they wait. */
+export function Emblem({ status }: { status?: EmblemStatus | undefined }) {
+  const [distance, colour, width, glyph] = status ? glyphs[status] : [css.far, css.waiting]
   return (
     <svg
       className={`${css.emblem} ${css.meet} ${distance} ${colour}`}

@@ -1,13 +1,15 @@
 import css from './loading.module.css'
 
-/** Holds the place of data that is on its way. */
-export function Loading({ lines = 3 }: { lines?: number }) {
+type Shape = 'title' | 'text' | 'bar' | 'plan' | 'choice' | 'button'
+
+/** Holds the place of data that is on its way, in the shape of what comes. */
+export function Loading({ shapes }: { shapes: readonly Shape[] }) {
   return (
     <div className={css.loading}>
       <span className="hidden-text">Een ogenblik…</span>
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-        <span key={line} className={css.line} />
+      {shapes.map((shape, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stay what they are
+        <span key={place} className={`${css.shape} ${css[shape]}`} />
       ))}
     </div>
   )
@@ -23,7 +25,7 @@ interface GhostProps {
 /** Holds the place of words that are on their way. */
 export function Ghost({ isPending, children }: GhostProps) {
   return (
-    <span className={isPending ? `${css.ghost} ${css.shown}` : css.ghost} aria-hidden="true">
+    <span className={isPending ? `${css.ghost} ${css.shape}` : css.ghost} aria-hidden="true">
       {children}
     </span>
   )

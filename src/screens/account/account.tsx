@@ -51,9 +51,13 @@ export function Account() {
               <Failed view={membership} what="je lidmaatschap" />
             </MembershipCard>
           ) : (
-            <UnknownCard>
-              {membership.error && <Failed view={membership} what="je lidmaatschap" />}
-            </UnknownCard>
+            <Card heading={membership.error && 'Jouw lidmaatschap'}>
+              {membership.error ? (
+                <Failed view={membership} what="je lidmaatschap" />
+              ) : (
+                <Loading shapes={['title', 'text', 'text', 'bar', 'button']} />
+              )}
+            </Card>
           )}
         </Columns>
       </Page>
@@ -77,11 +81,6 @@ function Profile({ user, children }: { user: User; children: React.ReactNode }) 
       <AccountPassword email={user.email} />
     </Card>
   )
-}
-
-/** Holds the place of the membership, or says why it is not there. */
-function UnknownCard({ children }: { children?: React.ReactNode }) {
-  return <Card heading="Jouw lidmaatschap">{children || <Loading />}</Card>
 }
 
 interface MembershipCardProps {

@@ -17,6 +17,9 @@ import { useCancel } from './use-cancel.ts'
 
 const rules = object({ reason: pipe(string(), minLength(1, TEXTS.chooseReason)), reasonText: string() })
 
+/** In the shape of six reasons. */
+export const REASONS_WAITING = ['choice', 'choice', 'choice', 'choice', 'choice', 'choice'] as const
+
 interface CancellationFormProps {
   readonly user: User
   readonly back: ReactNode
@@ -44,7 +47,7 @@ export function CancellationForm({ user, back }: CancellationFormProps) {
     <form {...props}>
       <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={form.errors.reason}>
         <Failed view={types} what="de redenen" />
-        {!types.data && !types.error && <Loading lines={6} />}
+        {!types.data && !types.error && <Loading shapes={REASONS_WAITING} />}
         {types.data && !reasons && <p>Er zijn nu geen redenen om uit te kiezen.</p>}
         {reasons?.map(({ id, description }) => (
           <Choice

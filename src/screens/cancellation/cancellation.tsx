@@ -10,7 +10,9 @@ import { Back } from '../parts/back.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { useMember } from '../parts/use-member.ts'
-import { CancellationForm } from './cancellation-form.tsx'
+import { CancellationForm, REASONS_WAITING } from './cancellation-form.tsx'
+
+const WAITING = ['text', 'text', 'text', 'title', ...REASONS_WAITING] as const
 
 /** Cancel the membership with a reason (§2, §4). */
 export function Cancellation() {
@@ -22,7 +24,7 @@ export function Cancellation() {
       <Page width="narrow">
         <Card>
           <Failed view={membership} what="je lidmaatschap" />
-          {state ? <Content user={user} state={state} /> : !membership.error && <Loading />}
+          {state ? <Content user={user} state={state} /> : !membership.error && <Loading shapes={WAITING} />}
         </Card>
       </Page>
     </>

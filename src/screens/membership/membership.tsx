@@ -6,7 +6,7 @@ import { useLate } from '../../react/use-late.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
-import { Aside, Remark, Split, Stack } from '../../ui/layout.tsx'
+import { Aside, Remark, Shop, Split, Stack } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
@@ -37,14 +37,25 @@ export function Membership({ months }: { months?: string }) {
     </StateCard>
   ) : (
     <Card heading="Jouw lidmaatschap">
-      {isSettled(membership) ? <Failed view={membership} what="je lidmaatschap" /> : <Loading />}
+      {isSettled(membership) ? (
+        <Failed view={membership} what="je lidmaatschap" />
+      ) : (
+        <Loading shapes={['text', 'text', 'bar']} />
+      )}
     </Card>
   )
   return (
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
       <Page>
-        {!plansFirst && stateCard}
+        {plansFirst === undefined && (
+          <Shop side={null}>
+            <Card>
+              <Loading shapes={['title', 'text', 'text', 'text', 'text', 'plan', 'plan', 'plan']} />
+            </Card>
+          </Shop>
+        )}
+        {plansFirst === false && stateCard}
         {plansFirst !== undefined && (
           <PlanShop
             shop={shop}

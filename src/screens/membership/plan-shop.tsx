@@ -37,7 +37,9 @@ export function PlanShop(props: PlanShopProps) {
   return (
     <Shop side={null}>
       <Card heading={heading}>
-        <Loading />
+        <p>Met Klup Compleet kun je:</p>
+        <TickList items={BENEFITS} />
+        <Loading shapes={['plan', 'plan', 'plan']} />
       </Card>
     </Shop>
   )

@@ -88,8 +88,8 @@ function PaymentStatusCard({ poll, more }: { poll: Poll; more: ReactNode }) {
   }
   if (!status) {
     return (
-      <StatusCard>
-        <Loading />
+      <StatusCard emblem={<Emblem />}>
+        <Loading shapes={['title', 'text']} />
       </StatusCard>
     )
   }
