@@ -44,7 +44,7 @@ describe('a payment that is', () => {
 
 test('a payment is looked at every 2.5 s; after 2 minutes the page says so, after 15 it stops', () => {
   expect([POLL_INTERVAL, POLL_PATIENCE, POLL_LIMIT]).toEqual([2500, 120_000, 900_000])
-  expect(PAID_PAUSE).toBe(3000)
+  expect(PAID_PAUSE).toBe(5000)
 })
 
 const PAGE = 'https://klup.example/membership'
