@@ -4,5 +4,8 @@ export const formatPrice = (euro: number): string => `€${euro.toFixed(2).repla
 /** `1 maand`, `6 maanden`. */
 export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'maand' : 'maanden'}`
 
+/** The same for a place where a line may end, which it does not do between number and word. */
+export const unbrokenMonths = (months: number): string => formatMonths(months).replace(' ', '\u00a0')
+
 /** What automatic renewal costs after the period, in euro per month (§9). */
 export const RENEWAL_PRICE = 6.99
