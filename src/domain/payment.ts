@@ -6,6 +6,8 @@ export type PaymentStatus = 'open' | 'pending' | 'paid' | 'expired' | 'canceled'
 interface StatusView {
   readonly title: string
   readonly line: string
+  /** Instead of that, once it takes long. */
+  readonly slowLine?: string
   /** Nothing changes any more, so nothing is asked any more. */
   readonly final: boolean
   /** Offers «Lidmaatschap kopen». */
@@ -25,6 +27,7 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
   pending: {
     title: 'De betaling wordt nog verwerkt.',
     line: `Dit duurt meestal niet lang. ${soon}`,
+    slowLine: soon,
     final: false,
     buyAgain: false,
   },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../react/link.tsx'
 import css from './band.module.css'
 import { Card } from './card.tsx'
@@ -51,9 +51,24 @@ export function Header({ current, onLogout, busy }: HeaderProps) {
             Uitloggen
           </button>
         </nav>
+        <PrintDate />
       </div>
     </header>
   )
+}
+
+/** The day on which the page is printed, only there. */
+function PrintDate() {
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const write = () => {
+      const today = new Date().toLocaleDateString('nl', { day: '2-digit', month: '2-digit', year: 'numeric' })
+      if (place.current) place.current.textContent = today
+    }
+    window.addEventListener('beforeprint', write)
+    return () => window.removeEventListener('beforeprint', write)
+  }, [])
+  return <p className={css.printed} ref={place} />
 }
 
 type Width = 'wide' | 'task' | 'narrow'
@@ -64,13 +79,16 @@ interface PageHeadingProps {
   motif?: boolean | undefined
   /** As wide as the page under it. */
   width?: Width | undefined
+  /** There is no menu above it, so the word mark stands here. */
+  mark?: boolean | undefined
 }
 
 /** The h1 on the green band. It takes the focus after a change of page. */
-export function PageHeading({ title, lead, motif, width = 'wide' }: PageHeadingProps) {
+export function PageHeading({ title, lead, motif, width = 'wide', mark }: PageHeadingProps) {
   return (
     <div className={`${css.band} ${css.heading}`}>
       <div className={`${css.headingIn} ${css[width]} ${lead ? '' : css.plain}`}>
+        {mark && <WordMark />}
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
         {motif && <Motif className={css.motif} />}

@@ -42,6 +42,7 @@ export function Notice(props: NoticeProps) {
 }
 
 interface FailedNoticeProps {
+  kind?: 'error' | 'info'
   title: string
   /** What the server said, if it said something. */
   text?: string | undefined
@@ -51,6 +52,7 @@ interface FailedNoticeProps {
 
 /** Stands where data would, when that could not be read. */
 export function FailedNotice({
+  kind = 'error',
   title,
   text = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.',
   onRetry,
@@ -58,7 +60,7 @@ export function FailedNotice({
 }: FailedNoticeProps) {
   return (
     <Notice
-      kind="error"
+      kind={kind}
       title={title}
       action={
         <Button kind="secondary" icon="again" busy={busy} onClick={onRetry}>

@@ -212,7 +212,7 @@ test.describe('nothing jumps', () => {
               await held.release(call)
             }
             await patient(page.getByText('Een ogenblik…')).toHaveCount(0)
-            await patient(page.getByRole('contentinfo')).toBeVisible()
+            await patient(page.getByRole('link', { name: 'Voorwaarden' })).toBeVisible()
             await painted(page)
             expect(await shifts(page)).toEqual([])
           })

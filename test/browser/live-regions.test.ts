@@ -60,7 +60,10 @@ test.describe('a payment', () => {
 
   test('that takes long says so once', async ({ page, site }) => {
     await stateNamed('payment-slow').open({ page, site })
-    expect(await heard(page)).toEqual([PENDING, `${PENDING} ${SLOW}`])
+    expect(await heard(page)).toEqual([
+      PENDING,
+      `De betaling wordt nog verwerkt. Je ziet hier vanzelf of het gelukt is. ${SLOW}`,
+    ])
     await poll(page, site, 3)
     expect(await heard(page)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { loginRules } from '../../domain/forms.ts'
+import { TEXTS } from '../../domain/texts.ts'
 import { useForm } from '../../react/use-form.ts'
 import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function Login() {
       <form {...props}>
         {problem && (
           <Notice
-            kind="error"
+            kind={problem === TEXTS.sessionExpired ? 'info' : 'error'}
             title={problem}
             action={
               session.lookFailed.value &&

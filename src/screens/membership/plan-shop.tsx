@@ -92,6 +92,7 @@ function Problems({ shop: { plans, superklupper } }: { readonly shop: ShopView }
       {superklupper.data !== undefined && <Failed view={superklupper} what="het speciale aanbod" />}
       {superklupper.data === undefined && superklupper.error && (
         <FailedNotice
+          kind="info"
           title="We konden niet nagaan of er een speciaal aanbod voor je is"
           text="Hieronder zie je de gewone lidmaatschappen."
           onRetry={superklupper.retry}

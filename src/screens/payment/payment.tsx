@@ -93,7 +93,7 @@ function PaymentStatusCard({ poll, more }: { poll: Poll; more: ReactNode }) {
       </StatusCard>
     )
   }
-  const { title, line, final } = PAYMENT_STATUSES[status]
+  const { title, line, slowLine = line, final } = PAYMENT_STATUSES[status]
   const slow = !final && poll.slow.value
   const stopped = phase === 'stopped'
   return (
@@ -104,7 +104,7 @@ function PaymentStatusCard({ poll, more }: { poll: Poll; more: ReactNode }) {
     >
       <h2>{title}</h2>
       <p>
-        <span>{stopped ? 'Deze pagina controleert niet meer vanzelf.' : line}</span>
+        <span>{stopped ? 'Deze pagina controleert niet meer vanzelf.' : slow ? slowLine : line}</span>
         {slow && <span> Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.</span>}
       </p>
     </StatusCard>
