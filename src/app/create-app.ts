@@ -13,6 +13,7 @@ import { createCancellations } from '../screens/parts/cancellations.ts'
 import { createDestination } from '../session/destination.ts'
 import { createSession } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
+import { fade } from './fade.ts'
 import { createRelease } from './release.ts'
 import { createRoutes, hashPath } from './routes.ts'
 import type { Screen } from './screens.ts'
@@ -83,6 +84,7 @@ export function createApp(around: Surroundings) {
     rows: () => tables[session.status.peek()],
     leave: around.leaveForGood,
     recover: release.recover,
+    fade,
   })
   router.page.subscribe(page => page?.arrival === 'start' && page.screen && release.started())
   bus.on('server-error', error => toasts.show(error.message, 'error', detailOf(error)))

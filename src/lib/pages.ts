@@ -31,20 +31,26 @@ interface Begun<Screen> {
 /** The page that is shown, and the one that is on its way to take its place. */
 export type Pages<Screen> = ReturnType<typeof createPages<Screen>>
 
-/** Begins without a page. */
-export function createPages<Screen>(history: History) {
+/** Begins without a page; `fade` is how one that was asked for takes the place of another. */
+export function createPages<Screen>(
+  history: History,
+  fade: (change: () => void) => void = change => change(),
+) {
   const current = signal<Page<Screen> | undefined>(undefined)
   const loading = signal(false)
   const leaving = new Set<(page: Page<Screen>) => void>()
   let newest = 0
 
   function show(page: Page<Screen>): void {
-    batch(() => {
-      loading.value = false
-      const last = current.peek()
-      if (last) for (const listener of leaving) listener(last)
-      current.value = page
-    })
+    const last = current.peek()
+    const change = () =>
+      batch(() => {
+        loading.value = false
+        if (last) for (const listener of leaving) listener(last)
+        current.value = page
+      })
+    if (last && (page.arrival === 'push' || page.arrival === 'pop')) fade(change)
+    else change()
   }
 
   return {

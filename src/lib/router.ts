@@ -26,6 +26,8 @@ interface RouterOptions<Screen> {
   readonly leave: (url: string) => void
   /** A screen did not load: resolves to true when the whole page is being loaded anew, so that nothing else is shown. */
   readonly recover?: (failure: unknown) => Promise<boolean>
+  /** Makes the change from one page to the next visible. */
+  readonly fade?: (change: () => void) => void
 }
 
 const MAX_REDIRECTS = 10
@@ -33,7 +35,7 @@ const MAX_REDIRECTS = 10
 /** Makes a router (§2). It starts with the first `refresh()`. */
 export function createRouter<Screen>(options: RouterOptions<Screen>): Router<Screen> {
   const { history } = options
-  const pages = createPages<Screen>(history)
+  const pages = createPages<Screen>(history, options.fade)
   const resolve = (arrival: Arrival) => follow(pages, options, arrival)
 
   history.listen(() => (isShown(pages.current.peek(), history.location) ? pages.stay() : resolve('pop')))
