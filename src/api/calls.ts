@@ -60,13 +60,13 @@ export function createApi({ request }: Http, config: Config) {
         body: { verificationToken, newPassword, newPasswordCheck },
         anonymous: true,
       }),
-    /** A 401 means a wrong old password or the end of the session: the caller finds out which, and reports it. */
+    /** A 401 is a wrong old password, or the end of the session: the caller finds out, and speaks; so without an answer. */
     changePassword: (body: { oldPassword: string; newPassword: string; newPasswordCheck: string }) =>
       request({
         method: 'PUT',
         path: '/api/account/password',
         body,
-        expected: error => hasStatus(error, 401),
+        expected: error => hasStatus(error, 401) || isUnanswered(error),
       }),
     /** Whether a password is set. A failure other than 404 and 401 counts as yes, silently. */
     hasPassword: (signal: AbortSignal) =>
@@ -123,8 +123,18 @@ export function createApi({ request }: Http, config: Config) {
         schema: checkoutSchema,
         expected: isUnanswered,
       }),
-    /** `search` is the query of the return address, unchanged: it identifies the payment. */
-    payment: (search: string, signal: AbortSignal) =>
-      request({ method: get, path: PATHS.payment, search, schema: paymentSchema, signal }),
+    /**
+     * The query of the return address tells which payment; it goes along as it came. A failure that the caller has told
+     * of already is not broadcast, nor is one without an answer, of which the caller knows more.
+     */
+    payment: (search: string, signal: AbortSignal, told = false) =>
+      request({
+        method: get,
+        path: PATHS.payment,
+        search,
+        schema: paymentSchema,
+        signal,
+        expected: error => isUnanswered(error) || (told && !hasStatus(error, 401)),
+      }),
   }
 }

@@ -9,6 +9,7 @@ import {
   minValue,
   number,
   object,
+  optional,
   picklist,
   pipe,
   regex,
@@ -52,11 +53,11 @@ const configSchema = object({
   checkoutOrigins: array(pipe(string(), check(isOrigin, 'an origin, such as https://bank.example'))),
   csrfCookie: token,
   csrfHeader: token,
+  helpUrl: optional(addressOrEmpty, ''),
+  errorUrl: optional(addressOrEmpty, ''),
   termsUrl: addressOrEmpty,
   privacyUrl: addressOrEmpty,
   withdrawalUrl: addressOrEmpty,
-  helpUrl: addressOrEmpty,
-  errorUrl: addressOrEmpty,
 }) satisfies GenericSchema
 
 /** The configuration of a build. */

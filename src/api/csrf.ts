@@ -10,6 +10,12 @@ export function csrfHeader(
   const prefix = `${csrfCookie}=`
   const pair = cookies.split('; ').find(part => part.startsWith(prefix))
   if (!pair) return {}
-  const value = pair.slice(prefix.length)
-  return { [header]: attempt(() => decodeURIComponent(value)) ?? value }
+  const raw = pair.slice(prefix.length)
+  const value = attempt(() => decodeURIComponent(raw)) ?? raw
+  if (isHeaderValue(value)) return { [header]: value }
+  console.error(`${csrfCookie}: the value of this cookie cannot be sent in ${header}, which is left out.`)
+  return {}
 }
+
+/** Printable ASCII, as in every token; a browser refuses to send a request with a line break in a header. */
+const isHeaderValue = (text: string) => /^[\x20-\x7e]*$/.test(text)

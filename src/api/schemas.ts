@@ -14,6 +14,7 @@ import {
   unknown,
 } from 'valibot'
 import { isCalendarDate } from '../domain/dates.ts'
+import { isPhoto } from '../domain/images.ts'
 
 /** A field with a safe default is never an error (DECISIONS, Reading the server's answers). */
 const flag = (byDefault: boolean) => fallback(optional(boolean(), byDefault), byDefault)
@@ -24,7 +25,10 @@ const userSchema = object({
   id: number(),
   email: string(),
   firstName: text,
-  photo: text,
+  photo: pipe(
+    text,
+    transform(path => (isPhoto(path) ? path : '')),
+  ),
   hasEndedMembership: flag(false),
 })
 export type User = InferOutput<typeof userSchema>

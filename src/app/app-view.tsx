@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { RetractProvider } from '../react/retract.ts'
 import { RouterProvider } from '../react/router-context.tsx'
 import { ServicesProvider } from '../screens/services.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
@@ -20,9 +21,11 @@ export function AppView({ app }: { app: App }) {
       <ServicesProvider value={app}>
         <ErrorBoundary fallback={<RenderFailure framed={false} />}>
           <OfflineNotice />
-          <Covered app={app}>
-            <Shell app={app} />
-          </Covered>
+          <RetractProvider value={toasts.retract}>
+            <Covered app={app}>
+              <Shell app={app} />
+            </Covered>
+          </RetractProvider>
           <ErrorBoundary fallback={null}>
             <Toasts
               toasts={toasts.list}

@@ -7,18 +7,21 @@ import { PATHS } from '../api/paths.ts'
 import { createCache } from '../lib/cache.ts'
 import { type CallError, HttpError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
-import type { History, Location } from '../lib/history.ts'
+import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
 import { fill, match } from '../lib/match.ts'
 import { createRouter } from '../lib/router.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { createCancellations } from '../screens/parts/cancellations.ts'
-import { createDestination, type Destination } from '../session/destination.ts'
+import { createPurchases } from '../screens/parts/purchases.ts'
+import { createToday } from '../screens/parts/today.ts'
+import { createDestination } from '../session/destination.ts'
 import { createSession } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
 import type { Tokens } from '../session/token.ts'
+import { createErrorReports } from './error-reports.ts'
 import { createRelease } from './release.ts'
-import { type AppRow, hashPath, ROUTES } from './routes.ts'
+import { type AppRow, hashPath, memberPlace, ROUTES } from './routes.ts'
 import { type Screen, screens } from './screens.ts'
 
 /** What differs between a browser and a test. */
@@ -57,7 +60,7 @@ export function createApp(environment: Environment) {
   const api = createApi(http, config)
   const cache = createCache()
   const entries = createEntries(cache, api)
-  const destination = createDestination(environment.storage)
+  const destination = createDestination(environment.storage, memberPlace)
   // Who comes to the login page by its own address wants nothing of before.
   if (match('/login', history.location.path)) destination.take()
   const session = createSession({
@@ -83,8 +86,8 @@ export function createApp(environment: Environment) {
     },
     restart: environment.restart,
   })
-  // While it is not known who is signed in no address means anything.
-  const tables = { ...ROUTES, starting: [], logoutFailed: [] }
+  // While it is not known who is signed in, or nobody will be, no address means anything.
+  const tables = { ...ROUTES, starting: [], leaving: [], logoutFailed: [] }
   const release = createRelease(environment)
   const router = createRouter<AppRow, Screen>({
     history,
@@ -92,21 +95,32 @@ export function createApp(environment: Environment) {
     rows: () => tables[session.status.peek()],
     async act({ continueTo = '/' }, params) {
       const isSignedOn = await session.signOn(fill(continueTo, params))
-      if (!isSignedOn) router.navigate('/login', { replace: true })
+      if (isSignedOn) return
+      if (params.months) destination.remember(fill(continueTo, params))
+      router.navigate('/login', { replace: true })
     },
-    onRedirect: (row, location) => row.remembersDestination && rememberMemberPage(destination, location),
+    onRedirect: (row, { path, search }) => row.remembersDestination && destination.remember(path + search),
     redirectExternally: () => environment.redirectExternally(config.downloadUrl),
     recover: release.recover,
   })
   session.status.subscribe(() => router.refresh())
   router.page.subscribe(page => page?.navigation === 'start' && page.screen && release.started())
-  bus.on('server-error', error => toasts.show(error.message, 'error', detailOf(error)))
+  bus.on('server-error', error =>
+    toasts.show(error.message, 'error', { detail: detailOf(error), cause: error }),
+  )
   const cancellations = createCancellations()
+  const today = createToday()
+  const purchases = createPurchases(cache, entries, today)
+  session.epoch.subscribe(purchases.forget)
   return {
     config,
+    report: createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line)),
     bus,
     toasts,
     cancellations,
+    purchases,
+    today,
+    destination,
     api,
     cache,
     entries,
@@ -120,12 +134,4 @@ export function createApp(environment: Environment) {
 function detailOf(error: CallError): string | undefined {
   const isStart = error.where.path === PATHS.currentUser
   return error instanceof HttpError && error.status < 500 && !isStart ? undefined : serializeError(error)
-}
-
-/** Keeps the place that a visitor wanted, if it is a member's screen. */
-function rememberMemberPage(destination: Destination, location: Location): void {
-  const row = ROUTES.member.find(({ path }) => match(path, location.path))
-  if (!row?.screen) return
-  // Only the payment's query says something; any other may hold what should not be kept.
-  destination.remember(row.screen === 'payment' ? location.path + location.search : location.path)
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { HelpLink } from '../screens/parts/help-link.tsx'
 import { useServices } from '../screens/services.ts'
 import { Main, Page, PageHeading } from '../ui/band.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,6 +27,7 @@ function FailurePage({ title, problem, advice, action, framed }: FailurePageProp
         <Card>
           <Notice kind="error" title={problem} action={action}>
             <p>{advice}</p>
+            <HelpLink />
           </Notice>
         </Card>
       </Page>

@@ -6,12 +6,21 @@ import { storeScrollPosition } from './page-effects.ts'
  * Connects an app to what the browser tells, until the signal. A page that sleeps in the back/forward cache shows
  * nothing until it is known again who is signed in; the focus that comes with waking up asks nothing of its own.
  */
-export function listen({ cache, session, router, bus }: App, root: HTMLElement, signal?: AbortSignal): void {
+export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void {
+  const { cache, session, router, bus } = app
   const on = { ...(signal && { signal }) }
-  const wake = () => root.hidden || document.visibilityState === 'hidden' || cache.focus()
+  const wake = () => {
+    if (root.hidden || document.visibilityState === 'hidden') return
+    app.today.check()
+    void readOnFocus(app)
+  }
+  app.today.follow(signal)
   window.history.scrollRestoration = 'manual'
   router.onLeave(storeScrollPosition)
   bus.on('server-error', error => error instanceof ContractError && console.error(reportOf(error)))
+  bus.on('server-error', app.report)
+  window.addEventListener('error', ({ error }) => app.report(error), on)
+  window.addEventListener('unhandledrejection', ({ reason }) => app.report(reason), on)
   window.addEventListener('focus', wake, on)
   document.addEventListener('visibilitychange', wake, on)
   window.addEventListener(
@@ -32,6 +41,16 @@ export function listen({ cache, session, router, bus }: App, root: HTMLElement, 
     },
     on,
   )
+}
+
+/** Reads the membership; one that ends on another day was cancelled or bought elsewhere, which the member's data tell. */
+async function readOnFocus({ cache, entries: { membership }, session }: App): Promise<void> {
+  const before = membership.data.peek()
+  if (membership.pending.peek()) return
+  cache.focus()
+  if (!before || !membership.pending.peek()) return
+  const now = await membership.refetch().catch(() => before)
+  if (now.endDate !== before.endDate) session.user.invalidate()
 }
 
 const reportOf = ({ where, issues }: ContractError): string =>

@@ -2,6 +2,7 @@ import type { PATHS } from '../api/paths.ts'
 import type { Location } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
 import { type Row, redirect } from '../lib/route-table.ts'
+import { parseUrl } from '../lib/url.ts'
 import type { ScreenName, ScreenParams } from './screens.ts'
 
 /** A row with everything that is known about an address. */
@@ -53,7 +54,7 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> =
     { path: '/', redirect: (_, { hash }) => hashPath(hash) },
     show('/', 'account', accountReads),
     show('/account', 'account', accountReads),
-    show('/account/change-password', 'changePassword', account),
+    show('/account/change-password', 'changePassword', { ...account, reads: ['hasPassword'] }),
     redirect('/account/subscription/{months}', '/membership/{months}'),
     redirect('/account/subscription', '/membership'),
     redirect('/subscription', '/membership'),
@@ -64,8 +65,8 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> =
     show('/membership/{months}', 'membership', membershipReads),
     show('/membership', 'membership', membershipReads),
     show('/payment', 'payment', { framed: true, reads: ['payment'] }),
-    show('/forgot-password/{verificationToken}', 'resetPassword'),
-    show('/account/forgot-password/{verificationToken}', 'resetPassword'),
+    show('/forgot-password/{verificationToken}', 'resetPassword', { framed: true }),
+    show('/account/forgot-password/{verificationToken}', 'resetPassword', { framed: true }),
     ...appOnly,
     redirect('/*', '/account'),
   ],
@@ -93,3 +94,13 @@ export function hashPath(hash: Location['hash']): string | undefined {
 
 const appOnlyPath = (url = ''): string | undefined =>
   appOnly.some(({ path }) => match(path, url.replace(/\?.*/, ''))) ? url : undefined
+
+/** The address of a screen that members alone have, as it can be kept for after the login; undefined for any other. */
+export function memberPlace(url: string): string | undefined {
+  const { pathname = '', search } = parseUrl(`http://klup${url}`) ?? {}
+  const rowIn = (rows: readonly AppRow[]) => rows.find(({ path }) => match(path, pathname))
+  const row = rowIn(ROUTES.member)
+  if (!row?.screen || rowIn(ROUTES.visitor)?.screen || !url.startsWith(pathname)) return undefined
+  // Only the payment's query says something; any other may hold what should not be kept.
+  return row.screen === 'payment' ? pathname + search : pathname
+}

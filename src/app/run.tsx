@@ -65,23 +65,34 @@ function mount(app: App, root: HTMLElement, start: Start): void {
       <AppView app={app} />
     </StrictMode>
   )
-  const onUncaughtError = showUnavailable
+  const options = {
+    onUncaughtError(error: unknown) {
+      app.report(error)
+      showUnavailable(error)
+    },
+    // A page in its place says so to the member.
+    onCaughtError(error: unknown) {
+      app.report(error)
+      console.error(error)
+    },
+  }
   if (painted && isToShow(painted, app)) {
     const taken = <Mounted then={replayPresses}>{view}</Mounted>
-    hydrateRoot(root, taken, { onUncaughtError, onRecoverableError: keepTyped(root) })
+    hydrateRoot(root, taken, { ...options, onRecoverableError: keepTyped(root) })
   } else {
     root.replaceChildren()
-    createRoot(root, { onUncaughtError }).render(view)
+    createRoot(root, options).render(view)
   }
   root.hidden = false
 }
 
 /** Whether the app would draw the same: the screen, the member, and nothing to say to a visitor. */
-function isToShow({ screen, user }: PaintedPage, { router, session }: App): boolean {
+function isToShow({ screen, user }: PaintedPage, { destination, router, session }: App): boolean {
   const member = session.user.data.peek()
   const isSame = (['email', 'firstName', 'photo'] as const).every(key => member?.[key] === user?.[key])
   const page = router.page.peek()
-  return page?.row.screen === screen && !page.failure && isSame && !session.notice.peek()
+  const isSilent = !session.notice.peek() && (screen !== 'login' || !destination.peek())
+  return page?.row.screen === screen && !page.failure && isSame && isSilent
 }
 
 /** Runs something once the page answers: what is done to it before that reaches nobody. */

@@ -18,7 +18,7 @@ export function Shell({ app }: { app: App }) {
   const epoch = session.epoch.value
   const page = router.page.value
   if (status === 'logoutFailed') return <LogoutFailure />
-  if (status === 'starting' || !page) return null
+  if (status === 'starting' || status === 'leaving' || !page) return null
   const { id, row } = page
   const framed = status === 'member' && row.framed === true
   const content = (

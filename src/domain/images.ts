@@ -4,9 +4,17 @@ export function thumbnail(path: string, size: number = 256): string {
   return `${path.slice(0, slash)}thumbnail.${size}.${path.slice(slash)}`
 }
 
+/** Whether a member's photo can be shown: a relative path must lead to a file of the server, and to nothing else. */
+export const isPhoto = (path: string): boolean =>
+  isAbsolute(path) ||
+  // A control character, or what a browser reads as the end of a path or as another folder.
+  !/[\\?#\p{Cc}]|(^|\/)(\.|%2e){2}(\/|$)/iu.test(path)
+
+const isAbsolute = (path: string) => /^https?:\/\//i.test(path)
+
 /** The address of an image of the server: its path behind the configured base, unless it is absolute already. */
 export function imageAddress(path: string, base: string): string {
-  if (/^https?:\/\//i.test(path)) return path
+  if (isAbsolute(path)) return path
   return `${base}/${path.replace(/^\/+/, '')}`
 }
 

@@ -39,6 +39,10 @@ export function membershipState(
   return { kind: hasEndedMembership ? 'ended' : 'active', endDate, daysLeft }
 }
 
+/** Whether a membership that ends on a date is still valid on a day; on its last day it is. */
+export const isValid = (endDate: CalendarDate, today: CalendarDate): boolean =>
+  daysBetween(today, endDate) >= 0
+
 /** Whether the member has Klup Compleet now; an expired membership is treated as none (§4). */
 export const isPaid = (
   state: MembershipState,

@@ -22,7 +22,7 @@ export interface Offer {
 /** Which plans a member sees (§6; DECISIONS, Plans). Nobody is offered the same period at two prices. */
 export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer {
   const sold = plans
-    .filter(plan => plan.active && !plan.inActive && !plan.isRenewal)
+    .filter(plan => plan.active && !plan.inActive && !plan.isRenewal && hasRealNumbers(plan))
     .sort((a, b) => a.numOfMonth - b.numOfMonth || a.price - b.price)
   const special = isSuperklupper ? onePerPeriod(sold.filter(plan => plan.forSuperkluppers)) : []
   const periods = new Set(special.map(plan => plan.numOfMonth))
@@ -30,7 +30,13 @@ export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer
   return { special, ordinary: onePerPeriod(ordinary) }
 }
 
-/** Keeps the first plan of each period, which is the cheapest. */
+/** What costs nothing, or lasts for no number of months, is a mistake and not sold. */
+const hasRealNumbers = ({ price, pricePerMonth, numOfMonth }: Plan) =>
+  isPrice(price) && isPrice(pricePerMonth) && Number.isInteger(numOfMonth) && numOfMonth > 0
+
+const isPrice = (euro: number) => Number.isFinite(euro) && euro > 0
+
+/** The first of each period, which is the cheapest. */
 const onePerPeriod = (plans: readonly Plan[]) =>
   plans.filter(({ numOfMonth }, place) => plans[place - 1]?.numOfMonth !== numOfMonth)
 
@@ -50,6 +56,8 @@ export function bestValue({ special, ordinary }: Offer): Plan | undefined {
 
 /** The price per month after the period, in euro: that of the only active renewal plan, else €6,99 (§9). */
 export function renewalPrice(plans: readonly Plan[]): number {
-  const renewals = plans.filter(plan => plan.isRenewal && plan.active && !plan.inActive)
+  const renewals = plans.filter(
+    plan => plan.isRenewal && plan.active && !plan.inActive && isPrice(plan.pricePerMonth),
+  )
   return renewals.length === 1 && renewals[0] ? renewals[0].pricePerMonth : RENEWAL_PRICE
 }

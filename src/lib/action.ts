@@ -12,20 +12,25 @@ export interface Action<Args extends unknown[]> {
   reset(): void
 }
 
-/** Creates an action from an async function. An abort is not an error. */
-export function createAction<Args extends unknown[]>(work: (...args: Args) => Promise<void>): Action<Args> {
+/** Makes an action of an async function. An abort is no error. `retract` gets each failure once it is outdated. */
+export function createAction<Args extends unknown[]>(
+  work: (...args: Args) => Promise<void>,
+  retract: (failure: Error) => void = () => {},
+): Action<Args> {
   const pending = signal(false)
   const error = signal<Error | undefined>(undefined)
+  function reset() {
+    if (error.peek()) retract(error.peek() as Error)
+    error.value = undefined
+  }
   return {
     pending,
     error,
-    reset: () => {
-      error.value = undefined
-    },
+    reset,
     async run(...args) {
       if (pending.peek()) return
       pending.value = true
-      error.value = undefined
+      reset()
       try {
         await work(...args)
       } catch (cause) {

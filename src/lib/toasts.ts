@@ -10,15 +10,24 @@ export interface Toast {
   readonly text: string
   /** For a helpdesk, behind a fold. */
   readonly detail: string | undefined
+  /** What it is about: `retract` takes it away. */
+  readonly cause: unknown
+  /** When it was said last, in ms since 1970: said again it is read out again. */
+  readonly saidAt: number
   /** On its way out: the exit transition runs. */
   readonly leaving: boolean
 }
 
+/** What belongs to a toast beside its text. */
+type About = Partial<Pick<Toast, 'detail' | 'cause'>>
+
 /** The toasts on screen and what can be done with them. */
 export interface Toasts {
   readonly list: ReadonlySignal<readonly Toast[]>
-  show(text: string, severity?: Severity, detail?: string): void
+  show(text: string, severity?: Severity, about?: About): void
   close(id: number): void
+  /** Closes what was shown about a cause. */
+  retract(cause: unknown): void
   /** Stops the clock of all toasts, while one is pointed at or focused. */
   pause(): void
   resume(): void
@@ -28,6 +37,8 @@ export interface Toasts {
 export const TOAST_LIFE = 5000
 export const TOAST_EXIT = 300
 const MAX_TEXT = 300
+/** Calls that fail at once, within so many ms, say it once. */
+const SAME_MOMENT = 1000
 
 /** Makes an empty stack. The same text that is already shown is not shown twice: its clock starts anew. */
 export function createToasts(): Toasts {
@@ -44,15 +55,22 @@ export function createToasts(): Toasts {
     change(id, toast => [{ ...toast, leaving: true }])
     setTimeout(() => change(id, () => []), TOAST_EXIT)
   }
-  function show(message: string, severity: Severity = 'info', detail?: string) {
+  function show(message: string, severity: Severity = 'info', { detail, cause }: About = {}) {
     const text = shortened(message)
     const isSame = (toast: Toast) => toast.text === text && toast.severity === severity && !toast.leaving
     const same = list.peek().find(isSame)
     const id = same?.id ?? ++lastId
-    if (!same) list.value = [...list.peek(), { id, severity, text, detail, leaving: false }]
+    const now = Date.now()
+    const saidAt = same && now - same.saidAt < SAME_MOMENT ? same.saidAt : now
+    const toast = { id, severity, text, detail, cause, saidAt, leaving: false }
+    if (same) change(id, () => [toast])
+    else list.value = [...list.peek(), toast]
     clocks.start(id)
   }
-  return { list, show, close, pause: clocks.pause, resume: clocks.resume }
+  function retract(cause: unknown) {
+    for (const toast of list.peek()) if (toast.cause === cause) close(toast.id)
+  }
+  return { list, show, close, retract, pause: clocks.pause, resume: clocks.resume }
 }
 
 function shortened(message: string): string {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Action, createAction } from '../lib/action.ts'
+import { useRetract } from './retract.ts'
 
 /**
  * An action that belongs to a component. Its work gets a signal that aborts when the component unmounts: the write
@@ -17,8 +18,9 @@ export function useAction<Args extends unknown[]>(
     gone.current = new AbortController()
     return () => gone.current.abort()
   }, [])
+  const retract = useRetract()
   const [action] = useState(() =>
-    createAction((...args: Args) => latest.current(gone.current.signal, ...args)),
+    createAction((...args: Args) => latest.current(gone.current.signal, ...args), retract),
   )
   return action
 }

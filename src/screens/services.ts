@@ -6,8 +6,11 @@ import type { Cache } from '../lib/cache.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
 import type { Toasts } from '../lib/toasts.ts'
+import type { Destination } from '../session/destination.ts'
 import type { Session } from '../session/session.ts'
 import type { Cancellations } from './parts/cancellations.ts'
+import type { Purchases } from './parts/purchases.ts'
+import type { Today } from './parts/today.ts'
 
 /** What every screen can use. */
 export interface Services {
@@ -18,6 +21,10 @@ export interface Services {
   readonly session: Session
   readonly toasts: Toasts
   readonly cancellations: Cancellations
+  readonly purchases: Purchases
+  readonly today: Today
+  /** Where a visitor wanted to go. */
+  readonly destination: Destination
   /** For a failure of which the caller knows more than the client. */
   readonly bus: Bus<HttpEvents>
   /** Goes to the payment provider. */

@@ -2,22 +2,37 @@ import { attempt } from '../lib/attempt.ts'
 
 /** The place a visitor wanted to go before the login, for this tab only. */
 export interface Destination {
+  /** Keeps a place, if it is one that can be kept. */
   remember(url: string): void
+  /** The place, which stays. */
+  peek(): string | undefined
   /** The place, once. */
   take(): string | undefined
 }
 
-const KEY = 'klup-destination'
+/** Its key in the tab's session storage. */
+export const DESTINATION_KEY = 'klup-destination'
 
-/** Keeps it in the tab's session storage, so that a reload of the login page does not lose it. */
-export function createDestination(storage: () => Storage): Destination {
+/**
+ * Keeps it in the tab's session storage, so that a reload of the login page does not lose it. `placeOf` gives the address
+ * of a place that can be kept, and undefined for any other: what lies in the storage may be anybody's.
+ */
+export function createDestination(
+  storage: () => Storage,
+  placeOf: (url: string) => string | undefined,
+): Destination {
   // A browser may refuse storage altogether; then the account page is good enough.
+  const peek = () => placeOf(attempt(() => storage().getItem(DESTINATION_KEY)) ?? '')
   return {
-    remember: url => attempt(() => storage().setItem(KEY, url)),
+    peek,
+    remember(url) {
+      const place = placeOf(url)
+      if (place) attempt(() => storage().setItem(DESTINATION_KEY, place))
+    },
     take() {
-      const url = attempt(() => storage().getItem(KEY)) ?? undefined
-      attempt(() => storage().removeItem(KEY))
-      return url
+      const place = peek()
+      attempt(() => storage().removeItem(DESTINATION_KEY))
+      return place
     },
   }
 }

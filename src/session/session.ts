@@ -32,6 +32,8 @@ export interface Session {
   signOn(target: string): Promise<boolean>
   /** Signs out and loads the app anew. Never rejects: the status is `logoutFailed` when it failed. */
   logout(): Promise<void>
+  /** Something was done that other tabs show too: they read it again. */
+  tellChange(): void
   /** Registration is in the mobile app (§4). */
   register(): Promise<Record<string, never>>
 }
@@ -83,8 +85,9 @@ export function createSession(options: SessionOptions): Session {
     const failure = await failureOf(ifSignedIn(url))
     if (!failure) return
     if (!isNotSignedIn(failure)) throw failure
-    toasts.show(TEXTS.cookiesBlocked, 'error')
-    throw new Error(TEXTS.cookiesBlocked)
+    const cause = new Error(TEXTS.cookiesBlocked)
+    toasts.show(cause.message, 'error', { cause })
+    throw cause
   }
 
   function expire(): void {
@@ -93,19 +96,21 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function logout(): Promise<void> {
+    state.leave()
     const failure = await failureOf(api.logout())
     if (isAbort(failure)) return
     // A 401 says that nobody is signed in any more.
     if (failure && !hasStatus(failure, 401)) return state.failLogout(asError(failure).message)
     tabs.tell({ type: 'logout' })
-    state.stop()
     options.restart()
   }
 
   // A visitor has no session that could end: for them a 401 is a refusal like any other.
   bus.on('session-ended', error => (state.is('visitor') ? bus.emit('server-error', error) : expire()))
   user.error.subscribe(error => isNotSignedIn(error) && expire())
-  tabs.listen(message => hear(message, state, load))
+  tabs.listen(message =>
+    hear(message, state, load, () => cache.invalidate('auth-user', 'membership', 'password')),
+  )
 
   const { status, notice, loadFailed } = state
   return {
@@ -115,6 +120,7 @@ export function createSession(options: SessionOptions): Session {
     signOn: async target =>
       busy.peek() || whileBusy(() => signOnWithToken(options, state, { ifSignedIn, asAccepted }, target)),
     logout: async () => void (busy.peek() || (await whileBusy(logout))),
+    tellChange: () => tabs.tell({ type: 'changed' }),
     register: async () => ({}),
   }
 }
@@ -127,10 +133,19 @@ function readUser(user: Entry<User>): Promise<User> {
 }
 
 /** Does what another tab found out. */
-function hear(message: TabMessage, state: SessionState, load: () => Promise<void>): void {
+function hear(
+  message: TabMessage,
+  state: SessionState,
+  load: () => Promise<void>,
+  readAgain: () => void,
+): void {
+  // Its own answer tells how a logout went.
+  if (state.is('leaving')) return
   if (state.is('starting')) {
     state.restart()
     void load()
+  } else if (message.type === 'changed') {
+    if (state.is('member')) readAgain()
   } else if (message.type === 'login') {
     if (!state.isMember(message.id)) void load()
   } else if (message.type === 'logout' || state.is('logoutFailed')) {

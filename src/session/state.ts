@@ -6,8 +6,11 @@ import type { Entry } from '../lib/entry.ts'
 import type { Toast, Toasts } from '../lib/toasts.ts'
 import type { Destination } from './destination.ts'
 
-/** `logoutFailed`: nothing of the member is shown any more, and nobody claims that they are logged out. */
-export type SessionStatus = 'starting' | 'visitor' | 'member' | 'logoutFailed'
+/**
+ * `leaving`: the member logs out, and nothing of them is shown any more. `logoutFailed`: the same, and nobody claims that
+ * they are logged out.
+ */
+export type SessionStatus = 'starting' | 'visitor' | 'member' | 'leaving' | 'logoutFailed'
 
 /** What a change of the session acts on. */
 export interface SessionEffects {
@@ -29,8 +32,8 @@ export interface SessionEffects {
  * | fail       | starting, member | visitor      | the login page, and why, if it failed    |
  * | expire     | member           | visitor      | «Je sessie is verlopen. Log opnieuw in.» |
  * | signOut    | any              | visitor      | the login page                           |
- * | stop       | member           | starting     | nothing, until the page is loaded anew   |
- * | failLogout | member           | logoutFailed | that the logout failed                   |
+ * | leave      | any              | leaving      | nothing, until the page is loaded anew   |
+ * | failLogout | leaving          | logoutFailed | that the logout failed                   |
  * | restart    | starting         | starting     | nothing                                  |
  */
 export class SessionState {
@@ -118,16 +121,15 @@ export class SessionState {
     this.#loadFailed.value = loadFailed
   }
 
-  failLogout(reason: string): void {
+  /** The member logs out: nothing is shown, and so nothing is read, until the page is loaded anew. */
+  leave(): void {
+    this.#status.value = 'leaving'
     this.#beginEpoch()
-    this.explain(reason)
-    this.#status.value = 'logoutFailed'
   }
 
-  /** The member logged out: nothing is shown, and so nothing is read, until the page is loaded anew. */
-  stop(): void {
-    this.#status.value = 'starting'
-    this.#beginEpoch()
+  failLogout(reason: string): void {
+    this.explain(reason)
+    this.#status.value = 'logoutFailed'
   }
 
   /** Another tab changed the session while this one starts: what is on its way belongs to an earlier one. */

@@ -1,4 +1,5 @@
 import type { User } from '../api/schemas.ts'
+import { isPhoto } from '../domain/images.ts'
 import { attempt } from '../lib/attempt.ts'
 
 /** What a painted page shows of a member. */
@@ -13,9 +14,11 @@ export function userIn(text: string): PaintedUser | undefined {
   for (const answer of [json?.data, json]) {
     const user = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer
     if (typeof user?.id === 'number' && typeof user.email === 'string')
-      return { email: user.email, firstName: asText(user.firstName), photo: asText(user.photo) }
+      return { email: user.email, firstName: asText(user.firstName), photo: asPhoto(asText(user.photo)) }
   }
   return undefined
 }
+
+const asPhoto = (path: string) => (isPhoto(path) ? path : '')
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -4,6 +4,7 @@ import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
 import type { ScreenName } from '../app/screens.ts'
 import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
+import { DESTINATION_KEY } from '../session/destination.ts'
 import { isToken, type Tokens } from '../session/token.ts'
 import { userIn } from './current-user.ts'
 import type { PaintedPage } from './paint.ts'
@@ -63,7 +64,7 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
   if (signsOn) answer = await currentUser()
   const user = answer.ok ? userIn(await answer.text()) : undefined
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
-  if (!screen) return undefined
+  if (!screen || (screen === 'login' && hasDestination(window))) return undefined
   for (const name of START_TABLE.pages[screen]?.reads ?? []) {
     // The query of the return address tells which payment it is.
     void get(PATHS[name] + (name === 'payment' ? location.search : ''))
@@ -81,6 +82,9 @@ async function postToken({ window, config, prefetch, tokens }: FirstPageOptions)
   await prefetch.sendOnce(url, init).catch(() => {})
   return true
 }
+
+/** The login page then says what follows, which only the app can tell. */
+const hasDestination = ({ sessionStorage }: Window) => sessionStorage.getItem(DESTINATION_KEY) !== null
 
 /** Begins to load the chunk of a screen. */
 function preload(screen: ScreenName | undefined, { head }: Document): void {

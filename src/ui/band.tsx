@@ -104,8 +104,6 @@ interface VisitorPageProps {
   lead?: string | undefined
   /** The h2 above the form, shown only on a page with two halves. */
   cardHeading?: string | undefined
-  /** The target of the logo. */
-  home?: string
   /** What is shown under the card. */
   footer?: ReactNode
   children: ReactNode
@@ -113,11 +111,11 @@ interface VisitorPageProps {
 
 /** A page for a visitor: hero, card and footer. */
 export function VisitorPage(props: VisitorPageProps) {
-  const { title, lead, cardHeading, home = 'inloggen', footer, children } = props
+  const { title, lead, cardHeading, footer, children } = props
   return (
     <div className={css.visitor}>
       <header className={`${css.band} ${css.visitorBar}`}>
-        <Link to="/" className={css.logo} aria-label={`Klup, naar ${home}`}>
+        <Link to="/" className={css.logo} aria-label="Klup, naar inloggen">
           <WordMark />
         </Link>
       </header>

@@ -35,23 +35,29 @@ export function Notice({ kind, title, children, icon = icons[kind], action, take
 }
 
 interface FailedNoticeProps {
+  /** An error, unless the page does as well without. */
+  kind?: 'error' | 'info'
   title: string
   /** The server's message, if there is one. */
   text?: string | undefined
   onRetry: () => void
   busy?: boolean | undefined
+  /** Under the text. */
+  children?: ReactNode
 }
 
 /** Replaces data that could not be loaded. */
 export function FailedNotice({
+  kind = 'error',
   title,
   text = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.',
   onRetry,
   busy,
+  children,
 }: FailedNoticeProps) {
   return (
     <Notice
-      kind="error"
+      kind={kind}
       title={title}
       action={
         <Button kind="secondary" icon="again" busy={busy} onClick={onRetry}>
@@ -60,6 +66,7 @@ export function FailedNotice({
       }
     >
       <p>{text}</p>
+      {children}
     </Notice>
   )
 }

@@ -9,7 +9,10 @@ interface TextAreaProps {
   defaultValue: string
 }
 
-/** An optional text field of four rows, which grows with its text. */
+/** What 40 rows of the widest field can hold, in characters: more would only cost time. */
+const ROOM = 8000
+
+/** A text that may be left out: four rows, which grow with what is written in them, up to 40. */
 export function TextArea({ label, ...area }: TextAreaProps) {
   const id = useId()
   const twin = useRef<HTMLDivElement>(null)
@@ -21,7 +24,7 @@ export function TextArea({ label, ...area }: TextAreaProps) {
           (niet verplicht)
         </span>
       </p>
-      <div className={`${css.box} ${css.grow}`} ref={twin} data-value={area.defaultValue}>
+      <div className={`${css.box} ${css.grow}`} ref={twin} data-value={area.defaultValue.slice(0, ROOM)}>
         <textarea
           {...area}
           id={id}
@@ -29,7 +32,7 @@ export function TextArea({ label, ...area }: TextAreaProps) {
           className={`${css.control} ${css.area}`}
           rows={4}
           onInput={event => {
-            if (twin.current) twin.current.dataset.value = event.currentTarget.value
+            if (twin.current) twin.current.dataset.value = event.currentTarget.value.slice(0, ROOM)
           }}
         />
       </div>

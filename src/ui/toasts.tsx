@@ -1,9 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import type { Toast } from '../lib/toasts.ts'
 import { useHydrated } from '../react/use-hydrated.ts'
+import { usePointer } from '../react/use-pointer.ts'
 import { Icon } from './icons.tsx'
+import { useStandClear } from './toast-place.ts'
 import css from './toasts.module.css'
 
 interface ToastsProps {
@@ -15,20 +17,14 @@ interface ToastsProps {
 
 const icons = { info: 'info', success: 'tick-circle', error: 'alert' } as const
 
-/** A button that had the focus goes away: a keyboard goes on at the page, not at the top of the document. */
-const goOn = () => document.getElementById('inhoud')?.focus({ preventScroll: true })
-
 interface ToastBoxProps {
   toast: Toast
   place: number
-  onClose: (id: number) => void
+  onClose: (id: number, byKeyboard: boolean) => void
 }
 
 function ToastBox({ toast, place, onClose }: ToastBoxProps) {
-  function close(event: MouseEvent) {
-    if (event.detail === 0) goOn()
-    onClose(toast.id)
-  }
+  const close = ({ detail }: MouseEvent) => onClose(toast.id, detail === 0)
   const order = css[`o${Math.min(place + 1, 5)}`]
   return (
     <div
@@ -38,7 +34,7 @@ function ToastBox({ toast, place, onClose }: ToastBoxProps) {
     >
       <Icon name={icons[toast.severity]} size={28} />
       <div className={css.words}>
-        <p>{toast.text}</p>
+        <p key={toast.saidAt}>{toast.text}</p>
         {toast.detail && (
           <details>
             <summary>Technische details</summary>
@@ -58,6 +54,8 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
   useSignals()
   const stack = useRef<HTMLDivElement>(null)
   const hovered = useRef(false)
+  /** Where the focus was before it came here. */
+  const origin = useRef<Element | null>(null)
   const paused = useRef(false)
 
   /** Also after every change: a toast that goes away with the focus in it fires no blur. */
@@ -70,20 +68,31 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
     else onResume()
   }
   useEffect(check)
+  useStandClear(stack, toasts)
+  const hasMoved = usePointer()
 
+  const close = useCallback(
+    (id: number, byKeyboard: boolean) => {
+      if (byKeyboard && stack.current?.contains(document.activeElement)) giveBack(origin.current)
+      onClose(id)
+    },
+    [onClose],
+  )
   useEffect(() => {
     function onKey({ key }: KeyboardEvent) {
       const newest = key === 'Escape' && toasts.peek().findLast(({ leaving }) => !leaving)
-      if (!newest) return
-      if (stack.current?.contains(document.activeElement)) goOn()
-      onClose(newest.id)
+      if (newest) close(newest.id, true)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [toasts, onClose])
+  }, [toasts, close])
 
   function hover(over: boolean) {
     hovered.current = over
+    check()
+  }
+  function focused({ relatedTarget }: FocusEvent<Element>) {
+    if (!stack.current?.contains(relatedTarget)) origin.current = relatedTarget
     check()
   }
 
@@ -94,7 +103,7 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
     shown.map(
       (toast, place) =>
         (toast.severity === 'error') === error && (
-          <ToastBox key={toast.id} toast={toast} place={place} onClose={onClose} />
+          <ToastBox key={toast.id} toast={toast} place={place} onClose={close} />
         ),
     )
 
@@ -103,9 +112,9 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
     <div
       className={css.stack}
       ref={stack}
-      onPointerEnter={() => hover(true)}
+      onPointerMove={event => hasMoved(event) && hover(true)}
       onPointerLeave={() => hover(false)}
-      onFocus={check}
+      onFocus={focused}
       onBlur={() => setTimeout(check)}
     >
       <div className={css.region} role="status" aria-atomic="false">
@@ -116,4 +125,10 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
       </div>
     </div>
   )
+}
+
+/** A button that had the focus goes away: a keyboard goes on where it was, or else at the page. */
+function giveBack(origin: Element | null): void {
+  const place = origin?.isConnected ? origin : document.getElementById('inhoud')
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }

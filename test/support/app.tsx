@@ -100,6 +100,9 @@ export async function signIn(browser: MockFetch, member: string): Promise<void> 
   await browser('/__mock/become', { method: 'POST', credentials: 'include', headers, body })
 }
 
+// Nothing has a place in memory.
+Object.assign(document, { elementsFromPoint: () => [] })
+
 /** Until the next app, which is alone again. */
 let listening = new AbortController()
 

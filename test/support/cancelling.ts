@@ -18,10 +18,15 @@ export const visit = (as = 'lid') => renderApp({ at: '/membership/cancellation',
 /** The writes so far. */
 export const posts = (app: Running) => app.calls(/^POST/)
 
-/** Picks a reason, writes something beside it, and sends it. */
-export async function send(reason = REASON, text = ''): Promise<void> {
+/** Picks a reason and writes something beside it. */
+export async function choose(reason = REASON, text = ''): Promise<void> {
   await press(radio(reason))
   if (text) await type(TEXT, text)
+}
+
+/** Does the same, and sends it. */
+export async function send(reason = REASON, text = ''): Promise<void> {
+  await choose(reason, text)
   await press(button(SUBMIT))
 }
 

@@ -17,9 +17,9 @@ export const plainConfig: Config = {
   checkoutOrigins: [],
   csrfCookie: '',
   csrfHeader: '',
+  helpUrl: '',
+  errorUrl: '',
   termsUrl: '',
   privacyUrl: '',
   withdrawalUrl: '',
-  helpUrl: '',
-  errorUrl: '',
 }

@@ -49,3 +49,16 @@ test.each([
   expect(error.value).toEqual(expected)
   expect(pending.value).toBe(false)
 })
+
+test('a failure is retracted when it runs again or is forgotten, once', async () => {
+  const failure = new Error('mislukt')
+  const retract = vi.fn()
+  const { run, reset } = createAction(() => Promise.reject(failure), retract)
+  await run()
+  expect(retract).not.toHaveBeenCalled()
+  await run()
+  expect(retract).toHaveBeenCalledExactlyOnceWith(failure)
+  reset()
+  reset()
+  expect(retract).toHaveBeenCalledTimes(2)
+})

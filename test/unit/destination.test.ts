@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
-import { createDestination } from '../../src/session/destination.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { memberPlace } from '../../src/app/routes.ts'
+import { createDestination, DESTINATION_KEY } from '../../src/session/destination.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-const start = () => createDestination(() => sessionStorage)
+const start = () => createDestination(() => sessionStorage, memberPlace)
 
 test('a place is kept until it is taken, once, also over a reload', () => {
   expect(start().take()).toBeUndefined()
@@ -39,7 +40,50 @@ test.each([
       }) as unknown as Storage,
   ],
 ])('a browser that %s keeps nothing, and that is no problem', (_, storage) => {
-  const destination = createDestination(storage)
+  const destination = createDestination(storage, memberPlace)
   expect(() => destination.remember('/account')).not.toThrow()
   expect(destination.take()).toBeUndefined()
+})
+
+test('it can be looked at, and stays', () => {
+  start().remember('/payment?id=1')
+  expect(start().peek()).toBe('/payment?id=1')
+  expect(start().take()).toBe('/payment?id=1')
+})
+
+describe('what lies in the storage may be anybody’s:', () => {
+  test.each([
+    ['/membership/12', '/membership/12'],
+    ['/membership/12/', '/membership/12/'],
+    ['/payment?id=tr_1&x=a%2Fb', '/payment?id=tr_1&x=a%2Fb'],
+    // Only the payment's query says something.
+    ['/account?sso=1#/klupper', '/account'],
+  ])('%j is a place, kept as %j', (url, place) => {
+    sessionStorage.setItem(DESTINATION_KEY, url)
+    expect(start().take()).toBe(place)
+  })
+
+  test.each([
+    '',
+    'membership',
+    '//evil.example/membership',
+    '/\\evil.example',
+    '@evil.example/membership',
+    ':80/membership',
+    'https://evil.example/membership',
+    'javascript:alert(1)',
+    '/membership/../login',
+    '/%2e%2e/membership',
+    '/ membership',
+    '/forgot-password/token',
+    '/login',
+    '/activities/12',
+    '/account/subscription/6',
+    '/elsewhere',
+  ])('%j is none, and is taken away', url => {
+    sessionStorage.setItem(DESTINATION_KEY, url)
+    expect(start().peek()).toBeUndefined()
+    expect(start().take()).toBeUndefined()
+    expect(sessionStorage.getItem(DESTINATION_KEY)).toBe(null)
+  })
 })

@@ -88,3 +88,26 @@ test.each([
 ])('the price of renewal when %s', (_, plans, price) => {
   expect(renewalPrice(plans)).toBe(price)
 })
+
+describe('a plan with numbers that cannot be is not sold:', () => {
+  test.each([
+    { price: 0 },
+    { price: -17.95 },
+    { price: Number.POSITIVE_INFINITY },
+    { price: Number.NaN },
+    { pricePerMonth: 0 },
+    { pricePerMonth: -1 },
+    { pricePerMonth: Number.POSITIVE_INFINITY },
+    { numOfMonth: 0 },
+    { numOfMonth: -3 },
+    { numOfMonth: 2.5 },
+    { numOfMonth: Number.POSITIVE_INFINITY },
+  ])('%j', wrong => {
+    expect(offerFor([three, { ...six, ...wrong }], false).ordinary).toEqual([three])
+    expect(offerFor([three, { ...special, ...wrong }], true).special).toEqual([])
+  })
+
+  test('nor is it the price after the period', () => {
+    expect(renewalPrice([{ ...renewal, pricePerMonth: -1 }])).toBe(6.99)
+  })
+})

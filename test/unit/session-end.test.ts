@@ -260,7 +260,7 @@ describe('a logout', () => {
     late.resolve(asVisitor())
     app.server.on('GET /api/membership', asVisitor)
     await outcome(app.entries.membership.refetch())
-    expect(app.session.status.value).toBe('starting')
+    expect(app.session.status.value).toBe('leaving')
     expect(app.said()).toEqual([])
     expect(app.told).toEqual([{ type: 'logout' }])
   })

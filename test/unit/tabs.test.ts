@@ -51,3 +51,23 @@ test.each([
   tabs.tell({ type: 'logout' })
   expect(listener).not.toHaveBeenCalled()
 })
+
+test.each([
+  undefined,
+  null,
+  'logout',
+  42,
+  [],
+  {},
+  { type: 'logOut' },
+  { type: 'login' },
+  { type: 'login', id: '1' },
+  { type: 'toString' },
+  { type: ['logout'] },
+])('a malformed message is ignored: %j', message => {
+  vi.stubGlobal('BroadcastChannel', fakeChannels())
+  const listener = vi.fn()
+  createTabs().listen(listener)
+  new BroadcastChannel('klup-session').postMessage(message)
+  expect(listener).not.toHaveBeenCalled()
+})

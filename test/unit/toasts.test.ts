@@ -23,7 +23,7 @@ async function expectLeft({ list }: Started, ms: number) {
 test('a toast informs unless something else is said', () => {
   const { show, list } = start()
   show('Hallo')
-  show('Mis', 'error', '{"name":"HttpError"}')
+  show('Mis', 'error', { detail: '{"name":"HttpError"}' })
   expect(list.value).toMatchObject([
     { text: 'Hallo', severity: 'info', detail: undefined, leaving: false },
     { text: 'Mis', severity: 'error', detail: '{"name":"HttpError"}', leaving: false },
@@ -117,4 +117,31 @@ test.each([
   const { show, texts } = start()
   show(text)
   expect(texts()).toEqual([shown])
+})
+
+test('what was shown about a cause can be retracted; the same text about another stays', async () => {
+  const { show, texts, retract } = start()
+  const [first, second] = [new Error('Mis'), new Error('Mis')]
+  show('Mis', 'error', { cause: first })
+  show('Ook mis', 'error', { cause: second })
+  retract(first)
+  await pass(300)
+  expect(texts()).toEqual(['Ook mis'])
+  show('Ook mis', 'error', { cause: first })
+  retract(second)
+  await pass(300)
+  expect(texts()).toEqual(['Ook mis'])
+})
+
+test('the same text is said anew, unless it is the same moment', async () => {
+  const { show, list } = start()
+  const saidAt = () => list.value[0]?.saidAt
+  show('Mis', 'error')
+  const first = saidAt()
+  await pass(999)
+  show('Mis', 'error')
+  expect(saidAt()).toBe(first)
+  await pass(1)
+  show('Mis', 'error')
+  expect(saidAt()).not.toBe(first)
 })

@@ -1,6 +1,7 @@
 import type { User } from '../../api/schemas.ts'
 import { photoSources } from '../../domain/images.ts'
 import { type ActionsLeft, isPaid, type MembershipState, usedUp } from '../../domain/membership.ts'
+import { TEXTS } from '../../domain/texts.ts'
 import { isSettled, useEntry, type View } from '../../react/use-entry.ts'
 import { useLate } from '../../react/use-late.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
@@ -21,7 +22,7 @@ import { Keepsakes } from './keepsakes.tsx'
 
 /** Mijn Account (§2). */
 export function Account() {
-  const { user, account, state, membership } = useMember()
+  const { user, account, state, membership, awaited } = useMember()
   const actionsLeft = useEntry(useServices().entries.actionsLeft)
   if (!user) return null
   const { firstName } = user
@@ -37,7 +38,11 @@ export function Account() {
           <Profile user={user}>
             <Failed view={account} what="je gegevens" />
           </Profile>
-          {state ? (
+          {awaited ? (
+            <UnknownCard>
+              <Notice kind="success" title={TEXTS.paidFirst} />
+            </UnknownCard>
+          ) : state ? (
             <MembershipCard user={user} state={state} actionsLeft={actionsLeft}>
               <Failed view={membership} what="je lidmaatschap" />
             </MembershipCard>

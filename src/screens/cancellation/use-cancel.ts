@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import type { User } from '../../api/schemas.ts'
-import { calendarDate } from '../../domain/dates.ts'
+import { isValid } from '../../domain/membership.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import { abortError, HttpError, hasStatus, isAbort } from '../../lib/errors.ts'
 import { useRouter } from '../../react/router-context.tsx'
@@ -10,7 +10,7 @@ import { useServices } from '../services.ts'
 
 /** The cancellation flow of §4: record the reason, end the membership, refresh, tell, and go to the account. */
 export function useCancel(user: User) {
-  const { api, cache, cancellations, entries, session, toasts } = useServices()
+  const { api, cache, cancellations, entries, session, toasts, today } = useServices()
   const { navigate, page } = useRouter()
   const notRecorded = useSignal(false)
   const notEnded = useSignal(false)
@@ -40,7 +40,7 @@ export function useCancel(user: User) {
         if (hasEndedMembership) return
       }
       notEnded.value = true
-      toasts.show(TEXTS.membershipNotEnded, 'error')
+      toasts.show(TEXTS.membershipNotEnded, 'error', { cause: error })
       throw error
     }
   }
@@ -48,22 +48,34 @@ export function useCancel(user: User) {
   async function end(startPage: number | undefined): Promise<void> {
     notEnded.value = false
     await endOrLook()
-    cancellations.done(user.id, entries.membership.data.peek()?.endDate, calendarDate(new Date()))
+    cancellations.done(user.id, entries.membership.data.peek()?.endDate, today.check())
     session.user.write({ ...(session.user.data.peek() ?? user), hasEndedMembership: true })
     cache.invalidate('auth-user', 'membership')
+    session.tellChange()
     toasts.show(TEXTS.membershipEnded, 'success')
     // The form itself is gone as soon as the member counts as ended; what matters is that this is still the page.
     if (startPage === currentPage()) navigate('/account', { replace: true })
   }
 
   const currentPage = () => page.peek()?.id
-  const anyway = useAction(() => end(currentPage()))
+
+  /** The last day may have passed since the page was drawn, which then says so. */
+  function assertActive(): void {
+    const endDate = entries.membership.data.peek()?.endDate
+    if (endDate && !isValid(endDate, today.check())) throw abortError('The membership has ended.')
+  }
+
+  const anyway = useAction(async () => {
+    assertActive()
+    await end(currentPage())
+  })
   return {
     notRecorded,
     notEnded,
     withReason: async (draft: Draft) => {
       if (anyway.pending.peek()) throw abortError('The membership is being ended already.')
       anyway.reset()
+      assertActive()
       const startPage = currentPage()
       await record(draft)
       await end(startPage)

@@ -1,85 +1,43 @@
-import { useSignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
-import { changeRules } from '../../domain/forms.ts'
-import { requirementsMet } from '../../domain/passwords.ts'
-import { TEXTS } from '../../domain/texts.ts'
-import { HttpError } from '../../lib/errors.ts'
-import { useRouter } from '../../react/router-context.tsx'
-import { useForm } from '../../react/use-form.ts'
+import type { User } from '../../api/schemas.ts'
+import { useEntry } from '../../react/use-entry.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { Requirements } from '../../ui/requirements.tsx'
 import { Back } from '../parts/back.tsx'
+import { RequestPassword } from '../parts/request-password.tsx'
 import { useServices } from '../services.ts'
+import { ChangeForm } from './change-form.tsx'
 
-/** Change the password (§2). */
+/** Change the password (§2). Who has none, or does not know it any more, can ask for a mail. */
 export function ChangePassword() {
-  useSignals()
-  const { api, bus, cache, session, toasts } = useServices()
-  const { navigate } = useRouter()
-  const met = useSignal(requirementsMet(''))
-  const { form, action, props } = useForm({
-    names: ['oldPassword', 'newPassword', 'newPasswordCheck'],
-    rules: changeRules,
-    onChange: ({ newPassword }) => {
-      met.value = requirementsMet(newPassword)
-    },
-    async onSubmit(values, gone) {
-      try {
-        await api.changePassword(values)
-      } catch (error) {
-        // A 401 can mean a wrong old password, or the end of the session: the current-user call decides.
-        if (error instanceof HttpError && error.status === 401) {
-          const epoch = session.epoch.peek()
-          await session.load()
-          if (session.epoch.peek() === epoch) bus.emit('server-error', error)
-        }
-        throw error
-      }
-      toasts.show(TEXTS.passwordReplaced, 'success')
-      cache.invalidate('password')
-      if (!gone.aborted) navigate('/', { replace: true })
-    },
-  })
+  const { entries, session } = useServices()
+  const hasPassword = useEntry(entries.hasPassword).data !== false
+  const user = useEntry(session.user).data
   return (
     <>
       <PageHeading title="Wachtwoord wijzigen" width="task" />
       <Page width="task">
-        <Card>
-          <form {...props}>
-            {action.error.value && <Notice kind="error" title={action.error.value.message} />}
-            <Requirements met={met} />
-            <PasswordField
-              label="Oud wachtwoord"
-              name="oldPassword"
-              autoComplete="current-password"
-              error={form.errors.oldPassword}
-            />
-            <PasswordField
-              label="Nieuw wachtwoord"
-              name="newPassword"
-              autoComplete="new-password"
-              error={form.errors.newPassword}
-            />
-            <PasswordField
-              label="Herhaal nieuwe wachtwoord"
-              name="newPasswordCheck"
-              autoComplete="new-password"
-              error={form.errors.newPasswordCheck}
-            />
-            <ButtonRow>
-              <Button type="submit" busy={action.pending.value} disabled={form.hasErrors.value}>
-                Wijzigen
-              </Button>
-              <Back to="/account" />
-            </ButtonRow>
-          </form>
-        </Card>
+        {hasPassword && (
+          <Card>
+            <ChangeForm />
+          </Card>
+        )}
+        {user && <ByMail user={user} hasPassword={hasPassword} />}
       </Page>
     </>
+  )
+}
+
+function ByMail({ user, hasPassword }: { user: User; hasPassword: boolean }) {
+  return (
+    <Card heading={hasPassword ? 'Oud wachtwoord vergeten?' : 'Je hebt nog geen wachtwoord'}>
+      <p>We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
+      <RequestPassword email={user.email} />
+      {!hasPassword && (
+        <ButtonRow>
+          <Back to="/account" />
+        </ButtonRow>
+      )}
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
 import { loginRules } from '../../domain/forms.ts'
 import { useForm } from '../../react/use-form.ts'
 import { VisitorPage } from '../../ui/band.tsx'
@@ -7,12 +8,20 @@ import { Field } from '../../ui/field.tsx'
 import { LinkLine } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { HelpLink } from '../parts/help-link.tsx'
 import { useServices } from '../services.ts'
+
+/** Says why to log in, to who wanted to go somewhere; the account needs no explanation. */
+function whatFollows(place = ''): string | undefined {
+  if (/^\/payment\b/.test(place)) return 'Log in om te zien of je betaling gelukt is.'
+  return /^\/membership\b/.test(place) ? 'Log in om verder te gaan naar je lidmaatschap.' : undefined
+}
 
 /** Login (§2). */
 export function Login() {
   useSignals()
-  const { session, config } = useServices()
+  const { session, config, destination } = useServices()
+  const [follows] = useState(() => whatFollows(destination.peek()))
   const { form, action, props } = useForm({
     names: ['email', 'password'],
     rules: loginRules,
@@ -32,6 +41,7 @@ export function Login() {
         </p>
       }
     >
+      {follows && <Notice kind="info" title={follows} />}
       <form {...props}>
         {problem && (
           <Notice
@@ -61,6 +71,7 @@ export function Login() {
       <LinkLine>
         <TextLink to="/forgot-password">Wachtwoord vergeten?</TextLink>
       </LinkLine>
+      <HelpLink />
     </VisitorPage>
   )
 }

@@ -8,7 +8,7 @@ import { EmptyChoice, Panel } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { LegalLinks } from '../parts/legal-links.tsx'
-import type { PayAction } from './use-pay.ts'
+import { type PayAction, UnansweredPayment } from './use-pay.ts'
 
 interface CheckoutProps {
   readonly plan: Plan | undefined
@@ -54,6 +54,11 @@ export function Checkout({ plan, pay, renewal, email, ref }: CheckoutProps) {
   )
 }
 
+function noticeKind(error: Error) {
+  if (!(error instanceof UnansweredPayment)) return 'error'
+  return error.isDone ? 'success' : 'warning'
+}
+
 interface PayButtonProps {
   readonly pay: PayAction
   readonly plan: Plan
@@ -62,12 +67,13 @@ interface PayButtonProps {
 
 function PayButton({ pay, plan, describedBy }: PayButtonProps) {
   useSignals()
+  const error = pay.error.value
   return (
     <>
-      {pay.error.value && (
+      {error && (
         // A toast has said it already.
         <div aria-live="off">
-          <Notice kind="error" title={pay.error.value.message} />
+          <Notice kind={noticeKind(error)} title={error.message} />
         </div>
       )}
       <Button

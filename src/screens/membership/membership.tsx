@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/dates.ts'
 import { type ActionsLeft, isPaid, type MembershipState } from '../../domain/membership.ts'
+import { TEXTS } from '../../domain/texts.ts'
 import { isSettled, useEntry, type View } from '../../react/use-entry.ts'
 import { useLate } from '../../react/use-late.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
@@ -7,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Aside, Remark, Split, Stack } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
@@ -18,7 +20,7 @@ import { useOffer } from './use-offer.ts'
 
 /** Lidmaatschap (§2). The months of the address select a plan. Everything is read at once. */
 export function Membership({ months }: { months?: string }) {
-  const { user, state, membership } = useMember()
+  const { user, state, membership, awaited } = useMember()
   const { entries } = useServices()
   const actionsLeft = useEntry(entries.actionsLeft)
   const shop = useOffer()
@@ -30,7 +32,11 @@ export function Membership({ months }: { months?: string }) {
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
       <Page>
-        {state ? (
+        {awaited ? (
+          <Card heading="Jouw lidmaatschap">
+            <Notice kind="success" title={TEXTS.paidFirst} />
+          </Card>
+        ) : state ? (
           <StateCard state={state} actionsLeft={actionsLeft}>
             <Failed view={membership} what="je lidmaatschap" />
           </StateCard>
@@ -39,7 +45,7 @@ export function Membership({ months }: { months?: string }) {
             {isSettled(membership) ? <Failed view={membership} what="je lidmaatschap" /> : <Loading />}
           </Card>
         )}
-        {hasState && (
+        {hasState && !awaited && (
           <PlanShop
             shop={shop}
             months={months}

@@ -9,6 +9,7 @@ import { FailedNotice } from '../../ui/notice.tsx'
 import { Plans } from '../../ui/plan-card.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
+import { HelpLink } from '../parts/help-link.tsx'
 import { BENEFITS } from '../parts/membership-state.tsx'
 import { Checkout } from './checkout.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -46,11 +47,13 @@ export function PlanShop(props: PlanShopProps) {
 function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
   const { replaceUrl } = useRouter()
-  const [chosen, choose] = useState(months)
+  // While it is not known whether there is a special offer, nobody is put before the price of an ordinary plan.
+  const preselected = shop.superklupper.data === undefined ? undefined : months
+  const [chosen, choose] = useState<string>()
   const pay = usePay()
   const summary = useRef<HTMLElement>(null)
   const { pointer, bringIntoView } = useSight(summary)
-  const plan = planOfMonths(offer, chosen)
+  const plan = planOfMonths(offer, chosen ?? preselected)
   const onChoose = useCallback(
     (id: string) => {
       const numOfMonth = plansOf(offer).find(candidate => String(candidate.id) === id)?.numOfMonth
@@ -95,11 +98,14 @@ function Problems({ shop: { plans, superklupper } }: { readonly shop: ShopView }
       {superklupper.data !== undefined && <Failed view={superklupper} what="het speciale aanbod" />}
       {superklupper.data === undefined && superklupper.error && (
         <FailedNotice
+          kind="info"
           title="We konden niet nagaan of er een speciaal aanbod voor je is"
           text="Hieronder zie je de gewone lidmaatschappen."
           onRetry={superklupper.retry}
           busy={superklupper.pending}
-        />
+        >
+          <HelpLink />
+        </FailedNotice>
       )}
     </>
   )

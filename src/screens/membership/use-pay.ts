@@ -1,8 +1,9 @@
-import { checkoutAddress } from '../../domain/payment.ts'
+import { type CalendarDate, formatDate } from '../../domain/dates.ts'
+import { checkoutAddress, RETRY_DELAYS } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import type { Action } from '../../lib/action.ts'
-import { CallError, isAbort, isUnanswered } from '../../lib/errors.ts'
+import { abortError, isUnanswered } from '../../lib/errors.ts'
 import { useAction } from '../../react/use-action.ts'
 import { useServices } from '../services.ts'
 
@@ -11,43 +12,59 @@ export type PayAction = Action<[Plan]>
 
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or logged out meanwhile. */
 export function usePay(): PayAction {
-  const { api, bus, config, entries, cache, session, toasts, goToCheckout } = useServices()
+  const { api, config, entries, cache, purchases, session, toasts, goToCheckout } = useServices()
 
-  async function create({ id }: Plan) {
-    try {
-      return await api.createPayment(id)
-    } catch (error) {
-      if (isUnanswered(error)) {
-        // Whether it was carried out is not known: the membership is read before anything is said or offered.
-        cache.invalidate('membership')
-        await entries.membership.refetch().catch(unlessAbort)
-        if (error instanceof CallError) bus.emit('server-error', error)
-      }
-      throw error
+  /** Without an answer it is not known whether a payment was made: the membership is read before anything is said. */
+  async function unanswered(gone: AbortSignal): Promise<UnansweredPayment> {
+    const before = entries.membership.data.peek()?.endDate ?? undefined
+    const tell = (endDate: CalendarDate) => {
+      toasts.show(TEXTS.activeUntil(formatDate(endDate)), 'success')
+      pay.reset()
     }
+    cache.invalidate('membership')
+    const endDate = await purchases.look(gone, [0])
+    const isNew = endDate !== undefined && (!before || endDate > before)
+    if (!isNew) void purchases.look(gone, RETRY_DELAYS, before).then(found => found && tell(found))
+    return new UnansweredPayment(endDate, isNew)
   }
 
-  return useAction(async (gone, plan: Plan) => {
+  const pay: PayAction = useAction(async (gone, plan: Plan) => {
     const epoch = session.epoch.peek()
-    const payment = await create(plan)
-    if (gone.aborted || epoch !== session.epoch.peek()) return
+    const hasLeft = () => gone.aborted || epoch !== session.epoch.peek()
+    const payment = await api.createPayment(plan.id).catch(async error => {
+      if (!isUnanswered(error)) throw error
+      const failure = await unanswered(gone)
+      if (hasLeft()) throw abortError('The member has left.')
+      toasts.show(failure.message, failure.isDone ? 'success' : 'error', { cause: failure })
+      throw failure
+    })
+    if (hasLeft()) return
     const address = checkoutAddress(
       payment._links.checkout.href,
       window.location.href,
       config.checkoutOrigins,
     )
     if (!address) {
-      toasts.show(TEXTS.badCheckout, 'error')
-      throw new Error(TEXTS.badCheckout)
+      const cause = new Error(TEXTS.badCheckout)
+      toasts.show(cause.message, 'error', { cause })
+      throw cause
     }
     goToCheckout(address)
     await untilBack()
   })
+  return pay
 }
 
-/** A read that fails says so itself; one of a session that has ended ends this too. */
-function unlessAbort(error: unknown): void {
-  if (isAbort(error)) throw error
+/** A payment was sent and no answer came. The message says what the membership shows since. */
+export class UnansweredPayment extends Error {
+  constructor(
+    endDate: CalendarDate | undefined,
+    /** The membership is new or longer than before. */
+    readonly isDone: boolean,
+  ) {
+    const active = endDate && TEXTS.activeUntil(formatDate(endDate))
+    super([active, !isDone && TEXTS.payOnce].filter(Boolean).join(' '))
+  }
 }
 
 /** The button stays busy while the browser goes to the bank; a browser that does not go gives it back after 10 s. */

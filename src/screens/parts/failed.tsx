@@ -1,6 +1,7 @@
 import { NetworkError } from '../../lib/errors.ts'
 import type { View } from '../../react/use-entry.ts'
 import { FailedNotice } from '../../ui/notice.tsx'
+import { HelpLink } from './help-link.tsx'
 
 /** What to say about an error; nothing about a lost connection, of which the notice speaks itself. */
 const textOf = (error: Error) => (error instanceof NetworkError ? undefined : error.message)
@@ -16,5 +17,9 @@ export function Failed({ view, what }: FailedProps) {
   if (!view.error) return null
   const title =
     view.data === undefined ? `We kunnen ${what} nu niet laten zien` : 'Dit is misschien niet meer actueel'
-  return <FailedNotice title={title} text={textOf(view.error)} onRetry={view.retry} busy={view.pending} />
+  return (
+    <FailedNotice title={title} text={textOf(view.error)} onRetry={view.retry} busy={view.pending}>
+      <HelpLink />
+    </FailedNotice>
+  )
 }

@@ -2,13 +2,16 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus, paymentStatus } from '../../domain/payment.ts'
 import { TEXTS } from '../../domain/texts.ts'
+import { hasStatus, isUnanswered } from '../../lib/errors.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Emblem } from '../../ui/drawings.tsx'
-import { StatusCard } from '../../ui/layout.tsx'
+import { LinkLine, StatusCard } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { HelpLink } from '../parts/help-link.tsx'
 import { useServices } from '../services.ts'
 import { createPoll, type Poll } from './poll.ts'
 
@@ -27,22 +30,28 @@ export function Payment() {
 }
 
 function usePoll(): Poll {
-  const { api } = useServices()
+  const { api, toasts } = useServices()
   const { page } = useRouter()
   const [poll] = useState(() => {
     const search = page.peek()?.search ?? ''
-    return createPoll(async gone => paymentStatus((await api.payment(search, gone)).status))
+    return createPoll(async (gone, failures) => {
+      try {
+        return paymentStatus((await api.payment(search, gone, failures > 0)).status)
+      } catch (error) {
+        if (failures === 0 && isUnanswered(error)) toasts.show(TEXTS.paidUnknown, 'error')
+        throw error
+      }
+    })
   })
   useEffect(() => {
     const isHidden = () => document.visibilityState === 'hidden'
-    const onVisibility = () => poll.setHidden(isHidden())
-    const onOnline = () => poll.phase.peek() === 'failed' && poll.ask()
-    document.addEventListener('visibilitychange', onVisibility)
-    window.addEventListener('online', onOnline)
+    const unmount = new AbortController()
+    const { signal } = unmount
+    document.addEventListener('visibilitychange', () => poll.setHidden(isHidden()), { signal })
+    for (const event of ['online', 'focus']) window.addEventListener(event, poll.wake, { signal })
     const stop = poll.start(isHidden())
     return () => {
-      document.removeEventListener('visibilitychange', onVisibility)
-      window.removeEventListener('online', onOnline)
+      unmount.abort()
       stop()
     }
   }, [poll])
@@ -52,54 +61,99 @@ function usePoll(): Poll {
 /** Once paid: what the payment changed is read again, and after a moment the account page comes. */
 function useThanks(poll: Poll): void {
   useSignals()
-  const { cache, toasts } = useServices()
+  const { purchases, session, toasts } = useServices()
   const { navigate } = useRouter()
   const isPaid = poll.status.value === 'paid'
   useEffect(() => {
     if (!isPaid) return
-    cache.invalidate('auth-user', 'membership')
+    void purchases.paid()
+    session.tellChange()
     toasts.show(TEXTS.paid, 'success')
     const timer = setTimeout(() => navigate('/account', { replace: true }), PAID_PAUSE)
     return () => clearTimeout(timer)
-  }, [isPaid, cache, toasts, navigate])
+  }, [isPaid, purchases, session, toasts, navigate])
 }
 
 function PaymentStatusCard({ poll }: { poll: Poll }) {
   useSignals()
   const status = poll.status.value
-  const phase = poll.phase.value
   const error = poll.error.value
-  const again = (
-    <Button kind="secondary" icon="again" busy={error !== undefined && phase === 'asking'} onClick={poll.ask}>
-      Opnieuw controleren
-    </Button>
-  )
-  if (error) {
-    const problem = (
-      <Notice kind="error" title="We kunnen nu niet zien of de betaling gelukt is" action={again}>
-        <p>{error.message}</p>
-      </Notice>
-    )
-    return <StatusCard problem={problem}>{null}</StatusCard>
-  }
+  const problem = error && <Problem poll={poll} error={error} />
   if (!status) {
     return (
-      <StatusCard emblem={<Emblem status="pending" />}>
+      <StatusCard emblem={<Emblem status="pending" />} problem={problem}>
         <Loading />
       </StatusCard>
     )
   }
+  return (
+    <>
+      <KnownStatus poll={poll} status={status} />
+      {problem && <Card>{problem}</Card>}
+    </>
+  )
+}
+
+function KnownStatus({ poll, status }: { poll: Poll; status: PaymentStatus }) {
+  useSignals()
+  const awaited = useServices().purchases.awaiting.value
   const { title, line, final } = PAYMENT_STATUSES[status]
   const slow = !final && poll.slow.value
-  const stopped = phase === 'stopped'
+  const action = slow && !poll.error.value ? <Slow poll={poll} /> : <NextStep status={status} />
   return (
-    <StatusCard emblem={<Emblem status={status} />} action={slow ? again : <NextStep status={status} />}>
+    <StatusCard emblem={<Emblem status={status} />} action={action}>
       <h2>{title}</h2>
       <p>
-        <span>{stopped ? 'Deze pagina controleert niet meer vanzelf.' : line}</span>
+        {awaited && <span>{TEXTS.paidFirst} </span>}
+        <span>{poll.stopped.value ? 'Deze pagina controleert niet meer vanzelf.' : line}</span>
         {slow && <span> Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.</span>}
       </p>
     </StatusCard>
+  )
+}
+
+/** The last question failed, which says nothing about the payment. */
+function Problem({ poll, error }: { poll: Poll; error: Error }) {
+  const isUnknown = hasStatus(error, 404)
+  return (
+    <Notice
+      kind="error"
+      title={TEXTS.paidUnknown}
+      action={
+        <>
+          <Again poll={poll} />
+          {isUnknown && (
+            <ButtonLink kind="secondary" to="/account">
+              Naar Mijn Account
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {!isUnanswered(error) && <p>{error.message}</p>}
+      <p>{TEXTS.payOnce}</p>
+      <HelpLink />
+    </Notice>
+  )
+}
+
+function Slow({ poll }: { poll: Poll }) {
+  return (
+    <div>
+      <Again poll={poll} />
+      <LinkLine>
+        <HelpLink />
+      </LinkLine>
+    </div>
+  )
+}
+
+function Again({ poll }: { poll: Poll }) {
+  useSignals()
+  return (
+    <Button kind="secondary" icon="again" busy={poll.pending.value} onClick={poll.ask}>
+      Opnieuw controleren
+    </Button>
   )
 }
 

@@ -5,82 +5,94 @@ import {
   POLL_INTERVAL,
   POLL_LIMIT,
   POLL_PATIENCE,
+  RETRY_DELAYS,
 } from '../../domain/payment.ts'
-import { isAbort } from '../../lib/errors.ts'
-
-/** How the asking goes: `failed` says nothing about the payment, only about the last question. */
-export type PollPhase = 'asking' | 'failed' | 'stopped' | 'final'
+import { asError, isAbort } from '../../lib/errors.ts'
 
 /** Asks for a payment's status until it is final (§4; DECISIONS, Payment). */
 export interface Poll {
+  /** What the last answer said. */
   readonly status: ReadonlySignal<PaymentStatus | undefined>
-  readonly phase: ReadonlySignal<PollPhase>
+  /** Why the last question failed: that says nothing about the payment. */
   readonly error: ReadonlySignal<Error | undefined>
+  /** A question that the member asked is under way. */
+  readonly pending: ReadonlySignal<boolean>
   /** It has taken more than two minutes. */
   readonly slow: ReadonlySignal<boolean>
-  /** Asks at once, and goes on from there. */
+  /** It has taken so long that nothing is asked any more by itself. */
+  readonly stopped: ReadonlySignal<boolean>
+  /** The member asks: at once, and it goes on from there. */
   ask(): void
+  /** The member or the connection is back: asks at once if the last question failed. */
+  wake(): void
   /** The page is hidden: nothing is asked; when it is shown again, at once. */
   setHidden(hidden: boolean): void
   /** Begins, at once unless the page is hidden; returns the end, after which no answer counts. */
   start(hidden: boolean): () => void
 }
 
-/** Makes a poll that has not asked yet. Never two requests at once; the next comes 2500 ms after an answer. */
-export function createPoll(read: (signal: AbortSignal) => Promise<PaymentStatus>): Poll {
+/** Reads the status; `failures` counts the questions that failed since the last answer. */
+type Read = (signal: AbortSignal, failures: number) => Promise<PaymentStatus>
+
+/** Makes a poll that has not asked yet. Never two requests at once; the next follows 2500 ms after an answer. */
+export function createPoll(read: Read): Poll {
   const status = signal<PaymentStatus | undefined>(undefined)
-  const phase = signal<PollPhase>('asking')
   const error = signal<Error | undefined>(undefined)
+  const pending = signal(false)
   const slow = signal(false)
+  const stopped = signal(false)
   let left = new AbortController()
   let began = 0
   let until = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
   let hidden = false
+  let failures = 0
 
-  async function ask() {
+  const isFinal = () => PAYMENT_STATUSES[status.peek() ?? 'pending'].final
+
+  async function ask(): Promise<void> {
     clearTimeout(timer)
-    if (asking || phase.peek() === 'final') return
+    if (asking || isFinal()) return
     const { signal: gone } = left
     asking = true
-    phase.value = 'asking'
     try {
-      const answer = await read(gone)
+      const answer = await read(gone, failures)
       if (gone.aborted) return
+      failures = 0
       error.value = undefined
       status.value = answer
-      if (PAYMENT_STATUSES[answer].final) phase.value = 'final'
     } catch (cause) {
       if (gone.aborted || isAbort(cause)) return
-      error.value = cause instanceof Error ? cause : new Error(String(cause))
-      phase.value = 'failed'
+      failures++
+      error.value = asError(cause)
     } finally {
-      if (!gone.aborted) asking = false
+      if (!gone.aborted) asking = pending.value = false
     }
-    if (phase.peek() === 'asking') later()
+    if (!isFinal()) later()
   }
 
   function later() {
     const now = Date.now()
     slow.value = now - began >= POLL_PATIENCE
-    if (now >= until) phase.value = 'stopped'
-    else if (!hidden) timer = setTimeout(ask, POLL_INTERVAL)
+    stopped.value = now >= until
+    const delay = failures ? RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1] : POLL_INTERVAL
+    if (!stopped.peek() && !hidden) timer = setTimeout(ask, delay)
   }
 
   return {
-    status,
-    phase,
-    error,
-    slow,
+    ...{ status, error, pending, slow, stopped },
     ask() {
-      if (phase.peek() === 'stopped') until = Date.now() + POLL_LIMIT
+      if (stopped.peek()) until = Date.now() + POLL_LIMIT
+      stopped.value = false
+      pending.value = true
       void ask()
     },
+    wake: () => void (error.peek() && !hidden && !stopped.peek() && ask()),
     setHidden(now) {
       hidden = now
       clearTimeout(timer)
-      if (!hidden && phase.peek() !== 'stopped') void ask()
+      if (!hidden && !stopped.peek()) void ask()
     },
     start(now) {
       left = new AbortController()

@@ -1,12 +1,14 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { resetRules } from '../../domain/forms.ts'
 import { requirementsMet } from '../../domain/passwords.ts'
 import { PRODUCT, TEXTS } from '../../domain/texts.ts'
+import { useRouter } from '../../react/router-context.tsx'
 import { useForm } from '../../react/use-form.ts'
-import { VisitorPage } from '../../ui/band.tsx'
+import { Page, PageHeading, VisitorPage } from '../../ui/band.tsx'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Requirements } from '../../ui/requirements.tsx'
@@ -16,6 +18,7 @@ import { useServices } from '../services.ts'
 export function ResetPassword({ verificationToken }: { verificationToken: string }) {
   useSignals()
   const { api, cache, session, toasts } = useServices()
+  const { replaceUrl } = useRouter()
   const met = useSignal(requirementsMet(''))
   const [done, setDone] = useState(false)
   const { form, action, props } = useForm({
@@ -27,16 +30,19 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     },
     async onSubmit({ password, passwordCheck }, gone) {
       await api.resetPassword(verificationToken, password, passwordCheck)
+      session.tellChange()
       if (gone.aborted) return
       cache.invalidate('password')
       const user = session.user.data.peek()
       if (user) toasts.show(user.firstName ? TEXTS.passwordReplaced : TEXTS.passwordSet(PRODUCT), 'success')
+      // A used token is worth nothing, and stays out of the history.
+      replaceUrl('/login')
       setDone(true)
     },
   })
   const isMember = session.status.value === 'member'
   return (
-    <VisitorPage title="Kies een nieuw wachtwoord" home={isMember ? 'Mijn Account' : 'inloggen'}>
+    <Frame isMember={isMember}>
       {done ? (
         <>
           <Notice kind="success" title={TEXTS.passwordChanged} takesFocus />
@@ -74,6 +80,20 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
           </Button>
         </form>
       )}
-    </VisitorPage>
+    </Frame>
+  )
+}
+
+/** A member has the top menu above it. */
+function Frame({ isMember, children }: { isMember: boolean; children: ReactNode }) {
+  const title = 'Kies een nieuw wachtwoord'
+  if (!isMember) return <VisitorPage title={title}>{children}</VisitorPage>
+  return (
+    <>
+      <PageHeading title={title} width="task" />
+      <Page width="task">
+        <Card>{children}</Card>
+      </Page>
+    </>
   )
 }

@@ -1,0 +1,80 @@
+import { useSignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { changeRules } from '../../domain/forms.ts'
+import { requirementsMet } from '../../domain/passwords.ts'
+import { TEXTS } from '../../domain/texts.ts'
+import { HttpError, isUnanswered } from '../../lib/errors.ts'
+import { useRouter } from '../../react/router-context.tsx'
+import { useForm } from '../../react/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Requirements } from '../../ui/requirements.tsx'
+import { Back } from '../parts/back.tsx'
+import { useServices } from '../services.ts'
+
+/** The form of §5: the old password, and the new one twice. */
+export function ChangeForm() {
+  useSignals()
+  const { api, bus, cache, session, toasts } = useServices()
+  const { navigate } = useRouter()
+  const met = useSignal(requirementsMet(''))
+  const { form, action, props } = useForm({
+    names: ['oldPassword', 'newPassword', 'newPasswordCheck'],
+    rules: changeRules,
+    onChange: ({ newPassword }) => {
+      met.value = requirementsMet(newPassword)
+    },
+    async onSubmit(values, gone) {
+      try {
+        await api.changePassword(values)
+      } catch (error) {
+        // A 401 can mean a wrong old password, or the end of the session: the current-user call decides.
+        if (error instanceof HttpError && error.status === 401) {
+          const epoch = session.epoch.peek()
+          await session.load()
+          if (session.epoch.peek() === epoch) bus.emit('server-error', error)
+        }
+        if (!isUnanswered(error)) throw error
+        const cause = new Error(TEXTS.maybeReplaced)
+        toasts.show(cause.message, 'error', { cause })
+        throw cause
+      }
+      toasts.show(TEXTS.passwordReplaced, 'success')
+      cache.invalidate('password')
+      session.tellChange()
+      if (!gone.aborted) navigate('/', { replace: true })
+    },
+  })
+  return (
+    <form {...props}>
+      {action.error.value && <Notice kind="error" title={action.error.value.message} />}
+      <Requirements met={met} />
+      <PasswordField
+        label="Oud wachtwoord"
+        name="oldPassword"
+        autoComplete="current-password"
+        error={form.errors.oldPassword}
+      />
+      <PasswordField
+        label="Nieuw wachtwoord"
+        name="newPassword"
+        autoComplete="new-password"
+        error={form.errors.newPassword}
+      />
+      <PasswordField
+        label="Herhaal nieuwe wachtwoord"
+        name="newPasswordCheck"
+        autoComplete="new-password"
+        error={form.errors.newPasswordCheck}
+      />
+      <ButtonRow>
+        <Button type="submit" busy={action.pending.value} disabled={form.hasErrors.value}>
+          Wijzigen
+        </Button>
+        <Back to="/account" />
+      </ButtonRow>
+    </form>
+  )
+}

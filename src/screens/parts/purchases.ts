@@ -1,0 +1,62 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Entries } from '../../api/entries.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
+import { isValid } from '../../domain/membership.ts'
+import { AWAIT_LIMIT, RETRY_DELAYS } from '../../domain/payment.ts'
+import type { Cache } from '../../lib/cache.ts'
+import type { Today } from './today.ts'
+
+/** Payments whose membership does not show yet, in memory (DECISIONS, Found in use). */
+export interface Purchases {
+  /** A payment is in and its membership is not there yet: nothing is offered for sale. At most two minutes. */
+  readonly awaiting: ReadonlySignal<boolean>
+  /** A payment is paid: what it changed is read again, and the membership until it is there. */
+  paid(): Promise<void>
+  /**
+   * Reads the membership after each of the delays until it is valid today and ends after a date, if one is given.
+   * Resolves to its end date; undefined when it did not come or when the signal said to stop.
+   */
+  look(stop: AbortSignal, delays: readonly number[], after?: CalendarDate): Promise<CalendarDate | undefined>
+  /** The session has ended. */
+  forget(): void
+}
+
+/** Awaits nothing yet. */
+export function createPurchases(cache: Cache, { membership }: Entries, today: Today): Purchases {
+  const awaiting = signal(false)
+  let current = new AbortController()
+
+  function forget() {
+    current.abort()
+    awaiting.value = false
+  }
+
+  const look: Purchases['look'] = async (stop, delays, after = '') => {
+    for (const delay of delays) {
+      if (delay) await new Promise(resolve => setTimeout(resolve, delay))
+      if (stop.aborted) return undefined
+      // A read that fails says so itself.
+      const endDate = (await membership.refetch().catch(() => undefined))?.endDate
+      if (endDate && endDate > after && isValid(endDate, today.check())) return endDate
+    }
+    return undefined
+  }
+
+  return {
+    awaiting,
+    look,
+    forget,
+    async paid() {
+      current.abort()
+      current = new AbortController()
+      const { signal: stop } = current
+      cache.invalidate('auth-user', 'membership')
+      if ((await look(stop, [0])) || stop.aborted) return
+      awaiting.value = true
+      setTimeout(() => stop.aborted || forget(), AWAIT_LIMIT)
+      if (!(await look(stop, RETRY_DELAYS)) || stop.aborted) return
+      forget()
+      cache.invalidate('auth-user', 'membership/actions-left')
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { TEXTS } from '../../domain/texts.ts'
+import { useAction } from '../../react/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useServices } from '../services.ts'
+
+/** Asks for a mail with a link to choose a password, for the member's own address (DECISIONS, Found in use). */
+export function RequestPassword({ email }: { email: string }) {
+  useSignals()
+  const { api, toasts } = useServices()
+  const [sent, setSent] = useState(false)
+  const request = useAction(async () => {
+    await api.forgotPassword(email)
+    toasts.show(TEXTS.requestSent, 'success')
+    setSent(true)
+  })
+  if (sent) return <Notice kind="success" icon="mail" title={TEXTS.mailSent} takesFocus />
+  return (
+    <>
+      {request.error.value && <Notice kind="error" title={request.error.value.message} />}
+      <Button kind="secondary" wide busy={request.pending.value} onClick={() => request.run()}>
+        Wachtwoord aanvragen per mail
+      </Button>
+    </>
+  )
+}

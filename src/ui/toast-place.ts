@@ -1,0 +1,70 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Toast } from '../lib/toasts.ts'
+
+/** Between a toast and what it stands clear of, in px. */
+const GAP = 12
+/** Between a toast and the bottom of the window, in px, as in toasts.module.css. */
+const MARGIN = 20
+
+/** Where a box is, in px from the top of the window. */
+type Span = Pick<DOMRect, 'top' | 'bottom'>
+
+/**
+ * How far a stack of toasts must rise, in px, so that it covers nothing of what it should stand clear of. What would
+ * drive it out of the window is covered all the same.
+ */
+export function rise(height: number, windowHeight: number, obstacles: readonly Span[]): number {
+  let bottom = windowHeight - MARGIN
+  // From the lowest up, since a stack that rises may meet the next.
+  for (const { top, bottom: end } of [...obstacles].sort((a, b) => b.bottom - a.bottom)) {
+    const isMet = top < bottom + GAP && end > bottom - height - GAP
+    if (isMet && top - GAP - height >= 0) bottom = Math.min(bottom, top - GAP)
+  }
+  return windowHeight - MARGIN - bottom
+}
+
+/** What a stack of toasts stands clear of: the control that was pressed with those beside it, and what sticks to the bottom. */
+function obstaclesFor(stack: Element, pressed: Element | undefined): Span[] {
+  const beside = pressed?.parentElement?.querySelectorAll(':scope > :is(button, a)') ?? []
+  return [...beside, ...stickyAtBottom(stack)].map(element => element.getBoundingClientRect()).filter(isThere)
+}
+
+const isThere = ({ top, bottom }: Span) => bottom > top && bottom > 0
+
+function stickyAtBottom(stack: Element): Element[] {
+  const { innerWidth, innerHeight } = window
+  return (
+    document
+      .elementsFromPoint(innerWidth / 2, innerHeight - 1)
+      .filter(element => !stack.contains(element) && /sticky|fixed/.test(getComputedStyle(element).position))
+      // What covers the whole window, as the spinner does, is nothing to stand clear of.
+      .filter(element => element.getBoundingClientRect().top > innerHeight / 2)
+  )
+}
+
+/** Keeps the stack clear of the control that was pressed last, and of what sticks to the bottom of the window. */
+export function useStandClear(
+  stack: RefObject<HTMLElement | null>,
+  toasts: ReadonlySignal<readonly Toast[]>,
+): void {
+  const pressed = useRef<Element>(undefined)
+  const place = useCallback(() => {
+    const { current } = stack
+    if (!current || toasts.peek().length === 0) return
+    const px = rise(current.offsetHeight, window.innerHeight, obstaclesFor(current, pressed.current))
+    current.style.setProperty('--rise', `${px}px`)
+  }, [stack, toasts])
+  useLayoutEffect(place)
+  useEffect(() => {
+    const unmount = new AbortController()
+    const { signal } = unmount
+    const keep = ({ target }: Event) => {
+      const control = target instanceof Element && target.closest('button, a')
+      if (control && !stack.current?.contains(control)) pressed.current = control
+    }
+    document.addEventListener('click', keep, { capture: true, signal })
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, place, { passive: true, signal })
+    return () => unmount.abort()
+  }, [stack, place])
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Running, renderApp } from '../support/app.tsx'
+import { ANYWAY, choose, END, posts, RECORD, SUBMIT, TYPES, visit } from '../support/cancelling.ts'
+import { pass, settle } from '../support/clock.ts'
+import { setUpFlow } from '../support/flow.ts'
+import { visitPayment } from '../support/payments.ts'
+import { becomes, button, focusWindow, main, press, type } from '../support/user.ts'
+
+setUpFlow()
+
+const HOUR = 3_600_000
+const MEMBER = 'GET /api/klupper'
+const MEMBERSHIP = 'GET /api/membership'
+const callsSince = (app: Running, before: number) => app.calls().slice(before).sort()
+
+describe('midnight', () => {
+  test('ends a membership on a page that is open', async () => {
+    const app = await renderApp({ at: '/account', as: 'laatste-dag' })
+    expect(main()).toContain('vandaag is de laatste dag')
+    const before = app.calls().length
+    await pass(12 * HOUR, HOUR)
+    expect(main()).toContain('Gratis')
+    expect(app.calls()).toHaveLength(before)
+  })
+
+  test('counts the days of a membership, every night', async () => {
+    await renderApp({ at: '/account', as: 'lid' })
+    await pass(36 * HOUR, HOUR)
+    expect(main()).toContain('nog 112 dagen')
+  })
+
+  test('while the device slept shows when the page is shown again', async () => {
+    await renderApp({ at: '/account', as: 'laatste-dag' })
+    await becomes('hidden')
+    vi.setSystemTime(Date.now() + 24 * HOUR)
+    await becomes('visible')
+    expect(main()).toContain('Gratis')
+  })
+
+  test.each([
+    ['with a reason', SUBMIT],
+    ['without one', ANYWAY],
+  ])('that the page has missed is seen before a cancellation is sent %s', async (_how, name) => {
+    const app = await visit('laatste-dag')
+    if (name === ANYWAY) {
+      app.mock.setFault(TYPES, '503-empty')
+      app.cache.invalidate('cancellation-types')
+      await settle()
+    } else await choose()
+    vi.setSystemTime(Date.now() + 13 * HOUR)
+    await press(button(name))
+    expect(posts(app)).toEqual([])
+    expect(main()).toContain('Je lidmaatschap is al gestopt op')
+  })
+})
+
+describe('another tab', () => {
+  test('is told of a cancellation', async () => {
+    const app = await visit('lid')
+    await choose()
+    await press(button(SUBMIT))
+    expect(posts(app)).toEqual([RECORD, END])
+    expect(app.told).toEqual([{ type: 'changed' }])
+  })
+
+  test('is told of a payment', async () => {
+    const app = await visitPayment(() => 'paid')
+    expect(app.told).toEqual([{ type: 'changed' }])
+  })
+
+  test.each([
+    [
+      'a change of password',
+      '/account/change-password',
+      ['Oud wachtwoord', 'Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'],
+    ],
+    ['a reset of the password', '/forgot-password/reset-gratis', ['Wachtwoord', 'Herhaal wachtwoord']],
+  ])('is told of %s', async (_what, at, labels) => {
+    const app = await renderApp({ at, as: 'gratis' })
+    for (const label of labels) await type(label, label === 'Oud wachtwoord' ? 'Klup1234' : 'Nieuw1234')
+    await press(button('Wijzigen'))
+    expect(app.told).toEqual([{ type: 'changed' }])
+  })
+
+  test('that is told of a change reads the member and the membership again', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    Object.assign(app.member('lid'), { hasEndedMembership: true })
+    const before = app.calls().length
+    await app.hear({ type: 'changed' })
+    expect(callsSince(app, before)).toEqual(expect.arrayContaining([MEMBER, MEMBERSHIP]))
+    expect(main()).toContain('Opgezegd')
+  })
+
+  test('that shows no member asks nothing', async () => {
+    const app = await renderApp({ at: '/login' })
+    const before = app.calls().length
+    await app.hear({ type: 'changed' })
+    expect(app.calls()).toHaveLength(before)
+  })
+})
+
+describe('the focus', () => {
+  test('that brings another end date brings the member too', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    Object.assign(app.member('lid'), { endDate: '2026-04-01', hasEndedMembership: true })
+    const before = app.calls().length
+    await focusWindow()
+    expect(callsSince(app, before)).toEqual([MEMBER, MEMBERSHIP])
+    expect(main()).toContain('Opgezegd')
+  })
+
+  test('that brings the same reads the membership only', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    const before = app.calls().length
+    await focusWindow()
+    await becomes('visible')
+    expect(callsSince(app, before)).toEqual([MEMBERSHIP, MEMBERSHIP])
+  })
+})

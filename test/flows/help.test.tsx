@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderApp } from '../support/app.tsx'
+import { pass, settle } from '../support/clock.ts'
+import { json } from '../support/fetch-stub.ts'
+import { setUpFlow } from '../support/flow.ts'
+import { minutes, visitPayment } from '../support/payments.ts'
+
+setUpFlow()
+
+const HELP = 'https://klup.example/hulp'
+const config = { helpUrl: HELP }
+const links = () => screen.queryAllByRole('link', { name: /^Hulp nodig\?/ })
+const inMain = () => links().filter(link => link.closest('main'))
+
+describe('«Hulp nodig?»', () => {
+  test('stands in the footer and under the login, when there is a page for it', async () => {
+    await renderApp({ at: '/login', config })
+    expect(links().map(link => link.getAttribute('href'))).toEqual([HELP, HELP])
+    expect(inMain()).toHaveLength(1)
+    expect(links().filter(link => link.closest('footer'))).toHaveLength(1)
+  })
+
+  test('stands nowhere when there is none', async () => {
+    await renderApp({ at: '/login' })
+    expect(links()).toEqual([])
+  })
+
+  test('stands at what could not be read', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid', config })
+    expect(inMain()).toEqual([])
+    app.mock.setFault('GET /api/membership', '503-empty')
+    app.cache.invalidate('membership')
+    await settle()
+    expect(inMain()).toHaveLength(1)
+  })
+
+  test('stands at a failed logout', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid', config })
+    app.mock.setFault('POST /api/logout', '503-empty')
+    await app.session.logout()
+    await settle()
+    expect(inMain()).toHaveLength(1)
+  })
+
+  test('stands at a payment that takes long, or of which nothing is known', async () => {
+    const app = await visitPayment(() => 'pending', { config })
+    expect(inMain()).toEqual([])
+    await pass(minutes(2) + 2500, 2500)
+    expect(inMain()).toHaveLength(1)
+    app.stub.on('GET /api/payment', () => json([], 503))
+    await pass(2500)
+    expect(inMain()).toHaveLength(1)
+  })
+})
+
+describe('an error', () => {
+  test('is told to the address that is configured, and what is no failure is not', async () => {
+    const sendBeacon = vi.fn(() => true)
+    Object.assign(navigator, { sendBeacon })
+    const app = await renderApp({
+      at: '/account',
+      as: 'gratis',
+      config: { errorUrl: 'https://errors.example/' },
+    })
+    expect(sendBeacon).not.toHaveBeenCalled()
+    app.mock.setFault('GET /api/membership', '503-empty')
+    app.cache.invalidate('membership')
+    await settle()
+    expect(sendBeacon.mock.calls).toEqual([
+      ['https://errors.example/', '{"name":"HttpError","status":503,"call":"GET /api/membership"}'],
+    ])
+  })
+})

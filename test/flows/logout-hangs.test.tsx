@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { renderApp } from '../support/app.tsx'
+import { pass } from '../support/clock.ts'
+import { setUpFlow } from '../support/flow.ts'
+import { button, heading, press, words } from '../support/user.ts'
+
+setUpFlow()
+
+const LOGOUT = 'POST /api/logout'
+const OF_THE_MEMBER = /Marijke|lid@|nog 114 dagen|Actief/
+
+test.each(['/account', '/membership', '/membership/cancellation'])(
+  'a logout that hangs leaves nothing of the member in the document: %s',
+  async at => {
+    const app = await renderApp({ at, as: 'lid' })
+    app.mock.setFault(LOGOUT, 'hang')
+    await press(button('Uitloggen'))
+    expect(document.body.innerHTML).not.toMatch(OF_THE_MEMBER)
+    expect(words()).toContain('Een ogenblik…')
+    await pass(30_000, 5000)
+    expect(heading()).toBe('Uitloggen is niet gelukt')
+    expect(document.body.innerHTML).not.toMatch(OF_THE_MEMBER)
+  },
+)
+
+test('what other tabs say meanwhile brings nobody back', async () => {
+  const app = await renderApp({ at: '/account', as: 'lid' })
+  const { release } = app.stub.hold(LOGOUT)
+  await press(button('Uitloggen'))
+  const before = app.calls().length
+  for (const type of ['changed', 'expired', 'logout'] as const) await app.hear({ type })
+  await app.hear({ type: 'login', id: 104 })
+  expect(app.calls()).toHaveLength(before)
+  expect(words()).not.toMatch(OF_THE_MEMBER)
+  release()
+  await pass(0)
+  expect(app.restart).toHaveBeenCalledTimes(1)
+})

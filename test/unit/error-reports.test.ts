@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest'
+import { createErrorReports } from '../../src/app/error-reports.ts'
+import { HttpError } from '../../src/lib/errors.ts'
+
+const URL = 'https://errors.example/'
+
+test('an error goes out as its whitelisted line, without a text of the server or of the error', () => {
+  const send = vi.fn()
+  const report = createErrorReports(URL, send)
+  const item = { code: 'wrong', message: 'Sanne bestaat al', field: 'email' }
+  report(new HttpError({ method: 'POST', path: '/api/account/sso/{token}' }, 409, [item]))
+  report(new TypeError('sanne@voorbeeld.nl is no function'))
+  report('geheim')
+  expect(send.mock.calls).toEqual([
+    [URL, '{"name":"HttpError","status":409,"code":"wrong","call":"POST /api/account/sso/{token}"}'],
+    [URL, '{"name":"TypeError"}'],
+    [URL, '{"name":"Error"}'],
+  ])
+})
+
+test('a page tells of ten errors at most', () => {
+  const send = vi.fn()
+  const report = createErrorReports(URL, send)
+  for (let count = 0; count < 20; count++) report(new Error('mis'))
+  expect(send).toHaveBeenCalledTimes(10)
+})
+
+test('without an address nobody is told', () => {
+  const send = vi.fn()
+  createErrorReports('', send)(new Error('mis'))
+  expect(send).not.toHaveBeenCalled()
+})
