@@ -22,12 +22,21 @@ export function Stack({ children }: Children) {
   return <div className={css.stack}>{children}</div>
 }
 
-/** The plans, and the summary below them; from 1000 px it is at the right and stays in view. */
-export function Shop({ children, side }: { children: ReactNode; side: ReactNode }) {
+interface ShopProps {
+  side: ReactNode
+  /** What the side is called, once it holds something. */
+  sideLabel?: string | undefined
+  children: ReactNode
+}
+
+/** Plans, and under them what is chosen; from 1000 px that stands at the right and stays in view. */
+export function Shop({ children, side, sideLabel }: ShopProps) {
   return (
     <div className={css.shop}>
       <div>{children}</div>
-      <div className={css.side}>{side}</div>
+      <section className={css.side} aria-label={sideLabel}>
+        {side}
+      </section>
     </div>
   )
 }

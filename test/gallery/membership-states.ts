@@ -54,6 +54,17 @@ export const membershipStates: readonly State[] = [
     },
   },
   { name: 'payment-summary', open: stage => visitAs(stage, 'gratis', '/membership/6', marijke) },
+  { name: 'pay-bar', fixed: true, open: stage => visitAs(stage, 'gratis', '/membership/6', marijke) },
+  {
+    name: 'pay-bar-loading',
+    fixed: true,
+    async open(stage) {
+      await visitAs(stage, 'superklupper', '/membership/12', marijke)
+      stage.site.mock.api.setFault('POST /api/payment', 'hang')
+      await button(stage, 'Betalen met iDeal').click()
+      await expect(button(stage, 'Betalen met iDeal')).toHaveAttribute('aria-busy', 'true')
+    },
+  },
   {
     name: 'payment-summary-legal',
     settings: legal,

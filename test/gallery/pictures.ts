@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import { states } from './states.ts'
 
@@ -12,6 +13,14 @@ const WINDOWS = {
   desktop: [1280, 900],
 } as const
 
+/** Makes the window as high as the page: a bar that sticks to the window is then drawn where it settles. */
+async function showAll(page: Page, width: number, height: number): Promise<void> {
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (needed <= height) return
+  await page.setViewportSize({ width, height: needed })
+  await page.waitForFunction(() => document.documentElement.style.length === 0)
+}
+
 const wanted = process.env.SCREENS?.split(',')
 
 test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } })
@@ -24,6 +33,7 @@ for (const { name, open, settings = {}, fixed = false } of states) {
       await open({ page, site })
       for (const [window, [width, height]] of Object.entries(WINDOWS)) {
         await page.setViewportSize({ width, height })
+        if (!fixed) await showAll(page, width, height)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           const path = join(FOLDER, `${name}.${window}${colorScheme === 'dark' ? '.dark' : ''}.png`)

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Offer, planOfMonths, plansOf, renewalPrice } from '../../domain/plans.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -51,8 +51,6 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
   const preselected = shop.superklupper.data === undefined ? undefined : months
   const [chosen, choose] = useState<string>()
   const pay = usePay()
-  const summary = useRef<HTMLElement>(null)
-  const { pointer, bringIntoView } = useSight(summary)
   const plan = planOfMonths(offer, chosen ?? preselected)
   const onChoose = useCallback(
     (id: string) => {
@@ -60,13 +58,15 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
       choose(String(numOfMonth))
       pay.reset()
       replaceUrl(`/membership/${numOfMonth}`)
-      bringIntoView()
     },
-    [offer, pay, replaceUrl, bringIntoView],
+    [offer, pay, replaceUrl],
   )
   const renewal = renewalPrice(shop.plans.data ?? [])
   return (
-    <Shop side={<Checkout ref={summary} plan={plan} pay={pay} renewal={renewal} email={email} />}>
+    <Shop
+      side={<Checkout plan={plan} pay={pay} renewal={renewal} email={email} />}
+      sideLabel={plan && 'Jouw keuze'}
+    >
       <Card heading={heading}>
         <p>Met Klup Compleet kun je:</p>
         <TickList items={BENEFITS} />
@@ -74,16 +74,14 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
         {plansOf(offer).length === 0 ? (
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
         ) : (
-          <div {...pointer}>
-            <Plans legend={heading} disabled={pay.pending.value}>
-              <PlanList
-                offer={offer}
-                isSuperklupper={shop.superklupper.data === true}
-                plan={plan}
-                onChoose={onChoose}
-              />
-            </Plans>
-          </div>
+          <Plans legend={heading} disabled={pay.pending.value}>
+            <PlanList
+              offer={offer}
+              isSuperklupper={shop.superklupper.data === true}
+              plan={plan}
+              onChoose={onChoose}
+            />
+          </Plans>
         )}
       </Card>
     </Shop>
@@ -109,16 +107,4 @@ function Problems({ shop: { plans, superklupper } }: { readonly shop: ShopView }
       )}
     </>
   )
-}
-
-/** Brings something into view after a choice by pointer; a keyboard goes on among what can be chosen. */
-function useSight(target: RefObject<HTMLElement | null>) {
-  const byPointer = useRef(false)
-  const how = (pointer: boolean) => () => {
-    byPointer.current = pointer
-  }
-  const bringIntoView = useCallback(() => {
-    if (byPointer.current) requestAnimationFrame(() => target.current?.scrollIntoView({ block: 'nearest' }))
-  }, [target])
-  return { pointer: { onPointerDown: how(true), onKeyDown: how(false) }, bringIntoView }
 }

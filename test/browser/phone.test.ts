@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test'
+import { visitAs } from '../gallery/stage.ts'
+import { stateNamed } from '../gallery/states.ts'
+import { expect, type Site, test } from '../support/browser.ts'
+
+const HEIGHT = 844
+test.use({ viewport: { width: 390, height: HEIGHT }, hasTouch: true })
+
+const PAY = 'Betalen met iDeal'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const toTheEnd = (page: Page) =>
+  page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+
+/** Where something is drawn, in px of the window. */
+async function edges(target: Locator) {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  return { left: x, right: x + width, top: y, bottom: y + height, width, height }
+}
+
+/** What is around a button and a piece of text beside it. */
+const barOf = (page: Page) => button(page, PAY).locator('xpath=..')
+
+/** Whether nothing of it is outside the window or behind the bar to pay with. */
+async function isWhollySeen(page: Page, target: Locator): Promise<boolean> {
+  const { top, bottom } = await edges(target)
+  const floor = (await barOf(page).count()) > 0 ? (await edges(barOf(page))).top : HEIGHT
+  return top >= 0 && bottom <= floor
+}
+
+/** Adds up what moves without anybody doing something; before the page is opened. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+
+test.describe('the bar to pay with', () => {
+  const PLANS = [/^3 maanden/, /^6 maanden/, /^12 maanden/]
+  const open = (page: Page, site: Site, path: string) => visitAs({ page, site }, 'gratis', path)
+
+  test('shows at once what the address has chosen, at the bottom of the window', async ({ page, site }) => {
+    await open(page, site, '/membership/6')
+    expect((await edges(barOf(page))).bottom).toBe(HEIGHT)
+    await expect(barOf(page)).toContainText('€34,956 maanden, daarna €6,99 per maand')
+    const atTheEdge = await page.evaluate(() => document.elementFromPoint(3, 838)?.textContent)
+    expect(atTheEdge, 'the bar goes from edge to edge').toContain('daarna')
+    expect(await scrolled(page)).toBe(0)
+  })
+
+  test('is there after each choice, and the page stays where it was', async ({ page, site }) => {
+    await open(page, site, '/membership')
+    await expect(button(page, PAY)).toHaveCount(0)
+    for (const plan of PLANS) {
+      await radio(page, plan).scrollIntoViewIfNeeded()
+      const before = await scrolled(page)
+      await radio(page, plan).tap()
+      await expect(button(page, PAY)).toBeInViewport({ ratio: 1 })
+      expect(await scrolled(page)).toBe(before)
+    }
+  })
+
+  test('settles in the card, and nothing moves', async ({ page, site }) => {
+    await watchShifts(page)
+    await open(page, site, '/membership/6')
+    const before = await edges(barOf(page))
+    await toTheEnd(page)
+    await expect.poll(async () => (await edges(barOf(page))).bottom).toBeLessThan(HEIGHT)
+    const card = await edges(heading(page, 'Jouw keuze').locator('xpath=..'))
+    const bar = await edges(barOf(page))
+    expect(bar).toEqual({ ...before, top: bar.top, bottom: bar.bottom })
+    expect([bar.left, bar.right, Math.round(bar.top)]).toEqual([
+      card.left,
+      card.right,
+      Math.round(card.bottom - 1),
+    ])
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect.poll(() => edges(barOf(page))).toEqual(before)
+    expect(await shifts(page)).toEqual([])
+  })
+
+  test('is one button for a screen reader, right after the plans for a keyboard', async ({ page, site }) => {
+    await open(page, site, '/membership/6')
+    await expect(button(page, PAY)).toHaveCount(1)
+    expect(await page.locator('body').ariaSnapshot()).not.toContain('daarna')
+    await radio(page, /^6/).focus()
+    await page.keyboard.press('Tab')
+    await expect(button(page, PAY)).toBeFocused()
+  })
+
+  test('covers nothing that takes the focus', async ({ page, site }) => {
+    await open(page, site, '/membership/6')
+    await radio(page, /^3/).focus()
+    for (const plan of PLANS) {
+      await expect(radio(page, plan)).toBeFocused()
+      expect(await isWhollySeen(page, radio(page, plan).locator('xpath=..'))).toBe(true)
+      await page.keyboard.press('ArrowDown')
+    }
+  })
+
+  test('has its error in view, and toasts above it', async ({ page, site }) => {
+    await open(page, site, '/membership/6')
+    site.mock.api.setFault('POST /api/payment', '400-list')
+    await button(page, PAY).tap()
+    const toast = page.getByRole('alert').getByText('Deze aanvraag klopt niet.').locator('xpath=../..')
+    await expect(toast).toBeVisible()
+    await expect.poll(async () => (await edges(toast)).bottom <= (await edges(barOf(page))).top).toBe(true)
+    const problem = page.getByRole('main').getByText('Deze aanvraag klopt niet.')
+    await expect(problem).toBeInViewport({ ratio: 1 })
+  })
+
+  test('keeps its size while it is busy', async ({ page, site }) => {
+    await open(page, site, '/membership/12')
+    const before = await edges(button(page, PAY))
+    site.mock.api.setFault('POST /api/payment', 'hang')
+    await button(page, PAY).tap()
+    await expect(button(page, PAY)).toHaveAttribute('aria-busy', 'true')
+    expect(await edges(button(page, PAY))).toEqual(before)
+  })
+
+  test('from 1000 px the button stands in the card at the right', async ({ page, site }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await stateNamed('payment-summary').open({ page, site })
+    const { left, width } = await edges(button(page, PAY))
+    expect([left > 700, width > 300]).toEqual([true, true])
+    await expect(barOf(page).getByText('daarna')).toBeHidden()
+  })
+
+  for (const viewport of [
+    { width: 390, height: HEIGHT },
+    { width: 1280, height: 900 },
+  ]) {
+    test(`at ${viewport.width} px the renewal stands above the button, what follows below it`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize(viewport)
+      await stateNamed('payment-summary').open({ page, site })
+      await toTheEnd(page)
+      const [renewal, pay, trust] = [
+        await edges(page.getByText('Automatisch verlengd.').locator('xpath=../..')),
+        await edges(button(page, PAY)),
+        await edges(page.getByText('Je betaalt bij je eigen bank. Daarna kom je hier terug.')),
+      ]
+      expect([renewal.bottom < pay.top, pay.bottom < trust.top]).toEqual([true, true])
+    })
+  }
+})
