@@ -41,7 +41,7 @@ export function Shop({ children, side, sideLabel }: ShopProps) {
   )
 }
 
-/** Usage meters, side by side from 560 px. */
+/** Usage meters, side by side where there is room. */
 export function Meters({ children }: Children) {
   return <div className={css.meters}>{children}</div>
 }

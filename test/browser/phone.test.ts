@@ -156,3 +156,43 @@ test.describe('the bar to pay with', () => {
     })
   }
 })
+
+test.describe('what stands first on the page of the membership', () => {
+  const PLAN = /^(3|12) maanden/
+
+  for (const member of ['gratis', 'op', 'verlopen', 'superklupper']) {
+    test(`${member}: the plans, and the first of them is wholly in view`, async ({ page, site }) => {
+      await visitAs({ page, site }, member, '/membership')
+      const cards = page.getByRole('heading', { level: 2 }).filter({ hasNotText: 'Jouw keuze' })
+      await expect(cards).toHaveText(['Kies je lidmaatschap', 'Jouw lidmaatschap', 'Account verwijderen'])
+      expect(await isWhollySeen(page, radio(page, PLAN).first().locator('xpath=..'))).toBe(true)
+    })
+  }
+
+  for (const member of ['lid', 'opgezegd']) {
+    test(`${member}: what one has`, async ({ page, site }) => {
+      await visitAs({ page, site }, member, '/membership')
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Jouw lidmaatschap')
+    })
+  }
+})
+
+test.describe('the meters', () => {
+  for (const path of ['/account', '/membership']) {
+    test(`of ${path} stand side by side, and under one another where there is no room`, async ({
+      page,
+      site,
+    }) => {
+      await visitAs({ page, site }, 'gratis', path)
+      const tops = async () => [
+        (await edges(page.getByText('Activiteiten', { exact: true }))).top,
+        (await edges(page.getByText('Contactverzoeken', { exact: true }))).top,
+      ]
+      const [left, right] = await tops()
+      expect(left).toBe(right)
+      await page.setViewportSize({ width: 320, height: 740 })
+      const [first = 0, second = 0] = await tops()
+      expect(second).toBeGreaterThan(first + 40)
+    })
+  }
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CalendarDate } from '../../domain/dates.ts'
 import { type ActionsLeft, isPaid, type MembershipState } from '../../domain/membership.ts'
 import { TEXTS } from '../../domain/texts.ts'
@@ -18,34 +19,40 @@ import { useServices } from '../services.ts'
 import { PlanShop } from './plan-shop.tsx'
 import { useOffer } from './use-offer.ts'
 
-/** Lidmaatschap (§2). The months of the address select a plan. Everything is read at once. */
+/**
+ * Lidmaatschap (§2). The months of the address select a plan. Everything is read at once. Without a paid membership the
+ * plans come first. The order then stays, so that nothing changes places under a finger.
+ */
 export function Membership({ months }: { months?: string }) {
   const { user, state, membership, awaited } = useMember()
   const { entries } = useServices()
   const actionsLeft = useEntry(entries.actionsLeft)
   const shop = useOffer()
   const late = useLate(PATIENCE)
+  const isKnown = state !== undefined || isSettled(membership)
+  const isBuyer = !awaited && !membership.error && !(state && isPaid(state))
+  const plansFirst = useFirst(isKnown || late ? isBuyer : undefined)
   if (!user) return null
-  const hasState = late || state !== undefined || isSettled(membership)
-  const hasPlans = late || (hasState && shop.isSettled)
+  const hasPlans = late || (isKnown && shop.isSettled)
+  const stateCard = awaited ? (
+    <Card heading="Jouw lidmaatschap">
+      <Notice kind="success" title={TEXTS.paidFirst} />
+    </Card>
+  ) : state ? (
+    <StateCard state={state} actionsLeft={actionsLeft}>
+      <Failed view={membership} what="je lidmaatschap" />
+    </StateCard>
+  ) : (
+    <Card heading="Jouw lidmaatschap">
+      {isSettled(membership) ? <Failed view={membership} what="je lidmaatschap" /> : <Loading />}
+    </Card>
+  )
   return (
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
       <Page>
-        {awaited ? (
-          <Card heading="Jouw lidmaatschap">
-            <Notice kind="success" title={TEXTS.paidFirst} />
-          </Card>
-        ) : state ? (
-          <StateCard state={state} actionsLeft={actionsLeft}>
-            <Failed view={membership} what="je lidmaatschap" />
-          </StateCard>
-        ) : (
-          <Card heading="Jouw lidmaatschap">
-            {isSettled(membership) ? <Failed view={membership} what="je lidmaatschap" /> : <Loading />}
-          </Card>
-        )}
-        {hasState && !awaited && (
+        {!plansFirst && stateCard}
+        {plansFirst !== undefined && !awaited && (
           <PlanShop
             shop={shop}
             months={months}
@@ -53,6 +60,7 @@ export function Membership({ months }: { months?: string }) {
             email={user.email}
           />
         )}
+        {plansFirst && hasPlans && stateCard}
         {hasPlans && state?.kind === 'active' && <CancelCard endDate={state.endDate} />}
         {hasPlans && (
           <Remark icon="phone" title="Account verwijderen">
@@ -62,6 +70,13 @@ export function Membership({ months }: { months?: string }) {
       </Page>
     </>
   )
+}
+
+/** The first value that is known. */
+function useFirst<Value>(value: Value | undefined): Value | undefined {
+  const [first, setFirst] = useState(value)
+  if (first === undefined && value !== undefined) setFirst(value)
+  return first
 }
 
 function CancelCard({ endDate }: { endDate: CalendarDate }) {
