@@ -12,6 +12,8 @@ interface Look {
   icon?: IconName | undefined
   /** As wide as its container at every screen width. */
   wide?: boolean | undefined
+  /** Looks like a link below 900 px, where there is little room. */
+  modest?: boolean | undefined
   children: ReactNode
 }
 
@@ -36,8 +38,10 @@ const kinds = {
   'danger-quiet': css.dangerQuiet,
 }
 
-const look = ({ kind = 'primary', icon, wide }: Look) =>
-  [css.button, kinds[kind], icon && css.withIcon, wide && css.wide].filter(Boolean).join(' ')
+const look = ({ kind = 'primary', icon, wide, modest }: Look) =>
+  [css.button, kinds[kind], icon && css.withIcon, wide && css.wide, modest && css.modest]
+    .filter(Boolean)
+    .join(' ')
 
 /** A button. While busy it stays focusable, so that keyboard users keep their place. */
 export function Button(props: ButtonProps) {

@@ -56,11 +56,6 @@ export function QuietRow({ children }: Children) {
   return <div className={css.quiet}>{children}</div>
 }
 
-/** Photo and name, side by side. */
-export function Person({ children }: Children) {
-  return <div className={css.person}>{children}</div>
-}
-
 /** A quiet remark on the page itself, without a card. */
 export function Remark({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
@@ -71,32 +66,6 @@ export function Remark({ icon, title, children }: { icon: IconName; title: strin
         <p>{children}</p>
       </div>
     </div>
-  )
-}
-
-/** Facts about the member, name above value, with a line before each. */
-export function Facts({ rows }: { rows: readonly { term: string; value: ReactNode }[] }) {
-  return (
-    <dl className={css.facts}>
-      {rows.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** Dots in place of a password, which is never shown. */
-export function MaskedPassword() {
-  return (
-    <>
-      <span className={css.mask} aria-hidden="true">
-        ••••••••
-      </span>
-      <span className="hidden-text">verborgen</span>
-    </>
   )
 }
 

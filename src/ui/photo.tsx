@@ -19,7 +19,7 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
         <img
           src={src}
           srcSet={srcSet}
-          sizes="112px"
+          sizes="(min-width: 900px) 112px, 72px"
           alt={alt}
           width="112"
           height="112"

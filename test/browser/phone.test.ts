@@ -196,3 +196,33 @@ test.describe('the meters', () => {
     })
   }
 })
+
+test.describe('Mijn Account', () => {
+  const link = (page: Page) => page.getByRole('link', { name: 'Wachtwoord wijzigen' })
+
+  test('has plan, tag and end date in the first screen', async ({ page, site }) => {
+    await visitAs({ page, site }, 'lid', '/account')
+    for (const text of ['Klup Compleet', 'Actief', '14-03-2026'])
+      expect(await isWhollySeen(page, page.getByText(text, { exact: true })), text).toBe(true)
+  })
+
+  test('holds photo, name and e-mail together, and a link to change the password', async ({ page, site }) => {
+    await visitAs({ page, site }, 'lid', '/account')
+    const photo = await edges(page.getByRole('img'))
+    const name = await edges(page.getByRole('heading', { level: 2 }).first())
+    const email = await edges(page.getByText('lid@voorbeeld.nl'))
+    expect([photo.width, photo.height]).toEqual([72, 72])
+    expect([name.top >= photo.top, email.bottom <= photo.bottom + 1]).toEqual([true, true])
+    expect([name.left > photo.right, email.left]).toEqual([true, name.left])
+    await expect(link(page)).toHaveCSS('text-decoration-line', 'underline')
+    await expect(link(page)).toHaveCSS('border-top-width', '0px')
+  })
+
+  test('is as it was drawn from 900 px', async ({ page, site }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await visitAs({ page, site }, 'lid', '/account')
+    expect((await edges(page.getByRole('img'))).width).toBe(112)
+    await expect(page.getByText('E-mail', { exact: true })).toBeVisible()
+    await expect(link(page)).toHaveCSS('border-top-width', '2px')
+  })
+})

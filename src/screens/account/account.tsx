@@ -7,17 +7,18 @@ import { useLate } from '../../react/use-late.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Columns, Person } from '../../ui/layout.tsx'
+import { Columns } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import { Person } from '../../ui/profile.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { BENEFITS, FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
 import { PATIENCE } from '../parts/patience.ts'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
-import { AccountFacts } from './account-facts.tsx'
+import { AccountPassword } from './account-password.tsx'
 import { Keepsakes } from './keepsakes.tsx'
 
 /** Mijn Account (§2). */
@@ -63,11 +64,14 @@ function Profile({ user, children }: { user: User; children: React.ReactNode }) 
   return (
     <Card>
       {children}
-      <Person>
-        <Photo {...photo} alt={user.firstName ? `Profielfoto van ${user.firstName}` : 'Je profielfoto'} />
-        {user.firstName && <h2>{user.firstName}</h2>}
-      </Person>
-      <AccountFacts email={user.email} />
+      <Person
+        photo={
+          <Photo {...photo} alt={user.firstName ? `Profielfoto van ${user.firstName}` : 'Je profielfoto'} />
+        }
+        name={user.firstName}
+        email={user.email}
+      />
+      <AccountPassword email={user.email} />
     </Card>
   )
 }

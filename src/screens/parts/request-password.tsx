@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useServices } from '../services.ts'
 
 /** Asks for a mail with a link to choose a password, for the member's own address (DECISIONS, Found in use). */
-export function RequestPassword({ email }: { email: string }) {
+export function RequestPassword({ email, modest }: { email: string; modest?: boolean }) {
   useSignals()
   const { api, toasts } = useServices()
   const [sent, setSent] = useState(false)
@@ -20,7 +20,13 @@ export function RequestPassword({ email }: { email: string }) {
   return (
     <>
       {request.error.value && <Notice kind="error" title={request.error.value.message} />}
-      <Button kind="secondary" wide busy={request.pending.value} onClick={() => request.run()}>
+      <Button
+        kind="secondary"
+        wide={!modest}
+        modest={modest}
+        busy={request.pending.value}
+        onClick={() => request.run()}
+      >
         Wachtwoord aanvragen per mail
       </Button>
     </>
