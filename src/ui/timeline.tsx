@@ -6,10 +6,12 @@ interface TimelineProps {
   daysLeftText: string
   /** How much of the period has passed, in %. */
   percent: number
+  /** What happens after the end date. */
+  children?: ReactNode
 }
 
 /** The end date of a membership. The bar only repeats the words. */
-export function Timeline({ endDate, daysLeftText, percent }: TimelineProps) {
+export function Timeline({ endDate, daysLeftText, percent, children }: TimelineProps) {
   const passed = `${percent}%`
   return (
     <div className={css.timeline}>
@@ -33,6 +35,7 @@ export function Timeline({ endDate, daysLeftText, percent }: TimelineProps) {
           <span>Vandaag</span>
         </div>
       </div>
+      {children && <p className={css.after}>{children}</p>}
     </div>
   )
 }

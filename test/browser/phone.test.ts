@@ -226,3 +226,34 @@ test.describe('Mijn Account', () => {
     await expect(link(page)).toHaveCSS('border-top-width', '2px')
   })
 })
+
+test.describe('what comes after the end date', () => {
+  const RENEWAL =
+    'Daarna loopt je lidmaatschap door voor €6,99 per maand, tenzij je opzegt. Via Apple of een promotiecode stopt het vanzelf.'
+
+  for (const path of ['/account', '/membership']) {
+    test(`stands in words under the timeline of ${path}`, async ({ page, site }) => {
+      await visitAs({ page, site }, 'lid', path)
+      const text = page.getByText('Daarna loopt je lidmaatschap door')
+      await expect(text).toHaveText(RENEWAL)
+      const today = await edges(page.getByText('Vandaag'))
+      expect((await edges(text)).top).toBeGreaterThan(today.bottom)
+    })
+
+    test(`is said of what has stopped: ${path}`, async ({ page, site }) => {
+      await visitAs({ page, site }, 'verlopen', path)
+      await expect(page.getByText('Je Klup Compleet is gestopt op 19-11-2025')).toBeVisible()
+    })
+
+    test(`is not said of what was cancelled: ${path}`, async ({ page, site }) => {
+      await visitAs({ page, site }, 'opgezegd', path)
+      await expect(page.getByText('Geldig tot en met')).toBeVisible()
+      await expect(page.getByText('Daarna loopt je lidmaatschap door')).toHaveCount(0)
+    })
+  }
+
+  test('is said before cancelling', async ({ page, site }) => {
+    await visitAs({ page, site }, 'lid', '/membership/cancellation')
+    await expect(page.getByText('Daarna heb je weer Klup Start.')).toBeVisible()
+  })
+})

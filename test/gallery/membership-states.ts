@@ -16,6 +16,7 @@ export const membershipStates: readonly State[] = [
     name: 'membership-ended',
     open: stage => visitAs(stage, 'lid', '/membership', { hasEndedMembership: true }),
   },
+  { name: 'membership-expired', open: stage => visitAs(stage, 'verlopen', '/membership') },
   { name: 'membership-superklupper', open: stage => visitAs(stage, 'superklupper', '/membership') },
   {
     name: 'membership-loading',

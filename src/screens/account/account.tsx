@@ -14,7 +14,7 @@ import { Photo } from '../../ui/photo.tsx'
 import { Person } from '../../ui/profile.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
-import { BENEFITS, FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
+import { BENEFITS, Expired, FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
 import { PATIENCE } from '../parts/patience.ts'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
@@ -98,6 +98,7 @@ function MembershipCard({ user, state, actionsLeft, children }: MembershipCardPr
       {state.kind === 'ended' && (
         <p>Je hebt je lidmaatschap opgezegd. Tot de einddatum kun je alles blijven doen.</p>
       )}
+      <Expired state={state} />
       {!paid && <p>Met Klup Start kun je {FREE_TIER_TEXT}.</p>}
       <StateDetails state={state} actionsLeft={actionsLeft} />
       {!paid && <Failed view={actionsLeft} what="je activiteiten en contactverzoeken" />}

@@ -51,7 +51,7 @@ function Content({ user, state }: { user: User; state: MembershipState }) {
         <strong>
           <DateText date={state.endDate} />
         </strong>
-        .
+        . Daarna heb je weer Klup Start.
       </p>
       <CancellationForm user={user} back={<Back to="/membership" />} />
     </>

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
-import { FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
+import { Expired, FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
 import { PATIENCE } from '../parts/patience.ts'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
@@ -113,6 +113,7 @@ function StateCard({ state, actionsLeft, children }: StateCardProps) {
       <Split>
         <Stack>
           <CardHeading tag={<StateTag state={state} />}>Jouw lidmaatschap</CardHeading>
+          <Expired state={state} />
           <StateText key={state.kind} state={state} />
         </Stack>
         {!actionsLeft.data && failed}

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { calendarDate } from '../../domain/dates.ts'
 import {
   type ActionsLeft,
@@ -7,11 +8,14 @@ import {
   type MembershipState,
   periodProgress,
 } from '../../domain/membership.ts'
+import { renewalPrice } from '../../domain/plans.ts'
+import { formatPrice } from '../../domain/prices.ts'
 import type { View } from '../../react/use-entry.ts'
 import { Meters } from '../../ui/layout.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { useServices } from '../services.ts'
 import { DateText } from './date-text.tsx'
 
 /** What Klup Compleet offers. */
@@ -40,7 +44,9 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
         endDate={<DateText date={state.endDate} />}
         daysLeftText={daysLeftText(state.daysLeft)}
         percent={periodProgress(state.endDate, calendarDate(new Date()))}
-      />
+      >
+        {state.kind === 'active' && <Renewal />}
+      </Timeline>
     )
   }
   const { data, error } = actionsLeft
@@ -50,5 +56,29 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
       <Meter label="Activiteiten" left={data?.participations} limit={FREE_TIER.participations} />
       <Meter label="Contactverzoeken" left={data?.contactRequests} limit={FREE_TIER.contactRequests} />
     </Meters>
+  )
+}
+
+/** What happens after the last day, unless the member cancels. A page that reads no plans has the price of §9. */
+function Renewal() {
+  useSignals()
+  const plans = useServices().entries.subscriptions.data.value ?? []
+  const price = formatPrice(renewalPrice(plans))
+  return (
+    <>
+      Daarna loopt je lidmaatschap door voor <span className="nowrap">{`${price} per maand`}</span>, tenzij je
+      opzegt. Via Apple of een promotiecode stopt het vanzelf.
+    </>
+  )
+}
+
+/** Why a member who had more has the free tier. */
+export function Expired({ state }: { state: MembershipState }) {
+  return (
+    state.kind === 'expired' && (
+      <p>
+        Je Klup Compleet is gestopt op <DateText date={state.endDate} />.
+      </p>
+    )
   )
 }
