@@ -30,7 +30,9 @@ export function PayBar({ price, terms, button, problem, children }: PayBarProps)
       <div className={isStuck ? `${css.bar} ${css.stuck}` : css.bar}>
         {problem && <div className={css.problem}>{problem}</div>}
         <p className={css.inShort} aria-hidden="true">
-          <strong className="nowrap">{price}</strong>
+          <strong key={price} className="nowrap fades-in">
+            {price}
+          </strong>
           <small>{terms}</small>
         </p>
         {button}

@@ -17,7 +17,10 @@ export function SummaryList({ rows, total }: { rows: readonly Row[]; total: Row 
       ))}
       <div className={`${css.row} ${css.total}`} aria-atomic="true">
         <dt>{total.term}</dt>
-        <dd>{total.text}</dd>
+        {/* Another one for another amount, so that it appears softly. */}
+        <dd key={total.text} className="fades-in">
+          {total.text}
+        </dd>
       </div>
     </dl>
   )

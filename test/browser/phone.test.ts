@@ -257,3 +257,67 @@ test.describe('what comes after the end date', () => {
     await expect(page.getByText('Daarna heb je weer Klup Start.')).toBeVisible()
   })
 })
+
+/** Presses something without letting go, and gives how it looked at rest, and within a frame after the press. */
+async function press(page: Page, target: Locator) {
+  await target.hover()
+  const look = () =>
+    target.evaluate(element => {
+      const { filter, transform } = getComputedStyle(element)
+      return { filter, transform }
+    })
+  await page.waitForTimeout(300)
+  const before = await look()
+  await page.mouse.down()
+  const after = await look()
+  await expect.poll(() => target.evaluate(element => element.getAnimations().length)).toBe(0)
+  const end = await look()
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  return { before, after, end }
+}
+
+test.describe('what is pressed', () => {
+  const TARGETS = [
+    ['/membership/6', (page: Page) => button(page, PAY)],
+    ['/membership/6', (page: Page) => radio(page, /^3/).locator('xpath=..')],
+    ['/membership', (page: Page) => page.getByRole('link', { name: 'Mijn Account', exact: true })],
+    ['/membership', (page: Page) => button(page, 'Uitloggen')],
+    ['/account', (page: Page) => page.getByRole('link', { name: 'Lidmaatschap wijzigen' })],
+    ['/account', (page: Page) => page.getByRole('link', { name: 'Wachtwoord wijzigen' })],
+    ['/membership/cancellation', (page: Page) => radio(page, /te duur/).locator('xpath=..')],
+    ['/membership/cancellation', (page: Page) => button(page, 'Lidmaatschap opzeggen')],
+  ] as const
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`answers within a frame, with motion: ${reducedMotion}`, async ({ page, site }) => {
+      await page.emulateMedia({ reducedMotion })
+      await visitAs({ page, site }, 'lid', '/account')
+      for (const [path, find] of TARGETS) {
+        await page.goto(site.url + path)
+        const target = find(page)
+        await expect(target).toBeVisible()
+        const { before, after, end } = await press(page, target)
+        const what = `${path} ${await target.textContent()}`
+        expect(before, what).toEqual({ filter: 'none', transform: 'none' })
+        expect(after.filter, what).toMatch(/^brightness/)
+        if (reducedMotion === 'reduce') expect(end.transform, what).toBe('none')
+      }
+    })
+  }
+})
+
+test('another choice fades in, and moves nothing for who wants no motion', async ({ page, site }) => {
+  await visitAs({ page, site }, 'gratis', '/membership/6')
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect }) => (effect as KeyframeEffect).target?.textContent?.slice(0, 6)),
+    )
+  await radio(page, /^3/).check()
+  expect(await moving()).toContain('€17,95')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await radio(page, /^12/).check()
+  expect(await moving()).toEqual([])
+})
