@@ -1,4 +1,4 @@
-import { RENEWAL_PRICE } from './prices.ts'
+import { formatMonths, formatPrice, RENEWAL_PRICE } from './prices.ts'
 
 /** A subscription plan (§3): prices in euro. */
 export interface Plan {
@@ -52,6 +52,18 @@ export function bestValue({ special, ordinary }: Offer): Plan | undefined {
   const lowest = Math.min(...ordinary.map(plan => plan.pricePerMonth))
   const best = ordinary.filter(plan => plan.pricePerMonth === lowest)
   return special.length === 0 && best.length === 1 && ordinary.length > 1 ? best[0] : undefined
+}
+
+const TIMES = ['twee', 'drie', 'vier']
+
+/** What a plan saves against buying the shortest one for the same time: «€11,85 minder dan vier keer 3 maanden». */
+export function saving({ price, numOfMonth }: Plan, { special, ordinary }: Offer): string | undefined {
+  const [shortest] = [...special, ...ordinary].sort((a, b) => a.numOfMonth - b.numOfMonth)
+  const times = numOfMonth / (shortest?.numOfMonth ?? numOfMonth)
+  if (!shortest || times < 2 || !Number.isInteger(times)) return undefined
+  const cents = Math.round(shortest.price * 100) * times - Math.round(price * 100)
+  if (cents <= 0) return undefined
+  return `${formatPrice(cents / 100)} minder dan ${TIMES[times - 2] ?? times} keer ${formatMonths(shortest.numOfMonth)}`
 }
 
 /** The price per month after the period, in euro: that of the only active renewal plan, else €6,99 (§9). */

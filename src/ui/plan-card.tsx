@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import css from './choice.module.css'
 import { Tag, type TagKind } from './tag.tsx'
 
@@ -11,6 +11,8 @@ interface PlanCardProps {
   perMonth: string
   /** «€34,95» */
   price: string
+  /** «€11,85 minder dan vier keer 3 maanden» */
+  saving?: string | undefined
   tag?: { kind: TagKind; text: string } | undefined
   checked: boolean
   /** Is called with `value`. */
@@ -19,7 +21,8 @@ interface PlanCardProps {
 
 /** A period to choose: a card around a native radio button. A choice renders only the two cards that change. */
 export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
-  const { name, value, title, perMonth, price, tag, checked, onChoose } = props
+  const { name, value, title, perMonth, price, saving, tag, checked, onChoose } = props
+  const savingId = useId()
   const words = tag ? [title, price, perMonth, tag.text] : [title, price, perMonth]
   return (
     <label className={`${css.option} ${css.plan} ${tag ? css.tagged : ''}`}>
@@ -31,10 +34,16 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
         checked={checked}
         onChange={() => onChoose(value)}
         aria-label={words.join(', ')}
+        aria-describedby={saving && savingId}
       />
       <span className={css.title}>{title}</span>
       <span className={css.price}>{price}</span>
       <span className={css.soft}>{perMonth}</span>
+      {saving && (
+        <span className={css.saving} id={savingId}>
+          {saving}
+        </span>
+      )}
       {tag && (
         <span className={css.tag}>
           <Tag kind={tag.kind}>{tag.text}</Tag>

@@ -321,3 +321,21 @@ test('another choice fades in, and moves nothing for who wants no motion', async
   await radio(page, /^12/).check()
   expect(await moving()).toEqual([])
 })
+
+test('a longer plan says under its price per month what it saves, also to who hears it', async ({
+  page,
+  site,
+}) => {
+  await visitAs({ page, site }, 'superklupper', '/membership')
+  for (const [plan, saving] of [
+    [/^3 maanden/, ''],
+    [/^6 maanden/, '€0,95 minder dan twee keer 3 maanden'],
+    [/^12 maanden/, '€41,85 minder dan vier keer 3 maanden'],
+  ] as const) {
+    await expect(radio(page, plan)).toHaveAccessibleDescription(saving)
+    if (!saving) continue
+    const card = radio(page, plan).locator('xpath=..')
+    const [perMonth, text] = [await edges(card.getByText('per maand')), await edges(card.getByText(saving))]
+    expect([text.left, text.top >= perMonth.bottom]).toEqual([perMonth.left, true])
+  }
+})

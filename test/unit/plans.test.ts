@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { bestValue, offerFor, type Plan, planOfMonths, renewalPrice } from '../../src/domain/plans.ts'
+import { bestValue, offerFor, type Plan, planOfMonths, renewalPrice, saving } from '../../src/domain/plans.ts'
 import { RENEWAL_PRICE } from '../../src/domain/prices.ts'
 
 const plan = (id: number, numOfMonth: number, pricePerMonth: number, more: Partial<Plan> = {}): Plan => ({
@@ -109,5 +109,28 @@ describe('a plan with numbers that cannot be is not sold:', () => {
 
   test('nor is it the price after the period', () => {
     expect(renewalPrice([{ ...renewal, pricePerMonth: -1 }])).toBe(6.99)
+  })
+})
+
+describe('what a longer plan saves', () => {
+  const priced = (numOfMonth: number, price: number) => plan(numOfMonth, numOfMonth, 1, { price })
+  const offer = (...ordinary: Plan[]) => ({ special: [], ordinary })
+
+  test.each([
+    [priced(6, 34.95), '€0,95 minder dan twee keer 3 maanden'],
+    [priced(12, 59.95), '€11,85 minder dan vier keer 3 maanden'],
+    [priced(12, 29.95), '€41,85 minder dan vier keer 3 maanden'],
+    [priced(36, 200), '€15,40 minder dan 12 keer 3 maanden'],
+    [priced(39, 200), '€33,35 minder dan 13 keer 3 maanden'],
+    [priced(6, 35.9), undefined],
+    [priced(6, 40), undefined],
+    [priced(4, 1), undefined],
+    [priced(3, 17.95), undefined],
+  ])('%o', (longer, text) => {
+    expect(saving(longer, offer(priced(3, 17.95), longer))).toBe(text)
+  })
+
+  test('is counted from a special plan when that is the shortest', () => {
+    expect(saving(six, { special: [priced(3, 9)], ordinary: [six] })).toBe(undefined)
   })
 })

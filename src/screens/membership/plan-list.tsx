@@ -1,4 +1,4 @@
-import { bestValue, type Offer, type Plan } from '../../domain/plans.ts'
+import { bestValue, type Offer, type Plan, saving } from '../../domain/plans.ts'
 import { formatMonths, formatPrice } from '../../domain/prices.ts'
 import { PlanCard } from '../../ui/plan-card.tsx'
 import { SuperPanel } from '../../ui/super-panel.tsx'
@@ -22,6 +22,7 @@ export function PlanList({ offer, isSuperklupper, plan: chosen, onChoose }: Plan
       title={formatMonths(plan.numOfMonth)}
       perMonth={`${formatPrice(plan.pricePerMonth)} per maand`}
       price={formatPrice(plan.price)}
+      saving={saving(plan, offer)}
       tag={tagOf(plan, best)}
       checked={plan === chosen}
       onChoose={onChoose}
