@@ -77,12 +77,17 @@ test('the whole job needs nothing but a keyboard, and the focus is always where 
   await page.keyboard.type('Dank jullie wel.')
   await press(page, 'Tab', link(page, 'Terug'))
   await press(page, 'Tab', button(page, 'Lidmaatschap opzeggen'))
-  await press(page, 'Space', heading(page, 'Mijn Account'))
+  await press(
+    page,
+    'Space',
+    page.getByText('Je opzegging is gelukt.').locator('xpath=ancestor::*[@tabindex][1]'),
+  )
   await expect(page.getByText('Opgezegd', { exact: true })).toBeVisible()
   expect(site.mock.api.world.cancellations).toMatchObject([
     { reasonTypeId: 3, reasonText: 'Dank jullie wel.' },
   ])
 
+  await press(page, 'Tab', button(page, 'Download je bevestiging'))
   await press(page, 'Shift+Tab', button(page, 'Uitloggen'))
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Welkom bij Klup!')).toBeVisible()

@@ -339,3 +339,45 @@ test('a longer plan says under its price per month what it saves, also to who he
     expect([text.left, text.top >= perMonth.bottom]).toEqual([perMonth.left, true])
   }
 })
+
+test.describe('after cancelling', () => {
+  const notice = (page: Page) =>
+    page.getByText('Je opzegging is gelukt.').locator('xpath=ancestor::*[@tabindex][1]')
+
+  for (const viewport of [
+    { width: 390, height: HEIGHT },
+    { width: 375, height: 600 },
+    { width: 1280, height: 800 },
+  ]) {
+    test(`the account begins with a goodbye that has the focus, and no toast covers it: ${viewport.width} × ${viewport.height}`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize(viewport)
+      await stateNamed('account-goodbye-toast').open({ page, site })
+      await expect(notice(page)).toBeFocused()
+      await expect(notice(page)).toHaveText(
+        'Je opzegging is gelukt.Je kunt tot en met 14-03-202614 maart 2026 alles blijven doen. Daarna heb je weer Klup Start.Download je bevestiging',
+      )
+      await expect(page.getByText('Je lidmaatschap is beëindigd.')).toBeVisible()
+      const toast = await edges(button(page, 'Melding sluiten').locator('xpath=..'))
+      const { top, bottom } = await edges(notice(page))
+      expect(bottom).toBeLessThan(toast.top)
+      expect(top).toBeLessThan((await edges(page.getByRole('heading', { name: 'Marijke' }))).top)
+    })
+  }
+
+  test('there is one confirmation to keep, and no pressure to buy again', async ({ page, site }) => {
+    await stateNamed('account-goodbye').open({ page, site })
+    const download = page.waitForEvent('download')
+    await button(page, 'Download je bevestiging').tap()
+    expect((await download).suggestedFilename()).toMatch(/^klup-opzegging-/)
+    const buy = page.getByRole('link', { name: 'Kies je lidmaatschap' })
+    await expect(buy).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).tap()
+    await page.getByRole('link', { name: 'Mijn Account', exact: true }).tap()
+    await expect(page.getByText('Opgezegd', { exact: true })).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
+    await expect(button(page, 'Download je bevestiging')).toHaveCount(1)
+  })
+})

@@ -1,7 +1,27 @@
 import { spinner } from '../support/browser.ts'
-import { button, expect, type State, said, settled, visitAs, visitFailing, visitHanging } from './stage.ts'
+import {
+  button,
+  expect,
+  prefetched,
+  type Stage,
+  type State,
+  said,
+  settled,
+  visitAs,
+  visitFailing,
+  visitHanging,
+} from './stage.ts'
 
 const marijke = { email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
+
+/** Cancels the membership, which ends at the account. */
+async function cancelled(stage: Stage): Promise<void> {
+  await visitAs(stage, 'lid', '/membership/cancellation', marijke)
+  await prefetched(stage)
+  await stage.page.getByRole('radio', { name: 'Een andere reden' }).check()
+  await button(stage, 'Lidmaatschap opzeggen').click()
+  await expect(stage.page.getByText('Je opzegging is gelukt.')).toBeVisible()
+}
 
 /** Mijn Account. */
 export const accountStates: readonly State[] = [
@@ -14,6 +34,14 @@ export const accountStates: readonly State[] = [
     name: 'account-ended',
     open: stage => visitAs(stage, 'lid', '/account', { ...marijke, hasEndedMembership: true }),
   },
+  {
+    name: 'account-goodbye',
+    async open(stage) {
+      await cancelled(stage)
+      await said(stage, 'Je opzegging is gelukt.')
+    },
+  },
+  { name: 'account-goodbye-toast', fixed: true, open: cancelled },
   { name: 'account-expired', open: stage => visitAs(stage, 'verlopen', '/account') },
   { name: 'account-last-day', open: stage => visitAs(stage, 'laatste-dag', '/account') },
   { name: 'account-used-up', open: stage => visitAs(stage, 'op', '/account') },

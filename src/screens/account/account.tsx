@@ -19,12 +19,14 @@ import { PATIENCE } from '../parts/patience.ts'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
 import { AccountPassword } from './account-password.tsx'
+import { Goodbye, useGoodbye } from './goodbye.tsx'
 import { Keepsakes } from './keepsakes.tsx'
 
 /** Mijn Account (§2). */
 export function Account() {
   const { user, account, state, membership, awaited } = useMember()
   const actionsLeft = useEntry(useServices().entries.actionsLeft)
+  const goodbye = useGoodbye(user)
   if (!user) return null
   const { firstName } = user
   return (
@@ -35,6 +37,7 @@ export function Account() {
         motif
       />
       <Page>
+        {goodbye && <Goodbye user={user} endDate={goodbye} />}
         <Columns>
           <Profile user={user}>
             <Failed view={account} what="je gegevens" />
@@ -44,7 +47,12 @@ export function Account() {
               <Notice kind="success" title={TEXTS.paidFirst} />
             </UnknownCard>
           ) : state ? (
-            <MembershipCard user={user} state={state} actionsLeft={actionsLeft}>
+            <MembershipCard
+              user={user}
+              state={state}
+              actionsLeft={actionsLeft}
+              confirmed={goodbye !== undefined}
+            >
               <Failed view={membership} what="je lidmaatschap" />
             </MembershipCard>
           ) : (
@@ -85,27 +93,27 @@ interface MembershipCardProps {
   readonly user: User
   readonly state: MembershipState
   readonly actionsLeft: View<ActionsLeft>
+  readonly confirmed: boolean
   readonly children: React.ReactNode
 }
 
-function MembershipCard({ user, state, actionsLeft, children }: MembershipCardProps) {
+function MembershipCard({ user, state, actionsLeft, confirmed, children }: MembershipCardProps) {
   const late = useLate(PATIENCE)
   const paid = isPaid(state)
+  const isEnded = state.kind === 'ended'
   return (
     <Card heading={paid ? 'Klup Compleet' : 'Klup Start'} tag={<StateTag state={state} />}>
       {children}
       {state.kind === 'active' && <TickList items={BENEFITS} />}
-      {state.kind === 'ended' && (
-        <p>Je hebt je lidmaatschap opgezegd. Tot de einddatum kun je alles blijven doen.</p>
-      )}
+      {isEnded && <p>Je hebt je lidmaatschap opgezegd. Tot de einddatum kun je alles blijven doen.</p>}
       <Expired state={state} />
       {!paid && <p>Met Klup Start kun je {FREE_TIER_TEXT}.</p>}
       <StateDetails state={state} actionsLeft={actionsLeft} />
       {!paid && <Failed view={actionsLeft} what="je activiteiten en contactverzoeken" />}
-      {paid && <Keepsakes user={user} endDate={state.endDate} ended={state.kind === 'ended'} />}
+      {paid && <Keepsakes user={user} endDate={state.endDate} ended={isEnded} confirmed={confirmed} />}
       {!paid && actionsLeft.data && <UsedUp what={usedUp(actionsLeft.data)} />}
       {(paid || late || isSettled(actionsLeft)) && (
-        <ButtonLink to="/membership">
+        <ButtonLink to="/membership" kind={isEnded ? 'secondary' : 'primary'}>
           {state.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
         </ButtonLink>
       )}

@@ -12,20 +12,30 @@ interface KeepsakesProps {
   readonly endDate: CalendarDate
   /** The member has cancelled. */
   readonly ended: boolean
+  /** The page offers the confirmation elsewhere already. */
+  readonly confirmed: boolean
 }
 
 /** What a member may want to keep: the end date in an agenda, and a confirmation of the cancellation. */
-export function Keepsakes({ user, endDate, ended }: KeepsakesProps) {
-  const { cancellations } = useServices()
+export function Keepsakes({ user, endDate, ended, confirmed }: KeepsakesProps) {
   return (
     <QuietRow>
       <Download file={() => agendaFile(user, endDate, ended)}>Zet de einddatum in je agenda</Download>
-      {ended && (
-        <Download file={() => confirmationFile(user, endDate, cancellations)}>
-          Download je bevestiging
-        </Download>
-      )}
+      {ended && !confirmed && <Confirmation user={user} endDate={endDate} />}
     </QuietRow>
+  )
+}
+
+interface ConfirmationProps {
+  readonly user: User
+  readonly endDate: CalendarDate
+}
+
+/** Downloads the confirmation of a cancellation. */
+export function Confirmation({ user, endDate }: ConfirmationProps) {
+  const { cancellations } = useServices()
+  return (
+    <Download file={() => confirmationFile(user, endDate, cancellations)}>Download je bevestiging</Download>
   )
 }
 

@@ -17,6 +17,16 @@ export interface Cancellations {
   done(memberId: number, endDate: CalendarDate | null | undefined, on: CalendarDate): void
   /** When this membership was cancelled, if that was done on this page. */
   doneOn(memberId: number, endDate: CalendarDate): CalendarDate | undefined
+  /** The end date of the membership that was cancelled just now, until `seen`. */
+  justDone(memberId: number): CalendarDate | undefined
+  /** The member has seen the confirmation. */
+  seen(): void
+}
+
+interface Done {
+  readonly memberId: number
+  readonly endDate: CalendarDate
+  readonly on: CalendarDate
 }
 
 const EMPTY: Draft = { reason: '', reasonText: '' }
@@ -25,11 +35,11 @@ const EMPTY: Draft = { reason: '', reasonText: '' }
 export function createCancellations(): Cancellations {
   let kept: (Draft & { readonly memberId: number }) | undefined
   let recorded: string | undefined
-  let last: { readonly of: string; readonly on: CalendarDate } | undefined
+  let last: Done | undefined
+  let isNew = false
 
   const answerOf = (memberId: number, { reason, reasonText }: Draft) =>
     JSON.stringify([memberId, reason, reasonText])
-  const membershipOf = (memberId: number, endDate: CalendarDate) => `${memberId} ${endDate}`
 
   return {
     draftOf: memberId => (kept?.memberId === memberId ? kept : EMPTY),
@@ -43,8 +53,14 @@ export function createCancellations(): Cancellations {
     done(memberId, endDate, on) {
       kept = undefined
       recorded = undefined
-      last = endDate ? { of: membershipOf(memberId, endDate), on } : undefined
+      last = endDate ? { memberId, endDate, on } : undefined
+      isNew = true
     },
-    doneOn: (memberId, endDate) => (last?.of === membershipOf(memberId, endDate) ? last.on : undefined),
+    doneOn: (memberId, endDate) =>
+      last?.memberId === memberId && last.endDate === endDate ? last.on : undefined,
+    justDone: memberId => (isNew && last?.memberId === memberId ? last.endDate : undefined),
+    seen() {
+      isNew = false
+    },
   }
 }

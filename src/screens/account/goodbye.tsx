@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { User } from '../../api/schemas.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { DateText } from '../parts/date-text.tsx'
+import { useServices } from '../services.ts'
+import { Confirmation } from './keepsakes.tsx'
+
+/** The end date of the membership that the member has just cancelled, as long as this page is open. */
+export function useGoodbye(user: User | undefined): CalendarDate | undefined {
+  const { cancellations } = useServices()
+  const [endDate] = useState(() => user && cancellations.justDone(user.id))
+  useEffect(() => () => cancellations.seen(), [cancellations])
+  return endDate
+}
+
+/** Confirms a cancellation and takes the focus (DECISIONS, Found in use). */
+export function Goodbye({ user, endDate }: { readonly user: User; readonly endDate: CalendarDate }) {
+  return (
+    <Notice kind="success" title="Je opzegging is gelukt." takesFocus>
+      <p>
+        Je kunt tot en met <DateText date={endDate} /> alles blijven doen. Daarna heb je weer Klup Start.
+      </p>
+      <Confirmation user={user} endDate={endDate} />
+    </Notice>
+  )
+}
