@@ -52,6 +52,7 @@ test.describe('a payment', () => {
     expect(await heard(page)).toEqual([
       'De betaling is gelukt, bedankt! Je gaat zo vanzelf naar je account.',
       'Betaling geslaagd!',
+      'Klup Compleet, geldig tot en met 14 maart 2026',
     ])
   })
 

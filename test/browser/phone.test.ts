@@ -381,3 +381,67 @@ test.describe('after cancelling', () => {
     await expect(button(page, 'Download je bevestiging')).toHaveCount(1)
   })
 })
+
+test.describe('paid', () => {
+  const emblem = (page: Page) => page.getByRole('main').locator('svg')
+
+  /** What moves in the emblem, and until when after the start, in ms. */
+  const motions = (page: Page) =>
+    emblem(page).evaluate(svg =>
+      svg.getAnimations({ subtree: true }).map(({ effect }) => {
+        const { endTime, iterations } = effect?.getComputedTiming() ?? {}
+        return [(effect as KeyframeEffect).target?.tagName, Math.round(Number(endTime)), iterations]
+      }),
+    )
+
+  test('is celebrated once: the circles meet, the tick is drawn, dots fan out', async ({ page, site }) => {
+    await stateNamed('payment-open').open({ page, site })
+    for (const payment of site.mock.api.world.payments) payment.status = 'paid'
+    await page.clock.runFor(2500)
+    await expect(heading(page, 'De betaling is gelukt, bedankt!')).toBeVisible()
+    expect(await motions(page)).toEqual([
+      ['circle', 700, 1],
+      ['circle', 700, 1],
+      ['path', 900, 1],
+      ['g', 1200, 1],
+    ])
+    await expect.poll(() => motions(page)).toEqual([])
+    await expect(emblem(page).locator('g > circle')).toHaveCount(6)
+  })
+
+  test('is what it becomes for who wants no motion', async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await stateNamed('payment-paid').open({ page, site })
+    expect(await motions(page)).toEqual([])
+    await expect(emblem(page).locator('g > circle')).toHaveCount(6)
+  })
+
+  test('says what was bought, and goes on to the account after 5 s', async ({ page, site }) => {
+    await stateNamed('payment-paid').open({ page, site })
+    await expect(page.getByText('Klup Compleet, geldig tot en met')).toHaveText(/14-03-2026/)
+    await page.clock.runFor(4000)
+    await expect(page).toHaveURL(/\/payment/)
+    await page.clock.runFor(1000)
+    await expect(page).toHaveURL(`${site.url}/account`)
+  })
+
+  test('keeps the place of what was bought, so that the button stays where it is', async ({ page, site }) => {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/api/membership', async route => {
+      await held
+      await route.continue()
+    })
+    await stateNamed('payment-open').open({ page, site })
+    for (const payment of site.mock.api.world.payments) payment.status = 'paid'
+    await page.clock.runFor(2500)
+    const next = page.getByRole('link', { name: 'Naar Mijn Account', exact: true })
+    const before = await edges(next)
+    await expect(page.getByText('14-03-2026')).toHaveCount(0)
+    release()
+    await expect(page.getByText('14-03-2026')).toBeVisible()
+    expect(await edges(next)).toEqual(before)
+  })
+})

@@ -45,6 +45,16 @@ const statusStates = (Object.keys(PAYMENT_STATUSES) as PaymentStatus[]).map(
 export const paymentStates: readonly State[] = [
   ...statusStates,
   {
+    name: 'payment-paid-waiting',
+    async open(stage) {
+      await pay(stage, 'paid')
+      stage.site.mock.api.setFault('GET /api/membership', 'hang')
+      await stage.page.goto(`${stage.site.url}/payment?id=tr_1`)
+      await button(stage, 'Melding sluiten').click()
+      await stage.page.clock.runFor(500)
+    },
+  },
+  {
     name: 'payment-slow',
     async open(stage) {
       await comeBack(stage, 'pending')

@@ -10,8 +10,11 @@ import type { Today } from './today.ts'
 export interface Purchases {
   /** A payment is in and its membership is not there yet: nothing is offered for sale. At most two minutes. */
   readonly awaiting: ReadonlySignal<boolean>
-  /** A payment is paid: what it changed is read again, and the membership until it is there. */
-  paid(): Promise<void>
+  /**
+   * A payment is paid: what it changed is read again, and the membership until it is there. Resolves to its end date;
+   * undefined when it did not come.
+   */
+  paid(): Promise<CalendarDate | undefined>
   /**
    * Reads the membership after each of the delays until it is valid today and ends after a date, if one is given.
    * Resolves to its end date; undefined when it did not come or when the signal said to stop.
@@ -51,12 +54,15 @@ export function createPurchases(cache: Cache, { membership }: Entries, today: To
       current = new AbortController()
       const { signal: stop } = current
       cache.invalidate('auth-user', 'membership')
-      if ((await look(stop, [0])) || stop.aborted) return
+      const atOnce = await look(stop, [0])
+      if (atOnce || stop.aborted) return atOnce
       awaiting.value = true
       setTimeout(() => stop.aborted || forget(), AWAIT_LIMIT)
-      if (!(await look(stop, RETRY_DELAYS)) || stop.aborted) return
+      const endDate = await look(stop, RETRY_DELAYS)
+      if (!endDate || stop.aborted) return undefined
       forget()
       cache.invalidate('auth-user', 'membership/actions-left')
+      return endDate
     },
   }
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
+import type { CalendarDate } from '../../domain/dates.ts'
 import { PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus, paymentStatus } from '../../domain/payment.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import { hasStatus, isUnanswered } from '../../lib/errors.ts'
@@ -7,10 +8,11 @@ import { useRouter } from '../../react/router-context.tsx'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Emblem } from '../../ui/drawings.tsx'
+import { Emblem } from '../../ui/emblem.tsx'
 import { LinkLine, StatusCard } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { DateText } from '../parts/date-text.tsx'
 import { HelpLink } from '../parts/help-link.tsx'
 import { useServices } from '../services.ts'
 import { createPoll, type Poll } from './poll.ts'
@@ -18,12 +20,12 @@ import { createPoll, type Poll } from './poll.ts'
 /** The payment result, and the return address after an online payment (§2, §4). */
 export function Payment() {
   const poll = usePoll()
-  useThanks(poll)
+  const endDate = useThanks(poll)
   return (
     <>
       <PageHeading title="Betaling" width="task" />
       <Page width="task">
-        <PaymentStatusCard poll={poll} />
+        <PaymentStatusCard poll={poll} endDate={endDate} />
       </Page>
     </>
   )
@@ -58,23 +60,33 @@ function usePoll(): Poll {
   return poll
 }
 
-/** Once paid: what the payment changed is read again, and after a moment the account page comes. */
-function useThanks(poll: Poll): void {
+/**
+ * Once paid: what the payment changed is read again, and after a moment the account page comes. Returns the end date of
+ * the membership when it was read.
+ */
+function useThanks(poll: Poll): CalendarDate | undefined {
   useSignals()
   const { purchases, session, toasts } = useServices()
   const { navigate } = useRouter()
   const isPaid = poll.status.value === 'paid'
+  const [endDate, setEndDate] = useState<CalendarDate>()
   useEffect(() => {
     if (!isPaid) return
-    void purchases.paid()
+    void purchases.paid().then(date => date && setEndDate(date))
     session.tellChange()
     toasts.show(TEXTS.paid, 'success')
     const timer = setTimeout(() => navigate('/account', { replace: true }), PAID_PAUSE)
     return () => clearTimeout(timer)
   }, [isPaid, purchases, session, toasts, navigate])
+  return endDate
 }
 
-function PaymentStatusCard({ poll }: { poll: Poll }) {
+interface CardProps {
+  readonly poll: Poll
+  readonly endDate: CalendarDate | undefined
+}
+
+function PaymentStatusCard({ poll, endDate }: CardProps) {
   useSignals()
   const status = poll.status.value
   const error = poll.error.value
@@ -88,20 +100,31 @@ function PaymentStatusCard({ poll }: { poll: Poll }) {
   }
   return (
     <>
-      <KnownStatus poll={poll} status={status} />
+      <KnownStatus poll={poll} status={status} endDate={endDate} />
       {problem && <Card>{problem}</Card>}
     </>
   )
 }
 
-function KnownStatus({ poll, status }: { poll: Poll; status: PaymentStatus }) {
+function KnownStatus({ poll, status, endDate }: CardProps & { readonly status: PaymentStatus }) {
   useSignals()
   const awaited = useServices().purchases.awaiting.value
   const { title, line, final } = PAYMENT_STATUSES[status]
   const slow = !final && poll.slow.value
   const action = slow && !poll.error.value ? <Slow poll={poll} /> : <NextStep status={status} />
   return (
-    <StatusCard emblem={<Emblem status={status} />} action={action}>
+    <StatusCard
+      emblem={<Emblem status={status} />}
+      action={action}
+      hasMore={status === 'paid'}
+      more={
+        endDate && (
+          <>
+            Klup Compleet, geldig tot en met <DateText date={endDate} />
+          </>
+        )
+      }
+    >
       <h2>{title}</h2>
       <p>
         {awaited && <span>{TEXTS.paidFirst} </span>}
