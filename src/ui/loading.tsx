@@ -1,13 +1,20 @@
 import css from './loading.module.css'
 
-/** A skeleton for data that is loading. */
-export function Loading({ lines = 3 }: { lines?: number }) {
+interface LoadingProps {
+  /** Lines of text. */
+  lines?: number
+  /** Options to choose from, below the text. */
+  boxes?: number
+}
+
+/** A skeleton in the shape of the data that is loading. */
+export function Loading({ lines = 3, boxes = 0 }: LoadingProps) {
   return (
     <div className={css.loading}>
       <span className="hidden-text">Een ogenblik…</span>
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-        <span key={line} className={css.line} />
+      {Array.from({ length: lines + boxes }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
+        <span key={place} className={place < lines ? css.line : css.box} />
       ))}
     </div>
   )

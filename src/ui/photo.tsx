@@ -24,6 +24,7 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
           width="112"
           height="112"
           fetchPriority="high"
+          onLoad={event => event.currentTarget.animate?.({ opacity: [0, 1] }, 300)}
           onError={() => setBroken(src)}
           ref={isHydrated ? undefined : image => void (hasFailed(image) && setBroken(src))}
         />

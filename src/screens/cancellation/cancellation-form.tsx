@@ -44,7 +44,7 @@ export function CancellationForm({ user, back }: CancellationFormProps) {
     <form {...props}>
       <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={form.errors.reason}>
         <Failed view={types} what="de redenen" />
-        {!isSettled(types) && <Loading lines={6} />}
+        {!isSettled(types) && <Loading lines={0} boxes={6} />}
         {types.data && !reasons && <p>Er zijn nu geen redenen om uit te kiezen.</p>}
         {reasons?.map(({ id, description }) => (
           <Choice

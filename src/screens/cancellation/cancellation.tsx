@@ -22,7 +22,7 @@ export function Cancellation() {
       <Page width="narrow">
         <Card>
           <Failed view={membership} what="je lidmaatschap" />
-          {state ? <Content user={user} state={state} /> : !membership.error && <Loading />}
+          {state ? <Content user={user} state={state} /> : !membership.error && <Loading boxes={6} />}
         </Card>
       </Page>
     </>

@@ -7,7 +7,7 @@ import { useLate } from '../../react/use-late.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
-import { Aside, Remark, Split, Stack } from '../../ui/layout.tsx'
+import { Aside, Remark, Shop, Split, Stack } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DateText } from '../parts/date-text.tsx'
@@ -51,7 +51,14 @@ export function Membership({ months }: { months?: string }) {
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
       <Page>
-        {!plansFirst && stateCard}
+        {plansFirst === undefined && (
+          <Shop side={null}>
+            <Card>
+              <Loading boxes={3} />
+            </Card>
+          </Shop>
+        )}
+        {plansFirst === false && stateCard}
         {plansFirst !== undefined && !awaited && (
           <PlanShop
             shop={shop}

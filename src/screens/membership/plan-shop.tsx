@@ -38,7 +38,9 @@ export function PlanShop(props: PlanShopProps) {
   return (
     <Shop side={null}>
       <Card heading={heading}>
-        <Loading />
+        <p>Met Klup Compleet kun je:</p>
+        <TickList items={BENEFITS} />
+        <Loading lines={0} boxes={3} />
       </Card>
     </Shop>
   )

@@ -88,50 +88,45 @@ interface CardProps {
 
 function PaymentStatusCard({ poll, endDate }: CardProps) {
   useSignals()
+  const awaited = useServices().purchases.awaiting.value
   const status = poll.status.value
   const error = poll.error.value
   const problem = error && <Problem poll={poll} error={error} />
-  if (!status) {
-    return (
-      <StatusCard emblem={<Emblem status="pending" />} problem={problem}>
-        <Loading />
-      </StatusCard>
-    )
-  }
+  const { title, line, final } = PAYMENT_STATUSES[status ?? 'pending']
+  const slow = !final && poll.slow.value
+  const action = slow && !error ? <Slow poll={poll} /> : <NextStep status={status} />
   return (
     <>
-      <KnownStatus poll={poll} status={status} endDate={endDate} />
-      {problem && <Card>{problem}</Card>}
-    </>
-  )
-}
-
-function KnownStatus({ poll, status, endDate }: CardProps & { readonly status: PaymentStatus }) {
-  useSignals()
-  const awaited = useServices().purchases.awaiting.value
-  const { title, line, final } = PAYMENT_STATUSES[status]
-  const slow = !final && poll.slow.value
-  const action = slow && !poll.error.value ? <Slow poll={poll} /> : <NextStep status={status} />
-  return (
-    <StatusCard
-      emblem={<Emblem status={status} />}
-      action={action}
-      hasMore={status === 'paid'}
-      more={
-        endDate && (
+      <StatusCard
+        emblem={<Emblem status={status ?? 'pending'} />}
+        action={action}
+        problem={!status && problem}
+        hasMore={status === 'paid'}
+        more={
+          endDate && (
+            <>
+              Klup Compleet, geldig tot en met <DateText date={endDate} />
+            </>
+          )
+        }
+      >
+        {status ? (
           <>
-            Klup Compleet, geldig tot en met <DateText date={endDate} />
+            <h2>{title}</h2>
+            <p>
+              {awaited && <span>{TEXTS.paidFirst} </span>}
+              <span>{poll.stopped.value ? 'Deze pagina controleert niet meer vanzelf.' : line}</span>
+              {slow && (
+                <span> Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.</span>
+              )}
+            </p>
           </>
-        )
-      }
-    >
-      <h2>{title}</h2>
-      <p>
-        {awaited && <span>{TEXTS.paidFirst} </span>}
-        <span>{poll.stopped.value ? 'Deze pagina controleert niet meer vanzelf.' : line}</span>
-        {slow && <span> Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.</span>}
-      </p>
-    </StatusCard>
+        ) : (
+          <Loading />
+        )}
+      </StatusCard>
+      {status && problem && <Card>{problem}</Card>}
+    </>
   )
 }
 
@@ -180,7 +175,7 @@ function Again({ poll }: { poll: Poll }) {
   )
 }
 
-function NextStep({ status }: { status: PaymentStatus }) {
+function NextStep({ status = 'pending' }: { status: PaymentStatus | undefined }) {
   if (status === 'paid') return <ButtonLink to="/account">Naar Mijn Account</ButtonLink>
   return PAYMENT_STATUSES[status].buyAgain && <ButtonLink to="/membership">Lidmaatschap kopen</ButtonLink>
 }

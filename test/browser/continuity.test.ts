@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test'
+import { be, prepare, visitAs, visitHanging } from '../gallery/stage.ts'
+import { stateNamed } from '../gallery/states.ts'
+import { expect, test } from '../support/browser.ts'
+
+const boxOf = (target: Locator) => target.boundingBox()
+const skeleton = (page: Page) => page.getByText('Een ogenblik…').locator('xpath=..')
+const waiting = (page: Page) => skeleton(page).locator('xpath=span[not(text())]')
+
+/** Lets a call wait until it is released. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(address, async route => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
+
+/** WCAG's contrast between what waits and the card around it. */
+const contrast = (shape: Locator) =>
+  shape.evaluate(element => {
+    const luminance = (colour: string) => {
+      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
+        .map(part => Number(part) / 255)
+        .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    let card: Element | null = element
+    do card = card.parentElement
+    while (card && getComputedStyle(card).backgroundColor === 'rgba(0, 0, 0, 0)')
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
+    const mine = luminance(borderTopWidth === '0px' ? backgroundColor : borderTopColor)
+    const ground = luminance(card ? getComputedStyle(card).backgroundColor : '')
+    return (Math.max(mine, ground) + 0.05) / (Math.min(mine, ground) + 0.05)
+  })
+
+const LOADING = [
+  'account-loading',
+  'membership-loading',
+  'membership-plans-loading',
+  'cancellation-reasons-loading',
+  'payment-loading',
+]
+
+test.describe('what waits', () => {
+  for (const name of LOADING) {
+    test(`can be seen, and pulses unless no motion is wanted: ${name}`, async ({ page, site }) => {
+      await stateNamed(name).open({ page, site })
+      expect(await waiting(page).count()).toBeGreaterThan(1)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        for (const shape of await waiting(page).all()) expect(await contrast(shape)).toBeGreaterThan(1.3)
+      }
+      const pulses = () =>
+        skeleton(page)
+          .first()
+          .evaluate(element => element.getAnimations().length)
+      expect(await pulses()).toBe(1)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      expect(await pulses()).toBe(0)
+    })
+  }
+
+  test('is as many boxes as there will be plans, as wide as they', async ({ page, site }) => {
+    const extent = async (boxes: Locator) => {
+      const all = await Promise.all((await boxes.all()).map(box => box.boundingBox()))
+      return all.map(box => [box?.x, box?.width])
+    }
+    await visitHanging({ page, site }, 'gratis', '/membership', 'GET /api/subscription')
+    await expect(page.getByText('Met Klup Compleet kun je:')).toBeVisible()
+    const before = await extent(waiting(page))
+    await visitAs({ page, site }, 'gratis', '/membership')
+    expect(await extent(page.getByRole('radio').locator('xpath=..'))).toEqual(before)
+  })
+
+  test('becomes the emblem of the payment in its place', async ({ page, site }) => {
+    await prepare({ page, site })
+    await be({ page, site }, 'lid')
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const headers = { 'access-control-allow-origin': site.url, 'access-control-allow-credentials': 'true' }
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/api/payment*', async route => {
+      await held
+      await route.fulfill({ headers, json: { data: { status: 'pending' } } })
+    })
+    await page.goto(`${site.url}/payment?id=tr_1`)
+    const emblem = page.getByRole('main').locator('svg')
+    const before = await boxOf(emblem)
+    await emblem.evaluate(svg => svg.setAttribute('data-same', ''))
+    release()
+    await expect(page.getByText('De betaling wordt nog verwerkt.')).toBeVisible()
+    await expect(emblem).toHaveAttribute('data-same')
+    expect(await boxOf(emblem)).toEqual(before)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  })
+})
+
+test.describe('a photo', () => {
+  const photo = (page: Page) => page.getByRole('img')
+
+  test('that comes late fades in', async ({ page, site }) => {
+    await prepare({ page, site })
+    await be({ page, site }, 'lid')
+    const release = await hold(page, '**/images/**')
+    await page.goto(`${site.url}/account`)
+    const opacity = photo(page).evaluate(
+      image =>
+        new Promise(resolve => {
+          image.addEventListener('load', () => setTimeout(() => resolve(getComputedStyle(image).opacity), 50))
+        }),
+    )
+    release()
+    await page.clock.runFor(50)
+    expect(Number(await opacity)).toBeLessThan(1)
+    await expect(photo(page)).toHaveCSS('opacity', '1')
+  })
+})
