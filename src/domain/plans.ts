@@ -1,4 +1,4 @@
-import { formatMonths, formatPrice, RENEWAL_PRICE } from './prices.ts'
+import { formatPrice, RENEWAL_PRICE, unbrokenMonths } from './prices.ts'
 
 /** A subscription plan (§3): prices in euro. */
 export interface Plan {
@@ -63,7 +63,7 @@ export function saving({ price, numOfMonth }: Plan, { special, ordinary }: Offer
   if (!shortest || times < 2 || !Number.isInteger(times)) return undefined
   const cents = Math.round(shortest.price * 100) * times - Math.round(price * 100)
   if (cents <= 0) return undefined
-  return `${formatPrice(cents / 100)} minder dan ${TIMES[times - 2] ?? times} keer ${formatMonths(shortest.numOfMonth)}`
+  return `${formatPrice(cents / 100)} minder dan ${TIMES[times - 2] ?? times} keer ${unbrokenMonths(shortest.numOfMonth)}`
 }
 
 /** The price per month after the period, in euro: that of the only active renewal plan, else €6,99 (§9). */

@@ -4,5 +4,8 @@ export const formatPrice = (euro: number): string => `€${euro.toFixed(2).repla
 /** `1 maand`, `6 maanden`. */
 export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'maand' : 'maanden'}`
 
+/** The same with a space at which no line breaks. */
+export const unbrokenMonths = (months: number): string => formatMonths(months).replace(' ', '\u00a0')
+
 /** What automatic renewal costs after the period, in euro per month (§9). */
 export const RENEWAL_PRICE = 6.99

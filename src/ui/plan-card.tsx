@@ -63,9 +63,9 @@ interface PlansProps {
 /** The one radio group of all plans: cards, the panel of a special offer, an h3 between them. */
 export function Plans({ legend, disabled, children }: PlansProps) {
   return (
-    <fieldset className={css.plans} disabled={disabled}>
+    <fieldset disabled={disabled}>
       <legend className="hidden-text">{legend}</legend>
-      {children}
+      <div className={css.plans}>{children}</div>
     </fieldset>
   )
 }

@@ -76,6 +76,13 @@ for (const state of states) {
       await addStyle(page, ':root { font-size: 200% }')
       await page.setViewportSize({ width: 640, height: 740 })
       await fits('200 %')
+
+      for (const width of [320, 390])
+        for (const size of [150, 200]) {
+          await page.setViewportSize({ width, height: 740 })
+          await addStyle(page, `:root { font-size: ${size}% }`)
+          await fits(`${size} % at ${width} px`)
+        }
       test
         .info()
         .annotations.push({ type: 'count', description: 'state measured at 320 px and at 200 % text' })

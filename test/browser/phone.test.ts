@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { visitAs } from '../gallery/stage.ts'
 import { stateNamed } from '../gallery/states.ts'
 import { expect, type Site, test } from '../support/browser.ts'
+import { addStyle } from '../support/layout.ts'
 
 const HEIGHT = 844
 test.use({ viewport: { width: 390, height: HEIGHT }, hasTouch: true })
@@ -444,4 +445,40 @@ test.describe('paid', () => {
     await expect(page.getByText('14-03-2026')).toBeVisible()
     expect(await edges(next)).toEqual(before)
   })
+})
+
+test.describe('larger text', () => {
+  for (const width of [320, 390])
+    for (const size of [100, 150, 200])
+      test(`keeps prices in their cards, and months with their number: ${size} % at ${width} px`, async ({
+        page,
+        site,
+      }) => {
+        await page.setViewportSize({ width, height: 740 })
+        await visitAs({ page, site }, 'gratis', '/membership')
+        await addStyle(page, `:root { font-size: ${size}% }`)
+        for (const plan of ['3 maanden', '6 maanden', '12 maanden']) {
+          const card = radio(page, new RegExp(`^${plan}`)).locator('xpath=..')
+          const around = await edges(card)
+          for (const text of [card.getByText(plan, { exact: true }), card.getByText(/^€\d+,\d\d$/)]) {
+            const { left, right, height } = await edges(text)
+            expect([left > around.left, right < around.right]).toEqual([true, true])
+            const fontSize = await text.evaluate(element =>
+              Number.parseFloat(getComputedStyle(element).fontSize),
+            )
+            expect(height, 'one line').toBeLessThan(fontSize * 1.6)
+          }
+        }
+      })
+})
+
+test('a cancellation without a reason has its message in view, each time', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  await visitAs({ page, site }, 'lid', '/membership/cancellation')
+  for (const _ of ['first', 'second']) {
+    await button(page, 'Lidmaatschap opzeggen').tap()
+    await expect(page.getByText('Je moet een reden selecteren!')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('radio').first()).toBeFocused()
+    await toTheEnd(page)
+  }
 })

@@ -127,7 +127,7 @@ describe('what a longer plan saves', () => {
     [priced(4, 1), undefined],
     [priced(3, 17.95), undefined],
   ])('%o', (longer, text) => {
-    expect(saving(longer, offer(priced(3, 17.95), longer))).toBe(text)
+    expect(saving(longer, offer(priced(3, 17.95), longer))).toBe(text?.replace(/ (?=maanden)/, '\u00a0'))
   })
 
   test('is counted from a special plan when that is the shortest', () => {

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useId } from 'react'
 import type { Plan } from '../../domain/plans.ts'
-import { formatMonths, formatPrice } from '../../domain/prices.ts'
+import { formatMonths, formatPrice, unbrokenMonths } from '../../domain/prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyChoice, Panel } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -41,9 +41,10 @@ export function Checkout({ plan, pay, renewal, email }: CheckoutProps) {
             />
             <Panel id={renewalId}>
               <p>
-                <strong>Automatisch verlengd.</strong> Na <span>{formatMonths(plan.numOfMonth)}</span> loopt
-                je lidmaatschap door voor <strong className="nowrap">{perMonth}</strong>, tenzij je opzegt.
-                Een lidmaatschap via Apple of een promotiecode wordt niet automatisch verlengd.
+                <strong>Automatisch verlengd.</strong> Na{' '}
+                <span className="nowrap">{formatMonths(plan.numOfMonth)}</span> loopt je lidmaatschap door
+                voor <strong>{perMonth}</strong>, tenzij je opzegt. Een lidmaatschap via Apple of een
+                promotiecode wordt niet automatisch verlengd.
               </p>
             </Panel>
           </PayCard>
@@ -54,7 +55,7 @@ export function Checkout({ plan, pay, renewal, email }: CheckoutProps) {
       {plan && (
         <PayBar
           price={formatPrice(plan.price)}
-          terms={`${formatMonths(plan.numOfMonth)}, daarna ${perMonth}`}
+          terms={`${unbrokenMonths(plan.numOfMonth)}, daarna ${perMonth}`}
           problem={
             problem && (
               // A toast has said it already.

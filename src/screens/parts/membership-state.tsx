@@ -66,8 +66,8 @@ function Renewal() {
   const price = formatPrice(renewalPrice(plans))
   return (
     <>
-      Daarna loopt je lidmaatschap door voor <span className="nowrap">{`${price} per maand`}</span>, tenzij je
-      opzegt. Via Apple of een promotiecode stopt het vanzelf.
+      Daarna loopt je lidmaatschap door voor {`${price} per maand`}, tenzij je opzegt. Via Apple of een
+      promotiecode stopt het vanzelf.
     </>
   )
 }
