@@ -22,7 +22,7 @@ function FailurePage({ title, problem, advice, action, framed }: FailurePageProp
   useLayoutEffect(() => announcePage('push'), [])
   const page = (
     <>
-      <PageHeading title={title} width="task" />
+      <PageHeading title={title} width="task" mark={!framed} />
       <Page width="task">
         <Card>
           <Notice kind="error" title={problem} action={action}>

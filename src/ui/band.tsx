@@ -51,9 +51,17 @@ export function Header({ current, onLogout, busy }: HeaderProps) {
             Uitloggen
           </button>
         </nav>
+        <p className={css.printed} ref={dateOnPaper} />
       </div>
     </header>
   )
+}
+
+/** Writes the date into an element when the page is printed. Returns the end of that. */
+function dateOnPaper(place: HTMLElement | null) {
+  const write = () => place?.append(new Date().toLocaleDateString('nl', { dateStyle: 'short' }))
+  window.addEventListener('beforeprint', write, { once: true })
+  return () => window.removeEventListener('beforeprint', write)
 }
 
 type Width = 'wide' | 'task' | 'narrow'
@@ -64,13 +72,16 @@ interface PageHeadingProps {
   motif?: boolean | undefined
   /** As wide as the page under it. */
   width?: Width | undefined
+  /** Shows the word mark, for a page without a menu. */
+  mark?: boolean | undefined
 }
 
 /** The h1 on the green band. It takes the focus after a change of page. */
-export function PageHeading({ title, lead, motif, width = 'wide' }: PageHeadingProps) {
+export function PageHeading({ title, lead, motif, width = 'wide', mark }: PageHeadingProps) {
   return (
     <div className={`${css.band} ${css.heading}`}>
       <div className={`${css.headingIn} ${css[width]} ${lead ? '' : css.plain}`}>
+        {mark && <WordMark />}
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
         {motif && <Motif className={css.motif} />}

@@ -33,7 +33,7 @@ export function ForgotPassword() {
           <Notice kind="success" icon="mail" title={TEXTS.mailSent} takesFocus>
             <p>Geen mail gezien? Kijk ook even bij je ongewenste mail.</p>
           </Notice>
-          <ButtonLink to="/login" kind="secondary" wide>
+          <ButtonLink to="/login" kind="secondary">
             Terug naar inloggen
           </ButtonLink>
         </>

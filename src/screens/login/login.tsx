@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { loginRules } from '../../domain/forms.ts'
+import { TEXTS } from '../../domain/texts.ts'
 import { useForm } from '../../react/use-form.ts'
 import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ export function Login() {
       <form {...props}>
         {problem && (
           <Notice
-            kind="error"
+            kind={problem === TEXTS.sessionExpired ? 'info' : 'error'}
             title={problem}
             action={
               session.loadFailed.value &&

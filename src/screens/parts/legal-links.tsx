@@ -2,14 +2,14 @@ import { ExternalLink } from '../../ui/button.tsx'
 import { LinkList } from '../../ui/layout.tsx'
 import { useServices } from '../services.ts'
 
-/** Terms, privacy and withdrawal, and in the footer help, as far as configured (DECISIONS, Configuration); without any, none. */
+/** Terms, privacy, withdrawal and help, as far as configured (DECISIONS, Configuration); without any, none. */
 export function LegalLinks({ isFooter }: { isFooter?: boolean }) {
   const { config } = useServices()
   const links = [
     { href: config.termsUrl, text: 'Voorwaarden' },
     { href: config.privacyUrl, text: 'Privacy' },
     { href: config.withdrawalUrl, text: 'Herroepen' },
-    { href: isFooter && config.helpUrl, text: 'Hulp nodig?' },
+    { href: config.helpUrl, text: 'Hulp nodig?' },
   ].flatMap(({ href, text }) => (href ? [{ href, text }] : []))
   if (links.length === 0) return null
   const list = (

@@ -94,6 +94,8 @@ function PaymentStatusCard({ poll, endDate }: CardProps) {
   const problem = error && <Problem poll={poll} error={error} />
   const { title, line, final } = PAYMENT_STATUSES[status ?? 'pending']
   const slow = !final && poll.slow.value
+  // «Meestal niet lang» is no longer true.
+  const about = slow && status === 'pending' ? '' : line
   const action = slow && !error ? <Slow poll={poll} /> : <NextStep status={status} />
   return (
     <>
@@ -115,7 +117,7 @@ function PaymentStatusCard({ poll, endDate }: CardProps) {
             <h2>{title}</h2>
             <p>
               {awaited && <span>{TEXTS.paidFirst} </span>}
-              <span>{poll.stopped.value ? 'Deze pagina controleert niet meer vanzelf.' : line}</span>
+              <span>{poll.stopped.value ? 'Deze pagina controleert niet meer vanzelf.' : about}</span>
               {slow && (
                 <span> Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.</span>
               )}
