@@ -20,6 +20,7 @@ import { createSession } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
 import type { Tokens } from '../session/token.ts'
 import { createErrorReports } from './error-reports.ts'
+import { fade } from './fade.ts'
 import { createRelease } from './release.ts'
 import { type AppRow, hashPath, memberPlace, ROUTES } from './routes.ts'
 import { type Screen, screens } from './screens.ts'
@@ -102,6 +103,7 @@ export function createApp(environment: Environment) {
     onRedirect: (row, { path, search }) => row.remembersDestination && destination.remember(path + search),
     redirectExternally: () => environment.redirectExternally(config.downloadUrl),
     recover: release.recover,
+    fade,
   })
   session.status.subscribe(() => router.refresh())
   router.page.subscribe(page => page?.navigation === 'start' && page.screen && release.started())

@@ -51,11 +51,13 @@ interface RouterOptions<R extends Row, Screen> {
   readonly redirectExternally: () => void
   /** Is called when a screen did not load. Resolves to true when it reloads the page, so that no failure is shown. */
   readonly recover?: (failure: unknown) => Promise<boolean>
+  /** Makes the change from one page to the next, at once or a frame later. */
+  readonly fade?: (change: () => void) => void
 }
 
 /** Creates a router (§2). It starts with the first `refresh()`. */
 export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Screen>): Router<R, Screen> {
-  const { history, rows, screens, act, onRedirect, redirectExternally, recover } = options
+  const { history, rows, screens, act, onRedirect, redirectExternally, recover, fade } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)
   const leaveListeners = new Set<(key: string) => void>()
@@ -89,14 +91,19 @@ export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Sc
     const id = ++lastId
     const location = { ...history.location, key: history.key }
     const commit = (screen: Screen | undefined, failure?: unknown) => {
-      if (id !== lastId) return
-      batch(() => {
-        loading.value = false
-        if (page.peek()) for (const listener of leaveListeners) listener(shown.key)
-        shown = location
-        const { search, key } = location
-        page.value = { row, params, search, key, navigation, id, screen, failure }
-      })
+      const change = () => {
+        if (id !== lastId) return
+        batch(() => {
+          loading.value = false
+          if (page.peek()) for (const listener of leaveListeners) listener(shown.key)
+          shown = location
+          const { search, key } = location
+          page.value = { row, params, search, key, navigation, id, screen, failure }
+        })
+      }
+      if (fade && page.peek() && id === lastId && (navigation === 'push' || navigation === 'pop'))
+        fade(change)
+      else change()
     }
     const lazyScreen = row.screen === undefined ? undefined : screens[row.screen]
     const screen = lazyScreen?.peek()

@@ -129,3 +129,49 @@ test.describe('a photo', () => {
     await expect(photo(page)).toHaveCSS('opacity', '1')
   })
 })
+
+test.describe('from one page to the next', () => {
+  test('the content fades in 180 ms', async ({ page, site }) => {
+    await visitAs({ page, site }, 'lid', '/account')
+    await page.evaluate(() => {
+      const { startViewTransition } = document
+      document.startViewTransition = update => {
+        const transition = startViewTransition.call(document, update)
+        void transition.ready.then(() => {
+          const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
+          const faded = effects.filter(({ pseudoElement }) => /-(old|new)/.test(pseudoElement ?? ''))
+          Object.assign(window, { fades: faded.map(effect => effect.getComputedTiming().duration) })
+        })
+        return transition
+      }
+    })
+    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+    await page.waitForFunction(() => 'fades' in window)
+    const fades = await page.evaluate(() => (window as unknown as { fades: number[] }).fades)
+    expect([...new Set(fades)]).toEqual([180])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lidmaatschap')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mijn Account')
+  })
+
+  test('nothing does for who wants no motion, or in a browser that cannot', async ({ page, site }) => {
+    await visitAs({ page, site }, 'lid', '/account')
+    await page.evaluate(() => {
+      const { startViewTransition } = document
+      Object.assign(window, { started: 0 })
+      document.startViewTransition = update => {
+        Object.assign(window, { started: 1 })
+        return startViewTransition.call(document, update)
+      }
+    })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lidmaatschap')
+    expect(await page.evaluate(() => (window as unknown as { started: number }).started)).toBe(0)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.evaluate(() => Object.assign(document, { startViewTransition: undefined }))
+    await page.getByRole('link', { name: 'Mijn Account', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mijn Account')
+  })
+})

@@ -1,0 +1,13 @@
+/**
+ * Fades one page into the next, in a browser that can and unless motion is reduced. The change then comes a frame later,
+ * otherwise at once.
+ */
+export function fade(change: () => void): void {
+  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) change()
+  else
+    document.startViewTransition(async () => {
+      change()
+      // React renders in a microtask, which comes before the end of this wait.
+      await Promise.resolve()
+    })
+}
