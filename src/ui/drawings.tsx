@@ -40,51 +40,6 @@ export function People({ className }: DrawingProps) {
   )
 }
 
-/** Replaces a missing photo. The frame around it makes the circle. */
-export function NoPhoto({ className }: DrawingProps) {
-  return (
-    <svg className={className} viewBox="0 0 112 112" aria-hidden="true">
-      <path fill="#0b4f3e" d="M0 0h112v112H0z" />
-      <circle className={css.pink} cx="56" cy="42" r="20" />
-      <circle className={css.pink} cx="56" cy="116" r="48" />
-    </svg>
-  )
-}
-
-const glyphs = {
-  open: [css.far, css.bright, 5, 'M38 50h24M54 42l8 8-8 8M162 50h-24M146 42l-8 8 8 8'],
-  pending: [css.near, css.bright, 9, 'M84 50v.01M100 50v.01M116 50v.01'],
-  paid: ['', css.bright, 6, 'M88 51l8.5 8.5L113 42'],
-  expired: [css.apart, '', 5, 'M132 50a20 20 0 1 1 40 0a20 20 0 1 1-40 0M152 38v12l8 6'],
-  canceled: [css.apart, '', 6, 'M139 37l26 26M165 37l-26 26'],
-  failed: [css.apart, css.failed, 8, 'M152 30v24M152 68v.01'],
-} as const
-
-export type EmblemStatus = keyof typeof glyphs
-
-/** The payment status as two circles, which come closer as the payment proceeds. */
-export function Emblem({ status }: { status: EmblemStatus }) {
-  const [distance, colour, width, glyph] = glyphs[status]
-  return (
-    <svg
-      className={`${css.emblem} ${css.meet} ${distance} ${colour}`}
-      viewBox="-4 -4 208 108"
-      aria-hidden="true"
-    >
-      <circle className={css.yellow} cx="70" cy="50" r="50" />
-      <circle className={css.pink} cx="130" cy="50" r="50" />
-      <path
-        d={glyph}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={width}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  )
-}
-
 /** The motif as an inline icon, for a busy button. */
 export function BusySign() {
   return (

@@ -1,40 +1,8 @@
 import type { ReactNode } from 'react'
-import { Card } from './card.tsx'
-import { Icon, type IconName } from './icons.tsx'
 import css from './layout.module.css'
 
 interface Children {
   children: ReactNode
-}
-
-/** Two columns, 5 to 7, from 900 px: the cards of the account page. */
-export function Columns({ children }: Children) {
-  return <div className={css.columns}>{children}</div>
-}
-
-/** The two halves of a card with the state of a membership: words and figures. */
-export function Split({ children }: Children) {
-  return <div className={css.split}>{children}</div>
-}
-
-/** Blocks below each other, spaced as in a card. */
-export function Stack({ children }: Children) {
-  return <div className={css.stack}>{children}</div>
-}
-
-/** The plans, and the summary below them; from 1000 px it is at the right and stays in view. */
-export function Shop({ children, side }: { children: ReactNode; side: ReactNode }) {
-  return (
-    <div className={css.shop}>
-      <div>{children}</div>
-      <div className={css.side}>{side}</div>
-    </div>
-  )
-}
-
-/** Usage meters, side by side from 560 px. */
-export function Meters({ children }: Children) {
-  return <div className={css.meters}>{children}</div>
 }
 
 /** Buttons under a form or text: stacked below 480 px. */
@@ -42,111 +10,9 @@ export function ButtonRow({ between, children }: { between?: boolean; children: 
   return <div className={between ? `${css.row} ${css.between}` : css.row}>{children}</div>
 }
 
-/** Quiet links under a text; they wrap. */
-export function QuietRow({ children }: Children) {
-  return <div className={css.quiet}>{children}</div>
-}
-
-/** Photo and name, side by side. */
-export function Person({ children }: Children) {
-  return <div className={css.person}>{children}</div>
-}
-
-/** A quiet remark on the page itself, without a card. */
-export function Remark({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
-  return (
-    <div className={css.remark}>
-      <Icon name={icon} />
-      <div>
-        <h2>{title}</h2>
-        <p>{children}</p>
-      </div>
-    </div>
-  )
-}
-
-/** Facts about the member, name above value, with a line before each. */
-export function Facts({ rows }: { rows: readonly { term: string; value: ReactNode }[] }) {
-  return (
-    <dl className={css.facts}>
-      {rows.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** Dots in place of a password, which is never shown. */
-export function MaskedPassword() {
-  return (
-    <>
-      <span className={css.mask} aria-hidden="true">
-        ••••••••
-      </span>
-      <span className="hidden-text">verborgen</span>
-    </>
-  )
-}
-
-/** Small print in a quiet panel. A screen reader reads it with the button that it describes, not when it changes. */
-export function Panel({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <div id={id} className={css.panel} aria-live="off">
-      {children}
-    </div>
-  )
-}
-
-/** The place of the summary before a plan is chosen; shown only where there is room beside the plans. */
-export function EmptyChoice({ children }: Children) {
-  return (
-    <div className={css.empty}>
-      <h2>Jouw keuze</h2>
-      <p>{children}</p>
-    </div>
-  )
-}
-
-/** Words with a button beside them, or below them on a narrow screen. */
-export function Aside({ action, children }: { action: ReactNode; children: ReactNode }) {
-  return (
-    <div className={css.aside}>
-      <div>{children}</div>
-      {action}
-    </div>
-  )
-}
-
 /** A link on a line of its own, under a form. */
 export function LinkLine({ children }: Children) {
   return <div className={css.linkLine}>{children}</div>
-}
-
-interface StatusCardProps {
-  emblem?: ReactNode
-  action?: ReactNode
-  /** A notice that replaces everything else. */
-  problem?: ReactNode
-  children: ReactNode
-}
-
-/**
- * A drawing, a status and an action. The status is a live region that is there from the start, so that a screen reader
- * reads each change once and whole.
- */
-export function StatusCard({ emblem, action, problem, children }: StatusCardProps) {
-  return (
-    <Card className={problem ? undefined : css.status}>
-      {problem ?? emblem}
-      <div role="status" aria-atomic="true" className={problem ? 'hidden-text' : undefined}>
-        {!problem && children}
-      </div>
-      {!problem && action}
-    </Card>
-  )
 }
 
 /** Small links on one line, which wraps. */

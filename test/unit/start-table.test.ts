@@ -3,7 +3,11 @@ import { ROUTES } from '../../src/app/routes.ts'
 import { startTable } from '../../src/app/start-table.ts'
 import { match } from '../../src/lib/match.ts'
 
-const table = startTable({ account: ['/a.js', '/shared.js'], membership: ['/m.js', '/shared.js'] })
+const table = startTable({
+  account: ['/a.js', '/shared.js'],
+  membership: ['/m.js', '/shared.js'],
+  payment: ['/p.js'],
+})
 
 /** What a visitor, a member and a visitor with a token see at an address. */
 const seenAt = (path: string) => {

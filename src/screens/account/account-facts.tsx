@@ -1,6 +1,6 @@
 import { useEntry } from '../../react/use-entry.ts'
+import { Facts, MaskedPassword } from '../../ui/account-layout.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Facts, MaskedPassword } from '../../ui/layout.tsx'
 import { RequestPassword } from '../parts/request-password.tsx'
 import { useServices } from '../services.ts'
 

@@ -4,17 +4,16 @@ import { type ActionsLeft, isPaid, type MembershipState, usedUp } from '../../do
 import { TEXTS } from '../../domain/texts.ts'
 import { isSettled, useEntry, type View } from '../../react/use-entry.ts'
 import { useLate } from '../../react/use-late.ts'
+import { Columns, Person } from '../../ui/account-layout.tsx'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Columns, Person } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { BENEFITS, FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
-import { PATIENCE } from '../parts/patience.ts'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
 import { AccountFacts } from './account-facts.tsx'
@@ -85,7 +84,7 @@ interface MembershipCardProps {
 }
 
 function MembershipCard({ user, state, actionsLeft, children }: MembershipCardProps) {
-  const late = useLate(PATIENCE)
+  const late = useLate()
   const paid = isPaid(state)
   return (
     <Card heading={paid ? 'Klup Compleet' : 'Klup Start'} tag={<StateTag state={state} />}>

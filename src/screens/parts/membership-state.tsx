@@ -8,8 +8,7 @@ import {
   periodProgress,
 } from '../../domain/membership.ts'
 import type { View } from '../../react/use-entry.ts'
-import { Meters } from '../../ui/layout.tsx'
-import { Meter } from '../../ui/meter.tsx'
+import { Meter, Meters } from '../../ui/meter.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { DateText } from './date-text.tsx'
