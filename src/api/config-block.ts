@@ -14,6 +14,6 @@ export const withDefaults = (config: Config, { origin }: Location): Config => ({
 /** Reads the data block without a full check, for the script in the document. Throws when it cannot be used. */
 export function readConfigBlock(document: Document): Config {
   const config = JSON.parse(configText(document)) as Config
-  if (typeof config.apiBaseUrl !== 'string') throw new TypeError('app-config: no apiBaseUrl')
+  if (typeof config.apiBaseUrl !== 'string') throw new TypeError('apiBaseUrl')
   return withDefaults(config, document.location)
 }

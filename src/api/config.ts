@@ -4,15 +4,10 @@ import {
   type GenericSchema,
   getDotPath,
   type InferOutput,
-  integer,
-  maxValue,
-  minValue,
   number,
   object,
-  optional,
   picklist,
   pipe,
-  regex,
   safeParse,
   string,
 } from 'valibot'
@@ -36,8 +31,18 @@ const base = pipe(
   check(text => !/[?#]|\/$/.test(text), 'an address without query, and without a slash at its end'),
 )
 /** A path that begins with two slashes would name another host. */
-const path = pipe(string(), regex(/^\/(?!\/)[\w\-./]*$/, 'a path that begins with one slash'))
-const token = pipe(string(), regex(/^[\w!#$%&'*+.^`|~-]*$/, 'a name of a cookie or header, or empty'))
+const path = pipe(
+  string(),
+  check(text => /^\/(?!\/)[\w\-./]*$/.test(text), 'a path that begins with one slash'),
+)
+const token = pipe(
+  string(),
+  check(text => /^[\w!#$%&'*+.^`|~-]*$/.test(text), 'a name of a cookie or header, or empty'),
+)
+const imageSize = pipe(
+  number(),
+  check(size => Number.isInteger(size) && size >= 1 && size <= 4096, 'a whole number from 1 to 4096'),
+)
 
 /** The configuration in the page (DECISIONS, Configuration). */
 const configSchema = object({
@@ -48,13 +53,13 @@ const configSchema = object({
   paymentRedirectUrl: addressOrEmpty,
   downloadUrl: address,
   imageBaseUrl: base,
-  imageSizes: array(pipe(number(), integer(), minValue(1), maxValue(4096))),
+  imageSizes: array(imageSize),
   cancellationReason: picklist(['reasonType', 'reasonTypeId']),
   checkoutOrigins: array(pipe(string(), check(isOrigin, 'an origin, such as https://bank.example'))),
   csrfCookie: token,
   csrfHeader: token,
-  helpUrl: optional(addressOrEmpty, ''),
-  errorUrl: optional(addressOrEmpty, ''),
+  helpUrl: addressOrEmpty,
+  errorUrl: addressOrEmpty,
   termsUrl: addressOrEmpty,
   privacyUrl: addressOrEmpty,
   withdrawalUrl: addressOrEmpty,

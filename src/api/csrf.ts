@@ -13,7 +13,7 @@ export function csrfHeader(
   const raw = pair.slice(prefix.length)
   const value = attempt(() => decodeURIComponent(raw)) ?? raw
   if (isHeaderValue(value)) return { [header]: value }
-  console.error(`${csrfCookie}: the value of this cookie cannot be sent in ${header}, which is left out.`)
+  console.error(`${csrfCookie}: its value cannot be sent in ${header}.`)
   return {}
 }
 

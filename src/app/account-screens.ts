@@ -1,5 +1,4 @@
-// The app has run before. Imported here too, it shares a chunk with all that screens need, instead of two.
-import './run.tsx'
+import './shared-parts.ts'
 import { Account } from '../screens/account/account.tsx'
 import { ChangePassword } from '../screens/change-password/change-password.tsx'
 import { ForgotPassword } from '../screens/forgot-password/forgot-password.tsx'

@@ -6,12 +6,13 @@ import { Login } from '../screens/login/login.tsx'
 const chunks = {
   account: lazy(async () => (await import('./account-screens.ts')).accountScreens),
   membership: lazy(async () => (await import('./membership-screens.ts')).membershipScreens),
+  payment: lazy(async () => (await import('./payment-screens.ts')).paymentScreens),
 }
 
 /** The name of a chunk of screens. */
 export type ChunkName = keyof typeof chunks
 type Chunk<Name extends ChunkName> = (typeof chunks)[Name] extends Lazy<infer Value> ? Value : never
-type AllScreens = Chunk<'account'> & Chunk<'membership'> & { readonly login: typeof Login }
+type AllScreens = Chunk<'account'> & Chunk<'membership'> & Chunk<'payment'> & { readonly login: typeof Login }
 
 /** The names of all screens. */
 export type ScreenName = keyof AllScreens
@@ -41,8 +42,8 @@ export const screens: Readonly<Record<ScreenName, ScreenEntry>> = {
   account: from('account', 'account'),
   changePassword: from('account', 'changePassword'),
   membership: from('membership', 'membership'),
-  cancellation: from('membership', 'cancellation'),
-  payment: from('membership', 'payment'),
+  cancellation: from('payment', 'cancellation'),
+  payment: from('payment', 'payment'),
 }
 
 /** Loads the chunks that are not there yet before they are asked for; a failure shows when they are. */

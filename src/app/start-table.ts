@@ -1,3 +1,4 @@
+import { PATHS } from '../api/paths.ts'
 import { memoryHistory } from '../lib/history.ts'
 import { findRoute } from '../lib/route-table.ts'
 import type { StartTable } from '../start/first-page.ts'
@@ -12,9 +13,9 @@ export function startTable(filesOf: Readonly<Record<ChunkName, readonly string[]
   const all = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
   const paths = [...new Set(all)].sort((a, b) => Number(a === '/*') - Number(b === '/*'))
   const pages: StartTable['pages'] = {}
-  for (const { screen, reads } of [...ROUTES.visitor, ...ROUTES.member]) {
+  for (const { screen, reads = [] } of [...ROUTES.visitor, ...ROUTES.member]) {
     const chunk = screen && screens[screen].chunk
-    if (screen) pages[screen] = { reads, files: chunk && filesOf[chunk] }
+    if (screen) pages[screen] = { reads: reads.map(name => PATHS[name]), files: chunk ? filesOf[chunk] : [] }
   }
   const rows = paths.map(path => {
     const visitor = destination(ROUTES.visitor, path)

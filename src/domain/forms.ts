@@ -1,7 +1,10 @@
-import { check, forward, minLength, object, partialCheck, pipe, regex, string } from 'valibot'
+import { check, forward, object, pipe, string } from 'valibot'
 import { meetsRules } from './passwords.ts'
 
-const required = (label: string) => pipe(string(), minLength(1, `${label} is een vereist veld`))
+const isFilled = (text: string) => text !== ''
+const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+
+const required = (label: string) => pipe(string(), check(isFilled, `${label} is een vereist veld`))
 
 const newPassword = (label: string) =>
   pipe(required(label), check(meetsRules, 'Controleer de wachtwoord eisen'))
@@ -15,7 +18,7 @@ export const loginRules = object({ email: required('E-mail'), password: required
 
 /** Forgot password (§5). */
 export const forgotRules = object({
-  email: pipe(required('E-mail'), regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Ongeldig e-mailadres')),
+  email: pipe(required('E-mail'), check(isEmail, 'Ongeldig e-mailadres')),
 })
 
 /** Change password (§5). */
@@ -26,11 +29,7 @@ export const changeRules = pipe(
     newPasswordCheck: required('Herhaal nieuwe wachtwoord'),
   }),
   forward(
-    partialCheck(
-      [['newPassword'], ['newPasswordCheck']],
-      form => same(form.newPassword, form.newPasswordCheck),
-      NOT_THE_SAME,
-    ),
+    check(form => same(form.newPassword, form.newPasswordCheck), NOT_THE_SAME),
     ['newPasswordCheck'],
   ),
 )
@@ -39,11 +38,7 @@ export const changeRules = pipe(
 export const resetRules = pipe(
   object({ password: newPassword('Wachtwoord'), passwordCheck: required('Herhaal wachtwoord') }),
   forward(
-    partialCheck(
-      [['password'], ['passwordCheck']],
-      form => same(form.password, form.passwordCheck),
-      NOT_THE_SAME,
-    ),
+    check(form => same(form.password, form.passwordCheck), NOT_THE_SAME),
     ['passwordCheck'],
   ),
 )

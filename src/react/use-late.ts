@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a component has been mounted for longer than `patience` ms. */
-export function useLate(patience: number): boolean {
+/** How long a part of a page waits for those above it, so that nothing moves away from under a finger, in ms. */
+const LATE = 1500
+
+/** Whether a component has been mounted for so long that it shows its parts in whichever order they come. */
+export function useLate(): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLate, patience, true)
+    const timer = setTimeout(setLate, LATE, true)
     return () => clearTimeout(timer)
-  }, [patience])
+  }, [])
   return late
 }

@@ -25,8 +25,9 @@ export interface StartTable {
 }
 
 interface StartPage {
-  readonly reads: readonly (keyof typeof PATHS)[] | undefined
-  readonly files: readonly string[] | undefined
+  /** Paths of the API. */
+  readonly reads: readonly string[]
+  readonly files: readonly string[]
 }
 
 declare const START_TABLE: StartTable
@@ -65,9 +66,9 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
   const user = answer.ok ? userIn(await answer.text()) : undefined
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
   if (!screen || (screen === 'login' && hasDestination(window))) return undefined
-  for (const name of START_TABLE.pages[screen]?.reads ?? []) {
+  for (const path of START_TABLE.pages[screen]?.reads ?? []) {
     // The query of the return address tells which payment it is.
-    void get(PATHS[name] + (name === 'payment' ? location.search : ''))
+    void get(path === PATHS.payment ? path + location.search : path)
   }
   preload(screen, document)
   return { screen, user }

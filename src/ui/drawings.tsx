@@ -40,17 +40,6 @@ export function People({ className }: DrawingProps) {
   )
 }
 
-/** Replaces a missing photo. The frame around it makes the circle. */
-export function NoPhoto({ className }: DrawingProps) {
-  return (
-    <svg className={className} viewBox="0 0 112 112" aria-hidden="true">
-      <path fill="#0b4f3e" d="M0 0h112v112H0z" />
-      <circle className={css.pink} cx="56" cy="42" r="20" />
-      <circle className={css.pink} cx="56" cy="116" r="48" />
-    </svg>
-  )
-}
-
 /** The motif as an inline icon, for a busy button. */
 export function BusySign() {
   return (

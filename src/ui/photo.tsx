@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useHydrated } from '../react/use-hydrated.ts'
-import { NoPhoto } from './drawings.tsx'
+import drawings from './drawings.module.css'
 import css from './photo.module.css'
 
 interface PhotoProps {
@@ -37,3 +37,14 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
 
 /** Whether a painted photo failed to load before React listened for its error. */
 const hasFailed = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth === 0
+
+/** Replaces a missing photo. The frame around it makes the circle. */
+function NoPhoto() {
+  return (
+    <svg viewBox="0 0 112 112" aria-hidden="true">
+      <path fill="#0b4f3e" d="M0 0h112v112H0z" />
+      <circle className={drawings.pink} cx="56" cy="42" r="20" />
+      <circle className={drawings.pink} cx="56" cy="116" r="48" />
+    </svg>
+  )
+}

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { PATHS } from '../../src/api/paths.ts'
 import { ROUTES } from '../../src/app/routes.ts'
 import { startTable } from '../../src/app/start-table.ts'
 import { match } from '../../src/lib/match.ts'
 
-const table = startTable({ account: ['/a.js', '/shared.js'], membership: ['/m.js', '/shared.js'] })
+const table = startTable({
+  account: ['/a.js', '/shared.js'],
+  membership: ['/m.js', '/shared.js'],
+  payment: ['/p.js'],
+})
 
 /** What a visitor, a member and a visitor with a token see at an address. */
 const seenAt = (path: string) => {
@@ -54,8 +59,11 @@ describe('each address of the route tables', () => {
 
 test('a screen has the reads of its row and the files of its chunk', () => {
   expect(table.pages).toMatchObject({
-    login: { reads: undefined, files: undefined },
-    account: { reads: ['membership', 'actionsLeft', 'hasPassword'], files: ['/a.js', '/shared.js'] },
-    payment: { reads: ['payment'], files: ['/m.js', '/shared.js'] },
+    login: { reads: [], files: [] },
+    account: {
+      reads: [PATHS.membership, PATHS.actionsLeft, PATHS.hasPassword],
+      files: ['/a.js', '/shared.js'],
+    },
+    payment: { reads: [PATHS.payment], files: ['/p.js'] },
   })
 })

@@ -8,7 +8,7 @@ import { failure, json } from '../support/scripted-server.ts'
 
 stopClock()
 beforeEach(() => {
-  vi.stubGlobal('START_TABLE', startTable({ account: [], membership: [] }))
+  vi.stubGlobal('START_TABLE', startTable({ account: [], membership: [], payment: [] }))
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('BroadcastChannel', Channel)
 })

@@ -7,8 +7,8 @@ stopClock()
 afterEach(cleanup)
 
 test('a component is late when it has been there for longer than that', async () => {
-  const { result } = renderHook(() => useLate(1000))
-  await act(() => pass(999))
+  const { result } = renderHook(() => useLate())
+  await act(() => pass(1499))
   expect(result.current).toBe(false)
   await act(() => pass(1))
   expect(result.current).toBe(true)

@@ -4,10 +4,10 @@ import { type ActionsLeft, isPaid, type MembershipState, usedUp } from '../../do
 import { TEXTS } from '../../domain/texts.ts'
 import { isSettled, useEntry, type View } from '../../react/use-entry.ts'
 import { useLate } from '../../react/use-late.ts'
+import { Columns } from '../../ui/account-layout.tsx'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Columns } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -15,7 +15,6 @@ import { Person } from '../../ui/profile.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { BENEFITS, Expired, FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
-import { PATIENCE } from '../parts/patience.ts'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
 import { AccountPassword } from './account-password.tsx'
@@ -98,7 +97,7 @@ interface MembershipCardProps {
 }
 
 function MembershipCard({ user, state, actionsLeft, confirmed, children }: MembershipCardProps) {
-  const late = useLate(PATIENCE)
+  const late = useLate()
   const paid = isPaid(state)
   const isEnded = state.kind === 'ended'
   return (

@@ -7,13 +7,12 @@ import { useLate } from '../../react/use-late.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
-import { Aside, Remark, Shop, Split, Stack } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Aside, Remark, Shop, Split, Stack } from '../../ui/membership-layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { Expired, FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
-import { PATIENCE } from '../parts/patience.ts'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
 import { PlanShop } from './plan-shop.tsx'
@@ -28,7 +27,7 @@ export function Membership({ months }: { months?: string }) {
   const { entries } = useServices()
   const actionsLeft = useEntry(entries.actionsLeft)
   const shop = useOffer()
-  const late = useLate(PATIENCE)
+  const late = useLate()
   const isKnown = state !== undefined || isSettled(membership)
   const isBuyer = !awaited && !membership.error && !(state && isPaid(state))
   const plansFirst = useFirst(isKnown || late ? isBuyer : undefined)
