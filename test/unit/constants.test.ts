@@ -22,7 +22,7 @@ test('the numbers of §9 and of the decisions are these', () => {
     POLL_INTERVAL: 2500,
     POLL_PATIENCE: 120_000,
     POLL_LIMIT: 900_000,
-    PAID_PAUSE: 3000,
+    PAID_PAUSE: 5000,
     FREE_TIER: { participations: 2, contactRequests: 2 },
     RENEWAL_PRICE: 6.99,
   })
