@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_PATIENCE } from '../../src/domain/payment.ts'
+import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../src/domain/payment.ts'
 import type { SitePath } from '../../src/lib/history.ts'
 import { type Running, renderApp } from '../support/app.tsx'
 import { NOON, pass, settle } from '../support/clock.ts'
@@ -101,7 +101,7 @@ describe('polling', () => {
     const app = await visit('open')
     await becomes('hidden')
     await pass(10 * POLL_INTERVAL)
-    vi.setSystemTime(NOON.getTime() + POLL_LIMIT - POLL_PATIENCE)
+    vi.setSystemTime(NOON.getTime() + POLL_LIMIT - POLL_SLOW)
     expect(asked(app)).toBe(1)
     await becomes('visible')
     expect(asked(app)).toBe(2)
@@ -140,7 +140,7 @@ describe('polling', () => {
 
   test('after 2 minutes the page says that it may be closed, and offers to check', async () => {
     const app = await visit('pending')
-    await pass(POLL_PATIENCE - POLL_INTERVAL)
+    await pass(POLL_SLOW - POLL_INTERVAL)
     expect(screen.queryByRole('button', { name: AGAIN })).toBe(null)
     await pass(2 * POLL_INTERVAL)
     expect(words()).toContain('Je mag deze pagina sluiten')
@@ -155,7 +155,7 @@ describe('polling', () => {
     const app = await visit('pending')
     await pass(POLL_LIMIT + POLL_INTERVAL, POLL_INTERVAL)
     const before = asked(app)
-    await pass(POLL_PATIENCE, POLL_INTERVAL)
+    await pass(POLL_SLOW, POLL_INTERVAL)
     expect(asked(app)).toBe(before)
     expect(title()).toBe(PROCESSED)
     expect(words()).toContain('Deze pagina controleert niet meer vanzelf.')
