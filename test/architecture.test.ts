@@ -126,7 +126,7 @@ describe('house rules', () => {
         const names = used.get(sheet) ?? new Set()
         used.set(sheet, names)
         if (new RegExp(`\\b${name}\\[`).test(text)) names.add('*')
-        for (const [, key = ''] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) names.add(key)
+        for (const [, key = ''] of text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g'))) names.add(key)
       }
     }
     for (const [sheet, names] of used) {

@@ -11,7 +11,8 @@ import { type ChunkName, screens } from './screens.ts'
  */
 export function startTable(filesOf: Readonly<Record<ChunkName, readonly string[]>>): StartTable {
   const all = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
-  const paths = [...new Set(all)].sort((a, b) => Number(a === '/*') - Number(b === '/*'))
+  // What a row with a star catches leads elsewhere, so that nothing is painted.
+  const paths = [...new Set(all)].filter(path => !path.endsWith('*'))
   const pages: StartTable['pages'] = {}
   for (const { screen, reads = [] } of [...ROUTES.visitor, ...ROUTES.member]) {
     const chunk = screen && screens[screen].chunk

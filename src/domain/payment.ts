@@ -1,5 +1,3 @@
-import { parseUrl } from '../lib/url.ts'
-
 /** The payment statuses of §4. */
 export type PaymentStatus = 'open' | 'pending' | 'paid' | 'expired' | 'canceled' | 'failed'
 
@@ -60,28 +58,9 @@ export const paymentStatus = (status: string): PaymentStatus =>
 
 /** Time between two looks at a payment, in ms (§9). */
 export const POLL_INTERVAL = 2500
-/** How long to wait after a look that brought nothing, in ms: the first, the second, …; the last one from then on. */
-export const RETRY_DELAYS: readonly number[] = [2500, 5000, 10_000, 20_000, 30_000]
 /** After this the page says that it may be closed, in ms. */
-export const POLL_PATIENCE = 120_000
+export const POLL_SLOW = 120_000
 /** After this the page stops asking by itself, in ms. */
 export const POLL_LIMIT = 900_000
 /** How long «bedankt» stands before the account page comes, in ms. */
 export const PAID_PAUSE = 5000
-/** How long after a payment its membership is waited for, in ms. */
-export const AWAIT_LIMIT = 120_000
-
-/** Whether an address is on this machine. */
-export const isLoopback = (url: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
-
-/**
- * Where the browser may go to pay, or undefined: an absolute https address without user info, of a known
- * origin when origins are configured; http only while both it and the page are on this machine.
- */
-export function checkoutAddress(href: string, page: string, origins: readonly string[]): string | undefined {
-  const url = /^https?:\/\/[^/\\]/i.test(href) ? parseUrl(href) : undefined
-  if (!url) return undefined
-  const secure = url.protocol === 'https:' || (isLoopback(url) && isLoopback(new URL(page)))
-  if (!secure || url.username || url.password) return undefined
-  return origins.length === 0 || origins.includes(url.origin) ? url.href : undefined
-}

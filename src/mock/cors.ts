@@ -1,4 +1,4 @@
-import { isLoopback } from '../domain/payment.ts'
+import { isLoopback } from '../domain/checkout.ts'
 import { parseUrl } from '../lib/url.ts'
 import type { Settings } from './options.ts'
 

@@ -96,7 +96,8 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function logout(): Promise<void> {
-    state.leave()
+    // Another try shows nothing of the member already, and keeps its button.
+    if (!state.is('logoutFailed')) state.leave()
     const failure = await failureOf(api.logout())
     if (isAbort(failure)) return
     // A 401 says that nobody is signed in any more.

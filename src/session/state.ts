@@ -32,8 +32,8 @@ export interface SessionEffects {
  * | fail       | starting, member | visitor      | the login page, and why, if it failed    |
  * | expire     | member           | visitor      | «Je sessie is verlopen. Log opnieuw in.» |
  * | signOut    | any              | visitor      | the login page                           |
- * | leave      | any              | leaving      | nothing, until the page is loaded anew   |
- * | failLogout | leaving          | logoutFailed | that the logout failed                   |
+ * | leave      | member           | leaving      | nothing, until the page is loaded anew   |
+ * | failLogout | leaving, itself  | logoutFailed | that the logout failed                   |
  * | restart    | starting         | starting     | nothing                                  |
  */
 export class SessionState {

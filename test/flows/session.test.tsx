@@ -177,7 +177,7 @@ describe('single sign-on', () => {
     expect(main()).toContain(message)
     expect(isWaiting()).toBe(false)
     await logIn('lid')
-    expect(heading()).toBe('Mijn Account')
+    expect(app.address()).toBe('/membership/6')
     expect(main()).not.toContain(message)
   })
 })

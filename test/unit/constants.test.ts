@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { FREE_TIER } from '../../src/domain/membership.ts'
-import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_PATIENCE } from '../../src/domain/payment.ts'
+import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../src/domain/payment.ts'
 import { RENEWAL_PRICE } from '../../src/domain/prices.ts'
 import { CHUNK_TIMEOUT } from '../../src/lib/chunk.ts'
 import { CACHE_TIME, STALE_TIME } from '../../src/lib/entry.ts'
@@ -18,11 +18,11 @@ test('the numbers of §9 and of the decisions are these', () => {
     TOAST_LIFE: 5000,
     TOAST_EXIT: 300,
   })
-  expect({ POLL_INTERVAL, POLL_PATIENCE, POLL_LIMIT, PAID_PAUSE, FREE_TIER, RENEWAL_PRICE }).toEqual({
+  expect({ POLL_INTERVAL, POLL_SLOW, POLL_LIMIT, PAID_PAUSE, FREE_TIER, RENEWAL_PRICE }).toEqual({
     POLL_INTERVAL: 2500,
-    POLL_PATIENCE: 120_000,
+    POLL_SLOW: 120_000,
     POLL_LIMIT: 900_000,
-    PAID_PAUSE: 3000,
+    PAID_PAUSE: 5000,
     FREE_TIER: { participations: 2, contactRequests: 2 },
     RENEWAL_PRICE: 6.99,
   })

@@ -1,10 +1,11 @@
+import { checkoutAddress } from '../../domain/checkout.ts'
 import { type CalendarDate, formatDate } from '../../domain/dates.ts'
-import { checkoutAddress, RETRY_DELAYS } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import type { Action } from '../../lib/action.ts'
 import { abortError, isUnanswered } from '../../lib/errors.ts'
 import { useAction } from '../../react/use-action.ts'
+import { RETRY_DELAYS } from '../parts/purchases.ts'
 import { useServices } from '../services.ts'
 
 /** Buying a plan: one at a time, whichever is chosen meanwhile. */

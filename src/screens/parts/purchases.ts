@@ -2,9 +2,13 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Entries } from '../../api/entries.ts'
 import type { CalendarDate } from '../../domain/dates.ts'
 import { isValid } from '../../domain/membership.ts'
-import { AWAIT_LIMIT, RETRY_DELAYS } from '../../domain/payment.ts'
 import type { Cache } from '../../lib/cache.ts'
 import type { Today } from './today.ts'
+
+/** How long to wait after a read that brought nothing, in ms: the first, the second, …; the last one from then on. */
+export const RETRY_DELAYS: readonly number[] = [2500, 5000, 10_000, 20_000, 30_000]
+/** How long after a payment its membership is waited for, in ms. */
+const AWAIT_LIMIT = 120_000
 
 /** Payments whose membership does not show yet, in memory (DECISIONS, Found in use). */
 export interface Purchases {

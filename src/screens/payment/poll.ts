@@ -4,10 +4,10 @@ import {
   type PaymentStatus,
   POLL_INTERVAL,
   POLL_LIMIT,
-  POLL_PATIENCE,
-  RETRY_DELAYS,
+  POLL_SLOW,
 } from '../../domain/payment.ts'
 import { asError, isAbort } from '../../lib/errors.ts'
+import { RETRY_DELAYS } from '../parts/purchases.ts'
 
 /** Asks for a payment's status until it is final (§4; DECISIONS, Payment). */
 export interface Poll {
@@ -74,7 +74,7 @@ export function createPoll(read: Read): Poll {
 
   function later() {
     const now = Date.now()
-    slow.value = now - began >= POLL_PATIENCE
+    slow.value = now - began >= POLL_SLOW
     stopped.value = now >= until
     const delay = failures ? RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1] : POLL_INTERVAL
     if (!stopped.peek() && !hidden) timer = setTimeout(ask, delay)
