@@ -1,4 +1,4 @@
-import { formatPrice, RENEWAL_PRICE, unbrokenMonths } from './prices.ts'
+import { formatPrice, isPrice, unbrokenMonths } from './prices.ts'
 
 /** A subscription plan (§3): prices in euro. */
 export interface Plan {
@@ -34,8 +34,6 @@ export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer
 const hasRealNumbers = ({ price, pricePerMonth, numOfMonth }: Plan) =>
   isPrice(price) && isPrice(pricePerMonth) && Number.isInteger(numOfMonth) && numOfMonth > 0
 
-const isPrice = (euro: number) => Number.isFinite(euro) && euro > 0
-
 /** The first of each period, which is the cheapest. */
 const onePerPeriod = (plans: readonly Plan[]) =>
   plans.filter(({ numOfMonth }, place) => plans[place - 1]?.numOfMonth !== numOfMonth)
@@ -64,12 +62,4 @@ export function saving({ price, numOfMonth }: Plan, { special, ordinary }: Offer
   const cents = Math.round(shortest.price * 100) * times - Math.round(price * 100)
   if (cents <= 0) return undefined
   return `${formatPrice(cents / 100)} minder dan ${TIMES[times - 2] ?? times} keer ${unbrokenMonths(shortest.numOfMonth)}`
-}
-
-/** The price per month after the period, in euro: that of the only active renewal plan, else €6,99 (§9). */
-export function renewalPrice(plans: readonly Plan[]): number {
-  const renewals = plans.filter(
-    plan => plan.isRenewal && plan.active && !plan.inActive && isPrice(plan.pricePerMonth),
-  )
-  return renewals.length === 1 && renewals[0] ? renewals[0].pricePerMonth : RENEWAL_PRICE
 }

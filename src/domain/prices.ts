@@ -1,3 +1,5 @@
+import type { Plan } from './plans.ts'
+
 /** An amount in euro as `€17,95` (DECISIONS, Plans): two decimals, a comma, no space. */
 export const formatPrice = (euro: number): string => `€${euro.toFixed(2).replace('.', ',')}`
 
@@ -9,3 +11,14 @@ export const unbrokenMonths = (months: number): string => formatMonths(months).r
 
 /** What automatic renewal costs after the period, in euro per month (§9). */
 export const RENEWAL_PRICE = 6.99
+
+/** Whether an amount can be a price. */
+export const isPrice = (euro: number) => Number.isFinite(euro) && euro > 0
+
+/** The price per month after the period, in euro: that of the only active renewal plan, else €6,99 (§9). */
+export function renewalPrice(plans: readonly Plan[]): number {
+  const renewals = plans.filter(
+    plan => plan.isRenewal && plan.active && !plan.inActive && isPrice(plan.pricePerMonth),
+  )
+  return renewals.length === 1 && renewals[0] ? renewals[0].pricePerMonth : RENEWAL_PRICE
+}

@@ -12,11 +12,13 @@ export function Person({ photo, name, email }: PersonProps) {
   return (
     <div className={css.person}>
       {photo}
-      {name && <h2>{name}</h2>}
-      <dl className={`${css.fact} ${css.mail}`}>
-        <dt>E-mail</dt>
-        <dd>{email}</dd>
-      </dl>
+      <div>
+        {name && <h2>{name}</h2>}
+        <dl className={`${css.fact} ${css.mail}`}>
+          <dt>E-mail</dt>
+          <dd>{email}</dd>
+        </dl>
+      </div>
     </div>
   )
 }

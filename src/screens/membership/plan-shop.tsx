@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useState } from 'react'
-import { type Offer, planOfMonths, plansOf, renewalPrice } from '../../domain/plans.ts'
+import { type Offer, planOfMonths, plansOf } from '../../domain/plans.ts'
+import { renewalPrice } from '../../domain/prices.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'

@@ -8,8 +8,7 @@ import {
   type MembershipState,
   periodProgress,
 } from '../../domain/membership.ts'
-import { renewalPrice } from '../../domain/plans.ts'
-import { formatPrice } from '../../domain/prices.ts'
+import { formatPrice, renewalPrice } from '../../domain/prices.ts'
 import type { View } from '../../react/use-entry.ts'
 import { Meter, Meters } from '../../ui/meter.tsx'
 import { Tag } from '../../ui/tag.tsx'
