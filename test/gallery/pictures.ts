@@ -18,7 +18,8 @@ async function showAll(page: Page, width: number, height: number): Promise<void>
   const needed = await page.evaluate(() => document.documentElement.scrollHeight)
   if (needed <= height) return
   await page.setViewportSize({ width, height: needed })
-  await page.waitForFunction(() => document.documentElement.style.length === 0)
+  // The bar settles a frame after it has come into view.
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).scrollPaddingBottom === 'auto')
 }
 
 const wanted = process.env.SCREENS?.split(',')
