@@ -66,6 +66,7 @@ export function createApp(environment: Environment) {
   const session = createSession({
     api,
     cache,
+    entries,
     epoch,
     bus,
     toasts,
@@ -110,7 +111,7 @@ export function createApp(environment: Environment) {
   )
   const cancellations = createCancellations()
   const today = createToday()
-  const purchases = createPurchases(cache, entries, today)
+  const purchases = createPurchases(session.user, entries, today)
   session.epoch.subscribe(purchases.forget)
   return {
     config,

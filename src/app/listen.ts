@@ -7,7 +7,7 @@ import { storeScrollPosition } from './page-effects.ts'
  * nothing until it is known again who is signed in; the focus that comes with waking up asks nothing of its own.
  */
 export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void {
-  const { cache, session, router, bus } = app
+  const { entries, session, router, bus } = app
   const on = { ...(signal && { signal }) }
   const wake = () => {
     if (root.hidden || document.visibilityState === 'hidden') return
@@ -36,7 +36,7 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
       if (!event.persisted) return
       void session.load().then(() => {
         root.hidden = false
-        cache.invalidate('membership')
+        entries.membership.invalidate()
       })
     },
     on,

@@ -39,7 +39,7 @@ describe('a session that has ended', () => {
       app.server.on(call, asVisitor)
     }
     const epoch = app.session.epoch.value
-    app.cache.invalidate('membership')
+    app.entries.membership.invalidate()
     const { signal } = new AbortController()
     await Promise.all([
       outcome(app.api.subscriptions(signal)),

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Entries } from '../../api/entries.ts'
+import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../domain/dates.ts'
 import { isValid } from '../../domain/membership.ts'
-import type { Cache } from '../../lib/cache.ts'
+import type { Entry } from '../../lib/entry.ts'
 import type { Today } from './today.ts'
 
 /** How long to wait after a read that brought nothing, in ms: the first, the second, …; the last one from then on. */
@@ -26,7 +27,11 @@ export interface Purchases {
 }
 
 /** Awaits nothing yet. */
-export function createPurchases(cache: Cache, { membership }: Entries, today: Today): Purchases {
+export function createPurchases(
+  user: Entry<User>,
+  { membership, actionsLeft }: Entries,
+  today: Today,
+): Purchases {
   const awaiting = signal(false)
   let current = new AbortController()
 
@@ -54,13 +59,15 @@ export function createPurchases(cache: Cache, { membership }: Entries, today: To
       current.abort()
       current = new AbortController()
       const { signal: stop } = current
-      cache.invalidate('auth-user', 'membership')
+      user.invalidate()
+      membership.invalidate()
       if ((await look(stop, [0])) || stop.aborted) return
       awaiting.value = true
       setTimeout(() => stop.aborted || forget(), AWAIT_LIMIT)
       if (!(await look(stop, RETRY_DELAYS)) || stop.aborted) return
       forget()
-      cache.invalidate('auth-user', 'membership/actions-left')
+      user.invalidate()
+      actionsLeft.invalidate()
     },
   }
 }
