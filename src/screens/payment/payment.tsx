@@ -75,41 +75,47 @@ function useThanks(poll: Poll): void {
   }, [isPaid, purchases, session, toasts, navigate])
 }
 
+/** One card for all that is known, since a screen reader hears only what changes in it. */
 function PaymentStatusCard({ poll }: { poll: Poll }) {
   useSignals()
   const status = poll.status.value
   const error = poll.error.value
   const problem = error && <Problem poll={poll} error={error} />
-  if (!status) {
-    return (
-      <StatusCard emblem={<Emblem status="pending" />} problem={problem}>
-        <Loading />
-      </StatusCard>
-    )
-  }
+  const slow = status && !PAYMENT_STATUSES[status].final && poll.slow.value
+  const next = slow && !error ? <Slow poll={poll} /> : status && <NextStep status={status} />
   return (
     <>
-      <KnownStatus poll={poll} status={status} />
-      {problem && <Card>{problem}</Card>}
+      <StatusCard
+        emblem={<Emblem status={status ?? 'pending'} />}
+        action={next}
+        problem={status ? undefined : problem}
+      >
+        {status ? <KnownStatus status={status} slow={slow} stopped={poll.stopped.value} /> : <Loading />}
+      </StatusCard>
+      {status && problem && <Card>{problem}</Card>}
     </>
   )
 }
 
-function KnownStatus({ poll, status }: { poll: Poll; status: PaymentStatus }) {
+interface KnownStatusProps {
+  status: PaymentStatus
+  slow: boolean | undefined
+  stopped: boolean
+}
+
+function KnownStatus({ status, slow, stopped }: KnownStatusProps) {
   useSignals()
   const awaited = useServices().purchases.awaiting.value
-  const { title, line, final } = PAYMENT_STATUSES[status]
-  const slow = !final && poll.slow.value
-  const action = slow && !poll.error.value ? <Slow poll={poll} /> : <NextStep status={status} />
+  const { title, line } = PAYMENT_STATUSES[status]
   return (
-    <StatusCard emblem={<Emblem status={status} />} action={action}>
+    <>
       <h2>{title}</h2>
       <p>
         {awaited && <span>{TEXTS.paidFirst} </span>}
-        <span>{poll.stopped.value ? 'Deze pagina controleert niet meer vanzelf.' : line}</span>
+        <span>{stopped ? 'Deze pagina controleert niet meer vanzelf.' : line}</span>
         {slow && <span> Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.</span>}
       </p>
-    </StatusCard>
+    </>
   )
 }
 
