@@ -3,7 +3,7 @@ import { TEXTS } from '../../src/domain/texts.ts'
 import { isAbort } from '../../src/lib/errors.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
-import { empty, failure, json, offline, redirected, text } from '../support/scripted-server.ts'
+import { empty, failure, json, offline, redirected, text } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, OTHER, startApp } from '../support/session.ts'
 
 stopClock()
