@@ -4,12 +4,18 @@ import type { Api } from './calls.ts'
 /** The cached reads of §7. The session holds the current user. */
 export type Entries = ReturnType<typeof createEntries>
 
-/** Declares each entry once. `membership` covers `membership/actions-left` when it is invalidated. */
+/** Declares each entry once. */
 export function createEntries(cache: Cache, api: Api) {
+  const actionsLeft = cache.entry({ key: 'membership/actions-left', load: api.actionsLeft })
   return {
     subscriptions: cache.entry({ key: 'subscriptions', load: api.subscriptions }),
-    membership: cache.entry({ key: 'membership', load: api.membership, refetchOnFocus: true }),
-    actionsLeft: cache.entry({ key: 'membership/actions-left', load: api.actionsLeft }),
+    membership: cache.entry({
+      key: 'membership',
+      load: api.membership,
+      refetchOnFocus: true,
+      covers: [actionsLeft],
+    }),
+    actionsLeft,
     superklupper: cache.entry({ key: 'superklupper', load: api.isSuperklupper }),
     cancellationTypes: cache.entry({ key: 'cancellation-types', load: api.cancellationTypes }),
     hasPassword: cache.entry({ key: 'password', load: api.hasPassword }),

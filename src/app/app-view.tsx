@@ -48,7 +48,7 @@ function Covered({ app: { session, router }, children }: { app: App; children: R
   useEffect(() => (page.current ? keepFocus(page.current) : undefined), [])
   useLayoutEffect(() => {
     if (!covered) return
-    const { activeElement } = document
+    const pressed = document.activeElement
     const before = router.page.peek()?.id
     if (page.current) page.current.inert = true
     return () => {
@@ -57,7 +57,8 @@ function Covered({ app: { session, router }, children }: { app: App; children: R
       const now = router.page.peek()
       // A page that came meanwhile could not take the focus; else what was pressed keeps its place.
       if (now && now.id !== before) focusHeading(now.navigation)
-      else if (activeElement instanceof HTMLElement && activeElement.isConnected) activeElement.focus()
+      else if (pressed instanceof HTMLElement && pressed !== document.body && pressed.isConnected)
+        pressed.focus()
       // What was pressed is gone, and what came instead has a heading.
       else focusHeading('push')
     }

@@ -67,6 +67,7 @@ export function createApp(environment: Environment) {
   const session = createSession({
     api,
     cache,
+    entries,
     epoch,
     bus,
     toasts,
@@ -112,7 +113,7 @@ export function createApp(environment: Environment) {
   )
   const cancellations = createCancellations()
   const today = createToday()
-  const purchases = createPurchases(cache, entries, today)
+  const purchases = createPurchases(session.user, entries, today)
   session.epoch.subscribe(purchases.forget)
   return {
     config,

@@ -4,12 +4,12 @@ import { storeScrollPosition } from './page-effects.ts'
 
 /**
  * Connects an app to what the browser tells, until the signal. A page that sleeps in the back/forward cache shows
- * nothing until it is known again who is signed in; the focus that comes with waking up asks nothing of its own.
+ * nothing until it is known again who is signed in; the focus that comes with that asks nothing of its own.
  */
 export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void {
-  const { cache, session, router, bus } = app
+  const { entries, session, router, bus } = app
   const on = { ...(signal && { signal }) }
-  const wake = () => {
+  const onReturn = () => {
     if (root.hidden || document.visibilityState === 'hidden') return
     app.today.check()
     void readOnFocus(app)
@@ -21,8 +21,8 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
   bus.on('server-error', app.report)
   window.addEventListener('error', ({ error }) => app.report(error), on)
   window.addEventListener('unhandledrejection', ({ reason }) => app.report(reason), on)
-  window.addEventListener('focus', wake, on)
-  document.addEventListener('visibilitychange', wake, on)
+  window.addEventListener('focus', onReturn, on)
+  document.addEventListener('visibilitychange', onReturn, on)
   window.addEventListener(
     'pagehide',
     event => {
@@ -36,7 +36,7 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
       if (!event.persisted) return
       void session.load().then(() => {
         root.hidden = false
-        cache.invalidate('membership')
+        entries.membership.invalidate()
       })
     },
     on,

@@ -5,7 +5,7 @@ import { templateId } from '../start/paint.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AppView } from './app-view.tsx'
 import { createApp } from './create-app.ts'
-import { firstPage } from './first-page.ts'
+import { pageReady } from './page-ready.ts'
 import { ROUTES } from './routes.ts'
 
 /** What is not known at build time; the script in the document fills it in. */
@@ -53,7 +53,7 @@ async function draw(path: string, user: object | undefined): Promise<string> {
     redirectExternally: nothing,
   })
   await app.session.load()
-  await firstPage(app)
+  await pageReady(app)
   // React would preload the photo, whose address is not known yet.
   return renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>/, '')
 }

@@ -7,9 +7,9 @@ import type { PaintedPage } from '../start/paint.ts'
 import { type Start, startLate } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
 import { type App, createApp } from './create-app.ts'
-import { firstPage } from './first-page.ts'
 import { keepTyped } from './keep-typed.ts'
 import { listen } from './listen.ts'
+import { pageReady } from './page-ready.ts'
 import { prefetchScreens } from './screens.ts'
 
 /** Set by the build: only a development build holds the devtools. */
@@ -29,13 +29,13 @@ export function run(): void {
 
 async function start(): Promise<void> {
   const config = readConfig(document)
-  const begun = window.klupStart ?? startLate(window)
+  const early = window.klupStart ?? startLate(window)
   const app = createApp({
     config,
     history: browserHistory(window),
-    tabs: createTabs(begun.channel),
-    fetch: begun.fetch,
-    tokens: begun.tokens,
+    tabs: createTabs(early.channel),
+    fetch: early.fetch,
+    tokens: early.tokens,
     cookies: () => document.cookie,
     storage: () => window.sessionStorage,
     reload: () => window.location.reload(),
@@ -46,14 +46,14 @@ async function start(): Promise<void> {
   })
   const root = document.getElementById('root') as HTMLElement
   listen(app, root)
-  app.session.epoch.subscribe(epoch => epoch > 0 && begun.reset())
+  app.session.epoch.subscribe(epoch => epoch > 0 && early.reset())
   if (DEVTOOLS && config.env === 'dev') void import('../devtools/devtools.tsx').then(({ show }) => show(app))
   // From here on the app itself says what goes wrong.
   unavailable?.remove()
   await app.session.load()
-  await firstPage(app)
-  mount(app, root, begun)
-  setTimeout(begun.reset, PREFETCH_LIFE)
+  await pageReady(app)
+  mount(app, root, early)
+  setTimeout(early.reset, PREFETCH_LIFE)
   whenIdle(prefetchScreens)
 }
 

@@ -13,13 +13,13 @@ export function CacheView({ cache }: { cache: Cache }) {
   /** What the page shows is fetched again, as after a reload. */
   function clear() {
     cache.clear()
-    cache.invalidate(...cache.entries.keys())
+    for (const entry of cache.entries.values()) entry.invalidate()
   }
   return (
     <>
       <ul className={css.list}>
         {[...cache.entries.values()].map(entry => (
-          <EntryRow key={entry.key} entry={entry} onInvalidate={() => cache.invalidate(entry.key)} />
+          <EntryRow key={entry.key} entry={entry} />
         ))}
       </ul>
       <Button label="Clear all" onPress={clear} />
@@ -27,7 +27,7 @@ export function CacheView({ cache }: { cache: Cache }) {
   )
 }
 
-function EntryRow({ entry, onInvalidate }: { entry: Entry<unknown>; onInvalidate: () => void }) {
+function EntryRow({ entry }: { entry: Entry<unknown> }) {
   useSignals()
   const { key } = entry
   const { updatedAt, readers } = entry.inspect()
@@ -51,7 +51,7 @@ function EntryRow({ entry, onInvalidate }: { entry: Entry<unknown>; onInvalidate
           name={`Refetch ${key}`}
           onPress={() => void entry.refetch().catch(() => {})}
         />
-        <Button label="Invalidate" name={`Invalidate ${key}`} onPress={onInvalidate} />
+        <Button label="Invalidate" name={`Invalidate ${key}`} onPress={() => entry.invalidate()} />
       </div>
     </li>
   )

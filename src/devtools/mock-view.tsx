@@ -16,7 +16,9 @@ interface MockViewProps {
 export function MockView({ app, state, client }: MockViewProps) {
   useSignals()
   const member = signedInMember(app, state)
-  const refetch = () => app.cache.invalidate(...app.cache.entries.keys())
+  const refetch = () => {
+    for (const entry of app.cache.entries.values()) entry.invalidate()
+  }
 
   function become(data: FormData) {
     const name = String(data.get('member'))

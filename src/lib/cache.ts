@@ -6,8 +6,6 @@ import type { Entry, EntryOptions } from './entry.ts'
 export interface Cache {
   readonly entries: ReadonlyMap<string, Entry<unknown>>
   entry<Data>(options: EntryOptions<Data>): Entry<Data>
-  /** Marks the entries under the prefixes as stale and fetches those in use; reads under way are made again. */
-  invalidate(...prefixes: string[]): void
   /** The member came back to the page. */
   focus(): void
   /** Aborts and forgets everything: the session ended. */
@@ -25,10 +23,6 @@ export function createCache(now: () => number = Date.now): Cache {
       const entry = new CacheEntry(options, now)
       entries.set(options.key, entry as CacheEntry<unknown>)
       return entry
-    },
-    invalidate(...prefixes) {
-      const isHit = (key: string) => prefixes.some(prefix => key === prefix || key.startsWith(`${prefix}/`))
-      for (const [key, entry] of entries) if (isHit(key)) entry.invalidate()
     },
     focus: () => each(entry => entry.focus()),
     clear: () => each(entry => entry.clear()),

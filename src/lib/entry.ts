@@ -10,11 +10,12 @@ export const isFresh = (updatedAt: number | undefined, now: number): boolean =>
 
 /** Declares one kind of server data. */
 export interface EntryOptions<Data> {
-  /** Its parts are separated by `/`: `invalidate('a')` reaches `a` and `a/b`. */
   readonly key: string
   readonly load: (signal: AbortSignal) => Promise<Data>
   /** Read anew whenever the member comes back to the page, while a screen uses it. */
   readonly refetchOnFocus?: boolean
+  /** What is invalidated together with it. */
+  readonly covers?: readonly Pick<Entry<unknown>, 'invalidate'>[]
 }
 
 /** Server data under a key. Two independent facts: is there data, is a request under way. */

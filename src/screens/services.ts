@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import type { Api } from '../api/calls.ts'
 import type { Config } from '../api/config.ts'
 import type { Entries } from '../api/entries.ts'
-import type { Cache } from '../lib/cache.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
 import type { Toasts } from '../lib/toasts.ts'
@@ -16,7 +15,6 @@ import type { Today } from './parts/today.ts'
 export interface Services {
   readonly config: Config
   readonly api: Api
-  readonly cache: Cache
   readonly entries: Entries
   readonly session: Session
   readonly toasts: Toasts

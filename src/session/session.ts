@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { type Api, isNotSignedIn } from '../api/calls.ts'
+import type { Entries } from '../api/entries.ts'
 import type { User } from '../api/schemas.ts'
 import { TEXTS } from '../domain/texts.ts'
 import { failureOf } from '../lib/attempt.ts'
@@ -40,6 +41,7 @@ export interface Session {
 
 export interface SessionOptions extends SessionEffects {
   readonly api: Api
+  readonly entries: Pick<Entries, 'membership' | 'hasPassword'>
   readonly bus: Bus<HttpEvents>
   readonly tabs: Tabs
   /** The values of `?sso=` in the address at the start. */
@@ -50,7 +52,7 @@ export interface SessionOptions extends SessionEffects {
 
 /** Makes the session (§4). It begins with `load()`. */
 export function createSession(options: SessionOptions): Session {
-  const { api, cache, bus, tabs, toasts, epoch } = options
+  const { api, cache, entries, bus, tabs, toasts, epoch } = options
   const user = cache.entry<User>({ key: 'auth-user', load: api.currentUser })
   const state = new SessionState(user, options)
   const busy = signal(false)
@@ -110,7 +112,9 @@ export function createSession(options: SessionOptions): Session {
   bus.on('session-ended', error => (state.is('visitor') ? bus.emit('server-error', error) : expire()))
   user.error.subscribe(error => isNotSignedIn(error) && expire())
   tabs.listen(message =>
-    hear(message, state, load, () => cache.invalidate('auth-user', 'membership', 'password')),
+    hear(message, state, load, () => {
+      for (const entry of [user, entries.membership, entries.hasPassword]) entry.invalidate()
+    }),
   )
 
   const { status, notice, loadFailed } = state

@@ -1,5 +1,5 @@
 /** How long to wait for another page, in ms. */
-const PATIENCE = 10_000
+const LOCK_TIMEOUT = 10_000
 
 /**
  * Does work when no other page of this browser is doing such work, unless the signal comes first. Resolves when the work
@@ -14,6 +14,6 @@ export function inTurn(work: () => Promise<void>, signal: AbortSignal): Promise<
     // Only a secure page has locks.
     if (!('locks' in navigator)) return void begin()
     navigator.locks.request('klup-start', { signal }, begin).catch(() => resolve())
-    setTimeout(resolve, PATIENCE)
+    setTimeout(resolve, LOCK_TIMEOUT)
   })
 }

@@ -21,7 +21,7 @@ interface StatusCardProps {
 export function StatusCard({ emblem, action, problem, hasMore, more, children }: StatusCardProps) {
   return (
     <Card className={problem ? undefined : css.status}>
-      {problem || emblem}
+      {problem ?? emblem}
       <div role="status" aria-atomic="true" className={problem ? 'hidden-text' : undefined}>
         {!problem && children}
       </div>

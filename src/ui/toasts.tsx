@@ -3,7 +3,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import type { Toast } from '../lib/toasts.ts'
 import { useHydrated } from '../react/use-hydrated.ts'
-import { usePointer } from '../react/use-pointer.ts'
 import { Icon } from './icons.tsx'
 import { useStandClear } from './toast-place.ts'
 import css from './toasts.module.css'
@@ -69,7 +68,6 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
   }
   useEffect(check)
   useStandClear(stack, toasts)
-  const hasMoved = usePointer()
 
   const close = useCallback(
     (id: number, byKeyboard: boolean) => {
@@ -112,7 +110,8 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
     <div
       className={css.stack}
       ref={stack}
-      onPointerMove={event => hasMoved(event) && hover(true)}
+      // A toast that appears under a resting pointer is moved over too, by nothing.
+      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && hover(true)}
       onPointerLeave={() => hover(false)}
       onFocus={focused}
       onBlur={() => setTimeout(check)}

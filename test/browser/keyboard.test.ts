@@ -151,9 +151,3 @@ test.describe('a button that goes away after it was pressed', () => {
     })
   }
 })
-
-test('a toast that is closed by keyboard leaves the focus at the page', async ({ page, site }) => {
-  await stateNamed('toast-success').open({ page, site })
-  await button(page, 'Melding sluiten').focus()
-  await press(page, 'Enter', page.getByRole('main'))
-})

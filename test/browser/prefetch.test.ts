@@ -46,7 +46,7 @@ for (const [path, reads] of [
   ['/account/subscription/6', MEMBERSHIP_READS],
   ['/membership/cancellation', ['/api/membership', '/api/membership/cancellation/type']],
   ['/payment?id=1&x=%20', ['/api/payment?id=1&x=%20']],
-  ['/account/change-password', []],
+  ['/account/change-password', ['/api/account/password']],
 ] as const) {
   test(`the reads of ${path} leave side by side before the script has come, and once`, async ({
     page,
@@ -155,6 +155,7 @@ test('a member is painted from an answer that the app takes, and from no other',
         'Content-Type': 'application/json',
       }
       await page.route(CURRENT_USER, route => route.fulfill({ headers, body }))
+      await page.route('**/api/account/password', route => route.fulfill({ headers, body: '{}' }))
       const scripts = await hold(page, SCRIPTS)
       const answered = page.waitForResponse(CURRENT_USER)
       await open(page, site, '/account/change-password')

@@ -35,7 +35,7 @@ const ACCOUNT = ['membership', 'membership/actions-left', 'account/password']
 const MEMBER_STARTS: readonly (readonly [address: string, reads: readonly string[]])[] = [
   ['/', ACCOUNT],
   ['/account', ACCOUNT],
-  ['/account/change-password', []],
+  ['/account/change-password', ['account/password']],
   ['/membership', SHOP],
   ['/membership/6', SHOP],
   ['/account/subscription/6', SHOP],

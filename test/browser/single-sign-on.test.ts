@@ -212,7 +212,7 @@ test('the longest token is sent', async ({ page, site }) => {
 })
 
 test('a link that is unknown: one toast, red text, and the login works', async ({ page, site }) => {
-  await page.goto(`${site.url}/sso/6?sso=onbekend`)
+  await page.goto(`${site.url}/sso?sso=onbekend`)
   await expect(page).toHaveURL(`${site.url}/login`)
   await expect(alerts(page)).toHaveText([UNKNOWN])
   await expect(page.locator('form').getByText(UNKNOWN)).toBeVisible()

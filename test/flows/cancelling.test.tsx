@@ -196,7 +196,7 @@ describe('a half-written cancellation survives the end of the session', () => {
     const app = await visit()
     await send(REASON, 'Een verhaal.')
     app.member('lid').hasEndedMembership = false
-    app.cache.invalidate('auth-user')
+    app.session.user.invalidate()
     await settle()
     app.router.navigate('/membership/cancellation')
     await settle()

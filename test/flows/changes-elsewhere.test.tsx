@@ -44,7 +44,7 @@ describe('midnight', () => {
     const app = await visit('laatste-dag')
     if (name === ANYWAY) {
       app.mock.setFault(TYPES, '503-empty')
-      app.cache.invalidate('cancellation-types')
+      app.entries.cancellationTypes.invalidate()
       await settle()
     } else await choose()
     vi.setSystemTime(Date.now() + 13 * HOUR)

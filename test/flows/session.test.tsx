@@ -99,7 +99,8 @@ describe('the end of the session', () => {
   test('several 401s at once are one toast; nothing of the member stays; the login leads back', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'lid' })
     app.mock.world.sessions.clear()
-    app.cache.invalidate('membership', 'subscriptions', 'superklupper')
+    const { membership, subscriptions, superklupper } = app.entries
+    for (const entry of [membership, subscriptions, superklupper]) entry.invalidate()
     await settle()
     expect(toasts()).toEqual([`fout: ${EXPIRED}`])
     expect(heading()).toBe(LOGIN)
@@ -187,7 +188,7 @@ describe('another member turns up', () => {
     const app = await renderApp({ at: '/account/change-password', as: 'lid' })
     await type('Oud wachtwoord', 'Geheim123')
     await signIn(app.browser, 'superklupper')
-    app.cache.invalidate('auth-user')
+    app.session.user.invalidate()
     await settle()
     expect(field('Oud wachtwoord').value).toBe('')
     app.router.navigate('/membership')

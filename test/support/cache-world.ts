@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type Cache, createCache } from '../../src/lib/cache.ts'
-import { CACHE_TIME, type Entry, STALE_TIME } from '../../src/lib/entry.ts'
+import { CACHE_TIME, type Entry, type EntryOptions, STALE_TIME } from '../../src/lib/entry.ts'
 import { isAbort } from '../../src/lib/errors.ts'
 import { type Deferred, deferred } from './deferred.ts'
 
@@ -51,7 +51,7 @@ export class Subject {
     private readonly world: World,
     cache: Cache,
     readonly key: string,
-    readonly onFocus: boolean,
+    readonly options: Pick<EntryOptions<Value>, 'refetchOnFocus' | 'covers'> = {},
   ) {
     const load = (signal: AbortSignal) => {
       const load = { ...this.#next(), ...deferred<Value>(), signal }
@@ -59,7 +59,7 @@ export class Subject {
       this.started++
       return load.promise
     }
-    this.entry = cache.entry<Value>({ key, refetchOnFocus: onFocus, load })
+    this.entry = cache.entry<Value>({ key, load, ...options })
   }
 
   #next(): Value {
@@ -149,7 +149,7 @@ export class Subject {
   }
 
   focus(act: () => void): void {
-    const isWanted = this.onFocus && this.releases.length > 0 && !this.live
+    const isWanted = this.options.refetchOnFocus === true && this.releases.length > 0 && !this.live
     this.#expectStart(isWanted, 'a focus asks what opted in and is used', act)
   }
 
@@ -214,10 +214,11 @@ export class World {
   /** Time that has passed, in ms, whatever the clock on the wall says. */
   elapsed = 0
   readonly cache = createCache()
+  readonly #covered = new Subject(this, this.cache, 'actions-left')
   readonly subjects: readonly Subject[] = [
-    new Subject(this, this.cache, 'membership', true),
-    new Subject(this, this.cache, 'membership/actions-left', false),
-    new Subject(this, this.cache, 'password', false),
+    new Subject(this, this.cache, 'password'),
+    this.#covered,
+    new Subject(this, this.cache, 'membership', { refetchOnFocus: true, covers: [this.#covered.entry] }),
   ]
 
   /** Does something to the whole cache, in which each subject sees what it should. */
@@ -226,11 +227,11 @@ export class World {
     all()
   }
 
-  invalidate(prefix: string): void {
-    const isHit = (key: string) => key === prefix || key.startsWith(`${prefix}/`)
+  invalidate({ entry, options: { covers = [] } }: Subject): void {
+    const hits: readonly unknown[] = [entry, ...covers]
     this.#forAll(
-      () => this.cache.invalidate(prefix),
-      (subject, act) => subject.invalidate(act, isHit(subject.key)),
+      () => entry.invalidate(),
+      (subject, act) => subject.invalidate(act, hits.includes(subject.entry)),
     )
   }
 

@@ -17,7 +17,6 @@ const flush = async () => {
   for (let hop = 0; hop < 4; hop++) await undefined
 }
 
-const PREFIXES = ['membership', 'membership/actions-left', 'password', 'member', 'nothing']
 const TIMES = [1, 1000, 149_999, 299_999, 300_000, 400_000]
 /** The more often one stands here, the likelier it is. */
 const STEPS_TO_TAKE = (
@@ -33,7 +32,7 @@ async function step(world: World, random: Random, what: string | undefined): Pro
   else if (what === 'release') subject.release(random.below(subject.releases.length))
   else if (what === 'read' || what === 'refetch') subject.ask(what)
   else if (what === 'write') subject.write()
-  else if (what === 'invalidate') world.invalidate(random.pick(PREFIXES) ?? '')
+  else if (what === 'invalidate') world.invalidate(subject)
   else if (what === 'focus') world.focus()
   else if (what === 'clear') world.clear()
   else if (what === 'answer' && live) await subject.answer(live, true, flush)

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { createCache } from '../../src/lib/cache.ts'
-import { CACHE_TIME, STALE_TIME } from '../../src/lib/entry.ts'
+import { CACHE_TIME, type EntryOptions, STALE_TIME } from '../../src/lib/entry.ts'
 import { isAbort } from '../../src/lib/errors.ts'
 import { NOON, pass, settle, stopClock } from '../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../support/deferred.ts'
@@ -11,11 +11,11 @@ stopClock()
 /** A cache whose requests the test answers. What is true in every order, `cache-interleavings` holds. */
 function start() {
   const cache = createCache()
-  const declare = (key: string, refetchOnFocus = false) => {
+  const declare = (key: string, options: Partial<EntryOptions<string>> = {}) => {
     const flights: (Deferred<string> & { readonly signal: AbortSignal })[] = []
     const entry = cache.entry({
       key,
-      refetchOnFocus,
+      ...options,
       load: signal => {
         const flight = { ...deferred<string>(), signal }
         flights.push(flight)
@@ -123,9 +123,9 @@ describe('data', () => {
 
 describe('what is invalid', () => {
   test('is asked anew when it is in use, and shown meanwhile; who waited gets the newer answer', async () => {
-    const { cache, entry, flights, answer, state } = await inUse()
+    const { entry, flights, answer, state } = await inUse()
     const read = entry.refetch()
-    cache.invalidate('a')
+    entry.invalidate()
     expect(flights.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
     expect(state()).toEqual(['one', true, undefined])
     await answer('old', 1)
@@ -133,14 +133,13 @@ describe('what is invalid', () => {
     expect(await read).toBe('new')
   })
 
-  test('is what is under the prefix, by whole parts', () => {
-    const { cache, declare } = start()
-    const keys = ['membership', 'membership/actions-left', 'memberships', 'member', 'password']
-    const entries = keys.map(key => ({ key, ...declare(key) }))
-    for (const { entry } of entries) entry.retain()
-    cache.invalidate('membership', 'password')
-    const hit = entries.filter(({ flights }) => flights.length === 2)
-    expect(hit.map(({ key }) => key)).toEqual(['membership', 'membership/actions-left', 'password'])
+  test('is what it covers too, and nothing else', () => {
+    const { entry: covered, flights, declare } = start()
+    const other = declare('b')
+    const whole = declare('c', { covers: [covered] })
+    for (const { entry } of [whole, other, { entry: covered }]) entry.retain()
+    whole.entry.invalidate()
+    expect([whole.flights, flights, other.flights].map(({ length }) => length)).toEqual([2, 2, 1])
   })
 })
 
@@ -187,7 +186,7 @@ describe('clearing', () => {
 
 test('a member who comes back gets new data where that was asked for, every time, in one request at a time', async () => {
   const { cache, declare, flights } = await inUse()
-  const membership = declare('membership', true)
+  const membership = declare('membership', { refetchOnFocus: true })
   cache.focus()
   expect(membership.flights).toHaveLength(0)
   membership.entry.retain()

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createPrefetch } from '../../src/start/prefetch.ts'
 import { outcome } from '../support/deferred.ts'
-import { json } from '../support/scripted-server.ts'
+import { json } from '../support/fetch-stub.ts'
 
 const GET = { method: 'GET' }
 const POST = { method: 'POST' }

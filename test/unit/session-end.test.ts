@@ -3,7 +3,7 @@ import { TEXTS } from '../../src/domain/texts.ts'
 import { isAbort } from '../../src/lib/errors.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
-import { empty, failure, json, offline, redirected, text } from '../support/scripted-server.ts'
+import { empty, failure, json, offline, redirected, text } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, OTHER, startApp } from '../support/session.ts'
 
 stopClock()
@@ -39,7 +39,7 @@ describe('a session that has ended', () => {
       app.server.on(call, asVisitor)
     }
     const epoch = app.session.epoch.value
-    app.cache.invalidate('membership')
+    app.entries.membership.invalidate()
     const { signal } = new AbortController()
     await Promise.all([
       outcome(app.api.subscriptions(signal)),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TEXTS } from '../../src/domain/texts.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
-import { empty, failure, offline } from '../support/scripted-server.ts'
+import { empty, failure, offline } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, startApp } from '../support/session.ts'
 
 stopClock()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pass, settle, stopClock } from '../support/clock.ts'
-import { empty, failure, json, offline, redirected, text } from '../support/scripted-server.ts'
+import { empty, failure, json, offline, redirected, text } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, prepareApp, startApp } from '../support/session.ts'
 
 stopClock()

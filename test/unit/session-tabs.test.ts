@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TEXTS } from '../../src/domain/texts.ts'
 import { settle, stopClock } from '../support/clock.ts'
-import { failure, json } from '../support/scripted-server.ts'
+import { failure, json } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, OTHER, startApp } from '../support/session.ts'
 
 stopClock()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TEXTS } from '../../src/domain/texts.ts'
 import type { SitePath } from '../../src/lib/history.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
-import { empty, failure, json, offline } from '../support/scripted-server.ts'
+import { empty, failure, json, offline } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, prepareApp, startApp } from '../support/session.ts'
 
 stopClock()

@@ -4,7 +4,7 @@ import { start } from '../../src/start/start.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { plainConfig } from '../support/config.ts'
 import { type Deferred, deferred } from '../support/deferred.ts'
-import { failure, json } from '../support/scripted-server.ts'
+import { failure, json } from '../support/fetch-stub.ts'
 
 stopClock()
 beforeEach(() => {

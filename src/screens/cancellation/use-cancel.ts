@@ -10,7 +10,7 @@ import { useServices } from '../services.ts'
 
 /** The cancellation flow of §4: record the reason, end the membership, refresh, tell, and go to the account. */
 export function useCancel(user: User) {
-  const { api, cache, cancellations, entries, session, toasts, today } = useServices()
+  const { api, cancellations, entries, session, toasts, today } = useServices()
   const { navigate, page } = useRouter()
   const notRecorded = useSignal(false)
   const notEnded = useSignal(false)
@@ -34,7 +34,7 @@ export function useCancel(user: User) {
     } catch (error) {
       if (isAbort(error) || hasStatus(error, 401)) throw error
       if (!(error instanceof HttpError)) {
-        cache.invalidate('auth-user')
+        session.user.invalidate()
         // When that fails too it says so itself: nothing is claimed.
         const { hasEndedMembership } = await session.user.refetch()
         if (hasEndedMembership) return
@@ -50,7 +50,8 @@ export function useCancel(user: User) {
     await endOrLook()
     cancellations.done(user.id, entries.membership.data.peek()?.endDate, today.check())
     session.user.write({ ...(session.user.data.peek() ?? user), hasEndedMembership: true })
-    cache.invalidate('auth-user', 'membership')
+    session.user.invalidate()
+    entries.membership.invalidate()
     session.tellChange()
     toasts.show(TEXTS.membershipEnded, 'success')
     // The form itself is gone as soon as the member counts as ended; what matters is that this is still the page.

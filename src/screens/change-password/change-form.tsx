@@ -17,7 +17,7 @@ import { useServices } from '../services.ts'
 /** The form of §5: the old password, and the new one twice. */
 export function ChangeForm() {
   useSignals()
-  const { api, bus, cache, session, toasts } = useServices()
+  const { api, bus, entries, session, toasts } = useServices()
   const { navigate } = useRouter()
   const met = useSignal(requirementsMet(''))
   const { form, action, props } = useForm({
@@ -42,7 +42,7 @@ export function ChangeForm() {
         throw cause
       }
       toasts.show(TEXTS.passwordReplaced, 'success')
-      cache.invalidate('password')
+      entries.hasPassword.invalidate()
       session.tellChange()
       if (!gone.aborted) navigate('/', { replace: true })
     },

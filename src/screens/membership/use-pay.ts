@@ -13,7 +13,7 @@ export type PayAction = Action<[Plan]>
 
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or logged out meanwhile. */
 export function usePay(): PayAction {
-  const { api, config, entries, cache, purchases, session, toasts, goToCheckout } = useServices()
+  const { api, config, entries, purchases, session, toasts, goToCheckout } = useServices()
 
   /** Without an answer it is not known whether a payment was made: the membership is read before anything is said. */
   async function unanswered(gone: AbortSignal): Promise<UnansweredPayment> {
@@ -22,7 +22,7 @@ export function usePay(): PayAction {
       toasts.show(TEXTS.activeUntil(formatDate(endDate)), 'success')
       pay.reset()
     }
-    cache.invalidate('membership')
+    entries.membership.invalidate()
     const endDate = await purchases.look(gone, [0])
     const isNew = endDate !== undefined && (!before || endDate > before)
     if (!isNew) void purchases.look(gone, RETRY_DELAYS, before).then(found => found && tell(found))

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Entries } from '../../api/entries.ts'
+import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../domain/dates.ts'
 import { isValid } from '../../domain/membership.ts'
-import type { Cache } from '../../lib/cache.ts'
+import type { Entry } from '../../lib/entry.ts'
 import type { Today } from './today.ts'
 
 /** How long to wait after a read that brought nothing, in ms: the first, the second, …; the last one from then on. */
@@ -29,7 +30,11 @@ export interface Purchases {
 }
 
 /** Awaits nothing yet. */
-export function createPurchases(cache: Cache, { membership }: Entries, today: Today): Purchases {
+export function createPurchases(
+  user: Entry<User>,
+  { membership, actionsLeft }: Entries,
+  today: Today,
+): Purchases {
   const awaiting = signal(false)
   let current = new AbortController()
 
@@ -57,7 +62,8 @@ export function createPurchases(cache: Cache, { membership }: Entries, today: To
       current.abort()
       current = new AbortController()
       const { signal: stop } = current
-      cache.invalidate('auth-user', 'membership')
+      user.invalidate()
+      membership.invalidate()
       const atOnce = await look(stop, [0])
       if (atOnce || stop.aborted) return atOnce
       awaiting.value = true
@@ -65,7 +71,8 @@ export function createPurchases(cache: Cache, { membership }: Entries, today: To
       const endDate = await look(stop, RETRY_DELAYS)
       if (!endDate || stop.aborted) return undefined
       forget()
-      cache.invalidate('auth-user', 'membership/actions-left')
+      user.invalidate()
+      actionsLeft.invalidate()
       return endDate
     },
   }

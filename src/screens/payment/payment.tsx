@@ -83,27 +83,25 @@ function useThanks(poll: Poll): CalendarDate | undefined {
 }
 
 interface CardProps {
-  readonly poll: Poll
-  readonly endDate: CalendarDate | undefined
+  poll: Poll
+  /** Of the membership, once it was read after the payment. */
+  endDate: CalendarDate | undefined
 }
 
+/** One card for all that is known, since a screen reader hears only what changes in it. */
 function PaymentStatusCard({ poll, endDate }: CardProps) {
   useSignals()
-  const awaited = useServices().purchases.awaiting.value
   const status = poll.status.value
   const error = poll.error.value
   const problem = error && <Problem poll={poll} error={error} />
-  const { title, line, final } = PAYMENT_STATUSES[status ?? 'pending']
-  const slow = !final && poll.slow.value
-  // «Meestal niet lang» is no longer true.
-  const about = slow && status === 'pending' ? '' : line
-  const action = slow && !error ? <Slow poll={poll} /> : <NextStep status={status} />
+  const slow = status && !PAYMENT_STATUSES[status].final && poll.slow.value
+  const next = slow && !error ? <Slow poll={poll} /> : status && <NextStep status={status} />
   return (
     <>
       <StatusCard
         emblem={<Emblem status={status ?? 'pending'} />}
-        action={action}
-        problem={!status && problem}
+        action={next}
+        problem={status ? undefined : problem}
         hasMore={status === 'paid'}
         more={
           endDate && (
@@ -113,22 +111,33 @@ function PaymentStatusCard({ poll, endDate }: CardProps) {
           )
         }
       >
-        {status ? (
-          <>
-            <h2>{title}</h2>
-            <p>
-              {awaited && <span>{TEXTS.paidFirst} </span>}
-              <span>{poll.stopped.value ? 'Deze pagina controleert niet meer vanzelf.' : about}</span>
-              {slow && (
-                <span> Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.</span>
-              )}
-            </p>
-          </>
-        ) : (
-          <Loading />
-        )}
+        {status ? <KnownStatus status={status} slow={slow} stopped={poll.stopped.value} /> : <Loading />}
       </StatusCard>
       {status && problem && <Card>{problem}</Card>}
+    </>
+  )
+}
+
+interface KnownStatusProps {
+  status: PaymentStatus
+  slow: boolean | undefined
+  stopped: boolean
+}
+
+function KnownStatus({ status, slow, stopped }: KnownStatusProps) {
+  useSignals()
+  const awaited = useServices().purchases.awaiting.value
+  const { title, line } = PAYMENT_STATUSES[status]
+  // «Meestal niet lang» is no longer true.
+  const about = slow && status === 'pending' ? '' : line
+  return (
+    <>
+      <h2>{title}</h2>
+      <p>
+        {awaited && <span>{TEXTS.paidFirst} </span>}
+        <span>{stopped ? 'Deze pagina controleert niet meer vanzelf.' : about}</span>
+        {slow && <span> Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.</span>}
+      </p>
     </>
   )
 }
@@ -178,7 +187,7 @@ function Again({ poll }: { poll: Poll }) {
   )
 }
 
-function NextStep({ status = 'pending' }: { status: PaymentStatus | undefined }) {
+function NextStep({ status }: { status: PaymentStatus }) {
   if (status === 'paid') return <ButtonLink to="/account">Naar Mijn Account</ButtonLink>
   return PAYMENT_STATUSES[status].buyAgain && <ButtonLink to="/membership">Lidmaatschap kopen</ButtonLink>
 }

@@ -17,7 +17,7 @@ import { useServices } from '../services.ts'
 /** Choose a new password with the token of a mail (§2). */
 export function ResetPassword({ verificationToken }: { verificationToken: string }) {
   useSignals()
-  const { api, cache, session, toasts } = useServices()
+  const { api, entries, session, toasts } = useServices()
   const { replaceUrl } = useRouter()
   const met = useSignal(requirementsMet(''))
   const [done, setDone] = useState(false)
@@ -32,7 +32,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       await api.resetPassword(verificationToken, password, passwordCheck)
       session.tellChange()
       if (gone.aborted) return
-      cache.invalidate('password')
+      entries.hasPassword.invalidate()
       const user = session.user.data.peek()
       if (user) toasts.show(user.firstName ? TEXTS.passwordReplaced : TEXTS.passwordSet(PRODUCT), 'success')
       // A used token is worth nothing, and stays out of the history.

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react'
 import type { App } from './create-app.ts'
 
 /** Waits until there is a page to show, and it is known for whom, so that the first render draws it whole. */
-export async function firstPage({ router, session }: App): Promise<void> {
+export async function pageReady({ router, session }: App): Promise<void> {
   let stop = () => {}
   await new Promise<void>(resolve => {
     stop = effect(() => {
