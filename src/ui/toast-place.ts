@@ -64,7 +64,13 @@ export function useStandClear(
       if (control && !stack.current?.contains(control)) pressed.current = control
     }
     document.addEventListener('click', keep, { capture: true, signal })
+    // Also when something comes into the page, such as an error in the bar to pay with.
+    const observer = new ResizeObserver(place)
+    observer.observe(document.body)
     for (const event of ['scroll', 'resize']) window.addEventListener(event, place, { passive: true, signal })
-    return () => unmount.abort()
+    return () => {
+      observer.disconnect()
+      unmount.abort()
+    }
   }, [stack, place])
 }
