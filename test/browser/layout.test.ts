@@ -195,7 +195,7 @@ test.describe('nothing jumps', () => {
     const held = await holdCalls(page, site, false)
     await page.goto(site.url)
     await held.release('/api/klupper')
-    await patient(page.getByRole('contentinfo')).toBeVisible()
+    await patient(page.getByRole('link', { name: 'Voorwaarden' })).toBeVisible()
     await painted(page)
     expect(await shifts(page)).toEqual([])
   })
@@ -219,7 +219,7 @@ test.describe('nothing jumps', () => {
           await held.release(call)
         }
         await patient(spinner(page)).toHaveCount(0)
-        await patient(page.getByRole('contentinfo')).toBeVisible()
+        await patient(page.getByRole('link', { name: 'Voorwaarden' })).toBeVisible()
         await painted(page)
         expect(await shifts(page)).toEqual([])
       })

@@ -58,7 +58,7 @@ test.describe('a payment', () => {
 
   test('that takes long says so once', async ({ page, site }) => {
     await stateNamed('payment-slow').open({ page, site })
-    expect(await heard(page)).toEqual([PENDING, `${PENDING} ${SLOW}`])
+    expect(await heard(page)).toEqual([PENDING, `De betaling wordt nog verwerkt. ${SLOW}`])
   })
 
   test('of which nothing is known says so once, and asking again says that it takes a moment', async ({
