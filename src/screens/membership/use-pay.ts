@@ -1,5 +1,6 @@
 import { checkoutAddress } from '../../domain/checkout.ts'
-import { type CalendarDate, formatDate } from '../../domain/dates.ts'
+import { formatDate } from '../../domain/date-text.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import type { Action } from '../../lib/action.ts'
