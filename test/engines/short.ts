@@ -14,7 +14,7 @@ export const short: Readonly<Record<string, Journey>> = {
     await person.arrives('Testbetaling')
     await person.click('button', 'In behandeling')
     await person.sees('De betaling wordt nog verwerkt.')
-    Object.assign(site.mock.api.world.payments[0] ?? {}, { pollsBeforePaid: 0 })
+    for (const payment of site.mock.api.world.payments) payment.checksUntilPaid = 0
     await person.sees('De betaling is gelukt, bedankt!')
     await person.click('link', 'Naar Mijn Account')
     await person.arrives('Mijn Account')
