@@ -7,18 +7,17 @@ import {
   nullable,
   number,
   object,
-  optional,
   pipe,
   string,
   transform,
   unknown,
 } from 'valibot'
 import { isCalendarDate } from '../domain/dates.ts'
-import { isPhoto } from '../domain/images.ts'
+import { isPhoto } from '../domain/photo.ts'
 
 /** A field with a safe default is never an error (DECISIONS, Reading the server's answers). */
-const flag = (byDefault: boolean) => fallback(optional(boolean(), byDefault), byDefault)
-const text = fallback(optional(string(), ''), '')
+const flag = (byDefault: boolean) => fallback(boolean(), byDefault)
+const text = fallback(string(), '')
 
 /** A member (§3). Needed: id and email. */
 const userSchema = object({

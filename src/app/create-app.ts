@@ -9,6 +9,7 @@ import { type CallError, HttpError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
 import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
+import { createLeaving } from '../lib/leaving.ts'
 import { fill, match } from '../lib/match.ts'
 import { createRouter } from '../lib/router.ts'
 import { createToasts } from '../lib/toasts.ts'
@@ -54,8 +55,9 @@ export function createApp(environment: Environment) {
   const toasts = createToasts()
   const writeHeaders = () => csrfHeader(config, environment.cookies())
   const epoch = signal(0)
+  const { leave, back } = createLeaving()
   const http = createHttp({
-    ...{ bus, writeHeaders, fetch: environment.fetch, baseUrl: config.apiBaseUrl },
+    ...{ bus, writeHeaders, back, fetch: environment.fetch, baseUrl: config.apiBaseUrl },
     epoch: () => epoch.peek(),
   })
   const api = createApi(http, config)
@@ -86,11 +88,11 @@ export function createApp(environment: Environment) {
       // Otherwise the change of status follows, and refreshes.
       if (session.status.peek() === 'member') router.refresh()
     },
-    restart: environment.restart,
+    restart: () => leave(environment.restart),
   })
   // While it is not known who is signed in, or nobody will be, no address means anything.
   const tables = { ...ROUTES, starting: [], leaving: [], logoutFailed: [] }
-  const release = createRelease(environment)
+  const release = createRelease({ ...environment, reload: () => leave(environment.reload) })
   const router = createRouter<AppRow, Screen>({
     history,
     screens,
@@ -102,7 +104,7 @@ export function createApp(environment: Environment) {
       router.navigate('/login', { replace: true })
     },
     onRedirect: (row, { path, search }) => row.remembersDestination && destination.remember(path + search),
-    redirectExternally: () => environment.redirectExternally(config.downloadUrl),
+    redirectExternally: () => leave(() => environment.redirectExternally(config.downloadUrl)),
     recover: release.recover,
     fade,
   })
@@ -129,7 +131,8 @@ export function createApp(environment: Environment) {
     entries,
     session,
     router,
-    goToCheckout: environment.goToCheckout,
+    leave,
+    goToCheckout: (url: string) => leave(() => environment.goToCheckout(url)),
   }
 }
 

@@ -36,10 +36,9 @@ function FailurePage({ title, problem, advice, action, framed }: FailurePageProp
   return framed ? page : <Main>{page}</Main>
 }
 
-const reload = () => window.location.reload()
-
 /** A part of the app did not load. */
 export function ChunkFailure({ framed }: { framed: boolean }) {
+  const { leave } = useServices()
   return (
     <FailurePage
       framed={framed}
@@ -47,7 +46,7 @@ export function ChunkFailure({ framed }: { framed: boolean }) {
       problem="Deze pagina kon niet worden geladen"
       advice="Controleer je internetverbinding en probeer het opnieuw."
       action={
-        <Button kind="secondary" icon="again" onClick={reload}>
+        <Button kind="secondary" icon="again" onClick={() => leave(() => window.location.reload())}>
           Opnieuw laden
         </Button>
       }
@@ -57,6 +56,7 @@ export function ChunkFailure({ framed }: { framed: boolean }) {
 
 /** A screen failed while it was drawn. */
 export function RenderFailure({ framed }: { framed: boolean }) {
+  const { leave } = useServices()
   return (
     <FailurePage
       framed={framed}
@@ -65,10 +65,10 @@ export function RenderFailure({ framed }: { framed: boolean }) {
       advice="Laad de pagina opnieuw, of begin weer bij je account."
       action={
         <>
-          <Button kind="secondary" icon="again" onClick={reload}>
+          <Button kind="secondary" icon="again" onClick={() => leave(() => window.location.reload())}>
             Opnieuw laden
           </Button>
-          <Button kind="secondary" onClick={() => window.location.assign('/')}>
+          <Button kind="secondary" onClick={() => leave(() => window.location.assign('/'))}>
             Naar het begin
           </Button>
         </>

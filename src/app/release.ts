@@ -25,13 +25,14 @@ const SITE_TIMEOUT = 10_000
 export function createRelease({ storage, reload, fetch }: ReleaseOptions): Release {
   return {
     async recover(failure) {
-      if (!(failure instanceof ChunkError) || failure.isLate || isDirty(document)) return false
+      if (!(failure instanceof ChunkError) || failure.isLate) return false
       try {
         const store = storage()
         if (store.getItem(KEY)) return false
         const signal = AbortSignal.timeout(SITE_TIMEOUT)
         const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store', signal })
-        if (!ok) return false
+        // Only now: Firefox knows at once of an import that failed before, when a form that is sent is not saved yet.
+        if (!ok || isDirty(document)) return false
         store.setItem(KEY, 'yes')
         reload()
         return true

@@ -1,4 +1,5 @@
-import { type CalendarDate, formatDate, spellDate } from './dates.ts'
+import { formatDate, spellDate } from './date-text.ts'
+import type { CalendarDate } from './dates.ts'
 
 /** The facts of a cancellation. */
 export interface Cancelled {

@@ -1,16 +1,10 @@
+import { isAbsolute } from './photo.ts'
+
 /** `/a/b.jpg` as `/a/thumbnail.256.b.jpg`; the size is a height in px (§3, Images). */
 export function thumbnail(path: string, size: number = 256): string {
   const slash = path.lastIndexOf('/') + 1
   return `${path.slice(0, slash)}thumbnail.${size}.${path.slice(slash)}`
 }
-
-/** Whether a member's photo can be shown: a relative path must lead to a file of the server, and to nothing else. */
-export const isPhoto = (path: string): boolean =>
-  isAbsolute(path) ||
-  // A control character, or what a browser reads as the end of a path or as another folder.
-  !/[\\?#\p{Cc}]|(^|\/)(\.|%2e){2}(\/|$)/iu.test(path)
-
-const isAbsolute = (path: string) => /^https?:\/\//i.test(path)
 
 /** The address of an image of the server: its path behind the configured base, unless it is absolute already. */
 export function imageAddress(path: string, base: string): string {

@@ -1,4 +1,5 @@
-import { addMonths, type CalendarDate, daysBetween } from './dates.ts'
+import { addMonths, daysBetween } from './date-math.ts'
+import type { CalendarDate } from './dates.ts'
 
 /** The free tier, Klup Start: how many of each a member may have (§9). */
 export const FREE_TIER = { participations: 2, contactRequests: 2 } as const
@@ -38,10 +39,6 @@ export function membershipState(
   if (daysLeft < 0) return { kind: 'expired', endDate, daysLeft }
   return { kind: hasEndedMembership ? 'ended' : 'active', endDate, daysLeft }
 }
-
-/** Whether a membership that ends on a date is still valid on a day; on its last day it is. */
-export const isValid = (endDate: CalendarDate, today: CalendarDate): boolean =>
-  daysBetween(today, endDate) >= 0
 
 /** Whether the member has Klup Compleet now; an expired membership is treated as none (§4). */
 export const isPaid = (

@@ -50,21 +50,37 @@ interface HttpOptions {
   readonly epoch?: () => number
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders?: () => Record<string, string>
+  /** While the page is being left: resolves when it is there again. */
+  readonly back?: () => Promise<void> | undefined
 }
 
-/** Creates the client. It sends cookies, retries nothing, and knows neither toasts nor sessions. */
-export function createHttp({ fetch, baseUrl, bus, epoch = () => 0, writeHeaders }: HttpOptions): Http {
+/** Creates the client. It sends cookies, retries nothing that failed, and knows neither toasts nor sessions. */
+export function createHttp(options: HttpOptions): Http {
+  const { fetch, baseUrl, bus, epoch = () => 0, writeHeaders, back = () => undefined } = options
+
   async function exchange(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
     const response = await fetch(url, { ...requestInit(call, writeHeaders), signal })
     return readAnswer(call, response, await response.text())
   }
 
+  /** A browser that leaves the page breaks off what is under way: a read is made again if the page comes back. */
+  async function send(call: AnyCall): Promise<unknown> {
+    try {
+      return await inTime(call, signal => exchange(call, signal))
+    } catch (error) {
+      const isBack = error instanceof NetworkError ? back() : undefined
+      await isBack
+      if (isBack && call.method === 'GET') return send(call)
+      throw error
+    }
+  }
+
   return {
     async request(call) {
       const began = epoch()
       try {
-        const answer = await inTime(call, signal => exchange(call, signal))
+        const answer = await send(call)
         if (began !== epoch()) throw abortError('The session changed.')
         return answer as never
       } catch (error) {

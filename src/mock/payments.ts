@@ -1,4 +1,5 @@
-import { addMonths, calendarDate } from '../domain/dates.ts'
+import { addMonths } from '../domain/date-math.ts'
+import { calendarDate } from '../domain/dates.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from '../domain/payment.ts'
 import type { Payment } from './model.ts'
 import { memberNamed, type World } from './world.ts'

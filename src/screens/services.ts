@@ -4,6 +4,7 @@ import type { Config } from '../api/config.ts'
 import type { Entries } from '../api/entries.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
+import type { Leaving } from '../lib/leaving.ts'
 import type { Toasts } from '../lib/toasts.ts'
 import type { Destination } from '../session/destination.ts'
 import type { Session } from '../session/session.ts'
@@ -25,8 +26,10 @@ export interface Services {
   readonly destination: Destination
   /** For a failure of which the caller knows more than the client. */
   readonly bus: Bus<HttpEvents>
-  /** Goes to the payment provider. */
-  readonly goToCheckout: (url: string) => void
+  /** Goes to the payment provider. Resolves when the member is back, or the browser did not go. */
+  readonly goToCheckout: (url: string) => Promise<void>
+  /** Goes to any other page, or loads this one again. */
+  readonly leave: Leaving['leave']
 }
 
 const ServicesContext = createContext<Services | undefined>(undefined)

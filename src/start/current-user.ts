@@ -1,5 +1,5 @@
 import type { User } from '../api/schemas.ts'
-import { isPhoto } from '../domain/images.ts'
+import { isPhoto } from '../domain/photo.ts'
 import { attempt } from '../lib/attempt.ts'
 
 /** What a painted page shows of a member. */

@@ -9,9 +9,11 @@ export function watchLoadFailure(window: Window): void {
   window.addEventListener(
     'error',
     ({ target, filename = '' }: Partial<ErrorEvent>) => {
+      const { src, href = src } = target as Partial<HTMLScriptElement & HTMLLinkElement>
+      // WebKit keeps a preload that failed, also for later pages, until something else asks for the same address.
+      if (href && SCRIPTS.test(href)) window.fetch(href, { cache: 'reload' }).catch(() => {})
       // Only the site's own scripts count: a script of an extension may fail.
-      const source = target instanceof HTMLScriptElement ? target.src : filename
-      if (SCRIPTS.test(source)) window.document.documentElement.className = 'failed'
+      if (SCRIPTS.test(src ?? filename)) window.document.documentElement.className = 'failed'
     },
     true,
   )

@@ -24,23 +24,13 @@ export function rise(height: number, windowHeight: number, obstacles: readonly S
   return windowHeight - MARGIN - bottom
 }
 
-/** What a stack of toasts stands clear of: the control that was pressed with those beside it, and what sticks to the bottom. */
-function obstaclesFor(stack: Element, pressed: Element | undefined): Span[] {
+/** The control that was pressed with those beside it, and what sticks to the bottom of the window. */
+function obstaclesFor(pressed: Element | undefined): Span[] {
   const beside = pressed?.parentElement?.querySelectorAll(':scope > :is(button, a)') ?? []
-  return [...beside, ...stickyAtBottom(stack)].map(element => element.getBoundingClientRect()).filter(isThere)
-}
-
-const isThere = ({ top, bottom }: Span) => bottom > top && bottom > 0
-
-function stickyAtBottom(stack: Element): Element[] {
-  const { innerWidth, innerHeight } = window
-  return (
-    document
-      .elementsFromPoint(innerWidth / 2, innerHeight - 1)
-      .filter(element => !stack.contains(element) && /sticky|fixed/.test(getComputedStyle(element).position))
-      // What covers the whole window, as the spinner does, is nothing to stand clear of.
-      .filter(element => element.getBoundingClientRect().top > innerHeight / 2)
-  )
+  const sticky = document.querySelectorAll('[data-sticky]')
+  return [...beside, ...sticky]
+    .map(element => element.getBoundingClientRect())
+    .filter(({ top, bottom }) => bottom > top && bottom > 0)
 }
 
 /** Keeps the stack clear of the control that was pressed last, and of what sticks to the bottom of the window. */
@@ -52,7 +42,7 @@ export function useStandClear(
   const place = useCallback(() => {
     const { current } = stack
     if (!current || toasts.peek().length === 0) return
-    const px = rise(current.offsetHeight, window.innerHeight, obstaclesFor(current, pressed.current))
+    const px = rise(current.offsetHeight, window.innerHeight, obstaclesFor(pressed.current))
     current.style.setProperty('--rise', `${px}px`)
   }, [stack, toasts])
   useLayoutEffect(place)

@@ -41,7 +41,6 @@ const MEMBER_PAGES: Pages = [
   ['/account', ACCOUNT],
   ['/', ACCOUNT],
   ['/login', ACCOUNT],
-  ['/nergens', ACCOUNT],
   ['/account/change-password', 'Wachtwoord wijzigen'],
   ['/membership', MEMBERSHIP],
   ['/membership/6', MEMBERSHIP],

@@ -57,6 +57,7 @@ test.describe('a toast stands clear', () => {
     await visit(page, site, 'gratis', '/account')
     await page.evaluate(() => {
       const bar = Object.assign(document.createElement('p'), { id: 'bar', textContent: 'Balk' })
+      bar.dataset.sticky = ''
       document.querySelector('main')?.append(bar)
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('#bar { position: sticky; bottom: 0; height: 90px; background: #ccc }')

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Journey } from './drive.ts'
 import { tellOf } from './site.ts'
 
-const MAIN = /\/static\/js\/main-/
-const OTHERS = /\/static\/js\/(?!main-)/
+/** The scripts of the app: the first, what it imports, and the screens that come when they are needed. */
+const MAIN = /\/main-/
+const IMPORTED = /\/chunk-/
+const SCREENS = /-screens-/
 const NO_SCRIPT = 'Klup laadt niet.'
 
 /** A chunk fails for longer than one automatic reload, and then comes when it is asked for by hand. */
@@ -11,7 +13,7 @@ const chunkHeals =
   (fault: number | 'break'): Journey =>
   async begin => {
     const { person, site } = await begin({ as: 'lid' })
-    site.fail(OTHERS, fault)
+    site.fail(SCREENS, fault)
     await person.open('/account')
     await person.sees('Deze pagina kon niet worden geladen')
     site.heal()
@@ -19,11 +21,12 @@ const chunkHeals =
     await person.sees('Actief')
   }
 
-const mainScriptHeals =
-  (fault: number | 'break'): Journey =>
+/** A script without which nothing runs fails, and then comes. */
+const scriptHeals =
+  (script: RegExp, fault: number | 'break'): Journey =>
   async begin => {
     const { person, site } = await begin()
-    site.fail(MAIN, fault)
+    site.fail(script, fault)
     await person.open('/login')
     await person.sees(NO_SCRIPT)
     site.heal()
@@ -53,8 +56,34 @@ const worksWithout =
 export const failures: Readonly<Record<string, Journey>> = {
   'a chunk that is refused for a while comes by the button': chunkHeals(404),
   'a chunk whose connection breaks for a while comes by the button': chunkHeals('break'),
-  'the main script that is refused: a text, and it works again by its link': mainScriptHeals(404),
-  'the main script whose connection breaks: the same': mainScriptHeals('break'),
+  'a chunk that could not be fetched beforehand comes with the login': async begin => {
+    const { person, site } = await begin()
+    site.fail(SCREENS, 404)
+    await person.open('/login')
+    await person.until('the chunks', async () => site.asked.filter(path => SCREENS.test(path)).length > 1)
+    site.heal()
+    await person.logIn('lid')
+    await person.arrives('Mijn Account')
+  },
+
+  'a chunk that was refused comes when its page is asked for again': async begin => {
+    const onlyWebKit = 'Firefox does not import again what failed, until the page is loaded again'
+    const { person, site } = await begin({ as: 'lid', onlyWebKit })
+    site.fail(/account-screens-/, 404)
+    await person.open('/account')
+    await person.sees('Deze pagina kon niet worden geladen')
+    await person.click('link', 'Lidmaatschap')
+    await person.arrives('Lidmaatschap')
+    site.heal()
+    await person.click('link', 'Mijn Account')
+    await person.arrives('Mijn Account')
+    await person.sees('Actief')
+  },
+
+  'the main script that is refused: a text, and it works again by its link': scriptHeals(MAIN, 404),
+  'the main script whose connection breaks: the same': scriptHeals(MAIN, 'break'),
+  'what it imports that is refused: the same': scriptHeals(IMPORTED, 404),
+  'what it imports whose connection breaks: the same': scriptHeals(IMPORTED, 'break'),
 
   'without storage a member signs in, pays and signs out': worksWithout(`
     for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])

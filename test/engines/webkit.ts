@@ -11,8 +11,8 @@ const BROWSER = process.env.WEBKIT_PATH ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk
 
 /** How long a command may take, in ms. */
 const PATIENCE = 20_000
-/** The same for a script, since it never ends when its page is left meanwhile. */
-const SCRIPT_PATIENCE = 5_000
+/** The same for a script, which never ends when its page is left meanwhile, and for a new session, which may hang. */
+const SHORT_PATIENCE = 8_000
 
 /** The keys as WebDriver writes them, those that are held first. */
 const KEYS: Readonly<Record<Key, string>> = {
@@ -41,7 +41,8 @@ async function openOnce(dark: boolean): Promise<Tab> {
   const { env } = await screen()
   const driver = kept(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }))
   const ask: Ask = async (method, path, body) => {
-    const signal = AbortSignal.timeout(path.includes('/execute/') ? SCRIPT_PATIENCE : PATIENCE)
+    const mayHang = path === '/session' || path.includes('/execute/')
+    const signal = AbortSignal.timeout(mayHang ? SHORT_PATIENCE : PATIENCE)
     const request = { method, signal, ...(body && { body: JSON.stringify(body) }) }
     const { value } = await (await fetch(`http://127.0.0.1:${port}${path}`, request)).json()
     if (value?.error) throw new Error(`${path}: ${value.error} ${value.message}`)

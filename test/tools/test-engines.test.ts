@@ -6,7 +6,7 @@ const NOWHERE = { FIREFOX_PATH: '/nowhere/firefox', WEBKIT_PATH: '/nowhere/brows
 
 test('an engine that is not there and cannot be installed is named, and nothing has passed', async () => {
   const { code, output } = await run('test-engines.mjs', [], NOWHERE)
-  expect(output).toContain('firefox: not run. /nowhere/firefox is not there')
-  expect(output).toContain('webkit: not run. /nowhere/browser is not there')
+  expect(output).toContain('firefox: not run. There is no Firefox on this machine.')
+  expect(output).toContain('webkit: not run. There is no WebKit on this machine.')
   expect(code).toBe(1)
 })

@@ -1,13 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import {
-  addMonths,
-  calendarDate,
-  daysBetween,
-  formatDate,
-  isCalendarDate,
-  spellDate,
-} from '../../src/domain/dates.ts'
+import { addMonths, daysBetween } from '../../src/domain/date-math.ts'
+import { formatDate, spellDate } from '../../src/domain/date-text.ts'
+import { calendarDate, isCalendarDate } from '../../src/domain/dates.ts'
 import { inTimeZone } from '../support/clock.ts'
 
 /** From one end of the day to the other; in some of them midnight does not exist on the day of summer time. */

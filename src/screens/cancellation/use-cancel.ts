@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import type { User } from '../../api/schemas.ts'
-import { isValid } from '../../domain/membership.ts'
+import { isPast } from '../../domain/dates.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import { abortError, HttpError, hasStatus, isAbort } from '../../lib/errors.ts'
 import { useRouter } from '../../react/router-context.tsx'
@@ -63,7 +63,7 @@ export function useCancel(user: User) {
   /** The last day may have passed since the page was drawn, which then says so. */
   function assertActive(): void {
     const endDate = entries.membership.data.peek()?.endDate
-    if (endDate && !isValid(endDate, today.check())) throw abortError('The membership has ended.')
+    if (endDate && isPast(endDate, today.check())) throw abortError('The membership has ended.')
   }
 
   const anyway = useAction(async () => {

@@ -1,5 +1,6 @@
 import { checkoutAddress } from '../../domain/checkout.ts'
-import { type CalendarDate, formatDate } from '../../domain/dates.ts'
+import { formatDate } from '../../domain/date-text.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import type { Action } from '../../lib/action.ts'
@@ -50,8 +51,8 @@ export function usePay(): PayAction {
       toasts.show(cause.message, 'error', { cause })
       throw cause
     }
-    goToCheckout(address)
-    await untilBack()
+    // The button stays busy meanwhile.
+    await goToCheckout(address)
   })
   return pay
 }
@@ -66,12 +67,4 @@ export class UnansweredPayment extends Error {
     const active = endDate && TEXTS.activeUntil(formatDate(endDate))
     super([active, !isDone && TEXTS.payOnce].filter(Boolean).join(' '))
   }
-}
-
-/** The button stays busy while the browser goes to the bank; a browser that does not go gives it back after 10 s. */
-function untilBack(): Promise<void> {
-  return new Promise(resolve => {
-    window.addEventListener('pageshow', () => resolve(), { once: true })
-    setTimeout(resolve, 10_000)
-  })
 }

@@ -1,4 +1,5 @@
-import { type CalendarDate, formatDate, spellDate } from '../../domain/dates.ts'
+import { formatDate, spellDate } from '../../domain/date-text.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
 
 /** A date to read, and the same in words for who hears it. */
 export function DateText({ date }: { date: CalendarDate }) {

@@ -1,8 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Entries } from '../../api/entries.ts'
 import type { User } from '../../api/schemas.ts'
-import type { CalendarDate } from '../../domain/dates.ts'
-import { isValid } from '../../domain/membership.ts'
+import { type CalendarDate, isPast } from '../../domain/dates.ts'
 import type { Entry } from '../../lib/entry.ts'
 import type { Today } from './today.ts'
 
@@ -49,7 +48,7 @@ export function createPurchases(
       if (stop.aborted) return undefined
       // A read that fails says so itself.
       const endDate = (await membership.refetch().catch(() => undefined))?.endDate
-      if (endDate && endDate > after && isValid(endDate, today.check())) return endDate
+      if (endDate && endDate > after && !isPast(endDate, today.check())) return endDate
     }
     return undefined
   }

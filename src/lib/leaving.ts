@@ -1,0 +1,33 @@
+/** The way to another page, on which the app itself sends the browser. */
+export interface Leaving {
+  /** Goes there. Resolves when the member is back, or when the browser did not go within `LEAVE_TIME`. */
+  leave(go: () => void): Promise<void>
+  /** What the last `leave` returned, while the page is being left. */
+  back(): Promise<void> | undefined
+}
+
+/** How long the browser may take to leave the page, in ms. */
+export const LEAVE_TIME = 10_000
+
+/** Knows when the page is being left: the browser then breaks off what is under way, which is no failure. */
+export function createLeaving(): Leaving {
+  let current: Promise<void> | undefined
+  return {
+    back: () => current,
+    leave(go) {
+      const back = untilBack().then(() => {
+        if (current === back) current = undefined
+      })
+      current = back
+      go()
+      return back
+    },
+  }
+}
+
+const untilBack = (): Promise<void> =>
+  new Promise(resolve => {
+    // A page that loads says `pageshow` too, perhaps when it is being left already.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && resolve())
+    setTimeout(resolve, LEAVE_TIME)
+  })
