@@ -87,7 +87,7 @@ export class SessionState {
     const stored = destination.take()
     const target = url ?? (this.is('visitor') ? stored : undefined)
     if (target) replaceUrl(target)
-    this.#closeToasts(({ severity }) => severity === 'error')
+    this.#closeToasts(({ severity }) => severity !== 'success')
     this.#status.value = 'member'
   }
 
@@ -106,7 +106,7 @@ export class SessionState {
     if (!this.is('member')) return
     this.explain(TEXTS.sessionExpired)
     this.signOut()
-    this.#effects.toasts.show(TEXTS.sessionExpired, 'error')
+    this.#effects.toasts.show(TEXTS.sessionExpired, 'info')
   }
 
   /** The current user could not be loaded, for a reason; without one, nobody is signed in. */

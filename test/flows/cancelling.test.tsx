@@ -168,7 +168,7 @@ describe('a half-written cancellation survives the end of the session', () => {
     const app = await visit()
     app.mock.world.sessions.clear()
     await send(REASON, 'Een verhaal.')
-    expect(toasts()).toEqual(['fout: Je sessie is verlopen. Log opnieuw in.'])
+    expect(toasts()).toEqual(['Je sessie is verlopen. Log opnieuw in.'])
     expect(words()).not.toContain('Een verhaal.')
     return app
   }

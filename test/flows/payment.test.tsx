@@ -208,7 +208,7 @@ describe('a poll that fails', () => {
     app.mock.world.sessions.clear()
     app.stub.off(POLL)
     await pass(POLL_INTERVAL)
-    expect(toasts()).toEqual(['fout: Je sessie is verlopen. Log opnieuw in.'])
+    expect(toasts()).toEqual(['Je sessie is verlopen. Log opnieuw in.'])
     expect(heading()).toBe('Welkom bij Klup!')
     app.say('pending')
     await logIn('gratis')

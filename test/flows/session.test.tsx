@@ -102,7 +102,7 @@ describe('the end of the session', () => {
     const { membership, subscriptions, superklupper } = app.entries
     for (const entry of [membership, subscriptions, superklupper]) entry.invalidate()
     await settle()
-    expect(toasts()).toEqual([`fout: ${EXPIRED}`])
+    expect(toasts()).toEqual([EXPIRED])
     expect(heading()).toBe(LOGIN)
     expect(main()).toContain(EXPIRED)
     expect(words()).not.toMatch(/Marijke|lid@voorbeeld/)
@@ -116,7 +116,7 @@ describe('the end of the session', () => {
     app.mock.setFault('POST /api/payment', 'refuse')
     app.mock.setFault('GET /api/membership', '401')
     await press(button('Betalen met iDeal'))
-    expect(toasts()).toEqual([`fout: ${EXPIRED}`])
+    expect(toasts()).toEqual([EXPIRED])
     expect(heading()).toBe(LOGIN)
   })
 
@@ -135,7 +135,7 @@ describe('the end of the session', () => {
     app.mock.world.sessions.clear()
     await press(button('Wijzigen'))
     expect(heading()).toBe(LOGIN)
-    expect(toasts()).toContain(`fout: ${EXPIRED}`)
+    expect(toasts()).toContain(EXPIRED)
   })
 
   test('a password that was refused to one member says nothing to the next', async () => {

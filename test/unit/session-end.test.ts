@@ -30,7 +30,7 @@ async function loginAgain({ server, session }: Awaited<ReturnType<typeof startAp
   await session.login('sanne@voorbeeld.nl', 'Klup1234')
 }
 
-const EXPIRED = `error: ${TEXTS.sessionExpired}`
+const EXPIRED = `info: ${TEXTS.sessionExpired}`
 
 describe('a session that has ended', () => {
   test('is found out by the first 401: caches are cleared, the visitor’s pages apply, one toast says so', async () => {

@@ -60,14 +60,14 @@ describe.each(['logout', 'expired'] as const)(
       await app.hear({ type })
       expect(app.session.status.value).toBe('visitor')
       expect(app.router.page.value?.row.path).toBe('/')
-      expect(app.said()).not.toContain(`error: ${TEXTS.sessionExpired}`)
+      expect(app.said()).not.toContain(`info: ${TEXTS.sessionExpired}`)
     })
   },
 )
 
 describe.each([
   ['logout', []],
-  ['expired', [`error: ${TEXTS.sessionExpired}`]],
+  ['expired', [`info: ${TEXTS.sessionExpired}`]],
 ] as const)('«%s» in another tab', (type, toasts) => {
   test('ends the session here, without asking, and is not passed on', async () => {
     const app = await withMembership()

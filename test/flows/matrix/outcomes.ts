@@ -80,7 +80,7 @@ export const EXPECT: Record<string, (journey: Journey, app: Running) => void | P
   },
   'guest!': () => expectLogin(),
   ends() {
-    expect(toasts()).toEqual([`fout: ${EXPIRED}`])
+    expect(toasts()).toEqual([EXPIRED])
     expectLogin()
   },
   locked() {
