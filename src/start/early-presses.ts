@@ -8,8 +8,9 @@ export interface EarlyPresses {
 export function keepEarlyPresses(document: Document): EarlyPresses {
   const pressed = new Set<HTMLElement>()
   const keep = (event: Event) => {
-    const control = event.type === 'submit' ? event.target : closestButton(event.target)
-    if (event.defaultPrevented || !(control instanceof HTMLElement)) return
+    const kind = event.type === 'submit' ? 'form' : 'button[type=button]'
+    const control = (event.target as Partial<Element>).closest?.<HTMLElement>(kind)
+    if (event.defaultPrevented || !control) return
     event.preventDefault()
     pressed.add(control)
   }
@@ -29,9 +30,6 @@ export function keepEarlyPresses(document: Document): EarlyPresses {
     },
   }
 }
-
-const closestButton = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button[type=button]')
 
 /** What stands in a control's place when the page was drawn anew, since an extension had changed it. */
 const sameIn = (document: Document, { localName, textContent }: HTMLElement) =>

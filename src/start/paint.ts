@@ -19,10 +19,11 @@ export const templateId = (screen: string, user?: Pick<PaintedUser, 'firstName' 
  * Returns false when the document has no such page.
  */
 export function paint({ screen, user }: PaintedPage, config: Config, document: Document): boolean {
-  const find = (id: string) => document.getElementById(id) as HTMLTemplateElement | null
-  const root = find('root')
-  const template =
-    find(templateId(screen, user)) ?? find(templateId(screen, user && { photo: '', firstName: '' }))
+  const root = document.getElementById('root')
+  const find = (differs?: PaintedUser) =>
+    document.getElementById(templateId(screen, differs)) as HTMLTemplateElement | null
+  // Few pages show a photo or a first name.
+  const template = find(user) ?? find(user && { ...user, photo: '', firstName: '' })
   if (!root || !template) return false
   const page = template.content.cloneNode(true)
   const values: Record<string, unknown> = { ...config, ...user }
