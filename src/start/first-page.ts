@@ -2,7 +2,7 @@ import type { Config } from '../api/config.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
 import type { ScreenName } from '../app/screens.ts'
-import { match } from '../lib/match.ts'
+import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
 import { DESTINATION_KEY } from '../session/destination.ts'
 import { isToken, type Tokens } from '../session/token.ts'
@@ -78,9 +78,9 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
 async function postToken({ window, config, prefetch, tokens }: FirstPageOptions): Promise<boolean> {
   const [token = '', ...more] = tokens.peek() ?? []
   if (!isToken(token) || more.length > 0) return false
-  const path = PATHS.singleSignOn.replace('{token}', encodeURIComponent(token))
+  const url = config.apiBaseUrl + fill(PATHS.singleSignOn, { token })
   const init = requestInit({ method: 'POST' }, () => csrfHeader(config, window.document.cookie))
-  await prefetch.sendOnce(config.apiBaseUrl + path, init).catch(() => {})
+  await prefetch.sendOnce(url, init).catch(() => {})
   return true
 }
 
