@@ -24,8 +24,10 @@ const cssModules = {
     build.onLoad({ filter: MODULE }, async ({ path }) => {
       const shortName = await numbered
       const css = await readFile(path, 'utf8')
-      const names = [...css.matchAll(CLASS)].map(([, name]) => [name, shortName(path, name)])
-      return { contents: JSON.stringify(Object.fromEntries(names)), loader: 'json' }
+      const names = new Set([...css.matchAll(CLASS)].map(([, name]) => name))
+      const members = [...names].map(name => `${name} = '${shortName(path, name)}'`)
+      // Of an enum esbuild writes each value where it is used.
+      return { contents: `export enum css { ${members.join(', ')} }`, loader: 'ts' }
     })
   },
 }

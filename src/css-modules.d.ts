@@ -1,4 +1,4 @@
 declare module '*.module.css' {
-  const classes: Record<string, string>
-  export default classes
+  /** The class names by those in the file. */
+  export const css: Readonly<Record<string, string>>
 }

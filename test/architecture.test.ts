@@ -121,7 +121,9 @@ describe('house rules', () => {
     const used = new Map<string, Set<string>>()
     for (const file of files.filter(name => name.endsWith('.tsx'))) {
       const text = textOf(file)
-      for (const [, name = '', path = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      for (const [, name = '', path = ''] of text.matchAll(
+        /import \{ (?:css as )?(\w+) \} from '([^']+\.module\.css)'/g,
+      )) {
         const sheet = relative(src, join(src, dirname(file), path)).replaceAll('\\', '/')
         const names = used.get(sheet) ?? new Set()
         used.set(sheet, names)

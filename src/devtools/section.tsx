@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
-import css from './devtools.module.css'
+import { css } from './devtools.module.css'
 import type { SettingsStore } from './settings.ts'
 
 interface SectionProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../react/link.tsx'
-import css from './band.module.css'
+import { css } from './band.module.css'
 import { Card } from './card.tsx'
 import { Motif, People, WordMark } from './drawings.tsx'
 import { Icon } from './icons.tsx'

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { SitePath } from '../lib/history.ts'
 import { Link } from '../react/link.tsx'
-import css from './button.module.css'
+import { css } from './button.module.css'
 import { BusySign } from './drawings.tsx'
 import { Icon, type IconName } from './icons.tsx'
 

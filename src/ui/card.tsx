@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import css from './card.module.css'
+import { css } from './card.module.css'
 
 interface HeadingProps {
   id?: string | undefined

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './button.module.css'
+import { css } from './button.module.css'
 
 /** How long a browser may take to begin reading a file, in ms. */
 const OBJECT_URL_LIFE = 60_000

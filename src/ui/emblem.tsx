@@ -1,4 +1,4 @@
-import css from './drawings.module.css'
+import { css } from './drawings.module.css'
 
 const glyphs = {
   open: [css.far, css.bright, 5, 'M38 50h24M54 42l8 8-8 8M162 50h-24M146 42l-8 8 8 8'],

@@ -1,4 +1,4 @@
-import css from './drawings.module.css'
+import { css } from './drawings.module.css'
 
 const ring = 'M2 12a10 10 0 1 1 20 0a10 10 0 1 1-20 0'
 

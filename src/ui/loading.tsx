@@ -1,4 +1,4 @@
-import css from './loading.module.css'
+import { css } from './loading.module.css'
 
 interface LoadingProps {
   /** Lines of text. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons.tsx'
-import css from './layout.module.css'
+import { css } from './layout.module.css'
 
 interface Children {
   children: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import layout from './layout.module.css'
-import css from './meter.module.css'
+import { css as layout } from './layout.module.css'
+import { css } from './meter.module.css'
 
 interface MeterProps {
   label: string

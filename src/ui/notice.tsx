@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
-import css from './notice.module.css'
+import { css } from './notice.module.css'
 
 const icons = { info: 'info', success: 'tick-circle', warning: 'info', error: 'alert' } as const
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import css from './offline.module.css'
+import { css } from './offline.module.css'
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed)

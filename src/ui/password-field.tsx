@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useId, useRef, useState } from 'react'
-import css from './field.module.css'
+import { css } from './field.module.css'
 import { FieldLabel, FieldMessage } from './field.tsx'
 
 interface PasswordFieldProps {

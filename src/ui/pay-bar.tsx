@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import css from './pay-bar.module.css'
+import { css } from './pay-bar.module.css'
 
 /** The upper part of the summary: what is bought. The `PayBar` follows it. */
 export function PayCard({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHydrated } from '../react/use-hydrated.ts'
-import drawings from './drawings.module.css'
-import css from './photo.module.css'
+import { css as drawings } from './drawings.module.css'
+import { css } from './photo.module.css'
 
 interface PhotoProps {
   src?: string | undefined

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useId } from 'react'
-import css from './choice.module.css'
+import { css } from './choice.module.css'
 import { Tag, type TagKind } from './tag.tsx'
 
 interface PlanCardProps {

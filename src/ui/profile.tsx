@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './profile.module.css'
+import { css } from './profile.module.css'
 
 interface PersonProps {
   photo: ReactNode

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Icon } from './icons.tsx'
-import css from './tick-list.module.css'
+import { css } from './tick-list.module.css'
 
 const lines = [
   ['chars', '6 tekens'],

@@ -1,5 +1,5 @@
 import { SpinnerDrawing } from './drawings.tsx'
-import css from './spinner.module.css'
+import { css } from './spinner.module.css'
 
 /** Covers the page. It shows after 150 ms, so that a short wait does not flash. */
 export function Spinner() {

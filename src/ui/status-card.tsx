@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
-import css from './layout.module.css'
+import { css } from './layout.module.css'
 
 interface StatusCardProps {
   emblem?: ReactNode

@@ -1,4 +1,4 @@
-import css from './summary-list.module.css'
+import { css } from './summary-list.module.css'
 
 interface Row {
   term: string

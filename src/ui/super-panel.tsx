@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Motif } from './drawings.tsx'
-import css from './super-panel.module.css'
+import { css } from './super-panel.module.css'
 
 /** The offer for members of the first hour: a panel around its plan cards. */
 export function SuperPanel({ text, children }: { text: string; children: ReactNode }) {

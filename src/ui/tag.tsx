@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
-import css from './tag.module.css'
+import { css } from './tag.module.css'
 
 export type TagKind = 'active' | 'ended' | 'free' | 'special' | 'best'
 

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import css from './field.module.css'
+import { css } from './field.module.css'
 import { FieldLabel } from './field.tsx'
 
 interface TextAreaProps {

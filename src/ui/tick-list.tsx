@@ -1,5 +1,5 @@
 import { Icon } from './icons.tsx'
-import css from './tick-list.module.css'
+import { css } from './tick-list.module.css'
 
 /** A list of benefits. */
 export function TickList({ items }: { items: readonly string[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './timeline.module.css'
+import { css } from './timeline.module.css'
 
 interface TimelineProps {
   endDate: ReactNode

@@ -5,7 +5,7 @@ import type { Toast } from '../lib/toasts.ts'
 import { useHydrated } from '../react/use-hydrated.ts'
 import { Icon } from './icons.tsx'
 import { useStandClear } from './toast-place.ts'
-import css from './toasts.module.css'
+import { css } from './toasts.module.css'
 
 interface ToastsProps {
   toasts: ReadonlySignal<readonly Toast[]>
