@@ -5,6 +5,7 @@ import { Login } from '../screens/login/login.tsx'
 /** The chunks of screens by name. The login page comes with the app, since it is what most need first. */
 const chunks = {
   account: lazy(async () => (await import('./account-screens.ts')).accountScreens),
+  password: lazy(async () => (await import('./password-screens.ts')).passwordScreens),
   membership: lazy(async () => (await import('./membership-screens.ts')).membershipScreens),
   payment: lazy(async () => (await import('./payment-screens.ts')).paymentScreens),
 }
@@ -12,7 +13,10 @@ const chunks = {
 /** The name of a chunk of screens. */
 export type ChunkName = keyof typeof chunks
 type Chunk<Name extends ChunkName> = (typeof chunks)[Name] extends Lazy<infer Value> ? Value : never
-type AllScreens = Chunk<'account'> & Chunk<'membership'> & Chunk<'payment'> & { readonly login: typeof Login }
+type AllScreens = Chunk<'account'> &
+  Chunk<'password'> &
+  Chunk<'membership'> &
+  Chunk<'payment'> & { readonly login: typeof Login }
 
 /** The names of all screens. */
 export type ScreenName = keyof AllScreens
@@ -37,10 +41,10 @@ const from = <Name extends ChunkName>(chunk: Name, screen: keyof Chunk<Name>): S
 /** The screens by name. */
 export const screens: Readonly<Record<ScreenName, ScreenEntry>> = {
   login: { peek: () => Login, load: async () => Login },
-  forgotPassword: from('account', 'forgotPassword'),
-  resetPassword: from('account', 'resetPassword'),
+  forgotPassword: from('password', 'forgotPassword'),
+  resetPassword: from('password', 'resetPassword'),
   account: from('account', 'account'),
-  changePassword: from('account', 'changePassword'),
+  changePassword: from('password', 'changePassword'),
   membership: from('membership', 'membership'),
   cancellation: from('payment', 'cancellation'),
   payment: from('payment', 'payment'),

@@ -1,44 +1,9 @@
-import { check, forward, object, pipe, string } from 'valibot'
-import { meetsRules } from './passwords.ts'
+import { check, object, pipe, string } from 'valibot'
 
 const isFilled = (text: string) => text !== ''
-const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 
-const required = (label: string) => pipe(string(), check(isFilled, `${label} is een vereist veld`))
-
-const newPassword = (label: string) =>
-  pipe(required(label), check(meetsRules, 'Controleer de wachtwoord eisen'))
-
-const NOT_THE_SAME = 'De wachtwoorden komen niet overeen'
-/** An empty second field has a message of its own. */
-const same = (first: string, second: string) => second === '' || first === second
+/** A field that has to be filled in (§5). */
+export const required = (label: string) => pipe(string(), check(isFilled, `${label} is een vereist veld`))
 
 /** Login (§5). */
 export const loginRules = object({ email: required('E-mail'), password: required('Wachtwoord') })
-
-/** Forgot password (§5). */
-export const forgotRules = object({
-  email: pipe(required('E-mail'), check(isEmail, 'Ongeldig e-mailadres')),
-})
-
-/** Change password (§5). */
-export const changeRules = pipe(
-  object({
-    oldPassword: required('Oud wachtwoord'),
-    newPassword: newPassword('Nieuw wachtwoord'),
-    newPasswordCheck: required('Herhaal nieuwe wachtwoord'),
-  }),
-  forward(
-    check(form => same(form.newPassword, form.newPasswordCheck), NOT_THE_SAME),
-    ['newPasswordCheck'],
-  ),
-)
-
-/** Reset password (§5). */
-export const resetRules = pipe(
-  object({ password: newPassword('Wachtwoord'), passwordCheck: required('Herhaal wachtwoord') }),
-  forward(
-    check(form => same(form.password, form.passwordCheck), NOT_THE_SAME),
-    ['passwordCheck'],
-  ),
-)

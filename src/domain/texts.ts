@@ -1,6 +1,5 @@
-/** Texts that several places show or that no screen owns, to the letter of the specification (§4, §8). */
+/** Texts that several screens show or that none owns, to the letter of the specification (§4, §8). */
 export const TEXTS = {
-  signedIn: 'Je bent succesvol ingelogd!',
   requestSent: 'Verzoek verstuurd!',
   passwordReplaced: 'Je wachtwoord is vervangen',
   maybeReplaced: 'Misschien is je wachtwoord al gewijzigd. Probeer in te loggen met je nieuwe wachtwoord.',
@@ -15,10 +14,6 @@ export const TEXTS = {
   membershipEnded: 'Je lidmaatschap is beëindigd.',
   membershipNotEnded: 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.',
   chooseReason: 'Je moet een reden selecteren!',
-  sessionExpired: 'Je sessie is verlopen. Log opnieuw in.',
-  badLink: 'Deze inloglink klopt niet.',
-  cookiesBlocked:
-    'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.',
   badCheckout: 'De betaalpagina klopt niet, daarom blijf je hier. Probeer het later opnieuw.',
 } as const
 

@@ -2,7 +2,6 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { type Api, isNotSignedIn } from '../api/calls.ts'
 import type { Entries } from '../api/entries.ts'
 import type { User } from '../api/schemas.ts'
-import { TEXTS } from '../domain/texts.ts'
 import { failureOf } from '../lib/attempt.ts'
 import type { Entry } from '../lib/entry.ts'
 import { asError, CallError, hasStatus, isAbort } from '../lib/errors.ts'
@@ -11,6 +10,7 @@ import type { HttpEvents } from '../lib/http.ts'
 import { signOnWithToken } from './sso.ts'
 import { type SessionEffects, SessionState, type SessionStatus } from './state.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
+import { SESSION_TEXTS } from './texts.ts'
 import type { Tokens } from './token.ts'
 
 /** Who is signed in (§4). The current-user call alone decides whether somebody is (§6). */
@@ -87,7 +87,7 @@ export function createSession(options: SessionOptions): Session {
     const failure = await failureOf(ifSignedIn(url))
     if (!failure) return
     if (!isNotSignedIn(failure)) throw failure
-    const cause = new Error(TEXTS.cookiesBlocked)
+    const cause = new Error(SESSION_TEXTS.cookiesBlocked)
     toasts.show(cause.message, 'error', { cause })
     throw cause
   }

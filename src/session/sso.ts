@@ -1,8 +1,8 @@
-import { TEXTS } from '../domain/texts.ts'
 import { failureOf } from '../lib/attempt.ts'
 import { CallError } from '../lib/errors.ts'
 import type { SessionOptions } from './session.ts'
 import type { SessionState } from './state.ts'
+import { SESSION_TEXTS } from './texts.ts'
 import { isToken } from './token.ts'
 
 /** How single sign-on loads the current user and shows a page of theirs; it rejects when nobody is signed in. */
@@ -22,15 +22,15 @@ export async function signOnWithToken(
   if (!values) return false
   const [token = ''] = values
   if (values.length > 1 || !isToken(token)) {
-    toasts.show(TEXTS.badLink, 'error')
-    state.explain(TEXTS.badLink)
+    toasts.show(SESSION_TEXTS.badLink, 'error')
+    state.explain(SESSION_TEXTS.badLink)
     return false
   }
   const failure = await failureOf(api.singleSignOn(token))
   try {
     // Another tab may have used the link: then somebody is signed in after all.
     await (failure ? enter.ifSignedIn(target) : enter.asAccepted(target))
-    if (!failure) toasts.show(TEXTS.signedIn, 'success')
+    if (!failure) toasts.show(SESSION_TEXTS.signedIn, 'success')
     return true
   } catch (error) {
     const cause = failure ?? error

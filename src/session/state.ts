@@ -1,10 +1,10 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { User } from '../api/schemas.ts'
-import { TEXTS } from '../domain/texts.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { Entry } from '../lib/entry.ts'
 import type { Toast, Toasts } from '../lib/toasts.ts'
 import type { Destination } from './destination.ts'
+import { SESSION_TEXTS } from './texts.ts'
 
 /**
  * `leaving`: the member logs out, and nothing of them is shown any more. `logoutFailed`: the same, and nobody claims that
@@ -104,9 +104,9 @@ export class SessionState {
   /** The session has ended. */
   expire(): void {
     if (!this.is('member')) return
-    this.explain(TEXTS.sessionExpired)
+    this.explain(SESSION_TEXTS.sessionExpired)
     this.signOut()
-    this.#effects.toasts.show(TEXTS.sessionExpired, 'info')
+    this.#effects.toasts.show(SESSION_TEXTS.sessionExpired, 'info')
   }
 
   /** The current user could not be loaded, for a reason; without one, nobody is signed in. */

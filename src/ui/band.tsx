@@ -64,7 +64,10 @@ function dateOnPaper(place: HTMLElement | null) {
   return () => window.removeEventListener('beforeprint', write)
 }
 
-type Width = 'wide' | 'task' | 'narrow'
+/** wide: 1096 px; task: at most 640 px; narrow: 92 % of the screen, at most 800 px. */
+const widths = { wide: css.wide, task: css.task, narrow: css.narrow }
+
+type Width = keyof typeof widths
 
 interface PageHeadingProps {
   title: string
@@ -80,7 +83,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, lead, motif, width = 'wide', mark }: PageHeadingProps) {
   return (
     <div className={`${css.band} ${css.heading}`}>
-      <div className={`${css.headingIn} ${css[width]} ${lead ? '' : css.plain}`}>
+      <div className={`${css.headingIn} ${widths[width]} ${lead ? '' : css.plain}`}>
         {mark && <WordMark />}
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
@@ -91,14 +94,13 @@ export function PageHeading({ title, lead, motif, width = 'wide', mark }: PageHe
 }
 
 interface PageProps {
-  /** wide: 1096 px; task: at most 640 px; narrow: 92 % of the screen, at most 800 px. */
   width?: Width | undefined
   children: ReactNode
 }
 
 /** The content under a `PageHeading`: a stack of cards that overlaps the band. */
 export function Page({ width = 'wide', children }: PageProps) {
-  return <div className={`${css.page} ${css[width]}`}>{children}</div>
+  return <div className={`${css.page} ${widths[width]}`}>{children}</div>
 }
 
 /** The landmark that the skip link leads to. */

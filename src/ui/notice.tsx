@@ -3,10 +3,15 @@ import { Button } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { css } from './notice.module.css'
 
-const icons = { info: 'info', success: 'tick-circle', warning: 'info', error: 'alert' } as const
+const kinds = {
+  info: ['info', css.info],
+  success: ['tick-circle', css.success],
+  warning: ['info', css.warning],
+  error: ['alert', css.error],
+} as const
 
 interface NoticeProps {
-  kind: keyof typeof icons
+  kind: keyof typeof kinds
   title: ReactNode
   children?: ReactNode
   icon?: IconName | undefined
@@ -17,14 +22,15 @@ interface NoticeProps {
 }
 
 /** A message in the page. It is not a live region: its parent decides how it is announced. */
-export function Notice({ kind, title, children, icon = icons[kind], action, takesFocus }: NoticeProps) {
+export function Notice({ kind, title, children, icon, action, takesFocus }: NoticeProps) {
+  const [sign, look] = kinds[kind]
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
   return (
-    <div className={`${css.notice} ${css[kind]}`} ref={box} tabIndex={takesFocus ? -1 : undefined}>
-      <Icon name={icon} size={28} />
+    <div className={`${css.notice} ${look}`} ref={box} tabIndex={takesFocus ? -1 : undefined}>
+      <Icon name={icon ?? sign} size={28} />
       <div className={css.text}>
         <p className={css.title}>{title}</p>
         {children}

@@ -14,20 +14,19 @@ interface ToastsProps {
   onResume: () => void
 }
 
+const severities = { info: '', success: css.success, error: css.error }
 const icons = { info: 'info', success: 'tick-circle', error: 'alert' } as const
 
 interface ToastBoxProps {
   toast: Toast
-  place: number
   onClose: (id: number, byKeyboard: boolean) => void
 }
 
-function ToastBox({ toast, place, onClose }: ToastBoxProps) {
+function ToastBox({ toast, onClose }: ToastBoxProps) {
   const close = ({ detail }: MouseEvent) => onClose(toast.id, detail === 0)
-  const order = css[`o${Math.min(place + 1, 5)}`]
   return (
     <div
-      className={[css.toast, css[toast.severity], order, toast.leaving && css.leaving]
+      className={[css.toast, severities[toast.severity], toast.leaving && css.leaving]
         .filter(Boolean)
         .join(' ')}
     >
@@ -48,7 +47,7 @@ function ToastBox({ toast, place, onClose }: ToastBoxProps) {
   )
 }
 
-/** The stack of toasts, newest at the bottom, in two live regions that are always there. Escape closes the newest. */
+/** The toasts, errors lowest, in two live regions that are always there. Escape closes the newest. */
 export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
   useSignals()
   const stack = useRef<HTMLDivElement>(null)
@@ -98,12 +97,9 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
   // A toast may be shown before the page is hydrated, which was drawn without.
   const shown = useHydrated() ? list : []
   const boxes = (error: boolean) =>
-    shown.map(
-      (toast, place) =>
-        (toast.severity === 'error') === error && (
-          <ToastBox key={toast.id} toast={toast} place={place} onClose={close} />
-        ),
-    )
+    shown
+      .filter(({ severity }) => (severity === 'error') === error)
+      .map(toast => <ToastBox key={toast.id} toast={toast} onClose={close} />)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only stops the clock

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
-import { changeRules, forgotRules, loginRules, resetRules } from '../../src/domain/forms.ts'
+import { loginRules } from '../../src/domain/forms.ts'
+import { changeRules, forgotRules, resetRules } from '../../src/domain/password-forms.ts'
 import { createForm } from '../../src/lib/form.ts'
 
 const WEAK = 'Controleer de wachtwoord eisen'

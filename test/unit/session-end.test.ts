@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { TEXTS } from '../../src/domain/texts.ts'
 import { isAbort } from '../../src/lib/errors.ts'
+import { SESSION_TEXTS } from '../../src/session/texts.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
 import { empty, failure, json, offline, redirected, text } from '../support/fetch-stub.ts'
@@ -30,7 +30,7 @@ async function loginAgain({ server, session }: Awaited<ReturnType<typeof startAp
   await session.login('sanne@voorbeeld.nl', 'Klup1234')
 }
 
-const EXPIRED = `info: ${TEXTS.sessionExpired}`
+const EXPIRED = `info: ${SESSION_TEXTS.sessionExpired}`
 
 describe('a session that has ended', () => {
   test('is found out by the first 401: caches are cleared, the visitor’s pages apply, one toast says so', async () => {
@@ -49,7 +49,7 @@ describe('a session that has ended', () => {
     await settle()
     expect(app.session.status.value).toBe('visitor')
     expect(app.said()).toEqual([EXPIRED])
-    expect(app.session.notice.value).toBe(TEXTS.sessionExpired)
+    expect(app.session.notice.value).toBe(SESSION_TEXTS.sessionExpired)
     expect(app.broadcasts).toEqual([])
     expect(app.told).toEqual([{ type: 'expired' }])
     expect(app.entries.membership.data.value).toBeUndefined()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { TEXTS } from '../../src/domain/texts.ts'
+import { SESSION_TEXTS } from '../../src/session/texts.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
 import { empty, failure, offline } from '../support/fetch-stub.ts'
@@ -78,10 +78,10 @@ describe('a login', () => {
       const { login, session, server, said, told } = await atLogin()
       server.on('POST /api/login', () => empty(200))
       server.on('GET /api/klupper', () => failure(status))
-      expect(await outcome(login())).toEqual(new Error(TEXTS.cookiesBlocked))
-      expect(TEXTS.cookiesBlocked).toContain('cookies')
+      expect(await outcome(login())).toEqual(new Error(SESSION_TEXTS.cookiesBlocked))
+      expect(SESSION_TEXTS.cookiesBlocked).toContain('cookies')
       expect(session.status.value).toBe('visitor')
-      expect(said()).toEqual([`error: ${TEXTS.cookiesBlocked}`])
+      expect(said()).toEqual([`error: ${SESSION_TEXTS.cookiesBlocked}`])
       expect(told).toEqual([])
     },
   )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { TEXTS } from '../../src/domain/texts.ts'
+import { SESSION_TEXTS } from '../../src/session/texts.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { failure, json } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, OTHER, startApp } from '../support/session.ts'
@@ -60,14 +60,14 @@ describe.each(['logout', 'expired'] as const)(
       await app.hear({ type })
       expect(app.session.status.value).toBe('visitor')
       expect(app.router.page.value?.row.path).toBe('/')
-      expect(app.said()).not.toContain(`info: ${TEXTS.sessionExpired}`)
+      expect(app.said()).not.toContain(`info: ${SESSION_TEXTS.sessionExpired}`)
     })
   },
 )
 
 describe.each([
   ['logout', []],
-  ['expired', [`info: ${TEXTS.sessionExpired}`]],
+  ['expired', [`info: ${SESSION_TEXTS.sessionExpired}`]],
 ] as const)('«%s» in another tab', (type, toasts) => {
   test('ends the session here, without asking, and is not passed on', async () => {
     const app = await withMembership()

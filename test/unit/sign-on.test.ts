@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { TEXTS } from '../../src/domain/texts.ts'
 import type { SitePath } from '../../src/lib/history.ts'
+import { SESSION_TEXTS } from '../../src/session/texts.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { empty, failure, json, offline } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, prepareApp, startApp } from '../support/session.ts'
@@ -149,8 +149,8 @@ describe('a token that cannot be real is a failed sign-in without a call', () =>
   ])('%s', async (_, tokens) => {
     const { server, session, address, said } = await open('/sso', tokens)
     expect(server.calls()).toEqual([])
-    expect(said()).toEqual([`error: ${TEXTS.badLink}`])
-    expect(session.notice.value).toBe(TEXTS.badLink)
+    expect(said()).toEqual([`error: ${SESSION_TEXTS.badLink}`])
+    expect(session.notice.value).toBe(SESSION_TEXTS.badLink)
     expect(session.status.value).toBe('visitor')
     expect(address()).toBe('/login')
   })
@@ -232,8 +232,8 @@ describe('a link that works, after which', () => {
       server.on('GET /api/klupper', () => failure(status))
     })
     expect(app.server.calls()).toEqual([POST, 'GET /api/klupper'])
-    expect(app.said()).toEqual([`error: ${TEXTS.cookiesBlocked}`])
-    expect(app.session.notice.value).toBe(TEXTS.cookiesBlocked)
+    expect(app.said()).toEqual([`error: ${SESSION_TEXTS.cookiesBlocked}`])
+    expect(app.session.notice.value).toBe(SESSION_TEXTS.cookiesBlocked)
     expect(app.address()).toBe('/login')
   })
 

@@ -8,6 +8,7 @@ const table = startTable({
   account: ['/a.js', '/shared.js'],
   membership: ['/m.js', '/shared.js'],
   payment: ['/p.js'],
+  password: ['/w.js'],
 })
 
 /** What a visitor, a member and a visitor with a token see at an address. */

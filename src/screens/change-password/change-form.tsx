@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { changeRules } from '../../domain/forms.ts'
+import { changeRules } from '../../domain/password-forms.ts'
 import { requirementsMet } from '../../domain/passwords.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import { HttpError, isUnanswered } from '../../lib/errors.ts'

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { forgotRules } from '../../domain/forms.ts'
+import { forgotRules } from '../../domain/password-forms.ts'
 import { TEXTS } from '../../domain/texts.ts'
 import { useForm } from '../../react/use-form.ts'
 import { VisitorPage } from '../../ui/band.tsx'

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { loginRules } from '../../domain/forms.ts'
-import { TEXTS } from '../../domain/texts.ts'
 import { useForm } from '../../react/use-form.ts'
+import { SESSION_TEXTS } from '../../session/texts.ts'
 import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -46,7 +46,7 @@ export function Login() {
       <form {...props}>
         {problem && (
           <Notice
-            kind={problem === TEXTS.sessionExpired ? 'info' : 'error'}
+            kind={problem === SESSION_TEXTS.sessionExpired ? 'info' : 'error'}
             title={problem}
             action={
               session.loadFailed.value &&

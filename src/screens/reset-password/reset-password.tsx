@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
-import { resetRules } from '../../domain/forms.ts'
+import { resetRules } from '../../domain/password-forms.ts'
 import { requirementsMet } from '../../domain/passwords.ts'
 import { PRODUCT, TEXTS } from '../../domain/texts.ts'
 import { useRouter } from '../../react/router-context.tsx'

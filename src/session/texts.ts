@@ -1,0 +1,8 @@
+/** What is said about the session, to the letter of the specification (§4, §8). */
+export const SESSION_TEXTS = {
+  signedIn: 'Je bent succesvol ingelogd!',
+  sessionExpired: 'Je sessie is verlopen. Log opnieuw in.',
+  badLink: 'Deze inloglink klopt niet.',
+  cookiesBlocked:
+    'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.',
+} as const
