@@ -65,7 +65,8 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
   if (signsOn) answer = await currentUser()
   const user = answer.ok ? userIn(await answer.text()) : undefined
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
-  if (!screen || (screen === 'login' && hasDestination(window))) return undefined
+  // With a destination the login page says what follows, which only the app can tell.
+  if (!screen || (screen === 'login' && DESTINATION_KEY in window.sessionStorage)) return undefined
   for (const path of START_TABLE.pages[screen]?.reads ?? []) {
     // The query of the return address tells which payment it is.
     void get(path === PATHS.payment ? path + location.search : path)
@@ -83,9 +84,6 @@ async function postToken({ window, config, prefetch, tokens }: FirstPageOptions)
   await prefetch.sendOnce(url, init).catch(() => {})
   return true
 }
-
-/** The login page then says what follows, which only the app can tell. */
-const hasDestination = ({ sessionStorage }: Window) => sessionStorage.getItem(DESTINATION_KEY) !== null
 
 /** Begins to load the chunk of a screen. */
 function preload(screen: ScreenName | undefined, { head }: Document): void {
