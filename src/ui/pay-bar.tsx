@@ -27,7 +27,7 @@ export function PayBar({ price, terms, button, problem, children }: PayBarProps)
   const isStuck = useIsBelowWindow(under)
   return (
     <>
-      <div className={isStuck ? `${css.bar} ${css.stuck}` : css.bar}>
+      <div className={isStuck ? `${css.bar} ${css.stuck}` : css.bar} data-sticky>
         {problem && <div className={css.problem}>{problem}</div>}
         <p className={css.inShort} aria-hidden="true">
           <strong key={price} className="nowrap fades-in">
