@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt.ts'
 import type { Config } from './config.ts'
 
 /** The text of the data block in the page; empty when there is none. */
@@ -11,9 +12,8 @@ export const withDefaults = (config: Config, { origin }: Location): Config => ({
   paymentRedirectUrl: config.paymentRedirectUrl || `${origin}/payment`,
 })
 
-/** Reads the data block without a full check, for the script in the document. Throws when it cannot be used. */
-export function readConfigBlock(document: Document): Config {
-  const config = JSON.parse(configText(document)) as Config
-  if (typeof config.apiBaseUrl !== 'string') throw new TypeError('apiBaseUrl')
-  return withDefaults(config, document.location)
+/** Reads the data block without a full check, for the script in the document. Undefined when it cannot be used. */
+export function readConfigBlock(document: Document): Config | undefined {
+  const config = attempt(() => JSON.parse(configText(document)) as Config)
+  return typeof config?.apiBaseUrl === 'string' ? withDefaults(config, document.location) : undefined
 }

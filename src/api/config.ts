@@ -20,28 +20,28 @@ const isAddress = (text: string): boolean => /^https?:\/\/[^/\\]/i.test(text) &&
 /** Origins are compared as a whole, so that one with a star would never match. */
 const isOrigin = (text: string) => isAddress(text) && new URL(text).origin === text && !text.includes('*')
 
-const address = pipe(string(), check(isAddress, 'an absolute http(s) address'))
+const address = pipe(string(), check(isAddress, 'an http(s) address'))
 const addressOrEmpty = pipe(
   string(),
-  check(text => text === '' || isAddress(text), 'an absolute http(s) address, or empty'),
+  check(text => text === '' || isAddress(text), 'an http(s) address, or empty'),
 )
 /** Paths are appended to a base, so that it has no slash at its end, no query and no hash. */
 const base = pipe(
   addressOrEmpty,
-  check(text => !/[?#]|\/$/.test(text), 'an address without query, and without a slash at its end'),
+  check(text => !/[?#]|\/$/.test(text), 'an address without query and slash at its end'),
 )
 /** A path that begins with two slashes would name another host. */
 const path = pipe(
   string(),
-  check(text => /^\/(?!\/)[\w\-./]*$/.test(text), 'a path that begins with one slash'),
+  check(text => /^\/(?!\/)[\w\-./]*$/.test(text), 'a path'),
 )
 const token = pipe(
   string(),
-  check(text => /^[\w!#$%&'*+.^`|~-]*$/.test(text), 'a name of a cookie or header, or empty'),
+  check(text => /^[\w!#$%&'*+.^`|~-]*$/.test(text), 'a name, or empty'),
 )
 const imageSize = pipe(
   number(),
-  check(size => Number.isInteger(size) && size >= 1 && size <= 4096, 'a whole number from 1 to 4096'),
+  check(size => Number.isInteger(size) && size >= 1 && size <= 4096, 'a number from 1 to 4096'),
 )
 
 /** The configuration in the page (DECISIONS, Configuration). */
@@ -55,7 +55,7 @@ const configSchema = object({
   imageBaseUrl: base,
   imageSizes: array(imageSize),
   cancellationReason: picklist(['reasonType', 'reasonTypeId']),
-  checkoutOrigins: array(pipe(string(), check(isOrigin, 'an origin, such as https://bank.example'))),
+  checkoutOrigins: array(pipe(string(), check(isOrigin, 'an origin'))),
   csrfCookie: token,
   csrfHeader: token,
   helpUrl: addressOrEmpty,

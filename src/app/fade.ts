@@ -4,10 +4,13 @@
  */
 export function fade(change: () => void): void {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) change()
-  else
-    document.startViewTransition(async () => {
+  else {
+    const { ready } = document.startViewTransition(async () => {
       change()
       // React renders in a microtask, which comes before the end of this wait.
       await Promise.resolve()
     })
+    // The next change ends a fade that has not begun.
+    ready.catch(() => {})
+  }
 }

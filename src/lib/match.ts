@@ -31,7 +31,7 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
 export function fill(pattern: string, params: Readonly<Record<string, string>>): string {
   return pattern.replace(/\{(.+?)\}/g, (_, name: string) => {
     const value = params[name] ?? ''
-    if (value === '.' || value === '..') throw new RangeError(`${pattern}: ${value}`)
+    if (value === '.' || value === '..') throw new RangeError(pattern)
     return encodeURIComponent(value)
   })
 }

@@ -1,6 +1,5 @@
 import type { Config } from '../api/config.ts'
 import { readConfigBlock } from '../api/config-block.ts'
-import { attempt } from '../lib/attempt.ts'
 import { openChannel } from '../session/tabs.ts'
 import { captureTokens, type Tokens } from '../session/token.ts'
 import { keepEarlyPresses } from './early-presses.ts'
@@ -31,15 +30,16 @@ export function start(window: Window): Start {
   const channel = openChannel()
   let presses = keepEarlyPresses(document)
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
-  const config = attempt(() => readConfigBlock(document))
+  const config = readConfigBlock(document)
   let painted: PaintedPage | undefined
   /** Stops what was begun for an earlier session, or before the app took over. */
   let current = new AbortController()
   /** Until then the app waits too. */
-  let turn = Promise.resolve()
+  let turn: Promise<unknown> = Promise.resolve()
 
   async function begin(config: Config, signal: AbortSignal): Promise<void> {
     const page = await findFirstPage({ window, config, prefetch, tokens, signal })
+    await parsed(document)
     if (page && !signal.aborted && paint(page, config, document)) painted = page
   }
 
@@ -86,6 +86,13 @@ export function start(window: Window): Start {
     },
   }
 }
+
+/** Resolves when the document is parsed: a template that the parser still reads holds half a page. */
+const parsed = (document: Document) =>
+  new Promise(resolve => {
+    if (document.readyState !== 'loading') resolve(true)
+    document.addEventListener('readystatechange', resolve)
+  })
 
 /** The same when the host's policy does not let the script in the document run: nothing is prefetched or painted. */
 export const startLate = (window: Window): Start => ({

@@ -154,6 +154,19 @@ test.describe('from one page to the next', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mijn Account')
   })
 
+  test('the next page ends a fade that has not begun, without an error', async ({ page, site }) => {
+    await visitAs({ page, site }, 'lid', '/account')
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+    await page.evaluate(() => {
+      for (const path of ['/membership', '/account', '/membership'])
+        document.querySelector<HTMLElement>(`nav a[href="${path === '/account' ? '/' : path}"]`)?.click()
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lidmaatschap')
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    expect(errors).toEqual([])
+  })
+
   test('nothing does for who wants no motion, or in a browser that cannot', async ({ page, site }) => {
     await visitAs({ page, site }, 'lid', '/account')
     await page.evaluate(() => {

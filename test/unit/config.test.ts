@@ -31,8 +31,8 @@ test('several mistakes are all named, with what was expected and what was found'
   expect(lines).toEqual([
     'The configuration is not usable.',
     'env: ("dev" | "prod") expected, "test" found',
-    'loginPath: a path that begins with one slash expected, "login" found',
-    'csrfHeader: a name of a cookie or header, or empty expected, "X Y" found',
+    'loginPath: a path expected, "login" found',
+    'csrfHeader: a name, or empty expected, "X Y" found',
   ])
 })
 
@@ -70,7 +70,7 @@ describe.each(ADDRESSES)('%s', key => {
   })
 
   test.each(HOSTILE)('may not be %j', url => {
-    const said = new RegExp(`^${key}: an absolute http\\(s\\) address.* expected, `, 'm')
+    const said = new RegExp(`^${key}: an http\\(s\\) address.* expected, `, 'm')
     expect(complaint({ ...plainConfig, [key]: url })).toMatch(said)
   })
 })
@@ -116,7 +116,7 @@ test.each([
   '',
 ])('checkoutOrigins may not hold %j, and says which one it is', origin => {
   expect(complaint({ ...plainConfig, checkoutOrigins: ['https://good.example', origin] })).toMatch(
-    /^checkoutOrigins\.1: an origin, such as https:\/\/bank\.example expected, /m,
+    /^checkoutOrigins\.1: an origin expected, /m,
   )
 })
 
