@@ -2,7 +2,6 @@ import {
   array,
   check,
   type GenericSchema,
-  getDotPath,
   type InferOutput,
   number,
   object,
@@ -11,6 +10,7 @@ import {
   safeParse,
   string,
 } from 'valibot'
+import { pathOf } from '../lib/answer.ts'
 import { attempt } from '../lib/attempt.ts'
 import { parseUrl } from '../lib/url.ts'
 import { configText, withDefaults } from './config-block.ts'
@@ -79,7 +79,7 @@ export function checkConfig(value: unknown): Config {
   if (result.success) return result.output
   const lines = result.issues.map(issue => {
     const expected = issue.kind === 'schema' ? issue.expected : issue.message
-    return `${getDotPath(issue) ?? 'app-config'}: ${expected} expected, ${issue.received} found`
+    return `${pathOf(issue) || 'app-config'}: ${expected} expected, ${issue.received} found`
   })
   throw new ConfigError(`The configuration is not usable.\n${lines.join('\n')}`)
 }

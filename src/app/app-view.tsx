@@ -8,7 +8,7 @@ import { SpinnerOverlay } from '../ui/spinner.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { RenderFailure } from './failures.tsx'
+import { PageFailure } from './failures.tsx'
 import { keepFocus } from './focus-fallback.ts'
 import { focusHeading } from './page-effects.ts'
 import { Shell } from './shell.tsx'
@@ -19,7 +19,7 @@ export function AppView({ app }: { app: App }) {
   return (
     <RouterProvider value={app.router}>
       <ServicesProvider value={app}>
-        <ErrorBoundary fallback={<RenderFailure framed={false} />}>
+        <ErrorBoundary fallback={<PageFailure cause="render" framed={false} />}>
           <OfflineNotice />
           <RetractProvider value={toasts.retract}>
             <Covered app={app}>

@@ -36,41 +36,33 @@ function FailurePage({ title, problem, advice, action, framed }: FailurePageProp
   return framed ? page : <Main>{page}</Main>
 }
 
-/** A part of the app did not load. */
-export function ChunkFailure({ framed }: { framed: boolean }) {
-  const { leave } = useServices()
-  return (
-    <FailurePage
-      framed={framed}
-      title="Er ging iets mis"
-      problem="Deze pagina kon niet worden geladen"
-      advice="Controleer je internetverbinding en probeer het opnieuw."
-      action={
-        <Button kind="secondary" icon="again" onClick={() => leave(() => window.location.reload())}>
-          Opnieuw laden
-        </Button>
-      }
-    />
-  )
-}
+const CAUSES = {
+  /** A part of the app did not load. */
+  chunk: ['Deze pagina kon niet worden geladen', 'Controleer je internetverbinding en probeer het opnieuw.'],
+  /** A screen failed while it was drawn. */
+  render: ['Deze pagina kan nu niet worden getoond', 'Laad de pagina opnieuw, of begin weer bij je account.'],
+} as const
 
-/** A screen failed while it was drawn. */
-export function RenderFailure({ framed }: { framed: boolean }) {
+/** A page that cannot be shown. */
+export function PageFailure({ framed, cause }: { framed: boolean; cause: keyof typeof CAUSES }) {
   const { leave } = useServices()
+  const [problem, advice] = CAUSES[cause]
   return (
     <FailurePage
       framed={framed}
       title="Er ging iets mis"
-      problem="Deze pagina kan nu niet worden getoond"
-      advice="Laad de pagina opnieuw, of begin weer bij je account."
+      problem={problem}
+      advice={advice}
       action={
         <>
           <Button kind="secondary" icon="again" onClick={() => leave(() => window.location.reload())}>
             Opnieuw laden
           </Button>
-          <Button kind="secondary" onClick={() => leave(() => window.location.assign('/'))}>
-            Naar het begin
-          </Button>
+          {cause === 'render' && (
+            <Button kind="secondary" onClick={() => leave(() => window.location.assign('/'))}>
+              Naar het begin
+            </Button>
+          )}
         </>
       }
     />

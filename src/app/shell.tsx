@@ -4,7 +4,7 @@ import type { Page } from '../lib/router.ts'
 import { Header, Main, SkipLink } from '../ui/band.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ChunkFailure, LogoutFailure, RenderFailure } from './failures.tsx'
+import { LogoutFailure, PageFailure } from './failures.tsx'
 import { Footer } from './footer.tsx'
 import { announcePage } from './page-effects.ts'
 import type { AppRow } from './routes.ts'
@@ -22,7 +22,7 @@ export function Shell({ app }: { app: App }) {
   const { id, row } = page
   const framed = status === 'member' && row.framed === true
   const content = (
-    <ErrorBoundary key={`${epoch} ${id}`} fallback={<RenderFailure framed={framed} />}>
+    <ErrorBoundary key={`${epoch} ${id}`} fallback={<PageFailure cause="render" framed={framed} />}>
       <Content page={page} framed={framed} />
     </ErrorBoundary>
   )
@@ -46,6 +46,6 @@ function Content({ page, framed }: { page: Page<AppRow, Screen>; framed: boolean
   const { screen: ScreenView, params, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page, which has a key of its own
   useLayoutEffect(() => announcePage(page.navigation, page.key), [])
-  if (failure) return <ChunkFailure framed={framed} />
+  if (failure) return <PageFailure cause="chunk" framed={framed} />
   return ScreenView && <ScreenView {...params} />
 }

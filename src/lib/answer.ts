@@ -1,6 +1,9 @@
-import { type BaseIssue, type BaseSchema, getDotPath, safeParse } from 'valibot'
+import { type BaseIssue, type BaseSchema, safeParse } from 'valibot'
 import { attempt } from './attempt.ts'
 import { ContractError, type ErrorItem, HttpError, type Where } from './errors.ts'
+
+/** Where in the data an issue is: `a.0.b`; empty for the whole. */
+export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
 
 /** The schema that an answer is checked against. */
 export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
@@ -42,7 +45,7 @@ function unwrap(question: Question, schema: Schema, json: unknown): unknown {
   throw new ContractError(
     question,
     issues.map(
-      issue => `${getDotPath(issue) ?? '(answer)'}: ${issue.expected} expected, ${issue.received} found`,
+      issue => `${pathOf(issue) || '(answer)'}: ${issue.expected} expected, ${issue.received} found`,
     ),
   )
 }

@@ -1,4 +1,4 @@
-const SCRIPTS = /^https?:\/\/[^/]+\/static\/js\//
+const SCRIPTS = /^http.+\/static\/js\//
 
 /**
  * Marks the document when a script of the app fails: then the text that the app does not load takes the place of the page.
