@@ -103,15 +103,6 @@ for (const [who, member, differs, pages] of WHO) {
   })
 }
 
-for (const [who, member, , pages] of WHO.slice(0, 2)) {
-  test(`the same for ${who} in what is shipped`, async ({ page, site }) => {
-    if (member) await be(page, site, member)
-    const lines = listen(page)
-    for (const [path, title] of pages) await takeOver(page, site, path, title)
-    expect(lines).toEqual([])
-  })
-}
-
 test.describe('a page in the document that does not fit', () => {
   test.use({ mayBreak: /Hydration failed/ })
 
@@ -271,36 +262,29 @@ test.describe('a main script that fails', () => {
   test.use({ mayBreak: /kapot/ })
   const text = (page: Page) => page.getByText('Klup laadt niet.')
 
-  for (const [member, path] of [
-    [undefined, '/login'],
-    ['lid', '/account'],
-  ] as const) {
-    test(`takes the painted page at ${path} away, and says that the app does not load`, async ({
-      page,
-      site,
-    }) => {
-      if (member) await site.signIn(page, member)
-      const scripts = await hold(page, SCRIPTS)
-      await open(page, site, path)
-      await expect(heading(page)).toBeVisible()
-      await page.route(SCRIPTS, route => route.abort('connectionreset'))
-      await scripts.release('abort')
-      await expect(text(page)).toBeVisible()
-      await expect(heading(page)).toHaveCount(0)
-    })
+  // A visitor's page is told in release.test.ts, with every way to fail.
+  test('takes the painted page away, and says that the app does not load', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    const scripts = await hold(page, SCRIPTS)
+    await open(page, site, '/account')
+    await expect(heading(page)).toBeVisible()
+    await page.route(SCRIPTS, route => route.abort('connectionreset'))
+    await scripts.release('abort')
+    await expect(text(page)).toBeVisible()
+    await expect(heading(page)).toHaveCount(0)
+  })
 
-    test(`lets no page be painted at ${path} afterwards`, async ({ page, site }) => {
-      if (member) await site.signIn(page, member)
-      const answer = await hold(page, CURRENT_USER)
-      await page.route(SCRIPTS, route => route.abort('connectionreset'))
-      await open(page, site, path)
-      await expect(text(page)).toBeVisible()
-      const answered = page.waitForResponse(CURRENT_USER)
-      await answer.release()
-      await (await answered).finished()
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-      await expect(heading(page)).toHaveCount(0)
-      await expect(text(page)).toBeVisible()
-    })
-  }
+  test('lets no page be painted afterwards', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    const answer = await hold(page, CURRENT_USER)
+    await page.route(SCRIPTS, route => route.abort('connectionreset'))
+    await open(page, site, '/account')
+    await expect(text(page)).toBeVisible()
+    const answered = page.waitForResponse(CURRENT_USER)
+    await answer.release()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(heading(page)).toHaveCount(0)
+    await expect(text(page)).toBeVisible()
+  })
 })

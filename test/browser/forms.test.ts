@@ -67,25 +67,6 @@ test('after a login that failed the keyboard is where it was', async ({ page, si
   await expect(field(page, 'E-mail')).toHaveValue('lid@voorbeeld.nl')
 })
 
-test('the free text grows with what is written, and shrinks again', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  await page.goto(`${site.url}/membership/cancellation`)
-  const area = page.getByLabel('Extra toelichting')
-  await expect(area).toHaveAttribute('rows', '4')
-  const size = () =>
-    area.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, hidden: scrollHeight - clientHeight }))
-  const { clientHeight: empty } = await size()
-  await area.fill('regel\n'.repeat(30))
-  const full = await size()
-  expect(full.clientHeight).toBeGreaterThan(empty * 3)
-  expect(full.hidden).toBeLessThanOrEqual(1)
-  await area.press('End')
-  await area.pressSequentially('nog een\n')
-  expect((await size()).clientHeight).toBeGreaterThan(full.clientHeight)
-  await area.fill('kort')
-  expect((await size()).clientHeight).toBe(empty)
-})
-
 test('without scripts there is a text, and no form that could leak a password', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -106,7 +106,7 @@ describe('the months in the address', () => {
     expect(button(PAY)).toBeDefined()
   })
 
-  test.each(['', '/24', '/zes'])(
+  test.each(['', '/24', '/zes', '/0', '/-6', '/6.0', '/006', '/constructor', '/..%2Fend'])(
     '«%s» selects nothing: the list is shown, and nothing is to be paid',
     async months => {
       await renderApp({ at: `/membership${months}`, as: 'gratis' })

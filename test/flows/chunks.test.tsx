@@ -4,7 +4,7 @@ import { ChunkError } from '../../src/lib/chunk.ts'
 import { type Running, renderApp } from '../support/app.tsx'
 import { settle } from '../support/clock.ts'
 import { deferred } from '../support/deferred.ts'
-import { empty } from '../support/fetch-stub.ts'
+import { empty, offline } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { button, heading, link, logIn, main, press, type, words } from '../support/user.ts'
 
@@ -79,6 +79,25 @@ test('it is gone after a new release: the page reloads by itself, once', async (
   expect(app.address()).toBe('/membership')
   const again = await renderApp({ at: '/membership', browser: app.stub.fetch as typeof app.browser })
   expect(again.reload).not.toHaveBeenCalled()
+  expect(button('Opnieuw laden')).toBeDefined()
+})
+
+test.each<[string, () => Response | Promise<Response>, (() => Storage)?]>([
+  ['the site cannot be reached', offline],
+  [
+    'nothing can be stored, so that a loop could not be told from a first time',
+    () => empty(200),
+    () => {
+      throw new DOMException('No storage.', 'SecurityError')
+    },
+  ],
+])('not when %s', async (_why, site, storage = () => sessionStorage) => {
+  const app = await renderApp({ at: '/account', as: 'lid', storage })
+  app.stub.on('HEAD /', site)
+  const chunk = holdChunk()
+  await press(link('Lidmaatschap'))
+  await chunk.fail()
+  expect(app.reload).not.toHaveBeenCalled()
   expect(button('Opnieuw laden')).toBeDefined()
 })
 
