@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, type Site, spinner, test, whatBreaks } from '../support/browser.ts'
-import { heading, stopAnimationsAt } from '../support/start.ts'
+import { heading, seen, stopAnimationsAt, watch } from '../support/start.ts'
 
 const LOGIN = 'Welkom bij Klup!'
 
@@ -8,8 +8,6 @@ declare global {
   interface Window {
     /** For every time that the page was shown: whether it had slept in the back/forward cache. */
     woken: boolean[]
-    /** The texts that were to be seen since then, frame by frame. */
-    framesSeen: string[]
   }
 }
 
@@ -23,20 +21,14 @@ const sleepy = test.extend<{ speaks: boolean }>({
     })
     const context = await browser.newContext({ viewport, ...(locale && { locale }) })
     if (!speaks) await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+    await watch(context)
     await context.addInitScript(() => {
       window.woken = []
-      window.framesSeen = []
-      const look = () => {
-        const text = document.body?.innerText ?? ''
-        if (text !== window.framesSeen.at(-1)) window.framesSeen.push(text)
-        requestAnimationFrame(look)
-      }
-      look()
       window.addEventListener(
         'pageshow',
         event => {
           window.woken.push(event.persisted)
-          if (event.persisted) window.framesSeen = []
+          if (event.persisted) window.seen = []
         },
         true,
       )
@@ -57,7 +49,6 @@ async function toBank(page: Page, site: Site): Promise<void> {
 
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
 const hasWoken = (page: Page) => page.evaluate(() => window.woken.at(-1))
-const painted = (page: Page) => page.evaluate(() => window.framesSeen.join('\n'))
 
 sleepy.describe('the back/forward cache', () => {
   sleepy(
@@ -125,7 +116,7 @@ sleepy.describe('the back/forward cache', () => {
     await back(page)
     await expect(heading(page)).toHaveText(LOGIN)
     expect(await hasWoken(page)).toBe(true)
-    expect(await painted(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
+    expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
   })
 
   sleepy('Back after a logout shows no member data', async ({ page, site }) => {
@@ -139,7 +130,7 @@ sleepy.describe('the back/forward cache', () => {
     await back(page)
     await expect(heading(page)).toHaveText(LOGIN)
     await expect(page).toHaveURL(`${site.url}/`)
-    expect(await painted(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
+    expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
   })
 
   sleepy('a logout in another tab while this one sleeps', async ({ page, context, site }) => {
@@ -151,7 +142,7 @@ sleepy.describe('the back/forward cache', () => {
     await expect(heading(other)).toHaveText(LOGIN)
     await back(page)
     await expect(heading(page)).toHaveText(LOGIN)
-    expect(await painted(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
+    expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
   })
 })
 
@@ -171,7 +162,7 @@ sleepy.describe('the back/forward cache of a page that hears nothing', () => {
     await expect(page.getByText('Kluppers van het eerste uur')).toBeVisible()
     expect(await hasWoken(page)).toBe(true)
     await expect(page.getByText('superklupper@voorbeeld.nl')).toBeVisible()
-    expect(await painted(page)).not.toMatch(/\blid@voorbeeld|Actief/)
+    expect(await seen(page)).not.toMatch(/\blid@voorbeeld|Actief/)
     await expect(page.getByText('Gratis', { exact: true })).toBeVisible()
   })
 })

@@ -128,12 +128,7 @@ test('what is known of the member stands on the page before the script', async (
   await expect(photo).toHaveAttribute('srcset', /thumbnail\.64\.\S+ 64w, .* 1024w$/)
 })
 
-test('an address of the configuration stands on the page before the script', async ({ page, site }) => {
-  await hold(page, SCRIPTS)
-  await open(page, site, '/login')
-  await expect(page.getByRole('link', { name: 'Klup-app' })).toHaveAttribute('href', site.mock.downloadUrl)
-})
-
+// Which presses are kept, and in what order, test/unit/early-presses.test.ts tells.
 test.describe('before the script has come', () => {
   test('what is typed loses no character, no focus and not its caret', async ({ page, site }) => {
     const scripts = await hold(page, SCRIPTS)
@@ -172,16 +167,6 @@ test.describe('before the script has come', () => {
     expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
   })
 
-  test('an empty form that is submitted says what is missing', async ({ page, site }) => {
-    const scripts = await hold(page, SCRIPTS)
-    await open(page, site, '/login')
-    await page.getByRole('button', { name: 'Inloggen' }).click()
-    await scripts.release()
-    await expect(page.getByText('E-mail is een vereist veld')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toBeFocused()
-    expect(site.calls(/^POST/)).toEqual([])
-  })
-
   test('a press on «Uitloggen» logs out, once', async ({ page, site }) => {
     const scripts = await hold(page, SCRIPTS)
     await site.signIn(page, 'lid')
@@ -194,29 +179,6 @@ test.describe('before the script has come', () => {
     await expect(heading(page)).toHaveText(LOGIN)
     await expect(page).toHaveURL(`${site.url}/`)
     expect(site.calls(/^POST/)).toEqual(['POST /api/logout'])
-  })
-
-  test('a press on any other button is done too', async ({ page, site }) => {
-    const scripts = await hold(page, SCRIPTS)
-    await open(page, site, '/login')
-    const field = page.getByLabel('Wachtwoord', { exact: true })
-    await page.getByRole('button', { name: 'Toon' }).click()
-    await expect(field).toHaveAttribute('type', 'password')
-    await scripts.release()
-    await expect(field).toHaveAttribute('type', 'text')
-  })
-
-  test('links are links', async ({ page, site }) => {
-    await hold(page, SCRIPTS)
-    await open(page, site, '/login')
-    await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
-    await expect(page).toHaveURL(`${site.url}/forgot-password`)
-    await expect(heading(page)).toHaveText('Wachtwoord vergeten?')
-    await site.signIn(page, 'lid')
-    await open(page, site, '/account')
-    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
-    await expect(page).toHaveURL(`${site.url}/membership`)
-    await expect(heading(page)).toHaveText(MEMBERSHIP)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { FAULTS, type Fault, outcomeOf } from '../flows/matrix/table.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 import {
+  alerts,
   BLOCKED,
   blockScript,
   CURRENT_USER,
@@ -29,7 +30,6 @@ const MEMBERSHIP_READS = [
 ]
 
 const whoAmI = (site: Site) => site.calls(CURRENT_USER)
-const alerts = (page: Page) => page.getByRole('alert').getByRole('paragraph')
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
@@ -143,8 +143,7 @@ for (const [path, ways] of [
         await isAlive(page)
         await expect.soft(heading(page), fault).toHaveText(LOGIN)
         await expect.soft(alerts(page), fault).toHaveCount(outcome === 'guest' ? 0 : 1)
-        await page.getByRole('button', { name: 'Inloggen' }).click()
-        await expect.soft(page.getByText('E-mail is een vereist veld'), fault).toBeVisible()
+        await expect.soft(page.getByRole('button', { name: 'Inloggen' }), fault).toBeEnabled()
         expect.soft(asked, fault).toHaveLength(1)
       })
     }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { heading } from '../support/start.ts'
 
 const LOGIN = 'Welkom bij Klup!'
 const ACCOUNT = 'Mijn Account'
@@ -9,8 +10,6 @@ const DOWNLOAD = 'Download de Klup-app'
 
 /** An address, where one ends (nothing for the page outside), and the heading that stands there. */
 type Row = readonly [address: string, end: string, heading: string]
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Waits for a heading; at every frame, which is many times faster than an assertion that is repeated. */
 const seen = (page: Page, title: string) =>

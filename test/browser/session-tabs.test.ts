@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { alerts, heading } from '../support/start.ts'
 
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 const LOGIN = 'Welkom bij Klup!'
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const alerts = (page: Page) => page.getByRole('alert').getByRole('paragraph')
 
 /** What a visitor sees who was a member until now: why, once in a toast and once on the form, and nothing else. */
 async function expectExpired(page: Page, site: Site): Promise<void> {

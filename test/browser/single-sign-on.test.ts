@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, type Site, spinner, test } from '../support/browser.ts'
 import {
+  alerts,
   BLOCKED,
   blockScript,
   heading,
@@ -109,7 +110,6 @@ async function holdPost(page: Page): Promise<() => void> {
 }
 
 const posts = (site: Site) => site.calls(/^POST/)
-const alerts = (page: Page) => page.getByRole('alert').getByRole('paragraph')
 
 /** The script in the document posts the token; where the host's policy blocks it, the app does. */
 for (const [where, isBlocked] of [
