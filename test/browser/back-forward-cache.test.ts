@@ -132,18 +132,6 @@ sleepy.describe('the back/forward cache', () => {
     await expect(page).toHaveURL(`${site.url}/`)
     expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
   })
-
-  sleepy('a logout in another tab while this one sleeps', async ({ page, context, site }) => {
-    await site.signIn(page, 'lid')
-    const other = await context.newPage()
-    await other.goto(site.url)
-    await toBank(page, site)
-    await other.getByRole('button', { name: 'Uitloggen' }).click()
-    await expect(heading(other)).toHaveText(LOGIN)
-    await back(page)
-    await expect(heading(page)).toHaveText(LOGIN)
-    expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
-  })
 })
 
 // A message wakes nobody: the browser drops a sleeping page that one was for. Without messages it has to wake.

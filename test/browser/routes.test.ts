@@ -144,23 +144,3 @@ test('a hash that is changed on the spot is followed, and Back returns', async (
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(heading(page)).toHaveText(ACCOUNT)
 })
-
-test('what one tab remembers is not for another tab, and not for the next member', async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.goto(`${site.url}/membership/12`)
-  await expect(heading(page)).toHaveText(LOGIN)
-  const other = await context.newPage()
-  await other.goto(site.url)
-  await logIn(other, 'gratis@voorbeeld.nl')
-  await expect(heading(other)).toHaveText(ACCOUNT)
-  await expect(other).toHaveURL(`${site.url}/`)
-  // The first tab learns of the login, and goes where it was asked to go.
-  await expect(heading(page)).toHaveText(MEMBERSHIP)
-  await expect(page).toHaveURL(`${site.url}/membership/12`)
-  await page.getByRole('button', { name: 'Uitloggen' }).click()
-  await logIn(page, 'lid@voorbeeld.nl')
-  await expect(heading(page)).toHaveText(ACCOUNT)
-})

@@ -22,13 +22,15 @@ test.describe('two tabs', () => {
   }) => {
     await page.goto(`${site.url}/login`)
     const other = await context.newPage()
-    await other.goto(`${site.url}/forgot-password`)
+    await other.goto(`${site.url}/membership/12`)
+    await expect(heading(other)).toHaveText(LOGIN)
     await logIn(page, 'lid@voorbeeld.nl')
-    for (const tab of [page, other]) {
-      await expect(heading(tab)).toHaveText('Mijn Account')
-      await expect(tab.getByText('lid@voorbeeld.nl')).toBeVisible()
-      await expect(tab.getByText('Actief')).toBeVisible()
-    }
+    // What one tab remembers is for that tab.
+    await expect(heading(page)).toHaveText('Mijn Account')
+    await expect(page).toHaveURL(`${site.url}/account`)
+    await expect(heading(other)).toHaveText('Lidmaatschap')
+    await expect(other).toHaveURL(`${site.url}/membership/12`)
+    for (const tab of [page, other]) await expect(tab.getByText('Actief')).toBeVisible()
     await page.getByRole('button', { name: 'Uitloggen' }).click()
     for (const tab of [page, other]) {
       await expect(heading(tab)).toHaveText(LOGIN)

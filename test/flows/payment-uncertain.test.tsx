@@ -83,14 +83,6 @@ describe('a question about a payment that fails', () => {
     expect(words()).not.toMatch(/probeer het opnieuw/i)
   })
 
-  test('ends like any other after 15 minutes', async () => {
-    const app = await failing()
-    await pass(minutes(16), 30_000)
-    const before = asked(app)
-    await pass(minutes(5), 30_000)
-    expect(asked(app)).toBe(before)
-  })
-
   test('about a payment that is not known offers the account', async () => {
     const app = await visitPayment(() => 'open')
     app.stub.on(POLL, () => json([{ message: 'Onbekende betaling.' }], 404))
