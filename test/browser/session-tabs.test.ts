@@ -72,3 +72,17 @@ test.describe('two tabs', () => {
     await expect(other.locator('main').getByText(EXPIRED)).toHaveCount(0)
   })
 })
+
+test('a logout that fails says so on a page that takes the focus, and can be done again', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page, 'lid')
+  await page.goto(site.url)
+  site.mock.api.setFault('POST /api/logout', '500-html', { times: 1 })
+  await page.getByRole('button', { name: 'Uitloggen' }).click()
+  await expect(heading(page)).toHaveText('Uitloggen is niet gelukt')
+  await expect(heading(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+  await expect(heading(page)).toHaveText(LOGIN)
+})
