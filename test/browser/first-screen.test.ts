@@ -103,15 +103,6 @@ for (const [who, member, differs, pages] of WHO) {
   })
 }
 
-for (const [who, member, , pages] of WHO.slice(0, 2)) {
-  test(`the same for ${who} in what is shipped`, async ({ page, site }) => {
-    if (member) await be(page, site, member)
-    const lines = listen(page)
-    for (const [path, title] of pages) await takeOver(page, site, path, title)
-    expect(lines).toEqual([])
-  })
-}
-
 test.describe('a page in the document that does not fit', () => {
   test.use({ mayBreak: /Hydration failed/ })
 
@@ -137,12 +128,7 @@ test('what is known of the member stands on the page before the script', async (
   await expect(photo).toHaveAttribute('srcset', /thumbnail\.64\.\S+ 64w, .* 1024w$/)
 })
 
-test('an address of the configuration stands on the page before the script', async ({ page, site }) => {
-  await hold(page, SCRIPTS)
-  await open(page, site, '/login')
-  await expect(page.getByRole('link', { name: 'Klup-app' })).toHaveAttribute('href', site.mock.downloadUrl)
-})
-
+// Which presses are kept, and in what order, test/unit/early-presses.test.ts tells.
 test.describe('before the script has come', () => {
   test('what is typed loses no character, no focus and not its caret', async ({ page, site }) => {
     const scripts = await hold(page, SCRIPTS)
@@ -181,16 +167,6 @@ test.describe('before the script has come', () => {
     expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
   })
 
-  test('an empty form that is submitted says what is missing', async ({ page, site }) => {
-    const scripts = await hold(page, SCRIPTS)
-    await open(page, site, '/login')
-    await page.getByRole('button', { name: 'Inloggen' }).click()
-    await scripts.release()
-    await expect(page.getByText('E-mail is een vereist veld')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toBeFocused()
-    expect(site.calls(/^POST/)).toEqual([])
-  })
-
   test('a press on «Uitloggen» logs out, once', async ({ page, site }) => {
     const scripts = await hold(page, SCRIPTS)
     await site.signIn(page, 'lid')
@@ -203,29 +179,6 @@ test.describe('before the script has come', () => {
     await expect(heading(page)).toHaveText(LOGIN)
     await expect(page).toHaveURL(`${site.url}/`)
     expect(site.calls(/^POST/)).toEqual(['POST /api/logout'])
-  })
-
-  test('a press on any other button is done too', async ({ page, site }) => {
-    const scripts = await hold(page, SCRIPTS)
-    await open(page, site, '/login')
-    const field = page.getByLabel('Wachtwoord', { exact: true })
-    await page.getByRole('button', { name: 'Toon' }).click()
-    await expect(field).toHaveAttribute('type', 'password')
-    await scripts.release()
-    await expect(field).toHaveAttribute('type', 'text')
-  })
-
-  test('links are links', async ({ page, site }) => {
-    await hold(page, SCRIPTS)
-    await open(page, site, '/login')
-    await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
-    await expect(page).toHaveURL(`${site.url}/forgot-password`)
-    await expect(heading(page)).toHaveText('Wachtwoord vergeten?')
-    await site.signIn(page, 'lid')
-    await open(page, site, '/account')
-    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
-    await expect(page).toHaveURL(`${site.url}/membership`)
-    await expect(heading(page)).toHaveText(MEMBERSHIP)
   })
 })
 
@@ -271,36 +224,29 @@ test.describe('a main script that fails', () => {
   test.use({ mayBreak: /kapot/ })
   const text = (page: Page) => page.getByText('Klup laadt niet.')
 
-  for (const [member, path] of [
-    [undefined, '/login'],
-    ['lid', '/account'],
-  ] as const) {
-    test(`takes the painted page at ${path} away, and says that the app does not load`, async ({
-      page,
-      site,
-    }) => {
-      if (member) await site.signIn(page, member)
-      const scripts = await hold(page, SCRIPTS)
-      await open(page, site, path)
-      await expect(heading(page)).toBeVisible()
-      await page.route(SCRIPTS, route => route.abort('connectionreset'))
-      await scripts.release('abort')
-      await expect(text(page)).toBeVisible()
-      await expect(heading(page)).toHaveCount(0)
-    })
+  // A visitor's page is told in release.test.ts, with every way to fail.
+  test('takes the painted page away, and says that the app does not load', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    const scripts = await hold(page, SCRIPTS)
+    await open(page, site, '/account')
+    await expect(heading(page)).toBeVisible()
+    await page.route(SCRIPTS, route => route.abort('connectionreset'))
+    await scripts.release('abort')
+    await expect(text(page)).toBeVisible()
+    await expect(heading(page)).toHaveCount(0)
+  })
 
-    test(`lets no page be painted at ${path} afterwards`, async ({ page, site }) => {
-      if (member) await site.signIn(page, member)
-      const answer = await hold(page, CURRENT_USER)
-      await page.route(SCRIPTS, route => route.abort('connectionreset'))
-      await open(page, site, path)
-      await expect(text(page)).toBeVisible()
-      const answered = page.waitForResponse(CURRENT_USER)
-      await answer.release()
-      await (await answered).finished()
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-      await expect(heading(page)).toHaveCount(0)
-      await expect(text(page)).toBeVisible()
-    })
-  }
+  test('lets no page be painted afterwards', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    const answer = await hold(page, CURRENT_USER)
+    await page.route(SCRIPTS, route => route.abort('connectionreset'))
+    await open(page, site, '/account')
+    await expect(text(page)).toBeVisible()
+    const answered = page.waitForResponse(CURRENT_USER)
+    await answer.release()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(heading(page)).toHaveCount(0)
+    await expect(text(page)).toBeVisible()
+  })
 })

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, site }) => {
   await page.goto(`${site.url}/membership/cancellation`)
 })
 
-test('the free text grows with its lines up to 40, and then scrolls', async ({ page }) => {
+test('the free text grows with its lines up to 40, then scrolls, and shrinks again', async ({ page }) => {
   const area = page.getByPlaceholder('Typ hier je tekst')
   const rows = async (count: number) => {
     await area.fill(Array(count).fill('regel').join('\n'))
@@ -21,6 +21,7 @@ test('the free text grows with its lines up to 40, and then scrolls', async ({ p
   const hundred = await rows(100)
   expect(hundred.clientHeight).toBe(forty.clientHeight)
   expect(hundred.scrollHeight).toBeGreaterThan(90 * ROW)
+  expect((await rows(1)).clientHeight).toBeLessThan(ten.clientHeight)
 })
 
 test('hundreds of kB that are pasted do not freeze the page', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { FAULTS, type Fault, outcomeOf } from '../flows/matrix/table.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 import {
+  alerts,
   BLOCKED,
   blockScript,
   CURRENT_USER,
@@ -29,7 +30,6 @@ const MEMBERSHIP_READS = [
 ]
 
 const whoAmI = (site: Site) => site.calls(CURRENT_USER)
-const alerts = (page: Page) => page.getByRole('alert').getByRole('paragraph')
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
@@ -40,13 +40,11 @@ function countQuestions(page: Page): Request[] {
   return asked
 }
 
+// The reads of every screen are told in test/flows/request-counts.test.tsx.
 for (const [path, reads] of [
   ['/account', ACCOUNT_READS],
-  ['/membership/6', MEMBERSHIP_READS],
   ['/account/subscription/6', MEMBERSHIP_READS],
-  ['/membership/cancellation', ['/api/membership', '/api/membership/cancellation/type']],
   ['/payment?id=1&x=%20', ['/api/payment?id=1&x=%20']],
-  ['/account/change-password', ['/api/account/password']],
 ] as const) {
   test(`the reads of ${path} leave side by side before the script has come, and once`, async ({
     page,
@@ -107,7 +105,7 @@ test('a member never sees the login page, whatever is late', async ({ page, site
   await site.signIn(page, 'lid')
   await watch(page)
   for (const late of [SCRIPTS, CURRENT_USER, MEMBER_CHUNK]) {
-    for (const path of ['/', '/login', '/account', '/membership/6', '/payment?id=1']) {
+    for (const path of ['/login', '/membership/6']) {
       const rest = await hold(page, late)
       await open(page, site, path)
       await expect.poll(() => rest.asked().length, path).toBeGreaterThan(0)
@@ -120,72 +118,24 @@ test('a member never sees the login page, whatever is late', async ({ page, site
   }
 })
 
-const USER = { id: 1, email: 'iemand@voorbeeld.nl', firstName: 'Iemand', photo: null }
-
-const ANSWERS: readonly (readonly [what: string, body: string, isPainted: boolean, isMember: boolean])[] = [
-  ['bare', JSON.stringify(USER), true, true],
-  ['in its envelope', JSON.stringify({ data: USER }), true, true],
-  ['a list of one', JSON.stringify([USER]), true, true],
-  ['a list of one in an envelope', JSON.stringify({ data: [USER] }), true, true],
-  ['without what may be absent', JSON.stringify({ id: 1, email: USER.email }), true, true],
-  [
-    'with wrong types of what may be absent',
-    JSON.stringify({ ...USER, firstName: 1, photo: {} }),
-    true,
-    true,
-  ],
-  ['a list of two', JSON.stringify([USER, USER]), false, false],
-  ['an empty list', '[]', false, false],
-  ['without an id', JSON.stringify({ ...USER, id: undefined }), false, false],
-  ['with an id that is a text', JSON.stringify({ ...USER, id: '1' }), false, false],
-  ['without an e-mail', JSON.stringify({ ...USER, email: null }), false, false],
-  ['null', 'null', false, false],
-  ['a text', '"iemand"', false, false],
-  ['not JSON', '{"id":1,', false, false],
-]
-
-test('a member is painted from an answer that the app takes, and from no other', async ({ page, site }) => {
-  const asked = countQuestions(page)
-  for (const [what, body, isPainted, isMember] of ANSWERS) {
-    await test.step(what, async () => {
-      asked.length = 0
-      const headers = {
-        'Access-Control-Allow-Origin': site.url,
-        'Access-Control-Allow-Credentials': 'true',
-        'Content-Type': 'application/json',
-      }
-      await page.route(CURRENT_USER, route => route.fulfill({ headers, body }))
-      await page.route('**/api/account/password', route => route.fulfill({ headers, body: '{}' }))
-      const scripts = await hold(page, SCRIPTS)
-      const answered = page.waitForResponse(CURRENT_USER)
-      await open(page, site, '/account/change-password')
-      await (await answered).finished()
-      await twoFrames(page)
-      await expect.soft(heading(page), what).toHaveCount(isPainted ? 1 : 0)
-      await scripts.release()
-      await isAlive(page)
-      await expect.soft(heading(page), what).toHaveText(isMember ? 'Wachtwoord wijzigen' : LOGIN)
-      expect.soft(asked, what).toHaveLength(1)
-      await page.unrouteAll({ behavior: 'wait' })
-    })
-  }
-})
-
 const faults = (Object.keys(FAULTS) as Fault[]).flatMap(fault =>
-  // What comes late is shown above, and what never comes in session-start.test.ts.
+  // What comes late is shown above, and what never comes below.
   outcomeOf(fault, 'start') === 'works' || fault === 'no answer for 30 s' || fault === 'a body that hangs'
     ? []
     : FAULTS[fault].map(name => [name, outcomeOf(fault, 'start')] as const),
 )
 
-for (const path of ['/login', '/account']) {
+for (const [path, ways] of [
+  ['/account', faults],
+  ['/login', faults.filter(([name]) => ['401', '500-html', 'refuse'].includes(name))],
+] as const) {
   test(`however the question fails at ${path}, it is asked once, and the login page works`, async ({
     page,
     site,
   }) => {
     await site.signIn(page, 'lid')
     const asked = countQuestions(page)
-    for (const [fault, outcome] of faults) {
+    for (const [fault, outcome] of ways) {
       await test.step(fault, async () => {
         asked.length = 0
         site.mock.api.setFault('GET /api/klupper', fault)
@@ -193,11 +143,32 @@ for (const path of ['/login', '/account']) {
         await isAlive(page)
         await expect.soft(heading(page), fault).toHaveText(LOGIN)
         await expect.soft(alerts(page), fault).toHaveCount(outcome === 'guest' ? 0 : 1)
-        await page.getByRole('button', { name: 'Inloggen' }).click()
-        await expect.soft(page.getByText('E-mail is een vereist veld'), fault).toBeVisible()
+        await expect.soft(page.getByRole('button', { name: 'Inloggen' }), fault).toBeEnabled()
         expect.soft(asked, fault).toHaveLength(1)
       })
     }
+    site.mock.api.setFault('GET /api/klupper', null)
+    await logIn(page, 'lid@voorbeeld.nl')
+    await expect(heading(page)).toHaveText(ACCOUNT)
+  })
+}
+
+for (const fault of ['hang', 'hang-body']) {
+  test(`no answer within 30 s (${fault}): no page is shown until then, and then a visitor`, async ({
+    page,
+    site,
+  }) => {
+    await page.clock.install()
+    site.mock.api.setFault('GET /api/klupper', fault)
+    const asked = countQuestions(page)
+    await page.goto(site.url, { waitUntil: 'commit' })
+    await expect(page.locator('#unavailable')).toHaveCount(0)
+    await page.clock.runFor(25_000)
+    await expect(page.locator('#root')).toBeHidden()
+    await page.clock.runFor(6000)
+    await expect(heading(page)).toHaveText(LOGIN)
+    await expect(alerts(page)).toHaveCount(1)
+    expect(asked).toHaveLength(1)
     site.mock.api.setFault('GET /api/klupper', null)
     await logIn(page, 'lid@voorbeeld.nl')
     await expect(heading(page)).toHaveText(ACCOUNT)

@@ -187,26 +187,15 @@ function release({ files }: Site): void {
   }
 }
 
-/** A page that was loaded before the release, without a chunk that it could not fetch beforehand. */
-async function pageOfOldRelease(
-  context: BrowserContext,
-  site: Site,
-  address: string,
-  chunk: Chunk = 'shared',
-): Promise<Broken> {
-  const broken = await breakChunk(context, site, chunk, route => route.fulfill({ status: 404 }))
-  await broken.page.goto(site.url + address)
-  await expect(heading(broken.page)).toBeVisible()
-  release(site)
-  return broken
-}
-
 test('after a new release a page reloads by itself, at the place where one was going', async ({
   context,
   site,
 }) => {
-  const { page, loads } = await pageOfOldRelease(context, site, '/membership/12')
+  // A chunk that this page could not fetch beforehand is gone by then.
+  const { page, loads } = await breakChunk(context, site, 'shared', FAULTS['is gone'])
+  await page.goto(`${site.url}/membership/12`)
   await expect(heading(page)).toHaveText('Welkom bij Klup!')
+  release(site)
   // Somebody signs in in another tab, so that this one goes on to the member's pages.
   const other = await context.newPage()
   await other.goto(site.url)
@@ -220,73 +209,11 @@ test('after a new release a page reloads by itself, at the place where one was g
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
-test('after a new release a login goes on to the account', async ({ context, site }) => {
-  const { page, loads } = await pageOfOldRelease(context, site, '/login')
-  await logIn(page, 'gratis@voorbeeld.nl')
-  await expect(heading(page)).toHaveText('Mijn Account')
-  await expect(page).toHaveURL(`${site.url}/account`)
-  expect(loads()).toBe(2)
-})
-
-for (const [what, typed, reloads] of [
-  ['empty is reloaded', '', 1],
-  ['filled in is not', 'Nieuw1234', 0],
-] as const) {
-  test(`after a new release a page with a form that is ${what}`, async ({ context, site }) => {
-    const anywhere = await context.newPage()
-    await site.signIn(anywhere, 'gratis')
-    const { page, loads } = await pageOfOldRelease(context, site, '/account/change-password', 'membership')
-    await page.getByLabel('Oud wachtwoord', { exact: true }).fill(typed)
-    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
-    await expect(heading(page)).toHaveText(reloads ? 'Lidmaatschap' : 'Er ging iets mis')
-    expect(loads()).toBe(1 + reloads)
-    if (!reloads) await page.getByRole('button', { name: 'Opnieuw laden' }).click()
-    await expect(heading(page)).toHaveText('Lidmaatschap')
-    await expect(page).toHaveURL(`${site.url}/membership`)
-  })
-}
-
-test('a chunk that is gone while the site cannot be reached: a message, and no page of the browser', async ({
-  context,
-  site,
-}) => {
-  const { page, loads } = await breakChunk(context, site, 'account', route =>
-    route.abort('internetdisconnected'),
-  )
-  await site.signIn(page, 'lid')
-  await page.route(`${site.url}/`, route =>
-    route.request().method() === 'HEAD' ? route.abort('internetdisconnected') : route.fallback(),
-  )
-  await page.goto(`${site.url}/account`)
-  await expect(failure(page)).toBeVisible()
-  expect(loads()).toBe(1)
-})
-
-test('without storage nothing reloads by itself, since it could not be told from a loop', async ({
-  context,
-  site,
-}) => {
-  const { page, loads } = await breakChunk(context, site, 'account', route => route.fulfill({ status: 404 }))
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'sessionStorage', {
-      get() {
-        throw new DOMException('No storage.', 'SecurityError')
-      },
-    }),
-  )
-  await site.signIn(page, 'lid')
-  await page.goto(`${site.url}/account`)
-  await expect(failure(page)).toBeVisible()
-  expect(loads()).toBe(1)
-})
-
 test('members screens that could not be fetched beforehand are fetched when they are needed', async ({
   context,
   site,
 }) => {
-  const { page, loads, heal } = await breakChunk(context, site, 'account', route =>
-    route.fulfill({ status: 404 }),
-  )
+  const { page, loads, heal } = await breakChunk(context, site, 'account', FAULTS['is gone'])
   const refused = page.waitForResponse(response => CHUNKS.account.test(response.url()))
   await page.goto(`${site.url}/login`)
   await refused
@@ -303,7 +230,7 @@ test('without the script in the document the clock of the stylesheet shows the t
 }) => {
   const html = String(site.files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/, '')
   site.files.set('index.html', Buffer.from(html))
-  const { page } = await breakChunk(context, site, 'first', route => route.fulfill({ status: 404 }))
+  const { page } = await breakChunk(context, site, 'first', FAULTS['is gone'])
   await page.goto(`${site.url}/membership`)
   await expect(unavailable(page)).toHaveCount(1)
   await stopAnimationsAt(page, 19_999)
@@ -311,11 +238,4 @@ test('without the script in the document the clock of the stylesheet shows the t
   await stopAnimationsAt(page, 20_000)
   await expect(unavailable(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Opnieuw laden' })).toBeVisible()
-})
-
-test('while the app works the text for emergencies is nowhere', async ({ page, site }) => {
-  await page.goto(site.url)
-  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
-  await expect(unavailable(page)).toHaveCount(0)
-  await expect(page.getByText('JavaScript')).toHaveCount(0)
 })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, type Site, test } from '../support/browser.ts'
+import { heading, hold, open, SCRIPTS } from '../support/start.ts'
 
 /** Translators, blockers and password managers change the page under the app. It goes on, or says what to do. */
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** As a translator in the browser does: it takes each text out of the page, and puts its own in two elements there. */
 async function translate(page: Page): Promise<void> {
@@ -107,18 +106,11 @@ test.describe('in a translated page', () => {
 })
 
 test.describe('before the script is there', () => {
-  async function open(page: Page, site: Site) {
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(/\/static\/js\//, async route => {
-      await held
-      await route.continue()
-    })
-    await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
+  async function openLogin(page: Page, site: Site) {
+    const scripts = await hold(page, SCRIPTS)
+    await open(page, site, '/login')
     await expect(page.getByLabel('E-mail')).toBeVisible()
-    return release
+    return scripts
   }
 
   test.describe('a page that was changed', () => {
@@ -126,11 +118,11 @@ test.describe('before the script is there', () => {
     test.use({ mayBreak: /Minified React error #(418|425)/ })
 
     test('keeps what was typed, and the focus', async ({ page, site }) => {
-      const release = await open(page, site)
+      const scripts = await openLogin(page, site)
       await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
       await page.getByLabel('Wachtwoord', { exact: true }).fill('Klup1234')
       await translate(page)
-      release()
+      await scripts.release()
       await expect(page.locator('font')).not.toHaveCount(0)
       await expect(page.locator('#unavailable')).toHaveCount(0)
       await page.waitForLoadState('networkidle')
@@ -140,26 +132,26 @@ test.describe('before the script is there', () => {
     })
 
     test('keeps that the form was sent', async ({ page, site }) => {
-      const release = await open(page, site)
+      const scripts = await openLogin(page, site)
       await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
       await page.getByLabel('Wachtwoord', { exact: true }).fill('Klup1234')
       await page.keyboard.press('Enter')
       await page.evaluate(() => document.querySelector('[name=email]')?.after(document.createElement('div')))
-      release()
+      await scripts.release()
       await expect(heading(page)).toHaveText('Mijn Account')
       expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
     })
   })
 
   test('an extension that fails takes nothing away', async ({ page, site }) => {
-    const release = await open(page, site)
+    const scripts = await openLogin(page, site)
     await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
     await page.evaluate(() => {
       for (const filename of ['chrome-extension://abc/content.js', location.href, ''])
         window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop', filename }))
     })
     await expect(page.getByText('Klup laadt niet.')).toBeHidden()
-    release()
+    await scripts.release()
     await expect(page.locator('#unavailable')).toHaveCount(0)
     await expect(page.getByLabel('E-mail')).toHaveValue('lid@voorbeeld.nl')
   })

@@ -63,18 +63,27 @@ describe('what is offered', () => {
     expect(plans()).toHaveLength(3)
   })
 
-  test('when the special offer cannot be checked: the ordinary plans, a notice, and a retry', async () => {
+  test('when the special offer cannot be checked: the ordinary plans, none preselected, and a remark', async () => {
     const faults = { [SUPER]: '500-html' }
-    const app = await renderApp({ at: '/membership', as: 'superklupper', faults })
+    const app = await renderApp({ at: '/membership/12', as: 'superklupper', faults })
     expect(plans()).toEqual(ORDINARY)
-    expect(words()).toContain('We konden niet nagaan of er een speciaal aanbod voor je is')
+    expect(chosen()).toEqual([])
+    expect(screen.queryByRole('button', { name: PAY })).toBe(null)
+    const notice = screen.getByText('We konden niet nagaan of er een speciaal aanbod voor je is')
+    expect(notice.closest('.notice')?.className).toContain('info')
     expect(toasts()).toHaveLength(1)
-    await press(radio(/^12 maanden/))
-    expect(app.address()).toBe('/membership/12')
+    await press(radio(/^6 maanden/))
+    expect(app.address()).toBe('/membership/6')
+    expect(button(PAY)).toBeDefined()
+  })
+
+  test.each([false, true])('checked again, the chosen period stays (by the member: %s)', async isChosen => {
+    const faults = { [SUPER]: '500-html' }
+    const app = await renderApp({ at: '/membership/12', as: 'superklupper', faults })
+    if (isChosen) await press(radio(/^12 maanden/))
     app.mock.setFault(SUPER, null)
     await press(button('Opnieuw proberen'))
     expect(words()).not.toContain('We konden niet nagaan')
-    // The chosen period stays the chosen one.
     expect(chosen()).toEqual([SPECIAL])
   })
 
@@ -106,7 +115,7 @@ describe('the months in the address', () => {
     expect(button(PAY)).toBeDefined()
   })
 
-  test.each(['', '/24', '/zes'])(
+  test.each(['', '/24', '/zes', '/0', '/-6', '/6.0', '/006', '/constructor', '/..%2Fend'])(
     '«%s» selects nothing: the list is shown, and nothing is to be paid',
     async months => {
       await renderApp({ at: `/membership${months}`, as: 'gratis' })

@@ -4,15 +4,15 @@ import { ChunkError } from '../../src/lib/chunk.ts'
 import { type Running, renderApp } from '../support/app.tsx'
 import { settle } from '../support/clock.ts'
 import { deferred } from '../support/deferred.ts'
-import { empty } from '../support/fetch-stub.ts'
+import { empty, offline } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { button, heading, link, logIn, main, press, type, words } from '../support/user.ts'
 
 setUpFlow()
 
-/** The chunk of the membership page does not come until the test says so. */
-function holdChunk() {
-  const chunk = screens.membership
+/** The chunk of a page does not come until the test says so. */
+function holdChunk(name: keyof typeof screens = 'membership') {
+  const chunk = screens[name]
   const ready = chunk.peek()
   if (!ready) throw new Error('The screen is not there.')
   const coming = deferred<typeof ready>()
@@ -69,8 +69,8 @@ test('it does not come: a message with «Opnieuw laden», the menu stays, and go
   expect(main()).toContain('Marijke')
 })
 
-test('it is gone after a new release: the page reloads by itself, once', async () => {
-  const app = await renderApp({ at: '/account', as: 'lid' })
+test('it is gone after a new release: the page, with a form that is empty, reloads by itself, once', async () => {
+  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
   siteAnswers(app)
   const chunk = holdChunk()
   await press(link('Lidmaatschap'))
@@ -80,6 +80,35 @@ test('it is gone after a new release: the page reloads by itself, once', async (
   const again = await renderApp({ at: '/membership', browser: app.stub.fetch as typeof app.browser })
   expect(again.reload).not.toHaveBeenCalled()
   expect(button('Opnieuw laden')).toBeDefined()
+})
+
+test.each<[string, () => Response | Promise<Response>, (() => Storage)?]>([
+  ['the site cannot be reached', offline],
+  [
+    'nothing can be stored, so that a loop could not be told from a first time',
+    () => empty(200),
+    () => {
+      throw new DOMException('No storage.', 'SecurityError')
+    },
+  ],
+])('not when %s', async (_why, site, storage = () => sessionStorage) => {
+  const app = await renderApp({ at: '/account', as: 'lid', storage })
+  app.stub.on('HEAD /', site)
+  const chunk = holdChunk()
+  await press(link('Lidmaatschap'))
+  await chunk.fail()
+  expect(app.reload).not.toHaveBeenCalled()
+  expect(button('Opnieuw laden')).toBeDefined()
+})
+
+test('also after a login, whose form was filled in and sent', async () => {
+  const app = await renderApp({ at: '/login' })
+  siteAnswers(app)
+  const chunk = holdChunk('account')
+  await logIn('lid')
+  await chunk.fail()
+  expect(app.reload).toHaveBeenCalledTimes(1)
+  expect(app.address()).toBe('/account')
 })
 
 test('never over a form that is filled in', async () => {

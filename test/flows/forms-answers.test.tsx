@@ -52,6 +52,9 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
       expect(document.activeElement).toBe(field(label))
       expect(button(form.submit).disabled).toBe(false)
       expect(toasts()).toEqual(['fout: Dit kan niet.'])
+      // The same values may be sent again.
+      await press(button(form.submit))
+      expect(app.calls().filter(call => call === form.call)).toHaveLength(2)
       await type(label, `${field(label).value}x`)
       expect(messageAt(field(label))).not.toBe('Dit kan niet.')
     },
@@ -122,12 +125,14 @@ describe('success', () => {
     ['gratis', 'Je wachtwoord is vervangen'],
     ['naamloos', 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'],
   ])('reset while %s is signed in: «%s»', async (as, toast) => {
-    await renderApp({ at: `/forgot-password/reset-${as}`, as })
+    const app = await renderApp({ at: `/forgot-password/reset-${as}`, as })
+    expect(screen.getByRole('navigation', { name: 'Hoofdmenu' })).toBeDefined()
     await send(FORMS.reset)
     expect(toasts()).toEqual([toast])
     expect(screen.getByText('Je wachtwoord is gewijzigd, je kan nu inloggen!')).toBeDefined()
     expect(screen.getAllByRole('main')).toHaveLength(1)
     await press(link('Naar Mijn Account'))
+    expect(app.address()).toBe('/')
     expect(heading()).toBe('Mijn Account')
   })
 })

@@ -40,6 +40,7 @@ describe('a question about a payment that fails', () => {
     expect(title()).toBe('De betaling is gestart.')
     expect(main()).toContain(UNKNOWN)
     expect(main()).toContain(ONCE)
+    expect(main()).not.toMatch(/mislukt|geannuleerd/)
     expect(toasts()).toHaveLength(1)
     await pass(20_000)
     expect(toasts()).toEqual([])
@@ -82,14 +83,6 @@ describe('a question about a payment that fails', () => {
     expect(words()).not.toMatch(/probeer het opnieuw/i)
   })
 
-  test('ends like any other after 15 minutes', async () => {
-    const app = await failing()
-    await pass(minutes(16), 30_000)
-    const before = asked(app)
-    await pass(minutes(5), 30_000)
-    expect(asked(app)).toBe(before)
-  })
-
   test('about a payment that is not known offers the account', async () => {
     const app = await visitPayment(() => 'open')
     app.stub.on(POLL, () => json([{ message: 'Onbekende betaling.' }], 404))
@@ -127,13 +120,6 @@ describe('a payment that was sent and got no answer', () => {
     expect(main()).not.toContain(ONCE)
     await pass(minutes(2))
     expect(reads(app)).toBe(before + 3)
-  })
-
-  test('says until when the membership is active, when it is so since', async () => {
-    await pay('gratis', app => becomesMember(app, '2026-09-14'))
-    expect(toasts()).toEqual(['Je lidmaatschap is actief tot en met 14-09-2026.'])
-    expect(main()).toContain('Je lidmaatschap is actief tot en met 14-09-2026.')
-    expect(main()).not.toContain(ONCE)
   })
 
   test('of a member whose membership is as long as before says both', async () => {

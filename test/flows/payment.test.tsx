@@ -1,39 +1,28 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../src/domain/payment.ts'
-import type { SitePath } from '../../src/lib/history.ts'
-import { type Running, renderApp } from '../support/app.tsx'
+import type { Running } from '../support/app.tsx'
 import { NOON, pass, settle } from '../support/clock.ts'
-import { failure, json } from '../support/fetch-stub.ts'
-import { setUpFlow, takeConsole } from '../support/flow.ts'
-import { becomes, button, heading, link, logIn, main, press, toasts, words } from '../support/user.ts'
+import { json, offline } from '../support/fetch-stub.ts'
+import { setUpFlow } from '../support/flow.ts'
+import { AGAIN, asked, POLL, PROCESSED, title, visitPayment } from '../support/payments.ts'
+import { becomes, button, heading, link, press, toasts, words } from '../support/user.ts'
 
 setUpFlow()
 
-const POLL = 'GET /api/payment'
-const AGAIN = 'Opnieuw controleren'
-const PROCESSED = 'De betaling wordt nog verwerkt.'
 const PAID = 'De betaling is gelukt, bedankt!'
-
-/** How often the status was asked for. */
-const asked = (app: Running): number => app.calls().filter(call => call === POLL).length
-/** What the page says about the payment. */
-const title = () => screen.getByRole('heading', { level: 2 }).textContent
 const wake = () => window.dispatchEvent(new Event('online'))
 
-interface Visit {
-  readonly at?: SitePath
-  readonly strict?: boolean
-}
-
-/** A member comes from the account to the payment page; `say` changes what the bank says. */
-async function visit(status: string, { at = '/payment?id=tr_1', strict = false }: Visit = {}) {
-  const app = await renderApp({ at: '/account', as: 'gratis', strict })
-  const say = (now: string) => app.stub.on(POLL, () => json({ data: { status: now } }))
-  say(status)
-  app.router.navigate(at as `/${string}`)
-  await settle()
-  return { ...app, say }
+/** A member comes to the payment page; `say` changes what the bank says. */
+async function visit(status: string, options: Parameters<typeof visitPayment>[1] = {}) {
+  let now = status
+  const app = await visitPayment(() => now, options)
+  return {
+    ...app,
+    say: (next: string) => {
+      now = next
+    },
+  }
 }
 
 describe('each status', () => {
@@ -169,31 +158,15 @@ describe('polling', () => {
 })
 
 describe('a poll that fails', () => {
-  test('says so, claims nothing, and asks at once when that is wanted', async () => {
-    const app = await visit('open')
-    app.stub.on(POLL, () => failure(404, { message: 'Onbekende betaling.' }))
-    await pass(POLL_INTERVAL)
-    expect(main()).toContain('Onbekende betaling.')
-    expect(toasts()).toHaveLength(1)
-    expect(main()).not.toMatch(/mislukt|geannuleerd/)
-    app.say('pending')
-    await press(button(AGAIN))
-    expect(asked(app)).toBe(3)
-    expect(title()).toBe(PROCESSED)
-    await pass(POLL_INTERVAL)
-    expect(asked(app)).toBe(4)
-    takeConsole()
-  })
-
   test.each([
     ['the page is shown again', () => becomes('visible')],
     ['the connection is there again', async () => void wake()],
   ])('asks at once when %s', async (_when, wakeUp) => {
     const app = await visit('open')
-    app.stub.on(POLL, () => Promise.reject(new TypeError('Failed to fetch')))
+    app.stub.on(POLL, offline)
     await pass(POLL_INTERVAL)
     expect(button(AGAIN)).toBeDefined()
-    app.say('canceled')
+    app.stub.on(POLL, () => json({ status: 'canceled' }))
     await wakeUp()
     await settle()
     expect(title()).toBe('De betaling is geannuleerd.')
@@ -201,19 +174,6 @@ describe('a poll that fails', () => {
     wake()
     await settle()
     expect(asked(app)).toBe(before)
-  })
-
-  test('with a 401 ends the session; after the login the page is there again, with its query', async () => {
-    const app = await visit('open', { at: '/payment?id=tr_1&x=a%2Fb' })
-    app.mock.world.sessions.clear()
-    app.stub.off(POLL)
-    await pass(POLL_INTERVAL)
-    expect(toasts()).toEqual(['Je sessie is verlopen. Log opnieuw in.'])
-    expect(heading()).toBe('Welkom bij Klup!')
-    app.say('pending')
-    await logIn('gratis')
-    expect(app.address()).toBe('/payment?id=tr_1&x=a%2Fb')
-    expect(title()).toBe(PROCESSED)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../support/app.tsx'
 import { setUpFlow } from '../support/flow.ts'
-import { heading, logIn, main, words } from '../support/user.ts'
+import { heading, logIn, main, toasts, words } from '../support/user.ts'
 
 setUpFlow()
 
@@ -25,8 +25,10 @@ describe('the login page says what follows', () => {
 
   test('also over a reload', async () => {
     const { mock, browser } = await renderApp({ at: '/payment?id=tr_1' })
-    await renderApp({ at: '/', mock, browser })
+    const app = await renderApp({ at: '/', mock, browser })
     expect(main()).toContain(PAYMENT)
+    await logIn('lid')
+    expect(app.address()).toBe('/payment?id=tr_1')
   })
 
   test.each(['/', '/login', '/account', '/account/change-password'])('and nothing at %s', async at => {
@@ -54,6 +56,9 @@ describe('a link for a number of months', () => {
     const app = await renderApp({ at })
     expect(app.address()).toBe('/login')
     expect(main()).toContain(MEMBERSHIP)
+    // Why a token failed stands in a toast and on the page.
+    expect(toasts()).toHaveLength(at.includes('sso=') ? 1 : 0)
+    for (const text of toasts()) expect(main()).toContain(text.replace('fout: ', ''))
     await logIn('gratis')
     expect(app.address()).toBe('/membership/6')
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { startTable } from '../../src/app/start-table.ts'
 import { STALE_TIME } from '../../src/lib/entry.ts'
 import { type Running, renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
@@ -14,6 +15,27 @@ const LEFT = 'GET /api/membership/actions-left'
 const PLANS = 'GET /api/subscription'
 const SUPER = 'GET /api/membership/superklupper'
 const TYPES = 'GET /api/membership/cancellation/type'
+
+/** Where each screen of the document is found, and by whom. */
+const SCREENS: Record<string, [at: string, as?: string]> = {
+  login: ['/login'],
+  forgotPassword: ['/forgot-password'],
+  resetPassword: ['/forgot-password/abc'],
+  account: ['/account', 'lid'],
+  changePassword: ['/account/change-password', 'lid'],
+  membership: ['/membership/6', 'lid'],
+  cancellation: ['/membership/cancellation', 'lid'],
+  payment: ['/payment?id=1', 'lid'],
+}
+
+test.each(Object.entries(startTable({ account: [], membership: [], payment: [], password: [] }).pages))(
+  'what is prefetched for the screen «%s» is what it reads',
+  async (screen, { reads }) => {
+    const [at = '', as = ''] = SCREENS[screen] ?? []
+    const app = await renderApp({ at, as })
+    expect(app.calls().sort()).toEqual([USER, ...reads.map(path => `GET ${path}`)].sort())
+  },
+)
 
 /** The calls that a step makes, in alphabetical order. */
 async function callsOf(app: Running, step: () => Promise<unknown>): Promise<string[]> {
@@ -39,8 +61,8 @@ describe('each thing is read once within the stale time', () => {
     expect(await read(async () => app.history.back())).toEqual([])
   })
 
-  test.each([false, true])('signed in already, with StrictMode: %s', async strict => {
-    const app = await renderApp({ at: '/membership/6', as: 'lid', strict })
+  test('also with StrictMode, which runs effects twice', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'lid', strict: true })
     expect(app.calls().sort()).toEqual([USER, MEMBERSHIP, LEFT, SUPER, PLANS])
   })
 

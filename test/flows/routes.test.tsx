@@ -27,10 +27,13 @@ const VISITOR: Row[] = [
   ['/subscription', '/login', LOGIN],
   ['/sso', '/login', LOGIN],
   ['/sso/6', '/login', LOGIN],
+  ['/sso/', '/login', LOGIN],
+  ['/account', '/', LOGIN],
   ['/membership/6', '/', LOGIN],
   ['/nergens', '/', LOGIN],
   ['/Login', '/', LOGIN],
   ['/forgot-password/%E0%A4%A', '/', LOGIN],
+  ['/forgot-password/a/b', '/', LOGIN],
 ]
 
 /** §2, the first table. */
@@ -55,6 +58,17 @@ const MEMBER: Row[] = [
   ['/%E0%A4%A', '/account', ACCOUNT],
   ['/kluppersfeest', '/account', ACCOUNT],
   ['/x/activities', '/account', ACCOUNT],
+  ['/activities-2', '/account', ACCOUNT],
+  ['/paymentx', '/account', ACCOUNT],
+  ['/Membership', '/account', ACCOUNT],
+  ['/membership/6/', '/membership/6/', MEMBERSHIP],
+  // A hash is a path on `/` only.
+  ['/account#/membership', '/account#/membership', ACCOUNT],
+  ['/#/', '/', ACCOUNT],
+  ['/#/nergens', '/account', ACCOUNT],
+  ['/#/%E0%A4%A', '/account', ACCOUNT],
+  ['/#/%2F%2Fevil.example', '/account', ACCOUNT],
+  ['/#https://evil.example', '/#https://evil.example', ACCOUNT],
   ['/#/membership/6', '/membership/6', MEMBERSHIP],
   ['/#/account/subscription/6', '/membership/6', MEMBERSHIP],
   ['/#/kluppersfeest', '/account', ACCOUNT],

@@ -88,8 +88,6 @@ describe('npm run configure', () => {
       ['DOWNLOAD_URL=javascript:alert(1)'],
       /DOWNLOAD_URL \(downloadUrl\): .*"javascript:alert\(1\)" found/,
     ],
-    ['a name that is nearly right', ['CHECKOUT_ORIGIN=https://a.example'], /Is CHECKOUT_ORIGINS meant\?/],
-    ['no place to pay', ['CHECKOUT_ORIGINS='], /CHECKOUT_ORIGINS \(checkoutOrigins\).* found/],
     ['half a CSRF pair', ['CSRF_COOKIE=XSRF-TOKEN'], /CSRF_COOKIE, CSRF_HEADER: both or neither expected/],
     ['devtools that are not there', ['APP_ENV=dev'], /APP_ENV \(env\): "prod" expected, .* "dev" found/],
   ])('%s changes nothing', async (_, pairs, message) => {
@@ -157,41 +155,20 @@ describe('npm run build', () => {
 })
 
 describe('a bad configuration', () => {
-  const ADDRESSES = [
-    'API_BASE_URL',
-    'PAYMENT_REDIRECT_URL',
-    'DOWNLOAD_URL',
-    'IMAGE_BASE_URL',
-    'TERMS_URL',
-    'PRIVACY_URL',
-    'WITHDRAWAL_URL',
-    'HELP_URL',
-    'ERROR_URL',
-  ]
+  // What a page refuses as well is told in test/unit/config.test.ts; here is one of each, and what a header or a policy
+  // cannot hold.
+  const ADDRESSES = VARIABLES.map(([name]) => String(name)).filter(name => name.endsWith('_URL'))
   const BAD_ADDRESSES = [
     'javascript:alert(1)',
-    'data:text/html,x',
-    'ftp://a.example',
     '//a.example',
-    '/a',
-    'a.example',
-    'https:a.example',
-    'https:///a.example',
-    'https://',
-    'https://me@a.example',
-    'https://me:pw@a.example',
     'https://@a.example',
-    'https://a.example@b.example',
-    ' https://a.example',
     'https://a.example ',
-    'https://a .example',
     'https://a.example/b c',
     'https://a.example\n',
     'https://a.example/"b',
     "https://a.example/'b",
     "https://a';script-src",
     'https://a;script-src',
-    'https://a"x',
     'https://a,b',
     'https://*.example',
     'https://a$host',
@@ -204,11 +181,9 @@ describe('a bad configuration', () => {
     ...BAD_ADDRESSES.filter(value => !/^https:\/\/a\.example$/.test(value.trim())).map(
       value => ['CHECKOUT_ORIGINS', value] as const,
     ),
-    ['APP_ENV', ''],
     ['APP_ENV', 'production'],
     ['API_BASE_URL', 'https://a.example/'],
     ['IMAGE_BASE_URL', 'https://a.example?'],
-    ['DOWNLOAD_URL', ''],
     ['CHECKOUT_ORIGINS', 'https://a.example/pay'],
     ['CHECKOUT_ORIGINS', 'https://*'],
     ['CHECKOUT_ORIGINS', '*,https://a.example'],
@@ -217,32 +192,13 @@ describe('a bad configuration', () => {
     ['API_BASE_URL', 'http://api.klup.example'],
     ['ERROR_URL', 'http://errors.klup.example'],
     ...['LOGIN_PATH', 'LOGOUT_PATH'].flatMap(name =>
-      [
-        '',
-        'api/login',
-        '//a.example/login',
-        '/api//login',
-        '/api/../login',
-        '/api/.',
-        '/a b',
-        '/a"',
-        '/a;b',
-        '/a?b',
-      ].map(value => [name, value] as const),
+      ['', '/api//login', '/api/../login', '/api/.'].map(value => [name, value] as const),
     ),
     ['IMAGE_SIZES', 'big'],
     ['IMAGE_SIZES', '64,256px'],
-    ['IMAGE_SIZES', '64 256'],
-    ['IMAGE_SIZES', '0'],
-    ['IMAGE_SIZES', '-64'],
-    ['IMAGE_SIZES', '1.5'],
-    ['IMAGE_SIZES', 'Infinity'],
-    ['CANCELLATION_REASON', ''],
     ['CANCELLATION_REASON', 'reason'],
     ['CSRF_COOKIE', 'a b'],
-    ['CSRF_COOKIE', 'a;b'],
     ['CSRF_HEADER', 'X-A: b'],
-    ['CSRF_HEADER', 'X"'],
   ]
   const keyOf = (name: string) => VARIABLES.find(([variable]) => variable === name)?.[1]
   const refusal = (name: string) =>

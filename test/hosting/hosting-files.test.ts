@@ -53,15 +53,6 @@ describe('hostingFiles', () => {
     expect([...hostingFiles(once)]).toEqual([...once])
   })
 
-  test('drops what an earlier run left', async () => {
-    const site = await smallSite()
-    const stale = ['index.html.br', 'favicon.svg.gz', 'index.html.new', 'nginx/server.conf', '_headers']
-    const files: Files = hostingFiles(
-      new Map([...site, ...stale.map(name => [name, Buffer.from('stale')] as const)]),
-    )
-    expect([...files]).toEqual([...hostingFiles(site)])
-  })
-
   test('page, nginx and _headers say the same policy; only the headers forbid frames', async () => {
     const files: Files = hostingFiles(await smallSite('klup', { API_BASE_URL: 'https://api.klup.example' }))
     const policy = policyIn(text(files, 'index.html'))

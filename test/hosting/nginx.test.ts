@@ -151,61 +151,74 @@ describe('the exact headers', () => {
   })
 })
 
+/** What gets the page, whatever is asked for. */
+const PAGES = [
+  '/membership/12',
+  '/account/',
+  '/index.html',
+  '/static',
+  '/favicon.svg/x',
+  '/?sso=a.b',
+  '/sso/12?sso=a.map',
+  '/forgot-password/abc.def',
+  '/account/forgot-password/abc.def',
+  '/forgot-password/.abc',
+  '/forgot-password/abc.map',
+  '/forgot-password/nginx.conf',
+  '/account/forgot-password/a/.b.gz',
+  '/forgot-password/a%2Fb%20c.js',
+  '//',
+  '//klup.example/x',
+]
+
+/** What there is not. */
+const GONE = [
+  '/.env',
+  '/.git/config',
+  '/.git/',
+  '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  '/static/js/main.js.map',
+  '/nginx',
+  '/nginx/server.conf',
+  '/_headers',
+  '/SHA256SUMS',
+  '/sbom.json',
+  '/configure.mjs',
+  '/%6eginx/http.conf',
+  '/gone.txt',
+  '/membership/gone.PHP',
+  '/wp-login.php',
+  '/forgot-password/../_headers',
+  '/index.html.gz',
+  '/index.html.br',
+  '/static/js/',
+  '/static/js/gone.js',
+  '/static/%2e%2e/_headers',
+  '/.well-known/other',
+]
+
+/** What is looked up each time, and its type. */
+const FILES = [
+  ['/favicon.svg', 'image/svg+xml'],
+  ['/icon-192.png', 'image/png'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/THIRD-PARTY-NOTICES.txt', 'text/plain; charset=utf-8'],
+  ['/version.json', 'application/json'],
+] as const
+
 describe('which file', () => {
-  test.each([
-    '/membership/12',
-    '/account/',
-    '/index.html',
-    '/static',
-    '/favicon.svg/x',
-    '/?sso=a.b',
-    '/sso/12?sso=a.map',
-    '/forgot-password/abc.def',
-    '/account/forgot-password/abc.def',
-    '/forgot-password/.abc',
-    '/forgot-password/abc.map',
-    '/forgot-password/nginx.conf',
-    '/account/forgot-password/a/.b.gz',
-    '/forgot-password/a%2Fb%20c.js',
-  ])('%s gets the page', async path => {
+  test.each(PAGES)('%s gets the page', async path => {
     const answer = await get(path)
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(answer.body.toString()).toBe(page())
   })
 
-  test.each([
-    '/.env',
-    '/.git/config',
-    '/.git/',
-    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
-    '/static/js/main.js.map',
-    '/nginx',
-    '/nginx/server.conf',
-    '/_headers',
-    '/SHA256SUMS',
-    '/sbom.json',
-    '/configure.mjs',
-    '/%6eginx/http.conf',
-    '/gone.txt',
-    '/membership/gone.PHP',
-    '/wp-login.php',
-    '/forgot-password/../_headers',
-    '/index.html.gz',
-    '/index.html.br',
-    '/static/js/',
-    '/static/js/gone.js',
-  ])('%s is nowhere to be found', async path => {
+  test.each(GONE)('%s is nowhere to be found', async path => {
     expect(await get(path)).toMatchObject({ status: 404 })
   })
 
-  test.each([
-    ['/favicon.svg', 'image/svg+xml'],
-    ['/icon-192.png', 'image/png'],
-    ['/manifest.webmanifest', 'application/manifest+json'],
-    ['/robots.txt', 'text/plain; charset=utf-8'],
-    ['/THIRD-PARTY-NOTICES.txt', 'text/plain; charset=utf-8'],
-    ['/version.json', 'application/json'],
-  ])('%s is looked up each time', async (path, type) => {
+  test.each(FILES)('%s is looked up each time', async (path, type) => {
     const { status, headers } = await get(path)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'no-cache'])
   })
@@ -285,40 +298,11 @@ describe('npm run preview answers alike', () => {
     ...Object.keys(ALWAYS),
   ]
 
-  test.each([
-    ['GET', '/'],
+  test.each<readonly [method: string, path: string]>([
+    ...[...PAGES, ...GONE, ...FILES.map(([path]) => path)].map(path => ['GET', path] as const),
     ['HEAD', '/'],
-    ['GET', '/index.html'],
-    ['GET', '/membership/12?x=1'],
-    ['GET', '/forgot-password/abc.def'],
-    ['GET', '/account/forgot-password/.abc.map'],
-    ['GET', '/sso?sso=abc'],
-    ['GET', '/robots.txt'],
-    ['GET', '/favicon.svg'],
-    ['GET', '/icon-192.png'],
-    ['GET', '/manifest.webmanifest'],
-    ['GET', '/static'],
-    ['GET', '/static/'],
-    ['GET', '/static/js/'],
-    ['GET', '/static/js/gone.js'],
-    ['GET', '/static/../index.html'],
-    ['GET', '/static/%2e%2e/_headers'],
-    ['GET', '//'],
-    ['GET', '//klup.example/x'],
-    ['GET', '/static/js/main.js.map'],
-    ['GET', '/.env'],
-    ['GET', '/nginx/server.conf'],
-    ['GET', '/nginx'],
-    ['GET', '/SHA256SUMS'],
-    ['GET', '/version.json'],
-    ['GET', '/gone.txt'],
-    ['GET', '/membership/12.html'],
-    ['GET', '/sso/12?sso=abc.txt'],
-    ['GET', '/_headers'],
-    ['GET', '/index.html.br'],
     ['GET', '/.well-known/change-password'],
     ['HEAD', '/.well-known/change-password'],
-    ['GET', '/.well-known/other'],
     ['POST', '/'],
     ['POST', '/api/klupper'],
     ['POST', '/static/js/gone.js'],

@@ -77,7 +77,7 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
   }
 }
 
-interface RenderOptions extends Omit<AppOptions, 'tokens' | 'storage'> {
+interface RenderOptions extends Omit<AppOptions, 'tokens'> {
   /** The demo member who is signed in already. */
   readonly as?: string
   readonly mock?: MockApi

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 import { buildApp } from '../../scripts/build-app.mjs'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
 import type { Site } from './browser.ts'
@@ -10,6 +10,8 @@ export const CURRENT_USER = /\/api\/klupper$/
 /** What a member's page reads. */
 export const READS = /\/api\/(?!klupper$)/
 
+/** The texts of the error toasts. */
+export const alerts = (page: Page) => page.getByRole('alert').getByRole('paragraph')
 /** The heading of the page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -72,8 +74,8 @@ declare global {
 }
 
 /** Notes what is to be seen in each frame, from the next page on. */
-export const watch = (page: Page) =>
-  page.addInitScript(() => {
+export const watch = (pages: Page | BrowserContext) =>
+  pages.addInitScript(() => {
     window.seen = []
     const look = () => {
       const text = document.body?.innerText ?? ''
@@ -89,7 +91,8 @@ export const forgetSeen = (page: Page) =>
   })
 
 /** The app's page answers: its title is there. */
-export const isAlive = (page: Page) => expect.poll(() => page.title()).toMatch(/ – Klup$/)
+export const isAlive = (page: Page) =>
+  expect.poll(() => page.title(), { intervals: [20, 20, 50] }).toMatch(/ – Klup$/)
 
 /** Remembers the heading that is there, for `keptHeading`. */
 export const rememberHeading = (page: Page) =>

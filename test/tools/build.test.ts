@@ -73,8 +73,11 @@ test.each([
   expect(filesWith(pattern)).toEqual([])
 })
 
-test('those patterns would be found', () => {
+test('those patterns would be found, and no word of the devtools is', () => {
+  const tools = /klup-devtools|The devtools failed|Make it fail/
   expect(filesWith(/Inloggen/).length).toBeGreaterThan(0)
+  expect(filesWith(tools)).toEqual([])
+  expect([...withTools.files.values()].some(bytes => tools.test(Buffer.from(bytes).toString()))).toBe(true)
 })
 
 describe('what the packages publish is what is shipped', () => {

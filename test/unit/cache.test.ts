@@ -1,14 +1,17 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { createCache } from '../../src/lib/cache.ts'
-import { CACHE_TIME, type EntryOptions, STALE_TIME } from '../../src/lib/entry.ts'
+import { type EntryOptions, STALE_TIME } from '../../src/lib/entry.ts'
 import { isAbort } from '../../src/lib/errors.ts'
 import { NOON, pass, settle, stopClock } from '../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../support/deferred.ts'
 
 stopClock()
 
-/** A cache whose requests the test answers. What is true in every order, `cache-interleavings` holds. */
+/**
+ * A cache whose requests the test answers. What is true in every order, such as what is stale, what is forgotten, what a
+ * focus asks and what an entry covers, `cache-interleavings` holds.
+ */
 function start() {
   const cache = createCache()
   const declare = (key: string, options: Partial<EntryOptions<string>> = {}) => {
@@ -87,40 +90,6 @@ describe('a request', () => {
   })
 })
 
-describe('data', () => {
-  test.each([
-    ['fresh', STALE_TIME - 1, 1],
-    ['stale', STALE_TIME, 2],
-  ])('that is %s is asked for by who begins to use it as often as need be', async (_, age, requests) => {
-    const { entry, flights } = await inUse()
-    await pass(age)
-    void entry.read()
-    entry.retain()
-    expect(flights).toHaveLength(requests)
-  })
-
-  test('is not fresh for longer because a clock went back', async () => {
-    const { entry, flights } = await inUse()
-    vi.setSystemTime(NOON.getTime() - 1)
-    void entry.read()
-    expect(flights).toHaveLength(2)
-  })
-
-  test('that nobody uses is kept for the cache time, then forgotten; releasing twice is releasing once', async () => {
-    const { entry, release } = await inUse()
-    const other = entry.retain()
-    release()
-    release()
-    await pass(2 * CACHE_TIME, CACHE_TIME)
-    expect(entry.data.value).toBe('one')
-    other()
-    await pass(CACHE_TIME - 1)
-    expect(entry.data.value).toBe('one')
-    await pass(1)
-    expect(entry.data.value).toBeUndefined()
-  })
-})
-
 describe('what is invalid', () => {
   test('is asked anew when it is in use, and shown meanwhile; who waited gets the newer answer', async () => {
     const { entry, flights, answer, state } = await inUse()
@@ -131,15 +100,6 @@ describe('what is invalid', () => {
     await answer('old', 1)
     await answer('new')
     expect(await read).toBe('new')
-  })
-
-  test('is what it covers too, and nothing else', () => {
-    const { entry: covered, flights, declare } = start()
-    const other = declare('b')
-    const whole = declare('c', { covers: [covered] })
-    for (const { entry } of [whole, other, { entry: covered }]) entry.retain()
-    whole.entry.invalidate()
-    expect([whole.flights, flights, other.flights].map(({ length }) => length)).toEqual([2, 2, 1])
   })
 })
 
@@ -182,17 +142,4 @@ describe('clearing', () => {
     expect(await later).toBe('of the next member')
     expect(state()).toEqual(['of the next member', false, undefined])
   })
-})
-
-test('a member who comes back gets new data where that was asked for, every time, in one request at a time', async () => {
-  const { cache, declare, flights } = await inUse()
-  const membership = declare('membership', { refetchOnFocus: true })
-  cache.focus()
-  expect(membership.flights).toHaveLength(0)
-  membership.entry.retain()
-  cache.focus()
-  await membership.answer('one')
-  cache.focus()
-  expect(membership.flights).toHaveLength(2)
-  expect(flights).toHaveLength(1)
 })

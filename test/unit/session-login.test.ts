@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_TEXTS } from '../../src/session/texts.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
-import { empty, failure, offline } from '../support/fetch-stub.ts'
+import { empty, failure } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, startApp } from '../support/session.ts'
 
 stopClock()
@@ -61,17 +61,6 @@ describe('a login', () => {
     expect(said()).toEqual(['error: Dat klopt niet.'])
   })
 
-  test.each([
-    ['there is no connection', offline, 'Er is geen verbinding.'],
-    ['the server fails', () => failure(500), 'Er ging iets mis bij Klup (fout 500).'],
-  ])('rejects when %s', async (_, answer, message) => {
-    const { login, session, server, said } = await atLogin()
-    server.on('POST /api/login', answer)
-    expect(await outcome(login())).toMatchObject({ message: expect.stringContaining(message) })
-    expect(session.status.value).toBe('visitor')
-    expect(said()).toEqual([expect.stringContaining(message)])
-  })
-
   test.each([401, 403, 404])(
     'after which the member is not there all the same (%i) names the cause: cookies are blocked',
     async status => {
@@ -113,35 +102,16 @@ describe('after the login the member is', () => {
   })
 
   test.each([
-    ['/membership', '/membership'],
-    ['/membership/12', '/membership/12'],
-    ['/membership/12/', '/membership/12/'],
     ['/membership/12?x=geheim#y', '/membership/12'],
-    ['/membership/cancellation', '/membership/cancellation'],
-    ['/account', '/account'],
     ['/account/change-password', '/account/change-password'],
     ['/payment?id=tr_1&x=a%20b', '/payment?id=tr_1&x=a%20b'],
     ['/payment/?id=tr_1', '/payment/?id=tr_1'],
+    // What is a place and what is none, destination.test.ts tells.
   ])('where a visitor wanted to go: %s', async (at, expected) => {
     const { login, address } = await atLogin({ at })
     expect(address()).toBe('/')
     await login()
     expect(address()).toBe(expected)
-  })
-
-  test('at the last of several places', async () => {
-    const { login, address, router } = await atLogin({ at: '/membership/12' })
-    router.navigate('/account/change-password')
-    router.navigate('/forgot-password')
-    await login()
-    expect(address()).toBe('/account/change-password')
-  })
-
-  test('there also when the login page was reloaded meanwhile', async () => {
-    await startApp(asVisitor, { at: '/membership/12' })
-    const { login, address } = await atLogin({ at: '/' })
-    await login()
-    expect(address()).toBe('/membership/12')
   })
 
   test('there also when the first try failed', async () => {
@@ -153,22 +123,6 @@ describe('after the login the member is', () => {
     expect(address()).toBe('/')
     await login()
     expect(address()).toBe('/membership/12')
-  })
-
-  test('there once: the next login in this tab goes to the account', async () => {
-    await (await atLogin({ at: '/membership/12' })).login()
-    const { login, address } = await atLogin({ at: '/login' })
-    await login()
-    expect(address()).toBe('/account')
-  })
-
-  test('at the account when the browser keeps nothing', async () => {
-    const storage = (): Storage => {
-      throw new DOMException('denied', 'SecurityError')
-    }
-    const { login, address } = await atLogin({ at: '/membership/12', storage })
-    await login()
-    expect(address()).toBe('/')
   })
 })
 

@@ -1,25 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pass, settle, stopClock } from '../support/clock.ts'
-import { empty, failure, json, offline, redirected, text } from '../support/fetch-stub.ts'
+import { settle, stopClock } from '../support/clock.ts'
+import { failure, json, offline, redirected, text } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, prepareApp, startApp } from '../support/session.ts'
 
 stopClock()
 beforeEach(() => sessionStorage.clear())
-
-test('until it is known who is signed in, nothing is shown', async () => {
-  const app = prepareApp(asMember, { at: '/membership' })
-  expect(app.server.calls()).toEqual([])
-  const answer = app.server.hold('GET /api/klupper')
-  const looked = app.session.load()
-  await settle()
-  expect(app.session.status.value).toBe('starting')
-  expect(app.router.page.value).toBeUndefined()
-  answer.resolve(asMember())
-  await looked
-  expect(app.session.status.value).toBe('member')
-  expect(app.router.page.value).toMatchObject({ row: { path: '/membership' }, navigation: 'start' })
-  expect(app.server.calls()).toEqual(['GET /api/klupper'])
-})
 
 test('Back before it is known goes nowhere but there', async () => {
   const app = prepareApp(asMember, { at: '/payment?id=1' })
@@ -35,62 +20,26 @@ test('Back before it is known goes nowhere but there', async () => {
   expect(app.router.page.value).toMatchObject({ row: { path: '/payment' }, search: '?id=1' })
 })
 
-describe('a member', () => {
-  test.each([
-    ['alone', MEMBER],
-    ['in an envelope', { data: MEMBER }],
-    ['in a list of one, as an older server did', [MEMBER]],
-  ])('may come %s', async (_, body) => {
-    const { session, said, told } = await startApp(() => json(body))
-    expect(session.status.value).toBe('member')
-    expect(session.user.data.value).toEqual(MEMBER)
-    expect(said()).toEqual([])
-    expect(told).toEqual([])
-  })
-
-  test('who comes to a page of visitors is sent to the account', async () => {
-    const { address } = await startApp(asMember, { at: '/login' })
-    expect(address()).toBe('/account')
-  })
-})
-
-describe('a visitor', () => {
-  test.each([
-    ['401', asVisitor],
-    ['401 without a body', () => empty(401)],
-    ['403', () => failure(403)],
-    ['404', () => failure(404)],
-    ['nobody', () => json(null)],
-    ['an empty list', () => json([])],
-    ['a list of two', () => json([MEMBER, MEMBER])],
-    ['a login page that it was redirected to', () => redirected(text('<!doctype html>'))],
-  ])('is who gets %s, and nothing is said about it', async (_, answer) => {
-    const { session, said, broadcasts, router } = await startApp(answer)
-    expect(session.status.value).toBe('visitor')
-    expect(session.user.data.value).toBeUndefined()
-    expect(said()).toEqual([])
-    expect(session.notice.value).toBeUndefined()
-    expect(session.loadFailed.value).toBe(false)
-    expect(broadcasts).toEqual([])
-    expect(router.page.value?.row.path).toBe('/')
-  })
-
-  test('is sent from a page of members to the login', async () => {
-    const { address } = await startApp(asVisitor, { at: '/membership/12' })
-    expect(address()).toBe('/')
-  })
+// What else is an ordinary no is told in calls.test.ts.
+test.each([
+  ['401', asVisitor],
+  ['a list of two', () => json([MEMBER, MEMBER])],
+  ['a login page that it was redirected to', () => redirected(text('<!doctype html>'))],
+])('a visitor is who gets %s, and nothing is said about it', async (_, answer) => {
+  const { session, said, broadcasts, router } = await startApp(answer)
+  expect(session.status.value).toBe('visitor')
+  expect(session.user.data.value).toBeUndefined()
+  expect(said()).toEqual([])
+  expect(session.notice.value).toBeUndefined()
+  expect(session.loadFailed.value).toBe(false)
+  expect(broadcasts).toEqual([])
+  expect(router.page.value?.row.path).toBe('/')
 })
 
 describe('when it cannot be told who is signed in, the app goes on as for a visitor and says so once', () => {
   const secret = { code: 'database', message: 'Even geduld.', field: 'password' }
 
   test.each([
-    [
-      'the server fails',
-      () => failure(500),
-      'Er ging iets mis bij Klup (fout 500). Probeer het later opnieuw.',
-      { name: 'HttpError', status: 500 },
-    ],
     [
       'the server fails and explains itself',
       () => failure(503, secret),
@@ -102,24 +51,6 @@ describe('when it cannot be told who is signed in, the app goes on as for a visi
       offline,
       'Er is geen verbinding. Controleer je internet en probeer het opnieuw.',
       { name: 'NetworkError' },
-    ],
-    [
-      'the answer is of somebody else',
-      () => text('<!doctype html><title>Wifi</title>'),
-      'Het antwoord van de server klopt niet.',
-      { name: 'ContractError' },
-    ],
-    [
-      'the answer is empty',
-      () => empty(200),
-      'Het antwoord van de server klopt niet.',
-      { name: 'ContractError' },
-    ],
-    [
-      'the answer lacks what is needed',
-      () => json({ id: 1, email: null }),
-      'Het antwoord van de server klopt niet.',
-      { name: 'ContractError' },
     ],
   ])('%s', async (_, answer, message, detail) => {
     const { session, toasts, broadcasts } = await startApp(answer)
@@ -155,22 +86,6 @@ describe('when it cannot be told who is signed in, the app goes on as for a visi
     await session.load()
     expect(router.page.value).toBe(before)
     expect(said()).toHaveLength(1)
-  })
-
-  test('no answer comes in 30 s', async () => {
-    const { session, toasts } = prepareApp(() => new Promise(() => {}))
-    const looked = session.load()
-    await pass(29_999)
-    expect(session.status.value).toBe('starting')
-    await pass(1)
-    await looked
-    expect(session.status.value).toBe('visitor')
-    expect(toasts.list.value).toMatchObject([
-      {
-        text: 'Het duurt te lang voordat er antwoord komt. Probeer het opnieuw.',
-        detail: '{"name":"TimeoutError","call":"GET /api/klupper"}',
-      },
-    ])
   })
 })
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { userIn } from '../../src/start/current-user.ts'
+import { stopClock } from '../support/clock.ts'
+import { text } from '../support/fetch-stub.ts'
+import { MEMBER, OTHER, startApp } from '../support/session.ts'
+
+stopClock()
+
+const { id, email } = MEMBER
+
+test.each([
+  ['bare', MEMBER, true],
+  ['in an envelope', { data: MEMBER }, true],
+  ['a list of one', [MEMBER], true],
+  ['a list of one in an envelope', { data: [MEMBER] }, true],
+  ['without what may be absent', { id, email }, true],
+  ['with wrong types of what may be absent', { id, email, firstName: 1, photo: {} }, true],
+  ['a list of two', [MEMBER, OTHER], false],
+  ['an empty list', [], false],
+  ['without an id', { ...MEMBER, id: undefined }, false],
+  ['with an id that is a text', { ...MEMBER, id: '1' }, false],
+  ['without an e-mail', { ...MEMBER, email: null }, false],
+  ['null', null, false],
+  ['a text', 'iemand', false],
+])(
+  'a painted page shows the member of an answer that the app takes, and of no other: %s',
+  async (_, answer, isMember) => {
+    const body = JSON.stringify(answer)
+    const { session } = await startApp(() => text(body))
+    const user = session.user.data.value
+    expect(session.status.value).toBe(isMember ? 'member' : 'visitor')
+    expect(userIn(body)).toEqual(user && { email: user.email, firstName: user.firstName, photo: user.photo })
+  },
+)
+
+test('what is no JSON is no member', () => expect(userIn('{"id":1,')).toBeUndefined())
