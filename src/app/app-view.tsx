@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { coverPage, keepFocus } from '../react/focus.ts'
 import { RetractProvider } from '../react/retract.ts'
 import { RouterProvider } from '../react/router-context.tsx'
 import { ServicesProvider } from '../screens/services.ts'
@@ -9,8 +10,6 @@ import { Toasts } from '../ui/toasts.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PageFailure } from './failures.tsx'
-import { keepFocus } from './focus-fallback.ts'
-import { focusHeading } from './page-effects.ts'
 import { Shell } from './shell.tsx'
 
 /** The whole page. */
@@ -47,21 +46,12 @@ function Covered({ app: { session, router }, children }: { app: App; children: R
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => (page.current ? keepFocus(page.current) : undefined), [])
   useLayoutEffect(() => {
-    if (!covered) return
-    const pressed = document.activeElement
+    if (!covered || !page.current) return
     const before = router.page.peek()?.id
-    if (page.current) page.current.inert = true
-    return () => {
-      if (page.current) page.current.inert = false
-      if (document.activeElement !== document.body) return
+    return coverPage(page.current, () => {
       const now = router.page.peek()
-      // A page that came meanwhile could not take the focus; else what was pressed keeps its place.
-      if (now && now.id !== before) focusHeading(now.navigation)
-      else if (pressed instanceof HTMLElement && pressed !== document.body && pressed.isConnected)
-        pressed.focus()
-      // What was pressed is gone, and what came instead has a heading.
-      else focusHeading('push')
-    }
+      return now && now.id !== before ? now.navigation : undefined
+    })
   }, [covered, router])
   return (
     <>

@@ -1,4 +1,5 @@
 import type { NavigationType } from '../lib/router.ts'
+import { focusHeading } from '../react/focus.ts'
 
 /** The scroll position of each history entry, by its key, in px. */
 const positions = new Map<string, number>()
@@ -16,9 +17,4 @@ export function announcePage(navigation: NavigationType, key = ''): void {
   if (navigation === 'start') return
   focusHeading(navigation)
   window.scrollTo(0, navigation === 'pop' ? (positions.get(key) ?? 0) : 0)
-}
-
-/** Has the heading read out, unless the browser does so because it has just loaded the page. */
-export function focusHeading(navigation: NavigationType): void {
-  if (navigation !== 'start') document.querySelector('h1')?.focus({ preventScroll: true })
 }

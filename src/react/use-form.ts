@@ -2,6 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { Action } from '../lib/action.ts'
 import { createForm, type Form } from '../lib/form.ts'
+import { focusField } from './focus.ts'
 import { useAction } from './use-action.ts'
 import { useAfterPress } from './use-after-press.ts'
 
@@ -78,9 +79,4 @@ function valuesOf<Name extends string>(
 ): Record<Name, string> {
   const data = new FormData(element ?? undefined)
   return Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Record<Name, string>
-}
-
-/** The first field of that name; of radio buttons, the first button. */
-function focusField(element: HTMLFormElement | null, name: string | undefined): void {
-  if (name) element?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }

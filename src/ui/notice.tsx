@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTakenFocus } from '../react/focus.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { css } from './notice.module.css'
@@ -24,12 +25,12 @@ interface NoticeProps {
 /** A message in the page. It is not a live region: its parent decides how it is announced. */
 export function Notice({ kind, title, children, icon, action, takesFocus }: NoticeProps) {
   const [sign, look] = kinds[kind]
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) box.current?.focus()
-  }, [takesFocus])
   return (
-    <div className={`${css.notice} ${look}`} ref={box} tabIndex={takesFocus ? -1 : undefined}>
+    <div
+      className={`${css.notice} ${look}`}
+      ref={useTakenFocus(takesFocus)}
+      tabIndex={takesFocus ? -1 : undefined}
+    >
       <Icon name={icon ?? sign} size={28} />
       <div className={css.text}>
         <p className={css.title}>{title}</p>

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import type { Toast } from '../lib/toasts.ts'
+import { giveFocusBack } from '../react/focus.ts'
 import { useHydrated } from '../react/use-hydrated.ts'
 import { Icon } from './icons.tsx'
 import { useStandClear } from './toast-place.ts'
@@ -70,7 +71,7 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
 
   const close = useCallback(
     (id: number, byKeyboard: boolean) => {
-      if (byKeyboard && stack.current?.contains(document.activeElement)) giveBack(origin.current)
+      if (byKeyboard && stack.current?.contains(document.activeElement)) giveFocusBack(origin.current)
       onClose(id)
     },
     [onClose],
@@ -120,10 +121,4 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
       </div>
     </div>
   )
-}
-
-/** A button that had the focus goes away: a keyboard goes on where it was, or else at the page. */
-function giveBack(origin: Element | null): void {
-  const place = origin?.isConnected ? origin : document.getElementById('inhoud')
-  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
