@@ -53,11 +53,14 @@ for (const state of states) {
       }
 
       await bringAxe(page)
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const [colorScheme, about, least] of [
+        ['light', 'everything', 5],
+        ['dark', 'colours', 0],
+      ] as const) {
         await page.emulateMedia({ colorScheme })
-        const { found, passes } = await violations(page)
+        const { found, passes } = await violations(page, about)
         expect.soft(found, colorScheme).toEqual([])
-        expect(passes).toBeGreaterThan(5)
+        expect(passes).toBeGreaterThan(least)
         test.info().annotations.push({ type: 'count', description: 'state in a scheme checked by axe' })
       }
 
@@ -77,12 +80,14 @@ for (const state of states) {
       await page.setViewportSize({ width: 640, height: 740 })
       await fits('200 %')
 
-      for (const width of [320, 390])
-        for (const size of [150, 200]) {
-          await page.setViewportSize({ width, height: 740 })
-          await addStyle(page, `:root { font-size: ${size}% }`)
-          await fits(`${size} % at ${width} px`)
-        }
+      for (const [width, size] of [
+        [320, 200],
+        [390, 150],
+      ] as const) {
+        await page.setViewportSize({ width, height: 740 })
+        await addStyle(page, `:root { font-size: ${size}% }`)
+        await fits(`${size} % at ${width} px`)
+      }
       test
         .info()
         .annotations.push({ type: 'count', description: 'state measured at 320 px and at 200 % text' })

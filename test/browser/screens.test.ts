@@ -12,7 +12,12 @@ test('npm run screens shows the pictures of a state, beside the design where tha
   test.slow()
   const design = await mkdtemp(join(tmpdir(), 'design-'))
   await writeFile(join(design, 'forgot-password-sent.mobile.png'), '')
-  const env = { ...process.env, SCREENS: 'forgot-password-sent', DESIGN: design }
+  const env = {
+    ...process.env,
+    KLUP_DIST: join(root, 'dist'),
+    SCREENS: 'forgot-password-sent',
+    DESIGN: design,
+  }
   const { stdout } = await run(process.execPath, [join(root, 'scripts/screens.mjs')], { cwd: root, env })
   expect(stdout).toContain('1 passed')
   const page = await readFile(join(root, 'screens/index.html'), 'utf8')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type RunOnly } from 'axe-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -17,12 +17,20 @@ export async function bringAxe(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds wrong on the page by the rules of WCAG 2.0 to 2.2, A and AA; and how many of them hold. */
-export async function violations(page: Page): Promise<{ found: string[]; passes: number }> {
-  const answer = await page.evaluate(values => {
+/** The rules that another colour scheme can break. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds wrong on the page by the rules of WCAG 2.0 to 2.2, A and AA, or by those about colours; and how many hold. */
+export async function violations(
+  page: Page,
+  about: 'everything' | 'colours',
+): Promise<{ found: string[]; passes: number }> {
+  const runOnly: RunOnly =
+    about === 'colours' ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: TAGS }
+  const answer = await page.evaluate(runOnly => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    return axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-  }, TAGS)
+    return axe.run(document, { runOnly, resultTypes: ['violations'] })
+  }, runOnly)
   const found = answer.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
