@@ -21,7 +21,7 @@ let withTools: Built
 beforeAll(async () => {
   const build = () => buildApp({ config: plainConfig }) as Promise<Built>
   builds = [await build(), await build()]
-  withTools = (await buildApp({ config: { ...plainConfig, env: 'dev' } })) as Built
+  withTools = (await buildApp({ config: { ...plainConfig, env: 'dev' }, dev: true })) as Built
 }, 300_000)
 
 const hashes = ({ files }: Built) =>
