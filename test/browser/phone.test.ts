@@ -161,19 +161,12 @@ test.describe('the bar to pay with', () => {
 test.describe('what stands first on the page of the membership', () => {
   const PLAN = /^(3|12) maanden/
 
-  for (const member of ['gratis', 'op', 'verlopen', 'superklupper']) {
+  for (const member of ['op', 'superklupper']) {
     test(`${member}: the plans, and the first of them is wholly in view`, async ({ page, site }) => {
       await visitAs({ page, site }, member, '/membership')
       const cards = page.getByRole('heading', { level: 2 }).filter({ hasNotText: 'Jouw keuze' })
       await expect(cards).toHaveText(['Kies je lidmaatschap', 'Jouw lidmaatschap', 'Account verwijderen'])
       expect(await isWhollySeen(page, radio(page, PLAN).first().locator('xpath=..'))).toBe(true)
-    })
-  }
-
-  for (const member of ['lid', 'opgezegd']) {
-    test(`${member}: what one has`, async ({ page, site }) => {
-      await visitAs({ page, site }, member, '/membership')
-      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Jouw lidmaatschap')
     })
   }
 })
@@ -225,37 +218,6 @@ test.describe('Mijn Account', () => {
     expect((await edges(page.getByRole('img'))).width).toBe(112)
     await expect(page.getByText('E-mail', { exact: true })).toBeVisible()
     await expect(link(page)).toHaveCSS('border-top-width', '2px')
-  })
-})
-
-test.describe('what comes after the end date', () => {
-  const RENEWAL =
-    'Daarna loopt je lidmaatschap door voor €6,99 per maand, tenzij je opzegt. Via Apple of een promotiecode stopt het vanzelf.'
-
-  for (const path of ['/account', '/membership']) {
-    test(`stands in words under the timeline of ${path}`, async ({ page, site }) => {
-      await visitAs({ page, site }, 'lid', path)
-      const text = page.getByText('Daarna loopt je lidmaatschap door')
-      await expect(text).toHaveText(RENEWAL)
-      const today = await edges(page.getByText('Vandaag'))
-      expect((await edges(text)).top).toBeGreaterThan(today.bottom)
-    })
-
-    test(`is said of what has stopped: ${path}`, async ({ page, site }) => {
-      await visitAs({ page, site }, 'verlopen', path)
-      await expect(page.getByText('Je Klup Compleet is gestopt op 19-11-2025')).toBeVisible()
-    })
-
-    test(`is not said of what was cancelled: ${path}`, async ({ page, site }) => {
-      await visitAs({ page, site }, 'opgezegd', path)
-      await expect(page.getByText('Geldig tot en met')).toBeVisible()
-      await expect(page.getByText('Daarna loopt je lidmaatschap door')).toHaveCount(0)
-    })
-  }
-
-  test('is said before cancelling', async ({ page, site }) => {
-    await visitAs({ page, site }, 'lid', '/membership/cancellation')
-    await expect(page.getByText('Daarna heb je weer Klup Start.')).toBeVisible()
   })
 })
 
@@ -452,13 +414,13 @@ test.describe('paid', () => {
 
 test.describe('larger text', () => {
   for (const width of [320, 390])
-    for (const size of [100, 150, 200])
-      test(`keeps prices in their cards, and months with their number: ${size} % at ${width} px`, async ({
-        page,
-        site,
-      }) => {
-        await page.setViewportSize({ width, height: 740 })
-        await visitAs({ page, site }, 'gratis', '/membership')
+    test(`keeps prices in their cards, and months with their number, at ${width} px`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await visitAs({ page, site }, 'gratis', '/membership')
+      for (const size of [100, 150, 200]) {
         await addStyle(page, `:root { font-size: ${size}% }`)
         for (const plan of ['3 maanden', '6 maanden', '12 maanden']) {
           const card = radio(page, new RegExp(`^${plan}`)).locator('xpath=..')
@@ -469,10 +431,11 @@ test.describe('larger text', () => {
             const fontSize = await text.evaluate(element =>
               Number.parseFloat(getComputedStyle(element).fontSize),
             )
-            expect(height, 'one line').toBeLessThan(fontSize * 1.6)
+            expect(height, `one line at ${size} %`).toBeLessThan(fontSize * 1.6)
           }
         }
-      })
+      }
+    })
 })
 
 test('a cancellation without a reason has its message in view, each time', async ({ page, site }) => {
