@@ -162,7 +162,7 @@ for (const chunk of ['membership', 'shared'] as const) {
     await page.clock.runFor(110_000)
     await expect(heading(page)).toHaveText('Lidmaatschap')
     await expect(failure(page)).toHaveCount(0)
-    await page.clock.runFor(11_000)
+    await page.clock.runFor(120_000)
     await expect(failure(page)).toBeVisible()
     expect(loads()).toBe(1)
     heal()
