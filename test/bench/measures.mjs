@@ -50,8 +50,8 @@ export const ENTRIES = {
     ...SCREENS.membership,
     member: undefined,
     path: `/sso?sso=sso-${MEMBER}`,
-    prepare: (request, { api }) =>
-      request.post(`${api}/__mock/token`, { data: { member: MEMBER, kind: 'sso' } }),
+    // A token works once.
+    prepare: (request, { api }) => request.post(`${api}/__mock/reset`),
   },
   bank: {
     path: '/payment',
