@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { photoSources } from '../../src/domain/images.ts'
+import { isPhoto } from '../../src/domain/photo.ts'
 
 const BASE = 'https://img.example'
 
@@ -30,4 +31,15 @@ test('there is one for every configured size; spaces are escaped, since a space 
   expect(photoSources('/mijn foto’s/ik en jij.jpg', BASE, [64, 512]).srcSet).toBe(
     `${BASE}/mijn%20foto’s/thumbnail.64.ik%20en%20jij.jpg 64w, ${BASE}/mijn%20foto’s/thumbnail.512.ik%20en%20jij.jpg 512w`,
   )
+})
+
+test.each([
+  ['https://api.example/x\\..\\api\\account', false],
+  ['https://api.example/api/account/password/forgot?emailAddress=a@b.nl&x=/', false],
+  ['https://api.example/a/../b.jpg', false],
+  ['https://photos.example/a.jpg?signature=abc', true],
+  ['a.jpg?x=1', false],
+  ['/klupper/a.jpg', true],
+])('%s is a photo: %s', (path, isOne) => {
+  expect(isPhoto(path)).toBe(isOne)
 })
