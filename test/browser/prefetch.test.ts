@@ -76,6 +76,8 @@ test("the chunk of a member's screens is asked for beside the call, and behind /
     ['/account', 1],
     ['/', 0],
   ] as const) {
+    // The page before may still prefetch the chunks of other screens.
+    await page.goto('about:blank')
     const answer = await hold(page, CURRENT_USER)
     const chunk = await hold(page, MEMBER_CHUNK)
     await open(page, site, path)
