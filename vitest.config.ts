@@ -12,8 +12,9 @@ export default defineConfig({
   test: {
     include: ['test/{unit,flows,tools}/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
     environment: 'happy-dom',
-    // Files share what they import; each still begins with a document of its own.
+    // Files share what they import, and their global scope.
     isolate: false,
+    setupFiles: ['test/support/fresh-start.ts'],
     // Of two cores Vitest would leave one idle.
     maxWorkers: 2,
     // Most members live here; a test about other time zones sets its own.
