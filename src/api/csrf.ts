@@ -6,11 +6,12 @@ export function csrfHeader(
   { csrfCookie, csrfHeader: header }: Pick<Config, 'csrfCookie' | 'csrfHeader'>,
   cookies: string,
 ): Record<string, string> {
-  if (!csrfCookie || !header) return {}
   const prefix = `${csrfCookie}=`
-  const pair = cookies.split('; ').find(part => part.startsWith(prefix))
-  if (!pair) return {}
-  const raw = pair.slice(prefix.length)
+  const raw = cookies
+    .split('; ')
+    .find(part => part.startsWith(prefix))
+    ?.slice(prefix.length)
+  if (!csrfCookie || !header || raw === undefined) return {}
   const value = attempt(() => decodeURIComponent(raw)) ?? raw
   if (isHeaderValue(value)) return { [header]: value }
   console.error(`${csrfCookie}: its value cannot be sent in ${header}.`)

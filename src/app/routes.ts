@@ -3,6 +3,7 @@ import type { Location } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
 import { type Row, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/url.ts'
+import { withoutTokens } from '../session/token.ts'
 import type { ScreenName, ScreenParams } from './screens.ts'
 
 /** A row with everything that is known about an address. */
@@ -89,7 +90,8 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> =
 
 /** The path in an old address such as `/#/membership` (§2). It never leaves the site. */
 export function hashPath(hash: Location['hash']): string | undefined {
-  return /^#\/(?![/\\])/.test(hash) ? hash.slice(1).replace(/#.*/, '') : undefined
+  const [, path, search = ''] = /^#(\/(?![/\\])[^?#]*)(\?[^#]*)?/.exec(hash) ?? []
+  return path && path + withoutTokens(search)
 }
 
 const appOnlyPath = (url = ''): string | undefined =>
@@ -97,10 +99,10 @@ const appOnlyPath = (url = ''): string | undefined =>
 
 /** The address of a screen that members alone have, as it can be kept for after the login; undefined for any other. */
 export function memberPlace(url: string): string | undefined {
-  const { pathname = '', search } = parseUrl(`http://klup${url}`) ?? {}
+  const { pathname = '', search = '' } = parseUrl(`http://klup${url}`) ?? {}
   const rowIn = (rows: readonly AppRow[]) => rows.find(({ path }) => match(path, pathname))
   const row = rowIn(ROUTES.member)
   if (!row?.screen || rowIn(ROUTES.visitor)?.screen || !url.startsWith(pathname)) return undefined
   // Only the payment's query says something; any other may hold what should not be kept.
-  return row.screen === 'payment' ? pathname + search : pathname
+  return row.screen === 'payment' ? pathname + withoutTokens(search) : pathname
 }

@@ -10,6 +10,7 @@ import { type App, createApp } from './create-app.ts'
 import { keepTyped } from './keep-typed.ts'
 import { listen } from './listen.ts'
 import { pageReady } from './page-ready.ts'
+import { replayPresses } from './replay-presses.ts'
 import { prefetchScreens } from './screens.ts'
 
 /** Set by the build: only a development build holds the devtools. */
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
 
 /** Hydrates the page that was painted if it is the page to show, and draws the page anew if not. */
 function mount(app: App, root: HTMLElement, start: Start): void {
-  const { painted, replayPresses } = start.handOver()
+  const { painted, pressed } = start.handOver()
   const view = (
     <StrictMode>
       <AppView app={app} />
@@ -77,7 +78,7 @@ function mount(app: App, root: HTMLElement, start: Start): void {
     },
   }
   if (painted && isToShow(painted, app)) {
-    const taken = <Mounted then={replayPresses}>{view}</Mounted>
+    const taken = <Mounted then={() => replayPresses(pressed)}>{view}</Mounted>
     hydrateRoot(root, taken, { ...options, onRecoverableError: keepTyped(root) })
   } else {
     root.replaceChildren()

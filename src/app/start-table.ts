@@ -16,7 +16,7 @@ export function startTable(filesOf: Readonly<Record<ChunkName, readonly string[]
   const pages: StartTable['pages'] = {}
   for (const { screen, reads = [] } of [...ROUTES.visitor, ...ROUTES.member]) {
     const chunk = screen && screens[screen].chunk
-    if (screen) pages[screen] = { reads: reads.map(name => PATHS[name]), files: chunk ? filesOf[chunk] : [] }
+    if (chunk) pages[screen] = { reads: reads.map(name => PATHS[name]), files: filesOf[chunk] }
   }
   const rows = paths.map(path => {
     const visitor = destination(ROUTES.visitor, path)

@@ -12,8 +12,8 @@ export const unbrokenMonths = (months: number): string => formatMonths(months).r
 /** What automatic renewal costs after the period, in euro per month (§9). */
 export const RENEWAL_PRICE = 6.99
 
-/** Whether an amount can be a price. */
-export const isPrice = (euro: number) => Number.isFinite(euro) && euro > 0
+/** Whether an amount in euro can be a price: one cent at least, and less than a million. */
+export const isPrice = (euro: number) => euro >= 0.01 && euro < 1e6
 
 /** The price per month after the period, in euro: that of the only active renewal plan, else €6,99 (§9). */
 export function renewalPrice(plans: readonly Plan[]): number {

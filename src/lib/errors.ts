@@ -82,8 +82,13 @@ export const isUnanswered = (error: unknown): boolean =>
 export function serializeError(error: unknown): string {
   if (!(error instanceof CallError))
     return JSON.stringify({ name: error instanceof Error ? error.name : 'Error' })
-  const http = error instanceof HttpError ? { status: error.status, code: error.items[0]?.code } : {}
+  const http = error instanceof HttpError ? { status: error.status, code: codeOf(error) } : {}
   return JSON.stringify({ name: error.name, ...http, call: `${error.where.method} ${error.where.path}` })
+}
+
+/** The code of the first item; what is no code may be anything. */
+function codeOf({ items: [item] }: HttpError): string | undefined {
+  return /^[\w.-]{1,64}$/.test(item?.code ?? '') ? item?.code : undefined
 }
 
 function statusText(status: number): string {

@@ -18,7 +18,7 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
   if (open ? given.length < wanted.length - 1 : given.length !== wanted.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, segment] of wanted.entries()) {
-    if (open && index === wanted.length - 1) break
+    if (segment === '*') break
     const value = attempt(() => decodeURIComponent(given[index] ?? ''))
     const name = /^\{(.+)\}$/.exec(segment)?.[1]
     if (name ? !value : value !== segment) return undefined

@@ -1,8 +1,7 @@
 import { attempt } from '../lib/attempt.ts'
 
 /** Whether a single-sign-on token can be real, so that a made-up one can never reach another call. */
-export const isToken = (token: string): boolean =>
-  /^[A-Za-z0-9._~+/=-]{1,1024}$/.test(token) && !/(^|\/)\.\.?(\/|$)/.test(token)
+export const isToken = (token: string): boolean => /^(?!(.*\/)?\.\.?(\/|$))[\w.~+/=-]{1,1024}$/.test(token)
 
 const parts = (search: string) => search.slice(1).split('&')
 const isSso = (part: string) => /^sso(=|$)/.test(part)
@@ -29,10 +28,9 @@ export interface Tokens {
 /** Takes the tokens out of the address and its history entry (§2). */
 export function captureTokens({ history, location }: Window): Tokens {
   const { origin, pathname, search, hash } = location
-  let tokens: readonly string[] | undefined = tokensIn(search)
-  if (tokens.length > 0)
-    history.replaceState(history.state, '', origin + pathname + withoutTokens(search) + hash)
-  else tokens = undefined
+  const found = tokensIn(search)
+  let tokens: readonly string[] | undefined = found.length > 0 ? found : undefined
+  if (tokens) history.replaceState(history.state, '', origin + pathname + withoutTokens(search) + hash)
   return {
     peek: () => tokens,
     take() {

@@ -1,7 +1,7 @@
 /** Keeps what is pressed before the app answers. */
 export interface EarlyPresses {
-  /** Stops listening: from now on the app hears what is pressed. Returns a function that does once what was pressed. */
-  stop(): () => void
+  /** Stops listening: from now on the app hears what is pressed. Returns each control that was pressed, once. */
+  stop(): Set<HTMLElement>
 }
 
 /** Listens for pressed buttons and submitted forms. Links need no script: they load their page. */
@@ -19,18 +19,7 @@ export function keepEarlyPresses(document: Document): EarlyPresses {
   return {
     stop() {
       listening.abort()
-      return () => {
-        for (const control of pressed) {
-          const now = control.isConnected ? control : sameIn(document, control)
-          if (now instanceof HTMLFormElement) now.requestSubmit()
-          else now?.click()
-        }
-        pressed.clear()
-      }
+      return pressed
     },
   }
 }
-
-/** What stands in a control's place when the page was drawn anew, since an extension had changed it. */
-const sameIn = (document: Document, { localName, textContent }: HTMLElement) =>
-  [...document.querySelectorAll<HTMLElement>(localName)].find(other => other.textContent === textContent)

@@ -5,6 +5,7 @@ import type { ScreenName } from '../app/screens.ts'
 import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
 import { DESTINATION_KEY } from '../session/destination.ts'
+import type { TabMessage } from '../session/tabs.ts'
 import { isToken, type Tokens } from '../session/token.ts'
 import { userIn } from './current-user.ts'
 import type { PaintedPage } from './paint.ts'
@@ -37,6 +38,7 @@ interface FirstPageOptions {
   readonly config: Config
   readonly prefetch: Prefetch
   readonly tokens: Tokens
+  readonly channel: BroadcastChannel | undefined
   readonly signal: AbortSignal
 }
 
@@ -76,12 +78,15 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
 }
 
 /** Posts the token of a link, once. Whether it was accepted shows in who is signed in: another tab may have used it. */
-async function postToken({ window, config, prefetch, tokens }: FirstPageOptions): Promise<boolean> {
+async function postToken(options: FirstPageOptions): Promise<boolean> {
+  const { window, config, prefetch, tokens, channel } = options
   const [token = '', ...more] = tokens.peek() ?? []
   if (!isToken(token) || more.length > 0) return false
   const url = config.apiBaseUrl + fill(PATHS.singleSignOn, { token })
   const init = requestInit({ method: 'POST' }, () => csrfHeader(config, window.document.cookie))
   await prefetch.sendOnce(url, init).catch(() => {})
+  // A tab that shows another member must not pay as this one.
+  channel?.postMessage({ type: 'changed' } satisfies TabMessage)
   return true
 }
 

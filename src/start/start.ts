@@ -15,8 +15,8 @@ export interface Start {
   readonly channel: BroadcastChannel | undefined
   /** The session has changed: what was prefetched is forgotten, and what was painted is taken away. */
   reset(): void
-  /** Hands the page over to the app: what was painted, and a function that does once what was pressed meanwhile. */
-  handOver(): { readonly painted: PaintedPage | undefined; readonly replayPresses: () => void }
+  /** Hands the page over to the app: what was painted, and the controls that were pressed meanwhile. */
+  handOver(): { readonly painted: PaintedPage | undefined; readonly pressed: Set<HTMLElement> }
 }
 
 /**
@@ -38,7 +38,7 @@ export function start(window: Window): Start {
   let turn: Promise<unknown> = Promise.resolve()
 
   async function begin(config: Config, signal: AbortSignal): Promise<void> {
-    const page = await findFirstPage({ window, config, prefetch, tokens, signal })
+    const page = await findFirstPage({ window, config, prefetch, tokens, channel, signal })
     await parsed(document)
     if (page && !signal.aborted && paint(page, config, document)) painted = page
   }
@@ -80,7 +80,7 @@ export function start(window: Window): Start {
     },
     handOver() {
       current.abort()
-      const handed = { painted, replayPresses: presses.stop() }
+      const handed = { painted, pressed: presses.stop() }
       painted = undefined
       return handed
     },
@@ -100,5 +100,5 @@ export const startLate = (window: Window): Start => ({
   channel: openChannel(),
   reset: () => {},
   fetch: (input, init) => window.fetch(input, init),
-  handOver: () => ({ painted: undefined, replayPresses: () => {} }),
+  handOver: () => ({ painted: undefined, pressed: new Set() }),
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ScreenName } from '../../src/app/screens.ts'
 import { startTable } from '../../src/app/start-table.ts'
 import { STALE_TIME } from '../../src/lib/entry.ts'
 import { type Running, renderApp } from '../support/app.tsx'
@@ -17,7 +18,7 @@ const SUPER = 'GET /api/membership/superklupper'
 const TYPES = 'GET /api/membership/cancellation/type'
 
 /** Where each screen of the document is found, and by whom. */
-const SCREENS: Record<string, [at: string, as?: string]> = {
+const SCREENS: Record<ScreenName, [at: string, as?: string]> = {
   login: ['/login'],
   forgotPassword: ['/forgot-password'],
   resetPassword: ['/forgot-password/abc'],
@@ -28,11 +29,13 @@ const SCREENS: Record<string, [at: string, as?: string]> = {
   payment: ['/payment?id=1', 'lid'],
 }
 
-test.each(Object.entries(startTable({ account: [], membership: [], payment: [], password: [] }).pages))(
-  'what is prefetched for the screen «%s» is what it reads',
-  async (screen, { reads }) => {
-    const [at = '', as = ''] = SCREENS[screen] ?? []
+const { pages } = startTable({ account: [], membership: [], payment: [], password: [] })
+
+test.each(Object.entries(SCREENS))(
+  'what is prefetched for «%s» is what it reads',
+  async (screen, [at, as = '']) => {
     const app = await renderApp({ at, as })
+    const reads = pages[screen as ScreenName]?.reads ?? []
     expect(app.calls().sort()).toEqual([USER, ...reads.map(path => `GET ${path}`)].sort())
   },
 )

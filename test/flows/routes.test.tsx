@@ -70,6 +70,7 @@ const MEMBER: Row[] = [
   ['/#/%2F%2Fevil.example', '/account', ACCOUNT],
   ['/#https://evil.example', '/#https://evil.example', ACCOUNT],
   ['/#/membership/6', '/membership/6', MEMBERSHIP],
+  ['/#/membership/6?sso=geheim', '/membership/6', MEMBERSHIP],
   ['/#/account/subscription/6', '/membership/6', MEMBERSHIP],
   ['/#/kluppersfeest', '/account', ACCOUNT],
   ['/#membership', '/#membership', ACCOUNT],

@@ -56,6 +56,7 @@ describe('what lies in the storage may be anybody’s:', () => {
     ['/membership/12', '/membership/12'],
     ['/membership/12/', '/membership/12/'],
     ['/payment?id=tr_1&x=a%2Fb', '/payment?id=tr_1&x=a%2Fb'],
+    ['/payment?id=tr_1&sso=geheim', '/payment?id=tr_1'],
     // Only the payment's query says something.
     ['/account?sso=1#/klupper', '/account'],
   ])('%j is a place, kept as %j', (url, place) => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replayPresses } from '../../src/app/replay-presses.ts'
 import { keepEarlyPresses } from '../../src/start/early-presses.ts'
 
 const FORM = '<form><input name="email"><button type="submit">Inloggen</button></form>'
@@ -30,10 +31,10 @@ beforeEach(() => {
 test('each control that was pressed is pressed once, in the order of the first presses', () => {
   const presses = keepEarlyPresses(document)
   for (const text of ['Uitloggen', 'Toon', 'Uitloggen']) press(text)
-  const replay = presses.stop()
+  const pressed = presses.stop()
   const done = watch()
-  replay()
-  replay()
+  replayPresses(pressed)
+  replayPresses(pressed)
   expect(done).toEqual(['click Uitloggen', 'click Toon'])
 })
 
@@ -44,9 +45,9 @@ test('a form that was submitted is submitted once', () => {
   find('form').dispatchEvent(first)
   find('form').dispatchEvent(second)
   expect([first.defaultPrevented, second.defaultPrevented]).toEqual([true, true])
-  const replay = presses.stop()
+  const pressed = presses.stop()
   const requestSubmit = vi.spyOn(find<HTMLFormElement>('form'), 'requestSubmit').mockReturnValue()
-  replay()
+  replayPresses(pressed)
   expect(requestSubmit).toHaveBeenCalledTimes(1)
 })
 
@@ -57,17 +58,17 @@ test('a link is left to the browser, and so is what somebody else has dealt with
   byText('Hulp')?.dispatchEvent(follow)
   expect(follow.defaultPrevented).toBe(false)
   press('Toon')
-  const replay = presses.stop()
+  const pressed = presses.stop()
   const done = watch()
-  replay()
+  replayPresses(pressed)
   expect(done).toEqual([])
 })
 
 test('what is pressed after the end is not kept', () => {
-  const replay = keepEarlyPresses(document).stop()
+  const pressed = keepEarlyPresses(document).stop()
   press('Toon')
   const done = watch()
-  replay()
+  replayPresses(pressed)
   expect(done).toEqual([])
 })
 
@@ -75,9 +76,9 @@ test('when the page was drawn anew, the same control is pressed, and none when i
   const presses = keepEarlyPresses(document)
   press('Uitloggen')
   press('Toon')
-  const replay = presses.stop()
+  const pressed = presses.stop()
   page.innerHTML = PAGE.replace('Toon', 'Verberg')
   const done = watch()
-  replay()
+  replayPresses(pressed)
   expect(done).toEqual(['click Uitloggen'])
 })

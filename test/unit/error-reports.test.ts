@@ -10,10 +10,14 @@ test('an error goes out as its whitelisted line, without a text of the server or
   const report = createErrorReports(URL, send)
   const item = { code: 'wrong', message: 'Sanne bestaat al', field: 'email' }
   report(new HttpError({ method: 'POST', path: '/api/account/sso/{token}' }, 409, [item]))
+  report(
+    new HttpError({ method: 'GET', path: '/api/payment' }, 500, [{ ...item, code: 'sanne@voorbeeld.nl' }]),
+  )
   report(new TypeError('sanne@voorbeeld.nl is no function'))
   report('geheim')
   expect(send.mock.calls).toEqual([
     [URL, '{"name":"HttpError","status":409,"code":"wrong","call":"POST /api/account/sso/{token}"}'],
+    [URL, '{"name":"HttpError","status":500,"call":"GET /api/payment"}'],
     [URL, '{"name":"TypeError"}'],
     [URL, '{"name":"Error"}'],
   ])

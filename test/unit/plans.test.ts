@@ -92,6 +92,8 @@ test.each([
 describe('a plan with numbers that cannot be is not sold:', () => {
   test.each([
     { price: 0 },
+    { price: 0.004 },
+    { price: 1e21 },
     { price: -17.95 },
     { price: Number.POSITIVE_INFINITY },
     { price: Number.NaN },

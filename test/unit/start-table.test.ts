@@ -47,9 +47,8 @@ test('each address of the route tables without a star has one row', () => {
   expect(table.rows.map(({ path }) => path)).toEqual([...new Set(paths.filter(path => !path.endsWith('*')))])
 })
 
-test('a screen has the reads of its row and the files of its chunk', () => {
+test('a screen with a chunk has the reads of its row and the files of its chunk', () => {
   expect(table.pages).toMatchObject({
-    login: { reads: [], files: [] },
     account: {
       reads: [PATHS.membership, PATHS.actionsLeft, PATHS.hasPassword],
       files: ['/a.js', '/shared.js'],

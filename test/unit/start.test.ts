@@ -15,6 +15,7 @@ beforeEach(() => {
 
 /** A channel on which the test is the other tab. */
 class Channel {
+  readonly postMessage = vi.fn()
   onmessage = () => {}
   readonly #listeners: (() => void)[] = []
   addEventListener(_type: string, listener: () => void) {
@@ -55,6 +56,7 @@ function load(path: string, config = JSON.stringify(plainConfig)) {
   return {
     ...begun,
     asked,
+    told: channel.postMessage,
     calls: () => asked.map(({ call }) => call),
     /** Answers a request, counted from the first. */
     async answer(index: number, response: Response) {
@@ -99,6 +101,15 @@ describe('a token', () => {
     await answer(0, visitor())
     await answer(1, json({}))
     expect(made()).toEqual(['GET /api/klupper', ...calls])
+  })
+
+  test('that was posted: the other tabs hear of it, before it is asked who is signed in now', async () => {
+    const { answer, calls, told } = load('/sso?sso=goed')
+    await answer(0, visitor())
+    expect(told.mock.calls).toEqual([])
+    await answer(1, json({}))
+    expect(told.mock.calls).toEqual([[{ type: 'changed' }]])
+    expect(calls()).toHaveLength(3)
   })
 
   test('of a member is not posted', async () => {
