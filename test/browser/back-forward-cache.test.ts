@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, type Site, spinner, test, whatBreaks } from '../support/browser.ts'
+import { expect, LOGIN, logIn, type Site, spinner, test, whatBreaks } from '../support/browser.ts'
 import { heading, seen, stopAnimationsAt, watch } from '../support/start.ts'
-
-const LOGIN = 'Welkom bij Klup!'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Site, spinner, test } from '../support/browser.ts'
+import { ACCOUNT, expect, LOGIN, MEMBERSHIP, type Site, spinner, test } from '../support/browser.ts'
 import {
   CURRENT_USER,
   edit,
@@ -22,10 +22,6 @@ declare global {
     focusLost: number
   }
 }
-
-const LOGIN = 'Welkom bij Klup!'
-const ACCOUNT = 'Mijn Account'
-const MEMBERSHIP = 'Lidmaatschap'
 
 type Pages = readonly (readonly [path: string, title: string])[]
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { FAULTS, type Fault, outcomeOf } from '../flows/matrix/table.ts'
-import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import {
   alerts,
   BLOCKED,
@@ -16,9 +16,6 @@ import {
   watch,
 } from '../support/start.ts'
 
-const LOGIN = 'Welkom bij Klup!'
-const ACCOUNT = 'Mijn Account'
-const MEMBERSHIP = 'Lidmaatschap'
 const MEMBER_CHUNK = /\/static\/js\/(account|membership)-screens/
 const ONE_CALL = ['GET /api/klupper']
 const ACCOUNT_READS = ['/api/account/password', '/api/membership', '/api/membership/actions-left']

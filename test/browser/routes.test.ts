@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { heading } from '../support/start.ts'
 
-const LOGIN = 'Welkom bij Klup!'
-const ACCOUNT = 'Mijn Account'
-const MEMBERSHIP = 'Lidmaatschap'
 /** The heading of the external page where the mobile app can be had. */
 const DOWNLOAD = 'Download de Klup-app'
 

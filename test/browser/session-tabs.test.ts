@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { expect, LOGIN, logIn, type Site, test } from '../support/browser.ts'
 import { heading } from '../support/start.ts'
 
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
-const LOGIN = 'Welkom bij Klup!'
 
 const toasts = (page: Page) => page.getByRole('status').or(page.getByRole('alert')).getByRole('paragraph')
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import {
   alerts,
   CURRENT_USER,
@@ -13,9 +13,6 @@ import {
   watch,
 } from '../support/start.ts'
 
-const LOGIN = 'Welkom bij Klup!'
-const ACCOUNT = 'Mijn Account'
-const MEMBERSHIP = 'Lidmaatschap'
 const MEMBERSHIP_CHUNK = /\/static\/js\/membership-screens/
 /** What tells the first member apart. */
 const FIRST = /\blid@voorbeeld|Marijke|Actief/

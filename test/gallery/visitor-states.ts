@@ -7,6 +7,7 @@ import {
   LONG_WORD,
   prefetched,
   prepare,
+  type Stage,
   type State,
   said,
   visit,
@@ -19,6 +20,12 @@ const legal = {
 }
 
 const right = { 'E-mail': 'marijke@voorbeeld.nl', Wachtwoord: 'Klup1234' }
+
+async function requestMail(stage: Stage): Promise<void> {
+  await visit(stage, '/forgot-password')
+  await fill(stage, { 'E-mail': 'marijke@voorbeeld.nl' })
+  await button(stage, 'Opvragen').click()
+}
 
 /** Login and forgot password. */
 export const visitorStates: readonly State[] = [
@@ -100,29 +107,23 @@ export const visitorStates: readonly State[] = [
   {
     name: 'forgot-password-server-error',
     async open(stage) {
-      await visit(stage, '/forgot-password')
       stage.site.mock.api.setFault('GET /api/account/password/forgot', '429')
-      await fill(stage, { 'E-mail': 'marijke@voorbeeld.nl' })
-      await button(stage, 'Opvragen').click()
+      await requestMail(stage)
       await said(stage, /Te veel aanvragen/)
     },
   },
   {
     name: 'forgot-password-loading',
     async open(stage) {
-      await visit(stage, '/forgot-password')
       stage.site.mock.api.setFault('GET /api/account/password/forgot', 'hang')
-      await fill(stage, { 'E-mail': 'marijke@voorbeeld.nl' })
-      await button(stage, 'Opvragen').click()
+      await requestMail(stage)
       await expect(button(stage, 'Opvragen')).toHaveAttribute('aria-busy', 'true')
     },
   },
   {
     name: 'forgot-password-sent',
     async open(stage) {
-      await visit(stage, '/forgot-password')
-      await fill(stage, { 'E-mail': 'marijke@voorbeeld.nl' })
-      await button(stage, 'Opvragen').click()
+      await requestMail(stage)
       await said(stage, /Geen mail gezien/)
     },
   },
@@ -130,9 +131,7 @@ export const visitorStates: readonly State[] = [
     name: 'toast-success',
     fixed: true,
     async open(stage) {
-      await visit(stage, '/forgot-password')
-      await fill(stage, { 'E-mail': 'marijke@voorbeeld.nl' })
-      await button(stage, 'Opvragen').click()
+      await requestMail(stage)
       await expect(stage.page.getByText('Verzoek verstuurd!')).toBeVisible()
     },
   },

@@ -5,6 +5,11 @@ import type { Config } from '../../src/api/config.ts'
 import { type RunningMock, startMock } from '../../src/mock/server.ts'
 import { testData } from './data.ts'
 
+/** The headings of three pages. */
+export const LOGIN = 'Welkom bij Klup!'
+export const ACCOUNT = 'Mijn Account'
+export const MEMBERSHIP = 'Lidmaatschap'
+
 /** The built app, the mock API and the bank, each on an origin of its own, for one test. */
 export interface Site {
   readonly url: string
