@@ -98,11 +98,11 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await other.open('/account')
     await other.arrives('Mijn Account')
     site.mock.api.world.sessions.clear()
-    await other.click('link', 'Lidmaatschap')
+    // A window that the browser brings forward later may find it out first.
+    await other.tab.run(() => dispatchEvent(new Event('focus')))
     for (const one of [other, person]) await one.sees('Je sessie is verlopen. Log opnieuw in.')
     await other.logIn('lid')
-    await other.arrives('Lidmaatschap')
-    await person.arrives('Mijn Account')
+    for (const one of [other, person]) await one.arrives('Mijn Account')
   },
 
   'the main job needs nothing but a keyboard': async begin => {

@@ -21,8 +21,9 @@ const legal = {
 
 const right = { 'E-mail': 'marijke@voorbeeld.nl', Wachtwoord: 'Klup1234' }
 
-async function requestMail(stage: Stage): Promise<void> {
+async function requestMail(stage: Stage, fault: string | null = null): Promise<void> {
   await visit(stage, '/forgot-password')
+  stage.site.mock.api.setFault('GET /api/account/password/forgot', fault)
   await fill(stage, { 'E-mail': 'marijke@voorbeeld.nl' })
   await button(stage, 'Opvragen').click()
 }
@@ -107,16 +108,14 @@ export const visitorStates: readonly State[] = [
   {
     name: 'forgot-password-server-error',
     async open(stage) {
-      stage.site.mock.api.setFault('GET /api/account/password/forgot', '429')
-      await requestMail(stage)
+      await requestMail(stage, '429')
       await said(stage, /Te veel aanvragen/)
     },
   },
   {
     name: 'forgot-password-loading',
     async open(stage) {
-      stage.site.mock.api.setFault('GET /api/account/password/forgot', 'hang')
-      await requestMail(stage)
+      await requestMail(stage, 'hang')
       await expect(button(stage, 'Opvragen')).toHaveAttribute('aria-busy', 'true')
     },
   },
