@@ -23,10 +23,12 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
   window.addEventListener('unhandledrejection', ({ reason }) => app.report(reason), on)
   window.addEventListener('focus', onReturn, on)
   document.addEventListener('visibilitychange', onReturn, on)
+  let left = 0
   window.addEventListener(
     'pagehide',
     event => {
       root.hidden = event.persisted
+      left = window.scrollY
     },
     on,
   )
@@ -34,8 +36,11 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
     'pageshow',
     event => {
       if (!event.persisted) return
+      const page = router.page.peek()
       void session.load().then(() => {
         root.hidden = false
+        // WebKit leaves the scroll position to the app here too.
+        if (router.page.peek() === page) window.scrollTo(0, left)
         entries.membership.invalidate()
       })
     },
