@@ -17,7 +17,7 @@ import {
 /** Whether an error only means that nobody is signed in (DECISIONS, Session). */
 export const isNotSignedIn = (error: unknown): boolean => hasStatus(error, ...NOT_SIGNED_IN)
 
-/** The 17 calls of §7, in its order. Each rejects as `Http.request` does. */
+/** The calls of §7, in its order. Each rejects as `Http.request` does. */
 export type Api = ReturnType<typeof createApi>
 
 /** Binds the calls of §7 to a client and the configured paths. */
@@ -60,7 +60,7 @@ export function createApi({ request }: Http, config: Config) {
         body: { verificationToken, newPassword, newPasswordCheck },
         anonymous: true,
       }),
-    /** A 401 is a wrong old password, or the end of the session: the caller finds out, and speaks; so without an answer. */
+    /** The caller reports a 401 (a wrong old password, or the end of the session) and a missing answer. */
     changePassword: (body: { oldPassword: string; newPassword: string; newPasswordCheck: string }) =>
       request({
         method: 'PUT',
@@ -124,8 +124,8 @@ export function createApi({ request }: Http, config: Config) {
         expected: isUnanswered,
       }),
     /**
-     * The query of the return address tells which payment; it goes along as it came. A failure that the caller has told
-     * of already is not broadcast, nor is one without an answer, of which the caller knows more.
+     * `search` is the query of the return address; it identifies the payment. The caller reports a missing answer. With
+     * `told` no failure but a 401 is broadcast.
      */
     payment: (search: string, signal: AbortSignal, told = false) =>
       request({

@@ -22,6 +22,7 @@ import type { Tabs } from '../session/tabs.ts'
 import type { Tokens } from '../session/token.ts'
 import { createErrorReports } from './error-reports.ts'
 import { fade } from './fade.ts'
+import { storeScrollPosition } from './page-effects.ts'
 import { createRelease } from './release.ts'
 import { type AppRow, hashPath, memberPlace, ROUTES } from './routes.ts'
 import { type Screen, screens } from './screens.ts'
@@ -64,7 +65,7 @@ export function createApp(environment: Environment) {
   const cache = createCache()
   const entries = createEntries(cache, api)
   const destination = createDestination(environment.storage, memberPlace)
-  // Who comes to the login page by its own address wants nothing of before.
+  // A visit to /login discards the stored destination.
   if (match('/login', history.location.path)) destination.take()
   const session = createSession({
     api,
@@ -75,7 +76,7 @@ export function createApp(environment: Environment) {
     toasts,
     destination: {
       ...destination,
-      // A hash that says where to go is the newer wish.
+      // A path in the hash overrides the stored destination.
       take() {
         const wanted = destination.take()
         return hashPath(history.location.hash) ? undefined : wanted
@@ -85,12 +86,12 @@ export function createApp(environment: Environment) {
     tokens: environment.tokens,
     replaceUrl(url) {
       history.replace(url)
-      // Otherwise the change of status follows, and refreshes.
+      // For anybody else the change of status refreshes the router.
       if (session.status.peek() === 'member') router.refresh()
     },
     restart: () => leave(environment.restart),
   })
-  // While it is not known who is signed in, or nobody will be, no address means anything.
+  // The other statuses have no routes.
   const tables = { ...ROUTES, starting: [], leaving: [], logoutFailed: [] }
   const release = createRelease({ ...environment, reload: () => leave(environment.reload) })
   const router = createRouter<AppRow, Screen>({
@@ -106,6 +107,7 @@ export function createApp(environment: Environment) {
     onRedirect: (row, { path, search }) => row.remembersDestination && destination.remember(path + search),
     redirectExternally: () => leave(() => environment.redirectExternally(config.downloadUrl)),
     recover: release.recover,
+    onLeave: storeScrollPosition,
     fade,
   })
   session.status.subscribe(() => router.refresh())

@@ -4,8 +4,8 @@ import { serializeError } from '../lib/errors.ts'
 const LIMIT = 10
 
 /**
- * Gives what tells an address about errors, each as the one line that a helpdesk gets too: no token, query, body or text
- * of a member (DECISIONS, Configuration). Without an address it tells nobody.
+ * Returns a function that sends an error to `url` as one line, without token, query, body or text of a member
+ * (DECISIONS, Configuration). Without a `url` it sends nothing.
  */
 export function createErrorReports(
   url: string,

@@ -1,6 +1,6 @@
 /**
- * Gives what to do when React draws the login page in the document anew, since an extension or a translator has changed
- * it: what was typed until now stays, and the focus.
+ * Returns a handler for React's recoverable errors. An extension or a translator changed the painted page, so React
+ * drew it again: the handler restores the typed values and the focus.
  */
 export function keepTyped(root: HTMLElement): (error: unknown) => void {
   const fields = () => [...root.querySelectorAll('input')]

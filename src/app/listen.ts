@@ -1,6 +1,5 @@
 import { ContractError } from '../lib/errors.ts'
 import type { App } from './create-app.ts'
-import { storeScrollPosition } from './page-effects.ts'
 
 /**
  * Connects an app to what the browser tells, until the signal. A page that sleeps in the back/forward cache shows
@@ -16,7 +15,6 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
   }
   app.today.follow(signal)
   window.history.scrollRestoration = 'manual'
-  router.onLeave(storeScrollPosition)
   bus.on('server-error', error => error instanceof ContractError && console.error(reportOf(error)))
   bus.on('server-error', app.report)
   window.addEventListener('error', ({ error }) => app.report(error), on)
@@ -49,13 +47,11 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
 }
 
 /** Reads the membership; one that ends on another day was cancelled or bought elsewhere, which the member's data tell. */
-async function readOnFocus({ cache, entries: { membership }, session }: App): Promise<void> {
+async function readOnFocus({ entries: { membership }, session }: App): Promise<void> {
+  if (membership.pending.peek() || membership.inspect().readers === 0) return
   const before = membership.data.peek()
-  if (membership.pending.peek()) return
-  cache.focus()
-  if (!before || !membership.pending.peek()) return
-  const now = await membership.refetch().catch(() => before)
-  if (now.endDate !== before.endDate) session.user.invalidate()
+  const now = await membership.refetch().catch(() => undefined)
+  if (before && now && now.endDate !== before.endDate) session.user.invalidate()
 }
 
 const reportOf = ({ where, issues }: ContractError): string =>

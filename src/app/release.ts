@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt.ts'
 import { ChunkError } from '../lib/chunk.ts'
 
 /** What to do when a part of the app is gone, as it is after a new release (DECISIONS, Errors). */
@@ -31,7 +32,7 @@ export function createRelease({ storage, reload, fetch }: ReleaseOptions): Relea
         if (store.getItem(KEY)) return false
         const signal = AbortSignal.timeout(SITE_TIMEOUT)
         const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store', signal })
-        // Only now: Firefox knows at once of an import that failed before, when a form that is sent is not saved yet.
+        // Checked after the request: Firefox fails a repeated import at once, before a sent form is reset.
         if (!ok || isDirty(document)) return false
         store.setItem(KEY, 'yes')
         reload()
@@ -41,13 +42,7 @@ export function createRelease({ storage, reload, fetch }: ReleaseOptions): Relea
         return false
       }
     },
-    started() {
-      try {
-        storage().removeItem(KEY)
-      } catch {
-        // Nothing was kept either.
-      }
-    },
+    started: () => attempt(() => storage().removeItem(KEY)),
   }
 }
 

@@ -34,7 +34,7 @@ const appOnly: readonly AppRow[] = [
   '/search-kluppers-activities/*',
 ].map(path => ({ path, externalRedirect: true }))
 
-/** A row that shows a screen, which must not ask for names that the path does not have. */
+/** Creates a row that shows a screen. It does not compile when the screen needs a parameter that the path lacks. */
 export const show = <Path extends string, Name extends ScreenName>(
   path: Path,
   screen: Params<Path> extends ScreenParams<Name> ? Name : never,

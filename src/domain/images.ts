@@ -1,13 +1,13 @@
 import { isAbsolute } from './photo.ts'
 
 /** `/a/b.jpg` as `/a/thumbnail.256.b.jpg`; the size is a height in px (§3, Images). */
-export function thumbnail(path: string, size: number = 256): string {
+function thumbnail(path: string, size: number = 256): string {
   const slash = path.lastIndexOf('/') + 1
   return `${path.slice(0, slash)}thumbnail.${size}.${path.slice(slash)}`
 }
 
 /** The address of an image of the server: its path behind the configured base, unless it is absolute already. */
-export function imageAddress(path: string, base: string): string {
+function imageAddress(path: string, base: string): string {
   if (isAbsolute(path)) return path
   return `${base}/${path.replace(/^\/+/, '')}`
 }

@@ -1,6 +1,6 @@
 /** Whether a member's photo can be shown: a relative path must lead to a file of the server, and to nothing else. */
 export const isPhoto = (path: string): boolean =>
-  // A control character, or what a browser reads as another folder; what ends a path, before a slash or in a relative one.
+  // Refuses backslashes and control characters; `?` or `#` before a slash or in a relative path; and `..` segments.
   !/[\\\p{Cc}]|[?#].*\/|^(?!https?:).*[?#]|(^|\/)(\.|%2e){2}(\/|$)/iu.test(path)
 
 /** Whether an address names its host. */

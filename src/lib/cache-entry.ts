@@ -27,12 +27,10 @@ export class CacheEntry<Data> implements Entry<Data> {
   #request: PendingRequest<Data> | undefined
   #expiry: ReturnType<typeof setTimeout> | undefined
   readonly #options: EntryOptions<Data>
-  readonly #now: () => number
 
-  constructor(options: EntryOptions<Data>, now: () => number) {
+  constructor(options: EntryOptions<Data>) {
     this.key = options.key
     this.#options = options
-    this.#now = now
   }
 
   retain(): () => void {
@@ -45,10 +43,6 @@ export class CacheEntry<Data> implements Entry<Data> {
       released = true
       if (--this.#readers === 0) this.#expireLater()
     }
-  }
-
-  read(): Promise<Data> {
-    return this.#isFresh() ? Promise.resolve(this.data.peek() as Data) : this.refetch()
   }
 
   refetch(): Promise<Data> {
@@ -72,11 +66,6 @@ export class CacheEntry<Data> implements Entry<Data> {
     for (const entry of this.#options.covers ?? []) entry.invalidate()
   }
 
-  /** The member came back to the page. */
-  focus(): void {
-    if (this.#options.refetchOnFocus && this.#readers > 0 && !this.#request) this.#fetchQuietly()
-  }
-
   /** Aborts and forgets. */
   clear(): void {
     const older = this.#request
@@ -86,7 +75,7 @@ export class CacheEntry<Data> implements Entry<Data> {
   }
 
   #isFresh(): boolean {
-    return isFresh(this.#updatedAt, this.#now())
+    return isFresh(this.#updatedAt, Date.now())
   }
 
   #fetchQuietly(): void {
@@ -134,7 +123,7 @@ export class CacheEntry<Data> implements Entry<Data> {
   #store(value: Data): void {
     this.data.value = value
     this.error.value = undefined
-    this.#updatedAt = this.#now()
+    this.#updatedAt = Date.now()
   }
 
   #expireLater(): void {

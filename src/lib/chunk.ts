@@ -19,14 +19,14 @@ export class ChunkError extends Error {
 /** How long a script chunk may take, in ms (§9). */
 export const CHUNK_TIMEOUT = 120_000
 
-/** Wraps a dynamic import. Rejects with `ChunkError` when it fails or takes longer than `timeout` ms (§9). */
-export function lazy<Value>(load: () => Promise<Value>, timeout = CHUNK_TIMEOUT): Lazy<Value> {
+/** Wraps a dynamic import. Rejects with `ChunkError` when it fails or takes longer than `CHUNK_TIMEOUT` (§9). */
+export function lazy<Value>(load: () => Promise<Value>): Lazy<Value> {
   let value: Value | undefined
   let flight: Promise<Value> | undefined
   return {
     peek: () => value,
     load() {
-      flight ??= withTimeout(load, timeout).then(
+      flight ??= withTimeout(load).then(
         loaded => {
           value = loaded
           return loaded
@@ -41,10 +41,10 @@ export function lazy<Value>(load: () => Promise<Value>, timeout = CHUNK_TIMEOUT)
   }
 }
 
-function withTimeout<Value>(load: () => Promise<Value>, timeout: number): Promise<Value> {
+function withTimeout<Value>(load: () => Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new DOMException(`no answer in ${timeout} ms`, 'TimeoutError'))
-    const timer = setTimeout(late, timeout)
+    const late = () => reject(new DOMException(`no answer in ${CHUNK_TIMEOUT} ms`, 'TimeoutError'))
+    const timer = setTimeout(late, CHUNK_TIMEOUT)
     load()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))

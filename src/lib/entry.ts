@@ -12,8 +12,6 @@ export const isFresh = (updatedAt: number | undefined, now: number): boolean =>
 export interface EntryOptions<Data> {
   readonly key: string
   readonly load: (signal: AbortSignal) => Promise<Data>
-  /** Read anew whenever the member comes back to the page, while a screen uses it. */
-  readonly refetchOnFocus?: boolean
   /** What is invalidated together with it. */
   readonly covers?: readonly Pick<Entry<unknown>, 'invalidate'>[]
 }
@@ -25,16 +23,14 @@ export interface Entry<Data> {
   readonly pending: ReadonlySignal<boolean>
   /** Why the last request failed. With data beside it, the data is old. */
   readonly error: ReadonlySignal<Error | undefined>
-  /** A screen starts to use the entry: stale data is fetched. Returns the release, which aborts nothing. */
+  /** Counts one more reader, and fetches stale data. The returned function counts it off, and aborts nothing. */
   retain(): () => void
-  /** Returns the data when it is fresh, and asks the server otherwise. Shares a request that is under way. */
-  read(): Promise<Data>
   /** Asks the server anew, or shares the request that is under way. */
   refetch(): Promise<Data>
   /** Marks the data as stale, and fetches it again while it is in use; a read under way may predate a write. */
   invalidate(): void
   /** Stores data that is known from elsewhere; a read under way may predate it and is dropped. */
   write(data: Data): void
-  /** For the devtools: when the data came (ms since 1970), and how many components use it. */
+  /** Tells when the data came (ms since 1970), and how many readers the entry has. */
   inspect(): { readonly updatedAt: number | undefined; readonly readers: number }
 }

@@ -5,7 +5,7 @@ import { HttpError } from './errors.ts'
 /** The state of one form (§5). The values live in its fields; each field's message is a signal of its own. */
 export interface Form<Name extends string> {
   readonly errors: Readonly<Record<Name, ReadonlySignal<string | undefined>>>
-  /** What was typed is wrong. What the server said is no bar: the same values may be sent again. */
+  /** A field breaks its rule. Messages of the server do not count: the same values may be sent again. */
   readonly hasErrors: ReadonlySignal<boolean>
   /** The member left a field: it is checked now and at every change. */
   touch(name: Name, values: Record<Name, string>): void

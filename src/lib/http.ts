@@ -1,9 +1,9 @@
 import type { InferOutput } from 'valibot'
 import { readAnswer, type Schema } from './answer.ts'
-import { abortError, CallError, hasStatus, NetworkError, TimeoutError, type Where } from './errors.ts'
+import { abortError, CallError, hasStatus, NetworkError, TimeoutError } from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
-import { type Method, requestInit } from './request-init.ts'
+import { type RequestParts, requestInit } from './request-init.ts'
 
 /** The events that the client emits (§8). */
 export interface HttpEvents {
@@ -12,15 +12,12 @@ export interface HttpEvents {
 }
 
 /** One call of §7. Without a schema the answer is not used, and may be empty. */
-export interface Call<S extends Schema | undefined = undefined> {
-  readonly method: Method
+export interface Call<S extends Schema | undefined = undefined> extends RequestParts {
   /** A template: `{name}` is replaced by the `name` of `params`, as one encoded segment. */
   readonly path: string
   readonly params?: Readonly<Record<string, string>>
   /** With its question mark, sent as it is. */
   readonly search?: string
-  /** Sent as JSON; a FormData is sent unchanged, and the browser writes its boundary. */
-  readonly body?: unknown
   readonly schema?: S
   readonly signal?: AbortSignal
   /** Whether a failure is ordinary here or reported by the caller: it rejects, but is not broadcast. */
@@ -50,7 +47,7 @@ interface HttpOptions {
   readonly epoch?: () => number
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders?: () => Record<string, string>
-  /** While the page is being left: resolves when it is there again. */
+  /** Returns a promise while the page is being left; it resolves when the member is back. */
   readonly back?: () => Promise<void> | undefined
 }
 
@@ -64,7 +61,7 @@ export function createHttp(options: HttpOptions): Http {
     return readAnswer(call, response, await response.text())
   }
 
-  /** A browser that leaves the page breaks off what is under way: a read is made again if the page comes back. */
+  /** Leaving the page aborts its requests: a read is repeated when the member comes back. */
   async function send(call: AnyCall): Promise<unknown> {
     try {
       return await inTime(call, signal => exchange(call, signal))
@@ -100,19 +97,18 @@ function broadcast(bus: Bus<HttpEvents>, call: AnyCall, error: CallError): void 
 /** Runs an exchange until it ends, the caller aborts it, or `REQUEST_TIMEOUT` has passed. */
 async function inTime<T>(call: AnyCall, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
-  const where: Where = call
   const stopped = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
   })
   const abort = () => controller.abort(abortError('The caller aborted.'))
-  const timer = setTimeout(() => controller.abort(new TimeoutError(where)), REQUEST_TIMEOUT)
+  const timer = setTimeout(() => controller.abort(new TimeoutError(call)), REQUEST_TIMEOUT)
   if (call.signal?.aborted) abort()
   call.signal?.addEventListener('abort', abort)
   try {
     return await Promise.race([run(controller.signal), stopped])
   } catch (cause) {
     if (controller.signal.aborted) throw controller.signal.reason
-    throw cause instanceof CallError ? cause : new NetworkError(where, cause)
+    throw cause instanceof CallError ? cause : new NetworkError(call, cause)
   } finally {
     clearTimeout(timer)
     call.signal?.removeEventListener('abort', abort)

@@ -1,6 +1,6 @@
-export type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT'
 
-interface RequestParts {
+export interface RequestParts {
   readonly method: Method
   /** Sent as JSON; a FormData is sent unchanged, and the browser writes its boundary. */
   readonly body?: unknown

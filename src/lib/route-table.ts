@@ -3,7 +3,7 @@ import { fill, match, type Params } from './match.ts'
 
 type AnyParams = Readonly<Record<string, string>>
 
-/** One row of a route table. The first row whose path matches applies, unless its redirect passes. */
+/** One row of a route table. The first row whose path matches applies, unless its `redirect` returns undefined. */
 export interface Row {
   /** In the notation of the specification: `/membership/{months}`. */
   readonly path: string

@@ -34,8 +34,6 @@ export interface Router<R extends Row, Screen> {
   replaceUrl(url: SitePath): void
   /** Resolves the current address again: at the start, and when the table changed. */
   refresh(): void
-  /** Calls the listener with the key of the history entry just before another page takes its place. */
-  onLeave(listener: (key: string) => void): () => void
 }
 
 interface RouterOptions<R extends Row, Screen> {
@@ -51,16 +49,17 @@ interface RouterOptions<R extends Row, Screen> {
   readonly redirectExternally: () => void
   /** Is called when a screen did not load. Resolves to true when it reloads the page, so that no failure is shown. */
   readonly recover?: (failure: unknown) => Promise<boolean>
+  /** Is called with the key of a history entry just before another page takes its place. */
+  readonly onLeave?: (key: string) => void
   /** Makes the change from one page to the next, at once or a frame later. */
   readonly fade?: (change: () => void) => void
 }
 
 /** Creates a router (§2). It starts with the first `refresh()`. */
 export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Screen>): Router<R, Screen> {
-  const { history, rows, screens, act, onRedirect, redirectExternally, recover, fade } = options
+  const { history, rows, screens, act, onRedirect, redirectExternally, recover, onLeave, fade } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)
-  const leaveListeners = new Set<(key: string) => void>()
   let shown = { ...history.location, key: history.key }
   let lastId = 0
 
@@ -95,7 +94,7 @@ export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Sc
         if (id !== lastId) return
         batch(() => {
           loading.value = false
-          if (page.peek()) for (const listener of leaveListeners) listener(shown.key)
+          if (page.peek()) onLeave?.(shown.key)
           shown = location
           const { search, key } = location
           page.value = { row, params, search, key, navigation, id, screen, failure }
@@ -142,9 +141,5 @@ export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Sc
       shown = { ...history.location, key: history.key }
     },
     refresh: () => resolve(page.peek() ? 'replace' : 'start'),
-    onLeave(listener) {
-      leaveListeners.add(listener)
-      return () => leaveListeners.delete(listener)
-    },
   }
 }

@@ -1,7 +1,7 @@
 import type { MemberSeed, MockData, Plan } from './model.ts'
 
 /** The password of every demo member that has one. */
-export const demoPassword = 'Klup1234'
+const demoPassword = 'Klup1234'
 
 const plan = (id: number, numOfMonth: number, price: number, pricePerMonth: number): Plan => ({
   ...{ id, numOfMonth, price, pricePerMonth, appleProductId: null },

@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Makes a text safe between tags and in a quoted attribute. */
-export const escapeText = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
+const escapeText = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
 /** Whose page it is; the colour is that of the bar above it. */
 type Site = { readonly name: string; readonly colour: string }

@@ -26,7 +26,7 @@ export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {
 export type LogEntry = { readonly method: string; readonly path: string; status: number }
 
 export const ssoToken = ({ name }: Pick<Member, 'name'>) => `sso-${name}`
-export const resetToken = ({ name }: Pick<Member, 'name'>) => `reset-${name}`
+const resetToken = ({ name }: Pick<Member, 'name'>) => `reset-${name}`
 
 /** The end date of a membership that ends a number of days after a moment. */
 export const endDateIn = (days: number | null, now: Date) =>

@@ -20,8 +20,8 @@ export function focusHeading(navigation: NavigationType): void {
 }
 
 /**
- * Lets a page take no focus and no press while something covers it. Returns the end of that; `newPage` tells how one got
- * to the page that came meanwhile, if one did.
+ * Makes a page inert. The returned function ends that and restores the focus; `newPage` returns how the member reached
+ * a page that came meanwhile, or undefined.
  */
 export function coverPage(page: HTMLElement, newPage: () => NavigationType | undefined): () => void {
   const pressed = document.activeElement

@@ -14,8 +14,8 @@ export interface Destination {
 export const DESTINATION_KEY = 'klup-destination'
 
 /**
- * Keeps it in the tab's session storage, so that a reload of the login page does not lose it. `placeOf` gives the address
- * of a place that can be kept, and undefined for any other: what lies in the storage may be anybody's.
+ * Keeps it in the tab's session storage, so that a reload of the login page does not lose it. `placeOf` validates an
+ * address, also one from the storage; it returns undefined for an address that may not be kept.
  */
 export function createDestination(
   storage: () => Storage,

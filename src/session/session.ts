@@ -82,7 +82,7 @@ export function createSession(options: SessionOptions): Session {
     state.signIn(member, url)
   }
 
-  /** The server accepted somebody: when nobody is signed in all the same, the browser blocks cookies. */
+  /** Reads the current user after an accepted login. A 401 then means that the browser blocks cookies. */
   async function asAccepted(url?: string): Promise<void> {
     const failure = await failureOf(ifSignedIn(url))
     if (!failure) return
@@ -121,7 +121,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     ...{ status, busy, epoch, notice, loadFailed, user, load },
     login: (email, password) => whileBusy(() => api.login(email, password).then(() => asAccepted())),
-    // A second navigation to the link leaves it to the first.
+    // A second sign-on does nothing while one runs.
     signOn: async target =>
       busy.peek() || whileBusy(() => signOnWithToken(options, state, { ifSignedIn, asAccepted }, target)),
     logout: async () => void (busy.peek() || (await whileBusy(logout))),
@@ -144,7 +144,7 @@ function hear(
   load: () => Promise<void>,
   readAgain: () => void,
 ): void {
-  // Its own answer tells how a logout went.
+  // A tab that logs out waits for its own answer.
   if (state.is('leaving')) return
   if (state.is('starting')) {
     state.restart()

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { type Signal, signal } from '@preact/signals-react'
 import type { User } from '../api/schemas.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { Entry } from '../lib/entry.ts'
@@ -37,9 +37,9 @@ export interface SessionEffects {
  * | restart    | starting         | starting     | nothing                                  |
  */
 export class SessionState {
-  readonly #status = signal<SessionStatus>('starting')
-  readonly #notice = signal<string | undefined>(undefined)
-  readonly #loadFailed = signal(false)
+  readonly status = signal<SessionStatus>('starting')
+  readonly notice = signal<string | undefined>(undefined)
+  readonly loadFailed = signal(false)
   #memberId: number | undefined
   readonly #user: Entry<User>
   readonly #effects: SessionEffects
@@ -51,22 +51,8 @@ export class SessionState {
     user.data.subscribe(now => now && this.#isOther(now) && this.signIn(now))
   }
 
-  get status(): ReadonlySignal<SessionStatus> {
-    return this.#status
-  }
-
-  /** Why the visitor is on the login page, or why the logout failed. */
-  get notice(): ReadonlySignal<string | undefined> {
-    return this.#notice
-  }
-
-  /** The notice says that the current user could not be loaded, so that trying again may help. */
-  get loadFailed(): ReadonlySignal<boolean> {
-    return this.#loadFailed
-  }
-
   is(status: SessionStatus): boolean {
-    return this.#status.peek() === status
+    return this.status.peek() === status
   }
 
   /** Whether this member is signed in here. */
@@ -88,17 +74,17 @@ export class SessionState {
     const target = url ?? (this.is('visitor') ? stored : undefined)
     if (target) replaceUrl(target)
     this.#closeToasts(({ severity }) => severity !== 'success')
-    this.#status.value = 'member'
+    this.status.value = 'member'
   }
 
-  /** Nobody is signed in. What is said about it stays: `reason`. */
+  /** Makes the status `visitor`, and closes every toast but the one that says `reason`. */
   signOut(reason?: string): void {
     if (this.is('member')) {
       this.#beginEpoch()
       this.#closeToasts(({ text }) => text !== reason)
     }
     if (this.is('logoutFailed')) this.explain(undefined)
-    this.#status.value = 'visitor'
+    this.status.value = 'visitor'
   }
 
   /** The session has ended. */
@@ -111,25 +97,25 @@ export class SessionState {
 
   /** The current user could not be loaded, for a reason; without one, nobody is signed in. */
   fail(reason?: string): void {
-    if (reason || this.#loadFailed.peek()) this.explain(reason, reason !== undefined)
+    if (reason || this.loadFailed.peek()) this.explain(reason, reason !== undefined)
     this.signOut(reason)
   }
 
   /** Says something on the login page. */
   explain(notice: string | undefined, loadFailed = false): void {
-    this.#notice.value = notice
-    this.#loadFailed.value = loadFailed
+    this.notice.value = notice
+    this.loadFailed.value = loadFailed
   }
 
   /** The member logs out: nothing is shown, and so nothing is read, until the page is loaded anew. */
   leave(): void {
-    this.#status.value = 'leaving'
+    this.status.value = 'leaving'
     this.#beginEpoch()
   }
 
   failLogout(reason: string): void {
     this.explain(reason)
-    this.#status.value = 'logoutFailed'
+    this.status.value = 'logoutFailed'
   }
 
   /** Another tab changed the session while this one starts: what is on its way belongs to an earlier one. */

@@ -17,13 +17,13 @@ export const openChannel = (): BroadcastChannel | undefined =>
   attempt(() => new BroadcastChannel('klup-session'))
 
 /** Whether another tab could have told this. */
-export function isTabMessage(data: unknown): data is TabMessage {
+function isTabMessage(data: unknown): data is TabMessage {
   const { type, id } = (typeof data === 'object' && data ? data : {}) as Record<string, unknown>
   return type === 'login' ? typeof id === 'number' : ['logout', 'expired', 'changed'].includes(type as string)
 }
 
 /** Speaks to the other tabs over a channel; without one, each tab finds out by itself. */
-export const createTabs = (channel = openChannel()): Tabs => ({
+export const createTabs = (channel: BroadcastChannel | undefined): Tabs => ({
   tell: message => channel?.postMessage(message),
   listen(listener) {
     if (channel) channel.onmessage = ({ data }) => isTabMessage(data) && listener(data)

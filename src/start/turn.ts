@@ -2,8 +2,8 @@
 const LOCK_TIMEOUT = 10_000
 
 /**
- * Does work when no other page of this browser is doing such work, unless the signal comes first. Resolves when the work
- * begins, and when that has to be given up. Never rejects.
+ * Runs `work` under a lock that all pages of this browser share; `signal` cancels the wait. Resolves when the work
+ * begins, when it fails, and after `LOCK_TIMEOUT`. Never rejects.
  */
 export function inTurn(work: () => Promise<void>, signal: AbortSignal): Promise<unknown> {
   return new Promise(resolve => {

@@ -51,7 +51,7 @@ export class Subject {
     private readonly world: World,
     cache: Cache,
     readonly key: string,
-    readonly options: Pick<EntryOptions<Value>, 'refetchOnFocus' | 'covers'> = {},
+    readonly options: Pick<EntryOptions<Value>, 'covers'> = {},
   ) {
     const load = (signal: AbortSignal) => {
       const load = { ...this.#next(), ...deferred<Value>(), signal }
@@ -100,12 +100,10 @@ export class Subject {
     if (this.releases.length === 0) this.#idleSince = this.world.elapsed
   }
 
-  ask(how: 'read' | 'refetch'): void {
-    const known = this.entry.data.peek()
-    const enough = how === 'read' && this.#isFresh
-    this.#expectStart(!enough && !this.live, `a ${how} starts a request only when it has to`, () => {
-      const answer = this.entry[how]()
-      const question: Question = { era: this.world.era, turn: (enough ? known : this.live)?.turn ?? 0 }
+  refetch(): void {
+    this.#expectStart(!this.live, 'a refetch shares the request that is under way', () => {
+      const answer = this.entry.refetch()
+      const question: Question = { era: this.world.era, turn: this.live?.turn ?? 0 }
       this.#questions.push(question)
       const end = (outcome: Question['outcome']) => Object.assign(question, { outcome })
       answer.then(
@@ -146,11 +144,6 @@ export class Subject {
     const isUsed = this.releases.length > 0 || this.live !== undefined
     this.#expectStart(isHit && isUsed, 'what is invalid is asked anew if it is used, and nothing else', act)
     if (isHit) this.#storedAt = undefined
-  }
-
-  focus(act: () => void): void {
-    const isWanted = this.options.refetchOnFocus === true && this.releases.length > 0 && !this.live
-    this.#expectStart(isWanted, 'a focus asks what opted in and is used', act)
   }
 
   cleared(): void {
@@ -218,7 +211,7 @@ export class World {
   readonly subjects: readonly Subject[] = [
     new Subject(this, this.cache, 'password'),
     this.#covered,
-    new Subject(this, this.cache, 'membership', { refetchOnFocus: true, covers: [this.#covered.entry] }),
+    new Subject(this, this.cache, 'membership', { covers: [this.#covered.entry] }),
   ]
 
   /** Does something to the whole cache, in which each subject sees what it should. */
@@ -232,13 +225,6 @@ export class World {
     this.#forAll(
       () => entry.invalidate(),
       (subject, act) => subject.invalidate(act, hits.includes(subject.entry)),
-    )
-  }
-
-  focus(): void {
-    this.#forAll(
-      () => this.cache.focus(),
-      (subject, act) => subject.focus(act),
     )
   }
 

@@ -20,7 +20,7 @@ const flush = async () => {
 const TIMES = [1, 1000, 149_999, 299_999, 300_000, 400_000]
 /** The more often one stands here, the likelier it is. */
 const STEPS_TO_TAKE = (
-  'retain retain retain release release read read refetch refetch write invalidate invalidate focus focus ' +
+  'retain retain retain release release refetch refetch write invalidate invalidate ' +
   'clear answer answer answer fail late late late time time time clock-back'
 ).split(' ')
 
@@ -30,10 +30,9 @@ async function step(world: World, random: Random, what: string | undefined): Pro
   if (!subject) return false
   if (what === 'retain') subject.retain()
   else if (what === 'release') subject.release(random.below(subject.releases.length))
-  else if (what === 'read' || what === 'refetch') subject.ask(what)
+  else if (what === 'refetch') subject.refetch()
   else if (what === 'write') subject.write()
   else if (what === 'invalidate') world.invalidate(subject)
-  else if (what === 'focus') world.focus()
   else if (what === 'clear') world.clear()
   else if (what === 'answer' && live) await subject.answer(live, true, flush)
   else if (what === 'fail' && live) await subject.answer(live, false, flush)
@@ -73,7 +72,7 @@ async function interleave(seed: number): Promise<void> {
       for (const [index, subject] of world.subjects.entries()) {
         if (!cleared) subject.kept(had[index] ?? false)
         subject.check()
-        const mayStart = /^(retain|read|refetch|invalidate|focus)$/.test(what ?? '')
+        const mayStart = /^(retain|refetch|invalidate)$/.test(what ?? '')
         assert(mayStart || subject.started === started[index], 'nothing else starts a request')
       }
     }

@@ -9,8 +9,8 @@ import { type Deferred, deferred, outcome } from '../support/deferred.ts'
 stopClock()
 
 /**
- * A cache whose requests the test answers. What is true in every order, such as what is stale, what is forgotten, what a
- * focus asks and what an entry covers, `cache-interleavings` holds.
+ * A cache whose requests the test answers. What is true in every order, such as what is stale, what is forgotten and what
+ * an entry covers, `cache-interleavings` holds.
  */
 function start() {
   const cache = createCache()
@@ -68,10 +68,10 @@ describe('a request', () => {
   test('is shared by all who want to know, and goes on when the last of them is gone', async () => {
     const { entry, flights, answer, state } = start()
     entry.retain()()
-    const results = Promise.all([entry.read(), entry.refetch(), entry.read()])
+    const results = Promise.all([entry.refetch(), entry.refetch()])
     expect(flights.map(({ signal }) => signal.aborted)).toEqual([false])
     await answer('one')
-    expect(await results).toEqual(['one', 'one', 'one'])
+    expect(await results).toEqual(['one', 'one'])
     expect(state()).toEqual(['one', false, undefined])
   })
 
@@ -84,7 +84,7 @@ describe('a request', () => {
     await pass(10 * STALE_TIME, STALE_TIME)
     expect(state()).toEqual(['one', false, 'mis'])
     expect(flights).toHaveLength(2)
-    void entry.read()
+    void entry.refetch()
     await answer('two')
     expect(state()).toEqual(['two', false, undefined])
   })
@@ -105,7 +105,7 @@ describe('what is invalid', () => {
 
 test('what is written counts as newest: a read under way is dropped, and who waits for it gets what was written', async () => {
   const { entry, flights, answer, state } = start()
-  const read = entry.read()
+  const read = entry.refetch()
   entry.write('written')
   expect(flights[0]?.signal.aborted).toBe(true)
   await answer('old')
@@ -132,9 +132,9 @@ describe('clearing', () => {
 
   test('drops a request under way: who asked gets an abort, and nothing of the next member', async () => {
     const { cache, entry, flights, answer, state } = start()
-    const earlier = outcome(entry.read())
+    const earlier = outcome(entry.refetch())
     cache.clear()
-    const later = entry.read()
+    const later = entry.refetch()
     expect(flights[0]?.signal.aborted).toBe(true)
     await answer('of the last member', 0)
     await answer('of the next member', 1)

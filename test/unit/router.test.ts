@@ -22,7 +22,7 @@ const page = (path: string): TestRow => ({ path, screen: ready(path) })
 
 function start(table: readonly TestRow[], at = '/', recover?: (failure: unknown) => Promise<boolean>) {
   const history = memoryHistory(at)
-  const seen = { act: vi.fn(), onRedirect: vi.fn(), redirectExternally: vi.fn() }
+  const seen = { act: vi.fn(), onRedirect: vi.fn(), redirectExternally: vi.fn(), onLeave: vi.fn() }
   const screens: Record<string, Lazy<string>> = {}
   const rows = table.map(({ screen, ...row }): Row => {
     if (!screen) return row
@@ -112,30 +112,28 @@ describe('navigating', () => {
     expect(history.urls).toEqual(['/a', '/b?x=1#y', '/b?x=2'])
   })
 
-  test('tells who listens which history entry is left, just before the next page, until they stop', () => {
-    const { router, history } = start([page('/a'), page('/b')], '/a')
+  test('tells which history entry is left, just before the next page', () => {
+    const { router, history, onLeave } = start([page('/a'), page('/b')], '/a')
     const { key } = history
     const seen: unknown[] = []
-    const stop = router.onLeave(left => seen.push([left, router.page.peek()?.row.path]))
+    onLeave.mockImplementation(left => seen.push([left, router.page.peek()?.row.path]))
     router.navigate('/b')
-    stop()
-    router.navigate('/a')
     expect(seen).toEqual([[key, '/a']])
   })
 
   test('is not what happens when the address is replaced, which renders nothing', () => {
-    const { router, history } = start([page('/'), page('/membership'), page('/membership/{months}')], '/')
+    const table = [page('/'), page('/membership'), page('/membership/{months}')]
+    const { router, history, onLeave } = start(table, '/')
     router.navigate('/membership')
     const before = router.page.value
-    const left = vi.fn()
-    router.onLeave(left)
+    onLeave.mockClear()
     router.replaceUrl('/membership/6?x=1')
     expect(router.page.value).toBe(before)
     expect(history.urls).toEqual(['/', '/membership/6?x=1'])
-    expect(left).not.toHaveBeenCalled()
+    expect(onLeave).not.toHaveBeenCalled()
     const { key } = history
     router.navigate('/')
-    expect(left).toHaveBeenCalledExactlyOnceWith(key)
+    expect(onLeave).toHaveBeenCalledExactlyOnceWith(key)
     history.back()
     expect(router.page.value?.row.path).toBe('/membership/{months}')
   })
@@ -261,14 +259,12 @@ describe('while a chunk is on its way', () => {
   })
 
   test('clicking the same link twice adds one entry and shows the page once', async () => {
-    const { router, history, a } = waiting()
-    const left = vi.fn()
-    router.onLeave(left)
+    const { router, history, onLeave, a } = waiting()
     for (let time = 0; time < 2; time++) router.navigate('/a')
     a.resolve('A')
     await settled()
     expect(history.urls).toEqual(['/', '/a'])
-    expect(left).toHaveBeenCalledTimes(1)
+    expect(onLeave).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -113,7 +113,7 @@ describe('another member', () => {
     const app = await atMembership()
     const epoch = app.session.epoch.value
     const old = app.server.hold('GET /api/membership')
-    app.cache.focus()
+    app.entries.membership.invalidate()
     app.server.on('GET /api/klupper', () => json(OTHER))
     await app.session.load()
     expect(app.session.user.data.value).toEqual(OTHER)
@@ -195,7 +195,7 @@ describe('a logout', () => {
     const app = await atMembership()
     app.server.on('POST /api/logout', () => empty(200))
     const late = app.server.hold('GET /api/membership')
-    app.cache.focus()
+    app.entries.membership.invalidate()
     await app.session.logout()
     late.resolve(asVisitor())
     app.server.on('GET /api/membership', asVisitor)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
-import { createTabs, type TabMessage } from '../../src/session/tabs.ts'
+import { createTabs, openChannel, type TabMessage } from '../../src/session/tabs.ts'
 
 /** Channels by name, that deliver at once, and not to the one who speaks. */
 function fakeChannels() {
@@ -20,9 +20,11 @@ function fakeChannels() {
   return FakeChannel
 }
 
+const tab = () => createTabs(openChannel())
+
 test('what one tab tells, the others hear, and it does not itself', () => {
   vi.stubGlobal('BroadcastChannel', fakeChannels())
-  const [one, two, three] = [createTabs(), createTabs(), createTabs()]
+  const [one, two, three] = [tab(), tab(), tab()]
   const heard: [string, TabMessage][] = []
   one.listen(message => heard.push(['one', message]))
   two.listen(message => heard.push(['two', message]))
@@ -45,7 +47,7 @@ test.each([
   ['that refuses one, as where cookies are blocked', RefusedChannel],
 ])('in a browser %s each tab is alone, and that is no problem', (_, channel) => {
   vi.stubGlobal('BroadcastChannel', channel)
-  const tabs = createTabs()
+  const tabs = tab()
   const listener = vi.fn()
   tabs.listen(listener)
   tabs.tell({ type: 'logout' })
@@ -67,7 +69,7 @@ test.each([
 ])('a malformed message is ignored: %j', message => {
   vi.stubGlobal('BroadcastChannel', fakeChannels())
   const listener = vi.fn()
-  createTabs().listen(listener)
+  tab().listen(listener)
   new BroadcastChannel('klup-session').postMessage(message)
   expect(listener).not.toHaveBeenCalled()
 })

@@ -3,7 +3,7 @@ import type { View } from '../../react/use-entry.ts'
 import { FailedNotice } from '../../ui/notice.tsx'
 import { HelpLink } from './help-link.tsx'
 
-/** What to say about an error; nothing about a lost connection, of which the notice speaks itself. */
+/** Returns the message of an error; undefined for a lost connection, for which `FailedNotice` has a text. */
 const textOf = (error: Error) => (error instanceof NetworkError ? undefined : error.message)
 
 interface FailedProps {
