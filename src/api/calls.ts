@@ -31,7 +31,12 @@ export function createApi({ request }: Http, config: Config) {
   return {
     currentUser: async (signal: AbortSignal): Promise<User> => {
       const call = { method: get, path: PATHS.currentUser } as const
-      const user = await request({ ...call, schema: currentUserSchema, expected: isNotSignedIn, signal })
+      const user = await request({
+        ...call,
+        schema: currentUserSchema,
+        handledByCaller: isNotSignedIn,
+        signal,
+      })
       if (!user) throw new HttpError(call, 401)
       return user
     },
@@ -43,10 +48,10 @@ export function createApi({ request }: Http, config: Config) {
     },
     /** A 401 is a success: nobody is signed in any more. */
     logout: () =>
-      request({ method: post, path: config.logoutPath, expected: error => hasStatus(error, 401) }),
+      request({ method: post, path: config.logoutPath, handledByCaller: error => hasStatus(error, 401) }),
     /** The session reports a failure itself, after it has looked whether another tab signed in (§8). */
     singleSignOn: (token: string) =>
-      request({ method: post, path: PATHS.singleSignOn, params: { token }, expected: () => true }),
+      request({ method: post, path: PATHS.singleSignOn, params: { token }, handledByCaller: () => true }),
     forgotPassword: (email: string) =>
       request({
         method: get,
@@ -66,7 +71,7 @@ export function createApi({ request }: Http, config: Config) {
         method: 'PUT',
         path: '/api/account/password',
         body,
-        expected: error => hasStatus(error, 401) || isUnanswered(error),
+        handledByCaller: error => hasStatus(error, 401) || isUnanswered(error),
       }),
     /** Whether a password is set. A failure other than 404 and 401 counts as yes, silently. */
     hasPassword: (signal: AbortSignal) =>
@@ -74,7 +79,7 @@ export function createApi({ request }: Http, config: Config) {
         method: get,
         path: PATHS.hasPassword,
         signal,
-        expected: error => !hasStatus(error, 401),
+        handledByCaller: error => !hasStatus(error, 401),
       }).then(
         () => true,
         (error: unknown) => {
@@ -90,7 +95,7 @@ export function createApi({ request }: Http, config: Config) {
         method: get,
         path: PATHS.superklupper,
         signal,
-        expected: error => hasStatus(error, 404),
+        handledByCaller: error => hasStatus(error, 404),
       }).then(
         () => true,
         (error: unknown) => {
@@ -113,7 +118,11 @@ export function createApi({ request }: Http, config: Config) {
       }),
     /** The caller reports a failure: it has a text of its own (§8), or its outcome is unknown. */
     endMembership: () =>
-      request({ method: post, path: '/api/membership/end', expected: error => !hasStatus(error, 401) }),
+      request({
+        method: post,
+        path: '/api/membership/end',
+        handledByCaller: error => !hasStatus(error, 401),
+      }),
     /** Without an answer the outcome is unknown: the caller reads the membership first, and then reports it. */
     createPayment: (subscriptionId: number) =>
       request({
@@ -121,7 +130,7 @@ export function createApi({ request }: Http, config: Config) {
         path: '/api/payment',
         body: { subscriptionId, redirectUrl: config.paymentRedirectUrl },
         schema: checkoutSchema,
-        expected: isUnanswered,
+        handledByCaller: isUnanswered,
       }),
     /**
      * `search` is the query of the return address; it identifies the payment. The caller reports a missing answer. With
@@ -134,7 +143,7 @@ export function createApi({ request }: Http, config: Config) {
         search,
         schema: paymentSchema,
         signal,
-        expected: error => isUnanswered(error) || (told && !hasStatus(error, 401)),
+        handledByCaller: error => isUnanswered(error) || (told && !hasStatus(error, 401)),
       }),
   }
 }

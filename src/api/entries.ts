@@ -9,7 +9,7 @@ export function createEntries(cache: Cache, api: Api) {
   const actionsLeft = cache.entry({ key: 'membership/actions-left', load: api.actionsLeft })
   return {
     subscriptions: cache.entry({ key: 'subscriptions', load: api.subscriptions }),
-    membership: cache.entry({ key: 'membership', load: api.membership, covers: [actionsLeft] }),
+    membership: cache.entry({ key: 'membership', load: api.membership, invalidates: [actionsLeft] }),
     actionsLeft,
     superklupper: cache.entry({ key: 'superklupper', load: api.isSuperklupper }),
     cancellationTypes: cache.entry({ key: 'cancellation-types', load: api.cancellationTypes }),

@@ -9,7 +9,7 @@ export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key
 export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
 
 /** The call that is answered. Without a schema its answer is not used and may be empty. */
-interface Question extends Where {
+interface AnsweredCall extends Where {
   readonly schema?: Schema | undefined
 }
 
@@ -23,19 +23,19 @@ interface Question extends Where {
  * | no JSON, or it does not fit the schema   | ContractError                            |
  * | the answer is not used                   | undefined, an empty one too              |
  */
-export function readAnswer(question: Question, response: Response, text: string): unknown {
-  const { schema } = question
+export function readAnswer(call: AnsweredCall, response: Response, text: string): unknown {
+  const { schema } = call
   const json: unknown = attempt(() => JSON.parse(text))
-  if (!response.ok) throw new HttpError(question, response.status, errorItems(json))
+  if (!response.ok) throw new HttpError(call, response.status, errorItems(json))
   if (json === undefined && (schema || text.trim())) {
-    if (response.redirected) throw new HttpError(question, 401)
-    throw new ContractError(question, [text.trim() ? 'JSON expected' : 'an answer expected, it is empty'])
+    if (response.redirected) throw new HttpError(call, 401)
+    throw new ContractError(call, [text.trim() ? 'JSON expected' : 'an answer expected, it is empty'])
   }
-  return schema && unwrap(question, schema, json)
+  return schema && unwrap(call, schema, json)
 }
 
 /** Reads both `{"data": …}` and the bare form (§7): this is the one place that unwraps. */
-function unwrap(question: Question, schema: Schema, json: unknown): unknown {
+function unwrap(call: AnsweredCall, schema: Schema, json: unknown): unknown {
   const inner = isRecord(json) && 'data' in json ? safeParse(schema, json.data) : undefined
   if (inner?.success && inner.output !== null) return inner.output
   const bare = safeParse(schema, json)
@@ -43,7 +43,7 @@ function unwrap(question: Question, schema: Schema, json: unknown): unknown {
   if (inner?.success) return inner.output
   const { issues } = inner ?? bare
   throw new ContractError(
-    question,
+    call,
     issues.map(
       issue => `${pathOf(issue) || '(answer)'}: ${issue.expected} expected, ${issue.received} found`,
     ),

@@ -63,7 +63,7 @@ export class CacheEntry<Data> implements Entry<Data> {
   invalidate(): void {
     this.#updatedAt = undefined
     if (this.#request || this.#readers > 0) this.#fetchQuietly()
-    for (const entry of this.#options.covers ?? []) entry.invalidate()
+    for (const entry of this.#options.invalidates ?? []) entry.invalidate()
   }
 
   /** Aborts and forgets. */

@@ -12,8 +12,8 @@ export const isFresh = (updatedAt: number | undefined, now: number): boolean =>
 export interface EntryOptions<Data> {
   readonly key: string
   readonly load: (signal: AbortSignal) => Promise<Data>
-  /** What is invalidated together with it. */
-  readonly covers?: readonly Pick<Entry<unknown>, 'invalidate'>[]
+  /** The entries that are invalidated together with it. */
+  readonly invalidates?: readonly Pick<Entry<unknown>, 'invalidate'>[]
 }
 
 /** Server data under a key. Two independent facts: is there data, is a request under way. */

@@ -21,7 +21,7 @@ export interface Call<S extends Schema | undefined = undefined> extends RequestP
   readonly schema?: S
   readonly signal?: AbortSignal
   /** Whether a failure is ordinary here or reported by the caller: it rejects, but is not broadcast. */
-  readonly expected?: (error: CallError) => boolean
+  readonly handledByCaller?: (error: CallError) => boolean
   /** A 401 of this call does not end the session: login and reset need none. */
   readonly anonymous?: boolean
 }
@@ -90,7 +90,7 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 function broadcast(bus: Bus<HttpEvents>, call: AnyCall, error: CallError): void {
-  if (call.expected?.(error)) return
+  if (call.handledByCaller?.(error)) return
   bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
 }
 

@@ -7,20 +7,20 @@ import { useRetract } from './retract.ts'
  * itself goes on, but its answer no longer changes anything.
  */
 export function useAction<Args extends unknown[]>(
-  work: (gone: AbortSignal, ...args: Args) => Promise<void>,
+  work: (signal: AbortSignal, ...args: Args) => Promise<void>,
 ): Action<Args> {
   const latest = useRef(work)
-  const gone = useRef(new AbortController())
+  const controller = useRef(new AbortController())
   useEffect(() => {
     latest.current = work
   })
   useEffect(() => {
-    gone.current = new AbortController()
-    return () => gone.current.abort()
+    controller.current = new AbortController()
+    return () => controller.current.abort()
   }, [])
   const retract = useRetract()
   const [action] = useState(() =>
-    createAction((...args: Args) => latest.current(gone.current.signal, ...args), retract),
+    createAction((...args: Args) => latest.current(controller.current.signal, ...args), retract),
   )
   return action
 }

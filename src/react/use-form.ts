@@ -12,7 +12,7 @@ interface FormOptions<Name extends string> {
   readonly rules: GenericSchema<Record<Name, string>, unknown>
   /** What the server calls the fields, when that differs. */
   readonly alias?: Readonly<Record<string, Name>>
-  readonly onSubmit: (values: Record<Name, string>, gone: AbortSignal) => Promise<void>
+  readonly onSubmit: (values: Record<Name, string>, signal: AbortSignal) => Promise<void>
   /** Is called with the values at every keystroke, before they are checked. */
   readonly onChange?: (values: Record<Name, string>) => void
 }
@@ -36,9 +36,9 @@ export function useForm<const Name extends string>(options: FormOptions<Name>): 
   const nameOf = ({ target }: { target: object }) =>
     names.find(name => 'name' in target && name === target.name)
 
-  const action = useAction(async (gone, sent: Record<Name, string>) => {
+  const action = useAction(async (signal, sent: Record<Name, string>) => {
     try {
-      await onSubmit(sent, gone)
+      await onSubmit(sent, signal)
       // The form is saved, so that it no longer prevents a reload.
       element.current?.reset()
     } catch (error) {

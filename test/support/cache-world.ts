@@ -51,7 +51,7 @@ export class Subject {
     private readonly world: World,
     cache: Cache,
     readonly key: string,
-    readonly options: Pick<EntryOptions<Value>, 'covers'> = {},
+    readonly options: Pick<EntryOptions<Value>, 'invalidates'> = {},
   ) {
     const load = (signal: AbortSignal) => {
       const load = { ...this.#next(), ...deferred<Value>(), signal }
@@ -211,7 +211,7 @@ export class World {
   readonly subjects: readonly Subject[] = [
     new Subject(this, this.cache, 'password'),
     this.#covered,
-    new Subject(this, this.cache, 'membership', { covers: [this.#covered.entry] }),
+    new Subject(this, this.cache, 'membership', { invalidates: [this.#covered.entry] }),
   ]
 
   /** Does something to the whole cache, in which each subject sees what it should. */
@@ -220,8 +220,8 @@ export class World {
     all()
   }
 
-  invalidate({ entry, options: { covers = [] } }: Subject): void {
-    const hits: readonly unknown[] = [entry, ...covers]
+  invalidate({ entry, options: { invalidates = [] } }: Subject): void {
+    const hits: readonly unknown[] = [entry, ...invalidates]
     this.#forAll(
       () => entry.invalidate(),
       (subject, act) => subject.invalidate(act, hits.includes(subject.entry)),

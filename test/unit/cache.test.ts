@@ -10,7 +10,7 @@ stopClock()
 
 /**
  * A cache whose requests the test answers. What is true in every order, such as what is stale, what is forgotten and what
- * an entry covers, `cache-interleavings` holds.
+ * an entry invalidates with it, `cache-interleavings` holds.
  */
 function start() {
   const cache = createCache()

@@ -178,13 +178,13 @@ test.each<[string, Answer]>([
   ['404', () => failure(404)],
   ['no connection', offline],
   ['HTML', html],
-])('an error that is expected is not broadcast, though the caller gets it: %s', async (_, answer) => {
-  const expected = vi.fn((_: CallError) => true)
-  const { result, events } = await read(answer, { schema, expected })
-  expect(expected).toHaveBeenCalledExactlyOnceWith(result)
+])('an error that the caller handles is not broadcast, though the caller gets it: %s', async (_, answer) => {
+  const handledByCaller = vi.fn((_: CallError) => true)
+  const { result, events } = await read(answer, { schema, handledByCaller })
+  expect(handledByCaller).toHaveBeenCalledExactlyOnceWith(result)
   expect(events).toEqual([])
   const other = (error: CallError) => hasStatus(error, 500)
-  expect((await read(answer, { schema, expected: other })).events).toEqual(['server-error'])
+  expect((await read(answer, { schema, handledByCaller: other })).events).toEqual(['server-error'])
 })
 
 const SILENT: [string, Answer][] = [

@@ -18,8 +18,8 @@ import { BENEFITS, Expired, FREE_TIER_TEXT, StateDetails, StateTag } from '../pa
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
 import { AccountPassword } from './account-password.tsx'
+import { Downloads } from './downloads.tsx'
 import { Goodbye, useGoodbye } from './goodbye.tsx'
-import { Keepsakes } from './keepsakes.tsx'
 
 /** Mijn Account (§2). */
 export function Account() {
@@ -109,7 +109,7 @@ function MembershipCard({ user, state, actionsLeft, confirmed, children }: Membe
       {!paid && <p>Met Klup Start kun je {FREE_TIER_TEXT}.</p>}
       <StateDetails state={state} actionsLeft={actionsLeft} />
       {!paid && <Failed view={actionsLeft} what="je activiteiten en contactverzoeken" />}
-      {paid && <Keepsakes user={user} endDate={state.endDate} ended={isEnded} confirmed={confirmed} />}
+      {paid && <Downloads user={user} endDate={state.endDate} ended={isEnded} confirmed={confirmed} />}
       {!paid && actionsLeft.data && <UsedUp what={usedUp(actionsLeft.data)} />}
       {(paid || late || isSettled(actionsLeft)) && (
         <ButtonLink to="/membership" kind={isEnded ? 'secondary' : 'primary'}>

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../domain/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { useServices } from '../services.ts'
-import { Confirmation } from './keepsakes.tsx'
+import { Confirmation } from './downloads.tsx'
 
 /** The end date of the membership that the member has just cancelled, as long as this page is open. */
 export function useGoodbye(user: User | undefined): CalendarDate | undefined {

@@ -26,7 +26,7 @@ export function ChangeForm() {
     onChange: ({ newPassword }) => {
       met.value = requirementsMet(newPassword)
     },
-    async onSubmit(values, gone) {
+    async onSubmit(values, signal) {
       try {
         await api.changePassword(values)
       } catch (error) {
@@ -44,7 +44,7 @@ export function ChangeForm() {
       toasts.show(TEXTS.passwordReplaced, 'success')
       entries.hasPassword.invalidate()
       session.tellChange()
-      if (!gone.aborted) navigate('/', { replace: true })
+      if (!signal.aborted) navigate('/', { replace: true })
     },
   })
   return (

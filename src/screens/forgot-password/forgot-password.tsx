@@ -19,9 +19,9 @@ export function ForgotPassword() {
     names: ['email'],
     rules: forgotRules,
     alias: { emailAddress: 'email' },
-    async onSubmit({ email }, gone) {
+    async onSubmit({ email }, signal) {
       await api.forgotPassword(email)
-      if (gone.aborted) return
+      if (signal.aborted) return
       toasts.show(TEXTS.requestSent, 'success')
       setSent(true)
     },

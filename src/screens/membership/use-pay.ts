@@ -17,25 +17,26 @@ export function usePay(): PayAction {
   const { api, config, entries, purchases, session, toasts, goToCheckout } = useServices()
 
   /** Without an answer it is not known whether a payment was made: the membership is read before anything is said. */
-  async function unanswered(gone: AbortSignal): Promise<UnansweredPayment> {
+  async function unanswered(signal: AbortSignal): Promise<UnansweredPayment> {
     const before = entries.membership.data.peek()?.endDate ?? undefined
     const tell = (endDate: CalendarDate) => {
       toasts.show(TEXTS.activeUntil(formatDate(endDate)), 'success')
       pay.reset()
     }
     entries.membership.invalidate()
-    const endDate = await purchases.look(gone, [0])
+    const endDate = await purchases.pollMembership(signal, [0])
     const isNew = endDate !== undefined && (!before || endDate > before)
-    if (!isNew) void purchases.look(gone, RETRY_DELAYS, before).then(found => found && tell(found))
+    if (!isNew)
+      void purchases.pollMembership(signal, RETRY_DELAYS, before).then(found => found && tell(found))
     return new UnansweredPayment(endDate, isNew)
   }
 
-  const pay: PayAction = useAction(async (gone, plan: Plan) => {
+  const pay: PayAction = useAction(async (signal, plan: Plan) => {
     const epoch = session.epoch.peek()
-    const hasLeft = () => gone.aborted || epoch !== session.epoch.peek()
+    const hasLeft = () => signal.aborted || epoch !== session.epoch.peek()
     const payment = await api.createPayment(plan.id).catch(async error => {
       if (!isUnanswered(error)) throw error
-      const failure = await unanswered(gone)
+      const failure = await unanswered(signal)
       if (hasLeft()) throw abortError('The member has left.')
       toasts.show(failure.message, failure.isDone ? 'success' : 'error', { cause: failure })
       throw failure

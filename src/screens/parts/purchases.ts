@@ -23,7 +23,11 @@ export interface Purchases {
    * Reads the membership after each of the delays until it is valid today and ends after a date, if one is given.
    * Resolves to its end date; undefined when it did not come or when the signal said to stop.
    */
-  look(stop: AbortSignal, delays: readonly number[], after?: CalendarDate): Promise<CalendarDate | undefined>
+  pollMembership(
+    signal: AbortSignal,
+    delays: readonly number[],
+    after?: CalendarDate,
+  ): Promise<CalendarDate | undefined>
   /** The session has ended. */
   forget(): void
 }
@@ -42,7 +46,7 @@ export function createPurchases(
     awaiting.value = false
   }
 
-  const look: Purchases['look'] = async (stop, delays, after = '') => {
+  const pollMembership: Purchases['pollMembership'] = async (stop, delays, after = '') => {
     for (const delay of delays) {
       if (delay) await new Promise(resolve => setTimeout(resolve, delay))
       if (stop.aborted) return undefined
@@ -55,7 +59,7 @@ export function createPurchases(
 
   return {
     awaiting,
-    look,
+    pollMembership,
     forget,
     async paid() {
       current.abort()
@@ -63,11 +67,11 @@ export function createPurchases(
       const { signal: stop } = current
       user.invalidate()
       membership.invalidate()
-      const atOnce = await look(stop, [0])
+      const atOnce = await pollMembership(stop, [0])
       if (atOnce || stop.aborted) return atOnce
       awaiting.value = true
       setTimeout(() => stop.aborted || forget(), AWAIT_LIMIT)
-      const endDate = await look(stop, RETRY_DELAYS)
+      const endDate = await pollMembership(stop, RETRY_DELAYS)
       if (!endDate || stop.aborted) return undefined
       forget()
       user.invalidate()

@@ -37,9 +37,9 @@ function usePoll(): Poll {
   const { page } = useRouter()
   const [poll] = useState(() => {
     const search = page.peek()?.search ?? ''
-    return createPoll(async (gone, failures) => {
+    return createPoll(async (signal, failures) => {
       try {
-        return paymentStatus((await api.payment(search, gone, failures > 0)).status)
+        return paymentStatus((await api.payment(search, signal, failures > 0)).status)
       } catch (error) {
         if (failures === 0 && isUnanswered(error)) toasts.show(TEXTS.paidUnknown, 'error')
         throw error

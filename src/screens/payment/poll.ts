@@ -54,20 +54,20 @@ export function createPoll(read: Read): Poll {
   async function ask(): Promise<void> {
     clearTimeout(timer)
     if (asking || isFinal()) return
-    const { signal: gone } = left
+    const { signal } = left
     asking = true
     try {
-      const answer = await read(gone, failures)
-      if (gone.aborted) return
+      const answer = await read(signal, failures)
+      if (signal.aborted) return
       failures = 0
       error.value = undefined
       status.value = answer
     } catch (cause) {
-      if (gone.aborted || isAbort(cause)) return
+      if (signal.aborted || isAbort(cause)) return
       failures++
       error.value = asError(cause)
     } finally {
-      if (!gone.aborted) asking = pending.value = false
+      if (!signal.aborted) asking = pending.value = false
     }
     if (!isFinal()) later()
   }

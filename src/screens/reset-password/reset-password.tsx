@@ -28,10 +28,10 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     onChange: ({ password }) => {
       met.value = requirementsMet(password)
     },
-    async onSubmit({ password, passwordCheck }, gone) {
+    async onSubmit({ password, passwordCheck }, signal) {
       await api.resetPassword(verificationToken, password, passwordCheck)
       session.tellChange()
-      if (gone.aborted) return
+      if (signal.aborted) return
       entries.hasPassword.invalidate()
       const user = session.user.data.peek()
       if (user) toasts.show(user.firstName ? TEXTS.passwordReplaced : TEXTS.passwordSet(PRODUCT), 'success')

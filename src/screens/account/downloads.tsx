@@ -8,7 +8,7 @@ import { Download } from '../../ui/download.tsx'
 import type { Cancellations } from '../parts/cancellations.ts'
 import { useServices } from '../services.ts'
 
-interface KeepsakesProps {
+interface DownloadsProps {
   readonly user: User
   readonly endDate: CalendarDate
   /** The member has cancelled. */
@@ -18,7 +18,7 @@ interface KeepsakesProps {
 }
 
 /** What a member may want to keep: the end date in an agenda, and a confirmation of the cancellation. */
-export function Keepsakes({ user, endDate, ended, confirmed }: KeepsakesProps) {
+export function Downloads({ user, endDate, ended, confirmed }: DownloadsProps) {
   return (
     <QuietRow>
       <Download file={() => agendaFile(user, endDate, ended)}>Zet de einddatum in je agenda</Download>
