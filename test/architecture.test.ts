@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ROUTES } from '../src/app/routes.ts'
+import { match } from '../src/lib/match.ts'
 
 const root = join(import.meta.dirname, '..')
 const src = join(root, 'src')
@@ -42,6 +44,14 @@ const insideImports = (file: string, kind?: 'all' | 'values') =>
   importsOf(file, kind)
     .filter(path => path.startsWith('.'))
     .map(path => relative(src, join(src, dirname(file), path)).replaceAll('\\', '/'))
+
+test('each link and navigation goes to an address that has a row of its own', () => {
+  const rows = [...ROUTES.member, ...ROUTES.visitor].filter(({ path }) => path !== '/*')
+  const pattern = /\b(?:to=|navigate\(|replaceUrl\()["'](\/[^"'?#]*)/g
+  const addresses = files.flatMap(file => [...textOf(file).matchAll(pattern)].map(([, path = '']) => path))
+  expect(addresses.length).toBeGreaterThan(10)
+  expect(addresses.filter(path => !rows.some(row => match(row.path, path)))).toEqual([])
+})
 
 describe('the direction of imports', () => {
   test.each(files)('%s imports only from where it may', file => {
