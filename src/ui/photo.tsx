@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { useHydrated } from '../react/use-hydrated.ts'
 import { css as drawings } from './drawings.module.css'
 import { css } from './photo.module.css'
+
+/** The photos that were shown before: they are there at once, and do not fade in again. */
+const loaded = new Set<string>()
 
 interface PhotoProps {
   src?: string | undefined
@@ -12,7 +14,6 @@ interface PhotoProps {
 /** The member's photo, or a drawing when there is none or it does not load. */
 export function Photo({ src, srcSet, alt }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
-  const isHydrated = useHydrated()
   return (
     <div className={css.photo}>
       {src && src !== broken ? (
@@ -24,9 +25,17 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
           width="112"
           height="112"
           fetchPriority="high"
-          onLoad={event => event.currentTarget.animate?.({ opacity: [0, 1] }, 300)}
+          onLoad={event => {
+            if (!loaded.has(src)) event.currentTarget.animate?.({ opacity: [0, 1] }, 300)
+            loaded.add(src)
+          }}
           onError={() => setBroken(src)}
-          ref={isHydrated ? undefined : image => void (hasFailed(image) && setBroken(src))}
+          ref={image => {
+            // A painted photo may have ended before React listened for that.
+            if (!image?.complete) return
+            if (image.naturalWidth > 0) loaded.add(src)
+            else setBroken(src)
+          }}
         />
       ) : (
         <NoPhoto />
@@ -34,9 +43,6 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
     </div>
   )
 }
-
-/** Whether a painted photo failed to load before React listened for its error. */
-const hasFailed = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth === 0
 
 /** Replaces a missing photo. The frame around it makes the circle. */
 function NoPhoto() {

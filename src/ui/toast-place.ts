@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import type { Toast } from '../lib/toasts.ts'
 
 /** Between a toast and what it stands clear of, in px. */
-const GAP = 12
+const GAP = 6
 /** Between a toast and the bottom of the window, in px, as in toasts.module.css. */
 const MARGIN = 20
 
@@ -24,11 +24,12 @@ export function rise(height: number, windowHeight: number, obstacles: readonly S
   return windowHeight - MARGIN - bottom
 }
 
-/** The control that was pressed with those beside it, and what sticks to the bottom of the window. */
+/** The control that was pressed with those beside it, the fields of its form, and what sticks to the bottom of the window. */
 function obstaclesFor(pressed: Element | undefined): Span[] {
   const beside = pressed?.parentElement?.querySelectorAll(':scope > :is(button, a)') ?? []
+  const fields = pressed?.closest('form')?.querySelectorAll('input:not([type=radio]), textarea') ?? []
   const sticky = document.querySelectorAll('[data-sticky]')
-  return [...beside, ...sticky]
+  return [...beside, ...fields, ...sticky]
     .map(element => element.getBoundingClientRect())
     .filter(({ top, bottom }) => bottom > top && bottom > 0)
 }

@@ -109,6 +109,13 @@ test.describe('what waits', () => {
   })
 })
 
+declare global {
+  interface Window {
+    /** How often a photo began to fade in. */
+    fades?: number
+  }
+}
+
 test.describe('a photo', () => {
   const photo = (page: Page) => page.getByRole('img')
 
@@ -126,6 +133,28 @@ test.describe('a photo', () => {
     release()
     await expect(page).toHaveTitle('fades: 1')
     await expect(photo(page)).toHaveCSS('opacity', '1')
+  })
+
+  test('that was shown before is there at once', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (...args) {
+        if (this instanceof HTMLImageElement) window.fades = (window.fades ?? 0) + 1
+        return animate.apply(this, args)
+      }
+    })
+    await prepare({ page, site })
+    await be({ page, site }, 'lid')
+    await page.goto(`${site.url}/account`)
+    const fades = () => page.evaluate(() => window.fades)
+    const isLoaded = () => photo(page).evaluate(image => (image as HTMLImageElement).complete)
+    await expect.poll(isLoaded).toBe(true)
+    const before = await fades()
+    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+    await page.getByRole('link', { name: 'Mijn Account', exact: true }).click()
+    await expect.poll(isLoaded).toBe(true)
+    await photo(page).evaluate(image => (image as HTMLImageElement).decode())
+    expect(await fades()).toBe(before)
   })
 })
 

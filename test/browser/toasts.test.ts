@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Site, test } from '../support/browser.ts'
+import { expect, logIn, type Site, test } from '../support/browser.ts'
 
 const FAILED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
 
@@ -49,6 +49,20 @@ test.describe('a toast stands clear', () => {
         await pay.evaluate((element, block) => element.scrollIntoView({ block }), edge)
         await expect.poll(() => overlap(toast(page), pay)).toBe(false)
       }
+    })
+  }
+
+  for (const [width, height] of [
+    [390, 844],
+    [390, 664],
+  ] as const) {
+    test(`of the fields that a failed login leaves to mend at ${width}×${height}`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(`${site.url}/login`)
+      await logIn(page, 'lid@voorbeeld.nl', 'Verkeerd1')
+      await expect(toast(page)).toBeVisible()
+      for (const label of ['E-mail', 'Wachtwoord'])
+        await expect.poll(() => overlap(toast(page), page.getByLabel(label, { exact: true }))).toBe(false)
     })
   }
 

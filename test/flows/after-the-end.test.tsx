@@ -25,6 +25,7 @@ describe.each<SitePath>(['/account', '/membership'])('what comes after the end d
   test('is not said of one that was cancelled', async () => {
     await renderApp({ at, as: 'opgezegd' })
     expect(main()).toContain('Geldig tot en met')
+    expect(main()).toContain('Daarna heb je weer Klup Start.')
     expect(main()).not.toContain('Daarna loopt')
   })
 })
@@ -32,6 +33,12 @@ describe.each<SitePath>(['/account', '/membership'])('what comes after the end d
 test('who cancels reads what comes after it', async () => {
   await renderApp({ at: '/membership/cancellation', as: 'lid' })
   expect(main()).toContain('Daarna heb je weer Klup Start.')
+})
+
+test('who comes back after it has stopped reads that before what is for sale', async () => {
+  await renderApp({ at: '/membership', as: 'verlopen' })
+  expect(main()).toMatch(/gestopt op.*Met Klup Compleet kun je/)
+  expect(main().match(/gestopt op/g)).toHaveLength(1)
 })
 
 test.each([

@@ -31,6 +31,14 @@ describe('the login page says what follows', () => {
     expect(app.address()).toBe('/payment?id=tr_1')
   })
 
+  test('after the reason, when the session has ended', async () => {
+    const app = await renderApp({ at: '/membership', as: 'lid' })
+    await app.hear({ type: 'expired' })
+    expect(main()).toMatch(
+      /Je sessie is verlopen\. Log opnieuw in\..*Log in om verder te gaan naar je lidmaatschap\./,
+    )
+  })
+
   test.each(['/', '/login', '/account', '/account/change-password'])('and nothing at %s', async at => {
     await renderApp({ at })
     expect(main()).not.toMatch(/Log in om/)

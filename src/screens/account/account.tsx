@@ -14,7 +14,14 @@ import { Photo } from '../../ui/photo.tsx'
 import { Person } from '../../ui/profile.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
-import { BENEFITS, Expired, FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
+import {
+  AFTER_CANCELLING,
+  BENEFITS,
+  Expired,
+  FREE_TIER_TEXT,
+  StateDetails,
+  StateTag,
+} from '../parts/membership-state.tsx'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
 import { AccountPassword } from './account-password.tsx'
@@ -92,6 +99,7 @@ interface MembershipCardProps {
   readonly user: User
   readonly state: MembershipState
   readonly actionsLeft: View<ActionsLeft>
+  /** The page begins with what was cancelled. */
   readonly confirmed: boolean
   readonly children: React.ReactNode
 }
@@ -104,7 +112,7 @@ function MembershipCard({ user, state, actionsLeft, confirmed, children }: Membe
     <Card heading={paid ? 'Klup Compleet' : 'Klup Start'} tag={<StateTag state={state} />}>
       {children}
       {state.kind === 'active' && <TickList items={BENEFITS} />}
-      {isEnded && <p>Je hebt je lidmaatschap opgezegd. Tot de einddatum kun je alles blijven doen.</p>}
+      {isEnded && !confirmed && <p>Je hebt je lidmaatschap opgezegd. {AFTER_CANCELLING}</p>}
       <Expired state={state} />
       {!paid && <p>Met Klup Start kun je {FREE_TIER_TEXT}.</p>}
       <StateDetails state={state} actionsLeft={actionsLeft} />

@@ -30,6 +30,7 @@ export function Login() {
     onSubmit: ({ email, password }) => session.login(email, password),
   })
   const problem = action.error.value?.message ?? session.notice.value
+  const isExpired = problem === SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
       title="Welkom bij Klup!"
@@ -42,11 +43,11 @@ export function Login() {
         </p>
       }
     >
-      {follows && <Notice kind="info" title={follows} />}
+      {follows && !isExpired && <Notice kind="info" title={follows} />}
       <form {...props}>
         {problem && (
           <Notice
-            kind={problem === SESSION_TEXTS.sessionExpired ? 'info' : 'error'}
+            kind={isExpired ? 'info' : 'error'}
             title={problem}
             action={
               session.loadFailed.value &&
@@ -56,7 +57,9 @@ export function Login() {
                 </Button>
               )
             }
-          />
+          >
+            {isExpired && follows && <p>{follows}</p>}
+          </Notice>
         )}
         <Field label="E-mail" name="email" type="email" autoComplete="username" error={form.errors.email} />
         <PasswordField

@@ -12,9 +12,16 @@ import { Aside, Remark, Shop, Split, Stack } from '../../ui/membership-layout.ts
 import { Notice } from '../../ui/notice.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
-import { Expired, FREE_TIER_TEXT, StateDetails, StateTag } from '../parts/membership-state.tsx'
+import {
+  AFTER_CANCELLING,
+  Expired,
+  FREE_TIER_TEXT,
+  StateDetails,
+  StateTag,
+} from '../parts/membership-state.tsx'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
+import { NoChoice } from './checkout.tsx'
 import { PlanShop } from './plan-shop.tsx'
 import { useOffer } from './use-offer.ts'
 
@@ -51,7 +58,7 @@ export function Membership({ months }: { months?: string }) {
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
       <Page>
         {plansFirst === undefined && (
-          <Shop side={null}>
+          <Shop side={<NoChoice />}>
             <Card>
               <Loading boxes={3} />
             </Card>
@@ -63,6 +70,7 @@ export function Membership({ months }: { months?: string }) {
             shop={shop}
             months={months}
             heading={state?.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
+            before={state && <Expired state={state} />}
             email={user.email}
           />
         )}
@@ -119,7 +127,6 @@ function StateCard({ state, actionsLeft, children }: StateCardProps) {
       <Split>
         <Stack>
           <CardHeading tag={<StateTag state={state} />}>Jouw lidmaatschap</CardHeading>
-          <Expired state={state} />
           <StateText key={state.kind} state={state} />
         </Stack>
         {!actionsLeft.data && failed}
@@ -140,7 +147,7 @@ function StateText({ state }: { state: MembershipState }) {
   if (state.kind === 'ended') {
     return (
       <p>
-        Je hebt <strong>Klup Compleet</strong> opgezegd. Tot de einddatum kun je alles blijven doen.
+        Je hebt <strong>Klup Compleet</strong> opgezegd. {AFTER_CANCELLING}
       </p>
     )
   }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { type Offer, planOfMonths, plansOf } from '../../domain/plans.ts'
 import { renewalPrice } from '../../domain/prices.ts'
 import { useRouter } from '../../react/router-context.tsx'
@@ -12,7 +12,7 @@ import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { HelpLink } from '../parts/help-link.tsx'
 import { BENEFITS } from '../parts/membership-state.tsx'
-import { Checkout } from './checkout.tsx'
+import { Checkout, NoChoice } from './checkout.tsx'
 import { PlanList } from './plan-list.tsx'
 import type { ShopView } from './use-offer.ts'
 import { usePay } from './use-pay.ts'
@@ -21,6 +21,8 @@ interface PlanShopProps {
   readonly shop: ShopView
   readonly months: string | undefined
   readonly heading: string
+  /** What a former member should know first. */
+  readonly before: ReactNode
   readonly email: string
 }
 
@@ -28,7 +30,7 @@ interface PlanShopProps {
 export function PlanShop(props: PlanShopProps) {
   const { plans, offer } = props.shop
   if (offer) return <OpenShop {...props} offer={offer} />
-  const { heading } = props
+  const { heading, before } = props
   if (plans.error) {
     return (
       <Card heading={heading}>
@@ -37,17 +39,23 @@ export function PlanShop(props: PlanShopProps) {
     )
   }
   return (
-    <Shop side={null}>
+    <Shop side={<NoChoice />}>
       <Card heading={heading}>
-        <p>Met Klup Compleet kun je:</p>
-        <TickList items={BENEFITS} />
+        <Introduction before={before} />
         <Loading lines={0} boxes={3} />
       </Card>
     </Shop>
   )
 }
 
-function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { readonly offer: Offer }) {
+function OpenShop({
+  shop,
+  offer,
+  months,
+  heading,
+  before,
+  email,
+}: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
   const { replaceUrl } = useRouter()
   // While it is not known whether there is a special offer, nobody is put before the price of an ordinary plan.
@@ -71,8 +79,7 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
       sideLabel={plan && 'Jouw keuze'}
     >
       <Card heading={heading}>
-        <p>Met Klup Compleet kun je:</p>
-        <TickList items={BENEFITS} />
+        <Introduction before={before} />
         <Problems shop={shop} />
         {plansOf(offer).length === 0 ? (
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
@@ -88,6 +95,16 @@ function OpenShop({ shop, offer, months, heading, email }: PlanShopProps & { rea
         )}
       </Card>
     </Shop>
+  )
+}
+
+function Introduction({ before }: Pick<PlanShopProps, 'before'>) {
+  return (
+    <>
+      {before}
+      <p>Met Klup Compleet kun je:</p>
+      <TickList items={BENEFITS} />
+    </>
   )
 }
 

@@ -22,6 +22,9 @@ export const BENEFITS = ['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contac
 /** What the free tier allows, as it stands in a sentence (§1). */
 export const FREE_TIER_TEXT = `meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen`
 
+/** What happens to a membership that was cancelled. */
+export const AFTER_CANCELLING = 'Tot de einddatum kun je alles blijven doen. Daarna heb je weer Klup Start.'
+
 /** Actief, Opgezegd or Gratis. */
 export function StateTag({ state }: { state: MembershipState }) {
   if (state.kind === 'active') return <Tag kind="active">Actief</Tag>

@@ -160,8 +160,8 @@ function Problem({ poll, error }: { poll: Poll; error: Error }) {
         </>
       }
     >
-      {!isUnanswered(error) && <p>{error.message}</p>}
       <p>{TEXTS.payOnce}</p>
+      {!isUnanswered(error) && <p>{error.message}</p>}
       <HelpLink />
     </Notice>
   )
