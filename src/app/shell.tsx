@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
 import type { Page } from '../lib/router.ts'
+import { LegalLinks } from '../screens/parts/legal-links.tsx'
 import { Header, Main, SkipLink } from '../ui/band.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LogoutFailure, PageFailure } from './failures.tsx'
-import { Footer } from './footer.tsx'
 import { announcePage } from './page-effects.ts'
 import type { AppRow } from './routes.ts'
 import type { Screen } from './screens.ts'
@@ -37,7 +37,7 @@ export function Shell({ app }: { app: App }) {
       ) : (
         content
       )}
-      <Footer />
+      <LegalLinks isFooter />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useHydrated } from '../../react/use-hydrated.ts'
 import { ExternalLink } from '../../ui/button.tsx'
 import { LinkList } from '../../ui/layout.tsx'
 import { useServices } from '../services.ts'
@@ -11,7 +12,9 @@ export function LegalLinks({ isFooter }: { isFooter?: boolean }) {
     { href: config.withdrawalUrl, text: 'Herroepen' },
     { href: config.helpUrl, text: 'Hulp nodig?' },
   ].flatMap(({ href, text }) => (href ? [{ href, text }] : []))
-  if (links.length === 0) return null
+  // The configuration is not known at build time.
+  const isHydrated = useHydrated()
+  if (!isHydrated || links.length === 0) return null
   const list = (
     <LinkList>
       {links.map(({ href, text }) => (
