@@ -58,7 +58,11 @@ export function createApp(environment: Environment) {
   const epoch = signal(0)
   const { leave, back } = createLeaving()
   const http = createHttp({
-    ...{ bus, writeHeaders, back, fetch: environment.fetch, baseUrl: config.apiBaseUrl },
+    fetch: environment.fetch,
+    baseUrl: config.apiBaseUrl,
+    bus,
+    writeHeaders,
+    back,
     epoch: () => epoch.peek(),
   })
   const api = createApi(http, config)

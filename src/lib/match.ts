@@ -11,7 +11,7 @@ export type Params<Pattern extends string> = Pattern extends `${string}{${infer 
  * segment, decoded once; a final `*` is any number of segments. A trailing slash makes no difference, case does.
  * Returns undefined when it does not match, also for a malformed escape.
  */
-export function match<Pattern extends string>(pattern: Pattern, path: string): Params<Pattern> | undefined {
+export function match(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const wanted = segments(pattern)
   const given = segments(path)
   const open = wanted.at(-1) === '*'
@@ -24,7 +24,7 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
     if (name ? !value : value !== segment) return undefined
     if (name && value) params[name] = value
   }
-  return params as Params<Pattern>
+  return params
 }
 
 /** Puts values into a pattern, each as one encoded segment. Throws a RangeError for `.` and `..`. */

@@ -37,7 +37,7 @@ function findRoute(routes: RouteTable, method: string, path: string): Route | un
     const [routeMethod, pattern = ''] = call.split(' ')
     // The app never adds a slash, so one is a mistake here.
     if (routeMethod !== method || path.endsWith('/')) continue
-    const params: Call['params'] | undefined = match(pattern, path)
+    const params = match(pattern, path)
     if (params) return { call, handler, params }
   }
   return undefined

@@ -119,7 +119,13 @@ export function createSession(options: SessionOptions): Session {
 
   const { status, notice, loadFailed } = state
   return {
-    ...{ status, busy, epoch, notice, loadFailed, user, load },
+    status,
+    busy,
+    epoch,
+    notice,
+    loadFailed,
+    user,
+    load,
     login: (email, password) => whileBusy(() => api.login(email, password).then(() => asAccepted())),
     // A second sign-on does nothing while one runs.
     signOn: async target =>

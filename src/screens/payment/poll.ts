@@ -81,7 +81,11 @@ export function createPoll(read: Read): Poll {
   }
 
   return {
-    ...{ status, error, pending, slow, stopped },
+    status,
+    error,
+    pending,
+    slow,
+    stopped,
     ask() {
       if (stopped.peek()) until = Date.now() + POLL_LIMIT
       stopped.value = false
