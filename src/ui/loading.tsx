@@ -5,12 +5,14 @@ interface LoadingProps {
   lines?: number
   /** Options to choose from, below the text. */
   boxes?: number
+  /** As high as plans. */
+  high?: boolean
 }
 
 /** A skeleton in the shape of the data that is loading. */
-export function Loading({ lines = 3, boxes = 0 }: LoadingProps) {
+export function Loading({ lines = 3, boxes = 0, high }: LoadingProps) {
   return (
-    <div className={css.loading}>
+    <div className={high ? `${css.loading} ${css.high}` : css.loading}>
       <span className="hidden-text">Een ogenblik…</span>
       {Array.from({ length: lines + boxes }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes

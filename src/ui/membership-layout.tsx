@@ -27,12 +27,12 @@ export function Shop({ children, side, sideLabel }: ShopProps) {
   )
 }
 
-/** The place of the summary before a plan is chosen; shown only where there is room beside the plans. */
-export function EmptyChoice({ children }: Children) {
+/** What stands in the place of the summary until a plan is chosen; shown only where there is room beside the plans. */
+export function EmptyChoice() {
   return (
     <div className={css.empty}>
       <h2>Jouw keuze</h2>
-      <p>{children}</p>
+      <p>Kies een periode. Daarna zie je hier wat je betaalt.</p>
     </div>
   )
 }

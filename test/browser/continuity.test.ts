@@ -65,10 +65,14 @@ test.describe('what waits', () => {
     })
   }
 
-  test('is as many boxes as there will be plans, as wide as they', async ({ page, site }) => {
+  test('is as many boxes as there will be plans, as wide as they and as high as the lowest', async ({
+    page,
+    site,
+  }) => {
     const extent = async (boxes: Locator) => {
       const all = await Promise.all((await boxes.all()).map(box => box.boundingBox()))
-      return all.map(box => [box?.x, box?.width])
+      const lowest = Math.min(...all.map(box => box?.height ?? 0))
+      return all.map(box => [box?.x, box?.width, lowest])
     }
     await visitHanging({ page, site }, 'gratis', '/membership', 'GET /api/subscription')
     await expect(page.getByText('Met Klup Compleet kun je:')).toBeVisible()

@@ -8,6 +8,7 @@ const HEIGHT = 844
 test.use({ viewport: { width: 390, height: HEIGHT }, hasTouch: true })
 
 const PAY = 'Betalen met iDeal'
+const { settings: legal = {} } = stateNamed('payment-summary-legal')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -31,20 +32,35 @@ async function isWhollySeen(page: Page, target: Locator): Promise<boolean> {
   return top >= 0 && bottom <= floor
 }
 
-/** Adds up what moves without anybody doing something; before the page is opened. */
+/** Gathers what moves around the bar without anybody doing something; before the page is opened. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: string[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
+      for (const { sources } of list.getEntries() as (PerformanceEntry & {
+        sources: { node: Node | null }[]
       })[])
-        if (!entry.hadRecentInput) shifts.push(entry.value)
+        for (const { node } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement
+          if (!element?.closest('[data-sticky]')) shifts.push(element?.outerHTML ?? 'gone')
+        }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+
+/** How many lines a text takes. */
+const linesOf = (target: Locator) =>
+  target.evaluate(element => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const lines = new Set<number>()
+    while (texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      for (const { bottom } of range.getClientRects()) lines.add(Math.round(bottom))
+    }
+    return lines.size
+  })
 
 test.describe('the bar to pay with', () => {
   const PLANS = [/^3 maanden/, /^6 maanden/, /^12 maanden/]
@@ -56,7 +72,19 @@ test.describe('the bar to pay with', () => {
     await expect(barOf(page)).toContainText('€34,956 maanden, daarna €6,99 per maand')
     const atTheEdge = await page.evaluate(() => document.elementFromPoint(3, 838)?.textContent)
     expect(atTheEdge, 'the bar goes from edge to edge').toContain('daarna')
+    expect(await isWhollySeen(page, radio(page, /^6/).locator('xpath=..'))).toBe(true)
     expect(await scrolled(page)).toBe(0)
+  })
+
+  test('is as low as its words allow', async ({ page, site }) => {
+    await open(page, site, '/membership')
+    for (const width of [390, 412]) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      for (const plan of PLANS) {
+        await radio(page, plan).check()
+        expect(await linesOf(barOf(page).getByText('daarna'))).toBe(2)
+      }
+    }
   })
 
   test('is there after each choice, and the page stays where it was', async ({ page, site }) => {
@@ -71,7 +99,10 @@ test.describe('the bar to pay with', () => {
     }
   })
 
-  test('settles in the card, and nothing moves', async ({ page, site }) => {
+  test('settles in the card, which says the price already, and nothing moves around it', async ({
+    page,
+    site,
+  }) => {
     await watchShifts(page)
     await open(page, site, '/membership/6')
     const before = await edges(barOf(page))
@@ -85,6 +116,10 @@ test.describe('the bar to pay with', () => {
       card.right,
       Math.round(card.bottom - 1),
     ])
+    await expect(barOf(page).getByText('€34,95')).toBeHidden()
+    const total = await edges(page.getByText('Nu te betalen').locator('xpath=..'))
+    const pay = await edges(button(page, PAY))
+    expect([pay.left, pay.right]).toEqual([total.left, total.right])
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect.poll(() => edges(barOf(page))).toEqual(before)
     expect(await shifts(page)).toEqual([])
@@ -127,6 +162,10 @@ test.describe('the bar to pay with', () => {
     await button(page, PAY).tap()
     await expect(button(page, PAY)).toHaveAttribute('aria-busy', 'true')
     expect(await edges(button(page, PAY))).toEqual(before)
+    const sign = await edges(button(page, PAY).locator('svg'))
+    const label = await edges(button(page, PAY).getByText(PAY))
+    expect(Math.min(sign.left - before.left, before.right - label.right)).toBeGreaterThan(7)
+    expect(await linesOf(button(page, PAY))).toBe(1)
   })
 
   test('from 1000 px the button stands in the card at the right', async ({ page, site }) => {
@@ -135,6 +174,13 @@ test.describe('the bar to pay with', () => {
     const { left, width } = await edges(button(page, PAY))
     expect([left > 700, width > 300]).toEqual([true, true])
     await expect(barOf(page).getByText('daarna')).toBeHidden()
+  })
+
+  test('from 1000 px one shadow lies around the whole card, not across it', async ({ page, site }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await stateNamed('payment-summary').open({ page, site })
+    await expect(page.getByRole('region', { name: 'Jouw keuze' })).toHaveCSS('box-shadow', /rgba/)
+    await expect(barOf(page)).toHaveCSS('box-shadow', 'none')
   })
 
   for (const viewport of [
@@ -155,6 +201,17 @@ test.describe('the bar to pay with', () => {
       ]
       expect([renewal.bottom < pay.top, pay.bottom < trust.top]).toEqual([true, true])
     })
+
+    test.describe(() => {
+      test.use({ settings: legal })
+      test(`at ${viewport.width} px the small links stand on one line`, async ({ page, site }) => {
+        await page.setViewportSize(viewport)
+        await stateNamed('payment-summary-legal').open({ page, site })
+        const links = ['Voorwaarden', 'Privacy', 'Herroepen'].map(name => page.getByRole('link', { name }))
+        const tops = await Promise.all(links.map(async link => (await edges(link)).top))
+        expect(new Set(tops).size).toBe(1)
+      })
+    })
   }
 })
 
@@ -170,6 +227,31 @@ test.describe('what stands first on the page of the membership', () => {
     })
   }
 })
+
+test('the name of the offer for early members stands on one line', async ({ page, site }) => {
+  await visitAs({ page, site }, 'superklupper', '/membership')
+  expect(await linesOf(heading(page, 'Kluppers van het eerste uur'))).toBe(1)
+})
+
+for (const width of [320, 390, 1280])
+  for (const member of ['gratis', 'superklupper'])
+    test(`a choice moves no plan of ${member} at ${width} px, and a tag begins above its title`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await visitAs({ page, site }, member, '/membership')
+      const tag = page.getByText(/^(Voordeligste keuze|Speciaal voor jou)$/).locator('xpath=..')
+      const tagged = radio(page, /(Voordeligste keuze|Speciaal voor jou)$/)
+      const title = tagged.locator('xpath=..').getByText('12 maanden', { exact: true })
+      const plans = await page.getByRole('radio').locator('xpath=..').all()
+      const places = () => Promise.all([...plans, tag, title].map(edges))
+      const before = await places()
+      await tagged.check()
+      expect(await places()).toEqual(before)
+      const [above, below] = [await edges(tag), await edges(title)]
+      expect([above.left, below.top - above.bottom >= 4]).toEqual([below.left, true])
+    })
 
 test.describe('the meters', () => {
   for (const path of ['/account', '/membership']) {
@@ -211,6 +293,37 @@ test.describe('Mijn Account', () => {
     await expect(link(page)).toHaveCSS('text-decoration-line', 'underline')
     await expect(link(page)).toHaveCSS('border-top-width', '0px')
   })
+
+  test('has the password and its link side by side, each on one line', async ({ page, site }) => {
+    await visitAs({ page, site }, 'lid', '/account')
+    for (const width of [360, 375, 390]) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      expect(await linesOf(link(page))).toBe(1)
+      expect((await edges(link(page).locator('xpath=..'))).height).toBe(76)
+    }
+  })
+
+  test('says on one line that there is no password', async ({ page, site }) => {
+    await visitAs({ page, site }, 'wachtwoordloos', '/account')
+    expect(await linesOf(page.getByText('Je hebt nog geen wachtwoord.'))).toBe(1)
+    expect(await linesOf(button(page, 'Wachtwoord aanvragen per mail'))).toBe(1)
+  })
+
+  for (const width of [390, 1280])
+    test(`keeps an error about the password clear of what is around it at ${width} px`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await stateNamed('account-no-password-error').open({ page, site })
+      const [above, error, below] = [
+        await edges(page.getByText('Je hebt nog geen wachtwoord.')),
+        await edges(page.getByRole('main').getByText('Te veel aanvragen').locator('xpath=../..')),
+        await edges(button(page, 'Wachtwoord aanvragen per mail')),
+      ]
+      expect(error.top - above.bottom).toBeGreaterThanOrEqual(8)
+      expect(below.top - error.bottom).toBeGreaterThanOrEqual(8)
+    })
 
   test('is as it was drawn from 900 px', async ({ page, site }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -437,6 +550,33 @@ test.describe('larger text', () => {
         }
       }
     })
+})
+
+test('the choice of a reason moves nothing', async ({ page, site }) => {
+  await visitAs({ page, site }, 'lid', '/membership/cancellation')
+  const reasons = await page.getByRole('radio').locator('xpath=..').all()
+  const heights = () => Promise.all(reasons.map(async reason => (await edges(reason)).height))
+  for (let width = 320; width < 430; width += 10) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    const before = await heights()
+    for (const reason of reasons) {
+      await reason.getByRole('radio').check()
+      expect(await heights(), `${width} px`).toEqual(before)
+    }
+  }
+})
+
+test('the word mark stands at one height, in its own colours, also when something failed', async ({
+  page,
+  site,
+}) => {
+  const mark = page.locator('svg[viewBox="0 0 93 50"]')
+  await visitAs({ page, site }, 'lid', '/account')
+  const { left, top } = await edges(mark)
+  await stateNamed('failure-logout').open({ page, site })
+  expect(await edges(mark)).toMatchObject({ left, top })
+  await stateNamed('failure-script').open({ page, site })
+  await expect(mark.locator('path').last()).toHaveCSS('stroke', 'rgb(255, 125, 42)')
 })
 
 test('a cancellation without a reason has its message in view, each time', async ({ page, site }) => {

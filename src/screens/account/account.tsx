@@ -92,7 +92,7 @@ function Profile({ user, children }: { user: User; children: React.ReactNode }) 
 
 /** Holds the place of the membership, or says why it is not there. */
 function UnknownCard({ children }: { children?: React.ReactNode }) {
-  return <Card heading="Jouw lidmaatschap">{children || <Loading />}</Card>
+  return <Card heading="Jouw lidmaatschap">{children || <Loading lines={6} boxes={1} />}</Card>
 }
 
 interface MembershipCardProps {

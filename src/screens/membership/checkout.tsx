@@ -49,7 +49,7 @@ export function Checkout({ plan, pay, renewal, email }: CheckoutProps) {
             </Panel>
           </PayCard>
         ) : (
-          <NoChoice />
+          <EmptyChoice />
         )}
       </div>
       {plan && (
@@ -88,6 +88,3 @@ function noticeKind(error: Error) {
   if (!(error instanceof UnansweredPayment)) return 'error'
   return error.isDone ? 'success' : 'warning'
 }
-
-/** What stands in the place of the summary until a plan is chosen. */
-export const NoChoice = () => <EmptyChoice>Kies een periode. Daarna zie je hier wat je betaalt.</EmptyChoice>

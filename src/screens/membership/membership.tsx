@@ -8,7 +8,7 @@ import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Aside, Remark, Shop, Split, Stack } from '../../ui/membership-layout.tsx'
+import { Aside, EmptyChoice, Remark, Shop, Split, Stack } from '../../ui/membership-layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
@@ -21,7 +21,6 @@ import {
 } from '../parts/membership-state.tsx'
 import { useMember } from '../parts/use-member.ts'
 import { useServices } from '../services.ts'
-import { NoChoice } from './checkout.tsx'
 import { PlanShop } from './plan-shop.tsx'
 import { useOffer } from './use-offer.ts'
 
@@ -58,9 +57,9 @@ export function Membership({ months }: { months?: string }) {
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
       <Page>
         {plansFirst === undefined && (
-          <Shop side={<NoChoice />}>
+          <Shop side={<EmptyChoice />}>
             <Card>
-              <Loading boxes={3} />
+              <Loading boxes={3} high />
             </Card>
           </Shop>
         )}

@@ -5,14 +5,14 @@ import { renewalPrice } from '../../domain/prices.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Shop } from '../../ui/membership-layout.tsx'
+import { EmptyChoice, Shop } from '../../ui/membership-layout.tsx'
 import { FailedNotice } from '../../ui/notice.tsx'
 import { Plans } from '../../ui/plan-card.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { HelpLink } from '../parts/help-link.tsx'
 import { BENEFITS } from '../parts/membership-state.tsx'
-import { Checkout, NoChoice } from './checkout.tsx'
+import { Checkout } from './checkout.tsx'
 import { PlanList } from './plan-list.tsx'
 import type { ShopView } from './use-offer.ts'
 import { usePay } from './use-pay.ts'
@@ -39,10 +39,10 @@ export function PlanShop(props: PlanShopProps) {
     )
   }
   return (
-    <Shop side={<NoChoice />}>
+    <Shop side={<EmptyChoice />}>
       <Card heading={heading}>
         <Introduction before={before} />
-        <Loading lines={0} boxes={3} />
+        <Loading lines={0} boxes={3} high />
       </Card>
     </Shop>
   )
