@@ -32,22 +32,20 @@ async function isWhollySeen(page: Page, target: Locator): Promise<boolean> {
   return top >= 0 && bottom <= floor
 }
 
-/** Gathers what moves around the bar without anybody doing something; before the page is opened. */
+/** Adds up what moves without anybody doing something; before the page is opened. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shifts: string[] = []
+    const shifts: number[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver(list => {
-      for (const { sources } of list.getEntries() as (PerformanceEntry & {
-        sources: { node: Node | null }[]
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
       })[])
-        for (const { node } of sources) {
-          const element = node instanceof Element ? node : node?.parentElement
-          if (!element?.closest('[data-sticky]')) shifts.push(element?.outerHTML ?? 'gone')
-        }
+        if (!entry.hadRecentInput) shifts.push(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
 
 /** How many lines a text takes. */
 const linesOf = (target: Locator) =>
@@ -76,17 +74,6 @@ test.describe('the bar to pay with', () => {
     expect(await scrolled(page)).toBe(0)
   })
 
-  test('is as low as its words allow', async ({ page, site }) => {
-    await open(page, site, '/membership')
-    for (const width of [390, 412]) {
-      await page.setViewportSize({ width, height: HEIGHT })
-      for (const plan of PLANS) {
-        await radio(page, plan).check()
-        expect(await linesOf(barOf(page).getByText('daarna'))).toBe(2)
-      }
-    }
-  })
-
   test('is there after each choice, and the page stays where it was', async ({ page, site }) => {
     await open(page, site, '/membership')
     await expect(button(page, PAY)).toHaveCount(0)
@@ -99,10 +86,7 @@ test.describe('the bar to pay with', () => {
     }
   })
 
-  test('settles in the card, which says the price already, and nothing moves around it', async ({
-    page,
-    site,
-  }) => {
+  test('settles in the card, and nothing moves', async ({ page, site }) => {
     await watchShifts(page)
     await open(page, site, '/membership/6')
     const before = await edges(barOf(page))
@@ -116,10 +100,6 @@ test.describe('the bar to pay with', () => {
       card.right,
       Math.round(card.bottom - 1),
     ])
-    await expect(barOf(page).getByText('€34,95')).toBeHidden()
-    const total = await edges(page.getByText('Nu te betalen').locator('xpath=..'))
-    const pay = await edges(button(page, PAY))
-    expect([pay.left, pay.right]).toEqual([total.left, total.right])
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect.poll(() => edges(barOf(page))).toEqual(before)
     expect(await shifts(page)).toEqual([])
