@@ -1,9 +1,11 @@
+import { isMotionReduced } from '../react/motion.ts'
+
 /**
  * Fades one page into the next, in a browser that can and unless motion is reduced. The change then comes a frame later,
  * otherwise at once.
  */
 export function fade(change: () => void): void {
-  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) change()
+  if (!document.startViewTransition || isMotionReduced()) change()
   else {
     const { ready } = document.startViewTransition(async () => {
       change()

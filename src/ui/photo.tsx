@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isMotionReduced } from '../react/motion.ts'
 import { css as drawings } from './drawings.module.css'
 import { css } from './photo.module.css'
 
@@ -26,7 +27,8 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
           height="112"
           fetchPriority="high"
           onLoad={event => {
-            if (!loaded.has(src)) event.currentTarget.animate?.({ opacity: [0, 1] }, 300)
+            const fades = !loaded.has(src) && !isMotionReduced()
+            if (fades) event.currentTarget.animate?.({ opacity: [0, 1] }, 300)
             loaded.add(src)
           }}
           onError={() => setBroken(src)}
