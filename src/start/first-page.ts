@@ -48,7 +48,7 @@ interface FirstPageOptions {
  * a call fails, and when the signal says that this is for nothing.
  */
 export async function findFirstPage(options: FirstPageOptions): Promise<PaintedPage | undefined> {
-  const { window, prefetch, config, signal } = options
+  const { window, prefetch, config, channel, signal } = options
   const { document, location } = window
   const get = (path: string) => {
     signal.throwIfAborted()
@@ -64,7 +64,11 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
   let answer = await currentUser()
   const isVisitor = NOT_SIGNED_IN.includes(answer.status)
   const signsOn = isVisitor && row?.signedOn !== undefined && (await postToken(options))
-  if (signsOn) answer = await currentUser()
+  if (signsOn) {
+    answer = await currentUser()
+    // A tab that shows another member must not pay as this one. Only a success is told: it happens once.
+    if (answer.ok) channel?.postMessage({ type: 'changed' } satisfies TabMessage)
+  }
   const user = answer.ok ? userIn(await answer.text()) : undefined
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
   // With a destination the login page says what follows, which only the app can tell.
@@ -78,15 +82,12 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
 }
 
 /** Posts the token of a link, once. Whether it was accepted shows in who is signed in: another tab may have used it. */
-async function postToken(options: FirstPageOptions): Promise<boolean> {
-  const { window, config, prefetch, tokens, channel } = options
+async function postToken({ window, config, prefetch, tokens }: FirstPageOptions): Promise<boolean> {
   const [token = '', ...more] = tokens.peek() ?? []
   if (!isToken(token) || more.length > 0) return false
   const url = config.apiBaseUrl + fill(PATHS.singleSignOn, { token })
   const init = requestInit({ method: 'POST' }, () => csrfHeader(config, window.document.cookie))
   await prefetch.sendOnce(url, init).catch(() => {})
-  // A tab that shows another member must not pay as this one.
-  channel?.postMessage({ type: 'changed' } satisfies TabMessage)
   return true
 }
 

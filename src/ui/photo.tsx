@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isMotionReduced } from '../react/motion.ts'
+import { useHydrated } from '../react/use-hydrated.ts'
 import { css as drawings } from './drawings.module.css'
 import { css } from './photo.module.css'
 
@@ -15,6 +16,7 @@ interface PhotoProps {
 /** The member's photo, or a drawing when there is none or it does not load. */
 export function Photo({ src, srcSet, alt }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
+  const isHydrated = useHydrated()
   return (
     <div className={css.photo}>
       {src && src !== broken ? (
@@ -33,10 +35,10 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
           }}
           onError={() => setBroken(src)}
           ref={image => {
-            // A painted photo may have ended before React listened for that.
             if (!image?.complete) return
             if (image.naturalWidth > 0) loaded.add(src)
-            else setBroken(src)
+            // A painted photo may have failed before React listened for that.
+            else if (!isHydrated) setBroken(src)
           }}
         />
       ) : (

@@ -150,7 +150,9 @@ describe('npm run build', () => {
   test('bears the other variables of a machine', async () => {
     const others = ['PATH', 'HOME', 'HTTP_PROXY', 'NODE_ENV', 'CI_API_V4_URL', 'BASE_URL', 'npm_config_cache']
     const variables = Object.fromEntries(others.map(name => [name, 'x']))
-    await expect(hostingConfig({ ...variables, ...NEEDED })).resolves.toBeTruthy()
+    expect(settingsOf(await hostingConfig({ ...variables, ...NEEDED }))).toEqual(
+      settingsOf(await hostingConfig(NEEDED)),
+    )
   })
 })
 
@@ -245,7 +247,9 @@ describe('a good configuration', () => {
     ['CHECKOUT_ORIGINS', 'http://127.0.0.1:4002'],
     ['ERROR_URL', 'https://errors.klup.example/web'],
   ])('%s=%s', async (name, value) => {
-    await expect(hostingConfig({ ...NEEDED, [name]: value })).resolves.toBeTruthy()
+    expect(settingsOf(await hostingConfig({ ...NEEDED, [name]: value }))).toContain(
+      `  ${name}=${value.replace(', ', ',')}`,
+    )
   })
 
   test('a star lets a browser go to any https origin, and says so', async () => {
@@ -256,6 +260,9 @@ describe('a good configuration', () => {
 
   test('a CSRF pair', async () => {
     const pair = { CSRF_COOKIE: 'XSRF-TOKEN', CSRF_HEADER: 'X-XSRF-TOKEN' }
-    await expect(hostingConfig({ ...NEEDED, ...pair })).resolves.toBeTruthy()
+    expect(await hostingConfig({ ...NEEDED, ...pair })).toMatchObject({
+      csrfCookie: 'XSRF-TOKEN',
+      csrfHeader: 'X-XSRF-TOKEN',
+    })
   })
 })

@@ -58,9 +58,9 @@ function load(path: string, config = JSON.stringify(plainConfig)) {
     asked,
     told: channel.postMessage,
     calls: () => asked.map(({ call }) => call),
-    /** Answers a request, counted from the first. */
+    /** Answers a request, counted from the first; -1 is the last. */
     async answer(index: number, response: Response) {
-      asked[index]?.answer.resolve(response)
+      asked.at(index)?.answer.resolve(response)
       await settle()
     },
     /** Another tab says something. */
@@ -103,13 +103,28 @@ describe('a token', () => {
     expect(made()).toEqual(['GET /api/klupper', ...calls])
   })
 
-  test('that was posted: the other tabs hear of it, before it is asked who is signed in now', async () => {
-    const { answer, calls, told } = load('/sso?sso=goed')
+  test('that signed somebody on: the other tabs hear of it, once', async () => {
+    const { answer, hear, told } = load('/sso?sso=goed')
     await answer(0, visitor())
-    expect(told.mock.calls).toEqual([])
     await answer(1, json({}))
+    expect(told.mock.calls).toEqual([])
+    await answer(2, member('a@b.nl'))
     expect(told.mock.calls).toEqual([[{ type: 'changed' }]])
-    expect(calls()).toHaveLength(3)
+    await hear()
+    await answer(-1, member('a@b.nl'))
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  test('that signed nobody on says nothing to the other tabs, which would answer in the same way for ever', async () => {
+    const { answer, hear, told, calls } = load('/sso?sso=goed')
+    await answer(0, visitor())
+    await answer(1, failure(400))
+    await answer(2, visitor())
+    await hear()
+    await answer(-1, visitor())
+    await answer(-1, visitor())
+    expect(calls().filter(call => call.startsWith('POST'))).toHaveLength(1)
+    expect(told).not.toHaveBeenCalled()
   })
 
   test('of a member is not posted', async () => {
