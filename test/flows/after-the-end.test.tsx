@@ -41,6 +41,11 @@ test('who comes back after it has stopped reads that before what is for sale', a
   expect(main().match(/gestopt op/g)).toHaveLength(1)
 })
 
+test('who comes back after it has stopped reads that also when nothing can be sold', async () => {
+  await renderApp({ at: '/membership', as: 'verlopen', faults: { 'GET /api/subscription': '503-empty' } })
+  expect(main()).toContain('Je Klup Compleet is gestopt op')
+})
+
 test.each([
   ['gratis', 'Kies je lidmaatschap'],
   ['verlopen', 'Kies je lidmaatschap'],

@@ -34,6 +34,7 @@ export function PlanShop(props: PlanShopProps) {
   if (plans.error) {
     return (
       <Card heading={heading}>
+        {before}
         <Failed view={plans} what="de lidmaatschappen" />
       </Card>
     )
