@@ -91,6 +91,7 @@ sleepy.describe('the back/forward cache', () => {
       await site.signIn(page, 'gratis')
       await page.goto(`${site.url}/membership/6`)
       const pay = page.getByRole('button', { name: 'Betalen met iDeal' })
+      await expect(pay).toBeVisible()
       await page.evaluate(() => window.scrollTo(0, 400))
       const { x = 0, y = 0 } = (await pay.boundingBox()) ?? {}
       const place = () => page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight])
