@@ -59,7 +59,6 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
   const row = location.hash.startsWith('#/')
     ? undefined
     : START_TABLE.rows.find(({ path }) => match(path, location.pathname))
-  if (row?.visitor !== 'login') preload(row?.visitor ?? row?.signedOn ?? row?.member, document)
 
   let answer = await currentUser()
   const isVisitor = NOT_SIGNED_IN.includes(answer.status)
@@ -91,10 +90,8 @@ async function postToken({ window, config, prefetch, tokens }: FirstPageOptions)
   return true
 }
 
-/** Begins to load the chunk of a screen. */
-function preload(screen: ScreenName | undefined, { head }: Document): void {
-  for (const href of (screen && START_TABLE.pages[screen]?.files) ?? []) {
-    if (head.querySelector(`[href="${href}"]`)) continue
+/** Begins to load the chunk of a screen. Not earlier, where it would hold up the stylesheet that the first paint waits for. */
+function preload(screen: ScreenName, { head }: Document): void {
+  for (const href of START_TABLE.pages[screen]?.files ?? [])
     head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  }
 }
