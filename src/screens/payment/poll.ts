@@ -54,20 +54,20 @@ export function createPoll(read: Read): Poll {
   async function ask(): Promise<void> {
     clearTimeout(timer)
     if (asking || isFinal()) return
-    const { signal } = left
+    const { signal: leaving } = left
     asking = true
     try {
-      const answer = await read(signal, failures)
-      if (signal.aborted) return
+      const answer = await read(leaving, failures)
+      if (leaving.aborted) return
       failures = 0
       error.value = undefined
       status.value = answer
     } catch (cause) {
-      if (signal.aborted || isAbort(cause)) return
+      if (leaving.aborted || isAbort(cause)) return
       failures++
       error.value = asError(cause)
     } finally {
-      if (!signal.aborted) asking = pending.value = false
+      if (!leaving.aborted) asking = pending.value = false
     }
     if (!isFinal()) later()
   }
