@@ -27,7 +27,8 @@ export function rise(height: number, windowHeight: number, obstacles: readonly S
 /** The control that was pressed with those beside it, the fields of its form with their labels, and what sticks to the bottom of the window. */
 function obstaclesFor(pressed: Element | undefined): Span[] {
   const beside = pressed?.parentElement?.querySelectorAll(':scope > :is(button, a)') ?? []
-  const fields = pressed?.closest('form')?.querySelectorAll('label[for], input:not([type=radio]), textarea') ?? []
+  const fields =
+    pressed?.closest('form')?.querySelectorAll('label[for], input:not([type=radio]), textarea') ?? []
   const sticky = document.querySelectorAll('[data-sticky]')
   return [...beside, ...fields, ...sticky]
     .map(element => element.getBoundingClientRect())
