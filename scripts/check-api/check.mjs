@@ -1,5 +1,4 @@
-import { createApi, isNotSignedIn } from '../../src/api/calls.ts'
-import { createEntries } from '../../src/api/entries.ts'
+import { createApi, createEntries, isNotSignedIn } from '../../src/api/calls.ts'
 import { NOT_SIGNED_IN } from '../../src/api/paths.ts'
 import { attempt, failureOf } from '../../src/lib/attempt.ts'
 import { ContractError, HttpError } from '../../src/lib/errors.ts'

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot'
+import type { Cache } from '../lib/cache.ts'
 import { HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
 import type { Http } from '../lib/http.ts'
 import type { Config } from './config.ts'
@@ -145,5 +146,21 @@ export function createApi({ request }: Http, config: Config) {
         signal,
         handledByCaller: error => isUnanswered(error) || (told && !hasStatus(error, 401)),
       }),
+  }
+}
+
+/** The cached reads of §7. The session holds the current user. */
+export type Entries = ReturnType<typeof createEntries>
+
+/** Declares each entry once. */
+export function createEntries(cache: Cache, api: Api) {
+  const actionsLeft = cache.entry({ key: 'membership/actions-left', load: api.actionsLeft })
+  return {
+    subscriptions: cache.entry({ key: 'subscriptions', load: api.subscriptions }),
+    membership: cache.entry({ key: 'membership', load: api.membership, invalidates: [actionsLeft] }),
+    actionsLeft,
+    superklupper: cache.entry({ key: 'superklupper', load: api.isSuperklupper }),
+    cancellationTypes: cache.entry({ key: 'cancellation-types', load: api.cancellationTypes }),
+    hasPassword: cache.entry({ key: 'password', load: api.hasPassword }),
   }
 }

@@ -2,4 +2,4 @@ import './shared-parts.ts'
 import { Account } from '../screens/account/account.tsx'
 
 /** The chunk of the account. */
-export const accountScreens = { account: Account }
+export const accountScreens = { overview: Account }

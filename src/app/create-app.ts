@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals-react'
-import { createApi } from '../api/calls.ts'
+import { createApi, createEntries } from '../api/calls.ts'
 import type { Config } from '../api/config.ts'
 import { csrfHeader } from '../api/csrf.ts'
-import { createEntries } from '../api/entries.ts'
 import { PATHS } from '../api/paths.ts'
 import { createCache } from '../lib/cache.ts'
 import { type CallError, HttpError, serializeError } from '../lib/errors.ts'
@@ -25,7 +24,7 @@ import { fade } from './fade.ts'
 import { storeScrollPosition } from './page-effects.ts'
 import { createRelease } from './release.ts'
 import { type AppRow, hashPath, memberPlace, ROUTES } from './routes.ts'
-import { type Screen, screens } from './screens.ts'
+import { type Screen, screenNamed } from './screens.ts'
 
 /** What differs between a browser and a test. */
 export interface Environment {
@@ -100,7 +99,7 @@ export function createApp(environment: Environment) {
   const release = createRelease({ ...environment, reload: () => leave(environment.reload) })
   const router = createRouter<AppRow, Screen>({
     history,
-    screens,
+    screenNamed,
     rows: () => tables[session.status.peek()],
     async act({ continueTo = '/' }, params) {
       const isSignedOn = await session.signOn(fill(continueTo, params))

@@ -2,4 +2,4 @@ import './shared-parts.ts'
 import { Membership } from '../screens/membership/membership.tsx'
 
 /** The chunk of the membership: choosing and paying it. */
-export const membershipScreens = { membership: Membership }
+export const membershipScreens = { choice: Membership }

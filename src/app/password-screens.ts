@@ -5,7 +5,7 @@ import { ResetPassword } from '../screens/reset-password/reset-password.tsx'
 
 /** The chunk of all that is about a password. */
 export const passwordScreens = {
-  changePassword: ChangePassword,
-  forgotPassword: ForgotPassword,
-  resetPassword: ResetPassword,
+  change: ChangePassword,
+  forgot: ForgotPassword,
+  reset: ResetPassword,
 }

@@ -3,4 +3,4 @@ import { Cancellation } from '../screens/cancellation/cancellation.tsx'
 import { Payment } from '../screens/payment/payment.tsx'
 
 /** The chunk of what is seldom a first screen: coming back from paying, and ending the membership. */
-export const paymentScreens = { payment: Payment, cancellation: Cancellation }
+export const paymentScreens = { status: Payment, cancellation: Cancellation }

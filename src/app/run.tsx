@@ -92,7 +92,7 @@ function isToShow({ screen, user }: PaintedPage, { destination, router, session 
   const member = session.user.data.peek()
   const isSame = (['email', 'firstName', 'photo'] as const).every(key => member?.[key] === user?.[key])
   const page = router.page.peek()
-  const isSilent = !session.notice.peek() && (screen !== 'login' || !destination.peek())
+  const isSilent = !session.notice.peek() && (screen !== 'app/login' || !destination.peek())
   return page?.row.screen === screen && !page.failure && isSame && isSilent
 }
 

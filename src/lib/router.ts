@@ -40,7 +40,8 @@ interface RouterOptions<R extends Row, Screen> {
   readonly history: History
   /** The table that applies now. */
   readonly rows: () => readonly R[]
-  readonly screens: Readonly<Record<string, Lazy<Screen>>>
+  /** Finds a screen by the name in its row. */
+  readonly screenNamed: (name: NonNullable<R['screen']>) => Lazy<Screen>
   /** Runs the action of a row. */
   readonly act: (row: R, params: Readonly<Record<string, string>>) => void
   /** Is called before each redirect. */
@@ -57,7 +58,7 @@ interface RouterOptions<R extends Row, Screen> {
 
 /** Creates a router (§2). It starts with the first `refresh()`. */
 export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Screen>): Router<R, Screen> {
-  const { history, rows, screens, act, onRedirect, redirectExternally, recover, onLeave, fade } = options
+  const { history, rows, screenNamed, act, onRedirect, redirectExternally, recover, onLeave, fade } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)
   let shown = { ...history.location, key: history.key }
@@ -104,7 +105,7 @@ export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Sc
         fade(change)
       else change()
     }
-    const lazyScreen = row.screen === undefined ? undefined : screens[row.screen]
+    const lazyScreen = row.screen === undefined ? undefined : screenNamed(row.screen)
     const screen = lazyScreen?.peek()
     if (!lazyScreen || screen) {
       commit(screen)

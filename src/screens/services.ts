@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Api } from '../api/calls.ts'
+import type { Api, Entries } from '../api/calls.ts'
 import type { Config } from '../api/config.ts'
-import type { Entries } from '../api/entries.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
 import type { Leaving } from '../lib/leaving.ts'

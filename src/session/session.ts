@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { type Api, isNotSignedIn } from '../api/calls.ts'
-import type { Entries } from '../api/entries.ts'
+import { type Api, type Entries, isNotSignedIn } from '../api/calls.ts'
 import type { User } from '../api/schemas.ts'
 import { failureOf } from '../lib/attempt.ts'
 import type { Entry } from '../lib/entry.ts'

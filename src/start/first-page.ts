@@ -71,7 +71,7 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
   const user = answer.ok ? userIn(await answer.text()) : undefined
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
   // With a destination the login page says what follows, which only the app can tell.
-  if (!screen || (screen === 'login' && DESTINATION_KEY in window.sessionStorage)) return undefined
+  if (!screen || (screen === 'app/login' && DESTINATION_KEY in window.sessionStorage)) return undefined
   for (const path of START_TABLE.pages[screen]?.reads ?? []) {
     // The query of the return address tells which payment it is.
     void get(path === PATHS.payment ? path + location.search : path)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { screens } from '../../src/app/screens.ts'
-import { ChunkError } from '../../src/lib/chunk.ts'
+import { chunks } from '../../src/app/screens.ts'
+import { ChunkError, type Lazy } from '../../src/lib/chunk.ts'
 import { type Running, renderApp } from '../support/app.tsx'
 import { settle } from '../support/clock.ts'
 import { deferred } from '../support/deferred.ts'
@@ -11,8 +11,8 @@ import { button, heading, link, logIn, main, press, type, words } from '../suppo
 setUpFlow()
 
 /** The chunk of a page does not come until the test says so. */
-function holdChunk(name: keyof typeof screens = 'membership') {
-  const chunk = screens[name]
+function holdChunk(name: 'account' | 'membership' = 'membership') {
+  const chunk: Lazy<object> = chunks[name]
   const ready = chunk.peek()
   if (!ready) throw new Error('The screen is not there.')
   const coming = deferred<typeof ready>()

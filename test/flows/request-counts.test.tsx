@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ScreenName } from '../../src/app/screens.ts'
-import { startTable } from '../../src/app/start-table.ts'
+import { PATHS } from '../../src/api/paths.ts'
+import { ROUTES } from '../../src/app/routes.ts'
 import { STALE_TIME } from '../../src/lib/entry.ts'
 import { type Running, renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
@@ -17,26 +17,19 @@ const PLANS = 'GET /api/subscription'
 const SUPER = 'GET /api/membership/superklupper'
 const TYPES = 'GET /api/membership/cancellation/type'
 
-/** Where each screen of the document is found, and by whom. */
-const SCREENS: Record<ScreenName, [at: string, as?: string]> = {
-  login: ['/login'],
-  forgotPassword: ['/forgot-password'],
-  resetPassword: ['/forgot-password/abc'],
-  account: ['/account', 'lid'],
-  changePassword: ['/account/change-password', 'lid'],
-  membership: ['/membership/6', 'lid'],
-  cancellation: ['/membership/cancellation', 'lid'],
-  payment: ['/payment?id=1', 'lid'],
-}
+/** Each address that shows a screen, and who sees it there. */
+const ADDRESSES = [
+  ...ROUTES.visitor.map(row => ({ ...row, as: '' })),
+  ...ROUTES.member.map(row => ({ ...row, as: 'lid' })),
+]
+  .filter(({ screen }) => screen)
+  .map(row => ({ ...row, at: row.path.replace('{months}', '6').replace(/\{\w+\}/, 'abc') }))
 
-const { pages } = startTable({ account: [], membership: [], payment: [], password: [] })
-
-test.each(Object.entries(SCREENS))(
-  'what is prefetched for «%s» is what it reads',
-  async (screen, [at, as = '']) => {
+test.each(ADDRESSES)(
+  'what is prefetched at $at as «$as» is what is read there',
+  async ({ at, as, reads = [] }) => {
     const app = await renderApp({ at, as })
-    const reads = pages[screen as ScreenName]?.reads ?? []
-    expect(app.calls().sort()).toEqual([USER, ...reads.map(path => `GET ${path}`)].sort())
+    expect(app.calls().sort()).toEqual([USER, ...reads.map(name => `GET ${PATHS[name]}`)].sort())
   },
 )
 

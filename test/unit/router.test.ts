@@ -31,7 +31,7 @@ function start(table: readonly TestRow[], at = '/', recover?: (failure: unknown)
   })
   const router = createRouter<Row, string>({
     history,
-    screens,
+    screenNamed: name => screens[name] as Lazy<string>,
     ...seen,
     rows: () => rows,
     ...(recover && { recover }),

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Entries } from '../../api/entries.ts'
+import type { Entries } from '../../api/calls.ts'
 import type { User } from '../../api/schemas.ts'
 import { type CalendarDate, isPast } from '../../domain/dates.ts'
 import type { Entry } from '../../lib/entry.ts'
