@@ -1,4 +1,40 @@
-import type { MemberSeed, MockData, Plan } from './model.ts'
+import type { Plan as OfferedPlan } from '../domain/plans.ts'
+
+/** What the mock keeps about a member. `name` is the key: it stands in sign-in links and in tests. */
+export type Member = {
+  readonly name: string
+  /** What is special about this member, for the people who choose one. */
+  readonly state: string
+  readonly id: number
+  firstName: string | null
+  email: string
+  photo: string | null
+  /** `null` when the member has never set one and signs in with a link only. */
+  password: string | null
+  /** Calendar date `YYYY-MM-DD`; `null` without a paid membership. */
+  endDate: string | null
+  /** `null` leaves the field out of the answer (§3). */
+  hasEndedMembership: boolean | null
+  participations: number
+  contactRequests: number
+  superklupper: boolean
+}
+
+/** A member before the mock starts; `endsIn` counts days from that day. */
+export type MemberSeed = Omit<Member, 'endDate'> & { readonly endsIn: number | null }
+
+/** A plan as `GET /api/subscription` sends it (§3). */
+export type Plan = OfferedPlan & { readonly appleProductId: string | null }
+
+/** A reason to cancel (§3). */
+export type CancellationType = { readonly id: number; readonly description: string }
+
+/** What a mock starts with: the demo data for people, or the data of a test. */
+export type MockData = {
+  readonly plans: readonly Plan[]
+  readonly cancellationTypes: readonly CancellationType[]
+  readonly members: readonly MemberSeed[]
+}
 
 /** The password of every demo member that has one. */
 const demoPassword = 'Klup1234'

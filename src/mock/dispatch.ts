@@ -9,8 +9,8 @@ import type { Call, Handler, Incoming, RouteTable } from './handler.ts'
 import { injectFault } from './inject-fault.ts'
 import { extendMemberships } from './payments.ts'
 import { errorItem, notFound, refuse, unreadableBody, unsupportedType } from './responses.ts'
-import { apiRoutes, formCall, pageRoutes } from './routes.ts'
-import { resumeSession } from './session-calls.ts'
+import { apiRoutes, pageRoutes } from './routes.ts'
+import { formCall, resumeSession } from './session-calls.ts'
 
 type Route = Pick<Call, 'params'> & { readonly call: string; readonly handler: Handler }
 

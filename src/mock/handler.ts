@@ -1,5 +1,5 @@
 import type { SetCookies } from './cookies.ts'
-import type { Member } from './model.ts'
+import type { Member } from './demo-data.ts'
 import type { Settings } from './options.ts'
 import { errorItem, json, refuse } from './responses.ts'
 import type { World } from './world.ts'

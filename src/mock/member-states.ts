@@ -1,4 +1,4 @@
-import type { Member, MemberSeed } from './model.ts'
+import type { Member, MemberSeed } from './demo-data.ts'
 import { endDateIn } from './world.ts'
 
 const free = { endsIn: null, hasEndedMembership: null, participations: 2, contactRequests: 2 }

@@ -1,27 +1,6 @@
 import { isPaid, membershipState } from '../domain/membership.ts'
-import { type Call, enveloped, signedIn } from './handler.ts'
+import { type Call, enveloped, type RouteTable, signedIn } from './handler.ts'
 import { errorItem, json, noContent, refuse } from './responses.ts'
-
-/** `GET /api/subscription` (§7): every plan, also those that are not sold. */
-export const subscriptions = signedIn(({ world }) => json(world.plans))
-
-/** `GET /api/membership` (§7). */
-export const membership = signedIn((call, { endDate }) => enveloped(call, { endDate }))
-
-/** `GET /api/membership/superklupper` (§6): success means yes, 404 means no. */
-export const superklupper = signedIn((_call, { superklupper: isSuperklupper, id }) =>
-  isSuperklupper
-    ? json({ id })
-    : refuse(404, errorItem('superklupper_not_found', 'Je bent geen klupper van het eerste uur.')),
-)
-
-/** `GET /api/membership/actions-left` (§7). */
-export const actionsLeft = signedIn((call, { participations, contactRequests }) =>
-  enveloped(call, { participations, contactRequests }),
-)
-
-/** `GET /api/membership/cancellation/type` (§7). */
-export const cancellationTypes = signedIn(call => enveloped(call, call.world.cancellationTypes))
 
 /** The id of the reason, in either of the two forms that §3 gives. */
 function reasonTypeIdOf({ reasonType, reasonTypeId }: Call['body']): unknown {
@@ -29,25 +8,45 @@ function reasonTypeIdOf({ reasonType, reasonTypeId }: Call['body']): unknown {
   return isObject && 'id' in reasonType ? reasonType.id : reasonTypeId
 }
 
-/** `POST /api/membership/cancellation` (§7). */
-export const recordCancellation = signedIn(({ body, world }, member) => {
-  const type = world.cancellationTypes.find(({ id }) => id === reasonTypeIdOf(body))
-  if (!type)
-    return refuse(400, errorItem('reason_type_unknown', 'Kies een reden uit de lijst.', 'reasonType'))
-  const { reasonText = '' } = body
-  if (typeof reasonText !== 'string') {
-    return refuse(400, errorItem('reason_text_invalid', 'De toelichting is geen tekst.', 'reasonText'))
-  }
-  const id = world.cancellations.length + 1
-  world.cancellations.push({ id, member: member.name, reasonTypeId: type.id, reasonText })
-  return json({ id }, 201)
-})
+/** The calls about plans and the membership (§7). */
+export const membershipCalls: RouteTable = {
+  /** Every plan, also those that are not sold. */
+  'GET /api/subscription': signedIn(({ world }) => json(world.plans)),
 
-/** `POST /api/membership/end` (§7): the membership stays valid until its end date (§4). */
-export const endMembership = signedIn(({ today }, member) => {
-  if (!isPaid(membershipState(member.endDate, false, today))) {
-    return refuse(409, errorItem('no_active_membership', 'Je hebt geen actief lidmaatschap.'))
-  }
-  member.hasEndedMembership = true
-  return noContent()
-})
+  'GET /api/membership': signedIn((call, { endDate }) => enveloped(call, { endDate })),
+
+  /** Success means yes, 404 means no (§6). */
+  'GET /api/membership/superklupper': signedIn((_call, { superklupper, id }) =>
+    superklupper
+      ? json({ id })
+      : refuse(404, errorItem('superklupper_not_found', 'Je bent geen klupper van het eerste uur.')),
+  ),
+
+  'GET /api/membership/actions-left': signedIn((call, { participations, contactRequests }) =>
+    enveloped(call, { participations, contactRequests }),
+  ),
+
+  'GET /api/membership/cancellation/type': signedIn(call => enveloped(call, call.world.cancellationTypes)),
+
+  'POST /api/membership/cancellation': signedIn(({ body, world }, member) => {
+    const type = world.cancellationTypes.find(({ id }) => id === reasonTypeIdOf(body))
+    if (!type)
+      return refuse(400, errorItem('reason_type_unknown', 'Kies een reden uit de lijst.', 'reasonType'))
+    const { reasonText = '' } = body
+    if (typeof reasonText !== 'string') {
+      return refuse(400, errorItem('reason_text_invalid', 'De toelichting is geen tekst.', 'reasonText'))
+    }
+    const id = world.cancellations.length + 1
+    world.cancellations.push({ id, member: member.name, reasonTypeId: type.id, reasonText })
+    return json({ id }, 201)
+  }),
+
+  /** The membership stays valid until its end date (§4). */
+  'POST /api/membership/end': signedIn(({ today }, member) => {
+    if (!isPaid(membershipState(member.endDate, false, today))) {
+      return refuse(409, errorItem('no_active_membership', 'Je hebt geen actief lidmaatschap.'))
+    }
+    member.hasEndedMembership = true
+    return noContent()
+  }),
+}

@@ -1,5 +1,4 @@
-import { demoData } from './demo-data.ts'
-import type { MockData } from './model.ts'
+import { demoData, type MockData } from './demo-data.ts'
 
 /** How a mock behaves. */
 export type Settings = {

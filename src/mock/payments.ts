@@ -1,8 +1,22 @@
 import { addMonths } from '../domain/date-math.ts'
 import { calendarDate } from '../domain/dates.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from '../domain/payment.ts'
-import type { Payment } from './model.ts'
+import type { Plan } from './demo-data.ts'
 import { memberNamed, type World } from './world.ts'
+
+/** A payment at the provider. */
+export type Payment = {
+  readonly id: string
+  /** Name of the paying member. */
+  readonly member: string
+  readonly plan: Plan
+  readonly redirectUrl: string
+  status: PaymentStatus
+  /** Status checks that still find it `pending` before it is `paid`; `null` when it stays as it is. */
+  checksUntilPaid: number | null
+  /** When the membership is extended, in ms since 1970; `null` before the payment and after the extension. */
+  extendsAt: number | null
+}
 
 type Outcome = {
   /** The button of the provider. */

@@ -1,8 +1,7 @@
 import { PAYMENT_STATUSES } from '../domain/payment.ts'
 import { formatMonths, formatPrice } from '../domain/prices.ts'
 import { htmlPage } from './html-page.ts'
-import type { Payment } from './model.ts'
-import { paymentOutcomes } from './payments.ts'
+import { type Payment, paymentOutcomes } from './payments.ts'
 
 const bank = { name: 'Testbank', colour: '#1d3f8f' }
 const app = { name: 'Klup-app', colour: '#0b4f3e' }

@@ -1,6 +1,6 @@
 import { rememberCookie, rememberedFor, sessionCookie, setCookie } from './cookies.ts'
-import { type Call, type Handler, signedIn } from './handler.ts'
-import type { Member } from './model.ts'
+import type { Member } from './demo-data.ts'
+import { type Call, type RouteTable, signedIn } from './handler.ts'
 import { errorItem, json, refuse, unreadableBody, unsupportedType } from './responses.ts'
 import { memberNamed, memberWithEmail } from './world.ts'
 
@@ -35,45 +35,50 @@ export function resumeSession(browser: Browser): Member | undefined {
   return remembered
 }
 
-/** `GET /api/klupper` (§7). */
-export const currentUser = signedIn(({ settings }, { id, firstName, email, photo, hasEndedMembership }) => {
-  const user = { id, firstName, email, photo, ...(hasEndedMembership !== null && { hasEndedMembership }) }
-  return json(settings.klupperAsList ? [user] : user)
-})
+/** The one call whose body is a form; all others take JSON (§7). */
+export const formCall = 'POST /api/login'
 
-/** `POST login`, multipart with `username` and `password` (§7). The answer has no body. */
-export const login: Handler = async call => {
-  const type = call.request.headers.get('content-type')
-  if (!type?.toLowerCase().startsWith('multipart/form-data')) return unsupportedType()
-  const form = await call.request.formData().catch(() => undefined)
-  if (!form) return unreadableBody()
-  const member = memberWithEmail(call.world, String(form.get('username')))
-  if (!member || member.password === null || form.get('password') !== member.password) {
-    const message = 'De combinatie van e-mailadres en wachtwoord klopt niet.'
-    return refuse(401, errorItem('bad_credentials', message))
-  }
-  signIn(call, member)
-  return new Response(null, { status: 200 })
-}
+/** The calls that sign in and out, and tell who is signed in (§7). */
+export const sessionCalls: RouteTable = {
+  'GET /api/klupper': signedIn(({ settings }, { id, firstName, email, photo, hasEndedMembership }) => {
+    const user = { id, firstName, email, photo, ...(hasEndedMembership !== null && { hasEndedMembership }) }
+    return json(settings.klupperAsList ? [user] : user)
+  }),
 
-/** `POST logout` (§7). The browser is no longer remembered either. */
-export const logout = signedIn(call => {
-  endSession(call)
-  return new Response(null, { status: 200 })
-})
+  /** Multipart with `username` and `password`. The answer has no body. */
+  async [formCall](call) {
+    const type = call.request.headers.get('content-type')
+    if (!type?.toLowerCase().startsWith('multipart/form-data')) return unsupportedType()
+    const form = await call.request.formData().catch(() => undefined)
+    if (!form) return unreadableBody()
+    const member = memberWithEmail(call.world, String(form.get('username')))
+    if (!member || member.password === null || form.get('password') !== member.password) {
+      const message = 'De combinatie van e-mailadres en wachtwoord klopt niet.'
+      return refuse(401, errorItem('bad_credentials', message))
+    }
+    signIn(call, member)
+    return new Response(null, { status: 200 })
+  },
 
-/** `POST /api/account/sso/{token}` (§7): a token works once. */
-export const singleSignOn: Handler = call => {
-  const { world, params, setCookies } = call
-  const token = params.token ?? ''
-  const member = memberNamed(world, world.ssoTokens.get(token))
-  if (!member) return tokenNotFound()
-  world.ssoTokens.delete(token)
-  const cookie = signIn(call, member)
-  const remember = crypto.randomUUID()
-  world.remembered.set(remember, member.name)
-  setCookie(setCookies, rememberCookie, remember, rememberedFor)
-  return json({ cookie, 'remember-me': remember, id: member.id })
+  /** The browser is no longer remembered either. */
+  'POST /api/logout': signedIn(call => {
+    endSession(call)
+    return new Response(null, { status: 200 })
+  }),
+
+  /** A token works once. */
+  'POST /api/account/sso/{token}'(call) {
+    const { world, params, setCookies } = call
+    const token = params.token ?? ''
+    const member = memberNamed(world, world.ssoTokens.get(token))
+    if (!member) return tokenNotFound()
+    world.ssoTokens.delete(token)
+    const cookie = signIn(call, member)
+    const remember = crypto.randomUUID()
+    world.remembered.set(remember, member.name)
+    setCookie(setCookies, rememberCookie, remember, rememberedFor)
+    return json({ cookie, 'remember-me': remember, id: member.id })
+  },
 }
 
 /** The answer to an unknown or used token (§8). */

@@ -1,7 +1,7 @@
 import { calendarDate } from '../domain/dates.ts'
+import type { Member, MockData } from './demo-data.ts'
 import type { FaultSetting } from './inject-fault.ts'
-import type { Cancellation, Member, MockData, Payment } from './model.ts'
-import type { PaymentOutcome } from './payments.ts'
+import type { Payment, PaymentOutcome } from './payments.ts'
 
 /** Everything that one mock remembers. The maps of sessions and tokens lead to a member's name. */
 export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {
@@ -11,7 +11,13 @@ export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {
   readonly ssoTokens: Map<string, string>
   readonly resetTokens: Map<string, string>
   readonly payments: Payment[]
-  readonly cancellations: Cancellation[]
+  /** The reasons that were recorded. */
+  readonly cancellations: {
+    readonly id: number
+    readonly member: string
+    readonly reasonTypeId: number
+    readonly reasonText: string
+  }[]
   /** By call, as in the route table. */
   readonly faults: Map<string, FaultSetting>
   /** What becomes of the next payment that is created. */

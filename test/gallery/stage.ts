@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Config } from '../../src/api/config.ts'
-import type { Member } from '../../src/mock/model.ts'
+import type { Member } from '../../src/mock/demo-data.ts'
 import { expect as quickExpect, type Site, spinner } from '../support/browser.ts'
 
 /** With the patience that a busy machine needs. */

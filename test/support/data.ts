@@ -1,5 +1,5 @@
 import { createMockApi } from '../../src/mock/api.ts'
-import type { MemberSeed, MockData, Plan } from '../../src/mock/model.ts'
+import type { MemberSeed, MockData, Plan } from '../../src/mock/demo-data.ts'
 import type { MockApiOptions } from '../../src/mock/options.ts'
 
 /** The password of every member that has one. */

@@ -8,10 +8,7 @@ import { failure, json } from '../support/fetch-stub.ts'
 
 stopClock()
 beforeEach(() => {
-  vi.stubGlobal(
-    'START_TABLE',
-    startTable({ account: [], membership: [], payment: [], password: [] }),
-  )
+  vi.stubGlobal('START_TABLE', startTable({ account: [], membership: [], payment: [], password: [] }))
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('BroadcastChannel', Channel)
 })
