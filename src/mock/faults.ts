@@ -56,13 +56,14 @@ const altered =
     return response
   }
 
-/** Takes a property out of every object in a JSON text; without a name all but the envelope. */
+/** Takes a property out of every object in a JSON text; without a name all but the envelope. An empty list gets an empty item. */
 function withoutProperty(text: string, name: string | null): string {
   const stays = (key: string) => (name === null ? key === 'data' : key !== name)
-  const strip = (_key: string, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).filter(([key]) => stays(key)))
-      : value
+  const strip = (_key: string, value: unknown) => {
+    if (Array.isArray(value)) return value.length > 0 ? value : [{}]
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).filter(([key]) => stays(key)))
+  }
   return JSON.stringify(JSON.parse(text || '{}', strip))
 }
 
