@@ -14,22 +14,18 @@ nothing else. LOGIN_PATH, LOGOUT_PATH, CSRF_COOKIE and CSRF_HEADER are variables
 
 Exit status: 0 all fits, 1 something does not, 2 usage.`
 
-process.exitCode = await main()
-
-async function main() {
-  let options
-  try {
-    options = await readOptions(process.env)
-  } catch ({ code, message }) {
-    // Of an argument that is not understood Node repeats the text, which may be a password.
-    console.error(`${code ? 'An argument is not understood.' : message}\n\n${USAGE}`)
-    return 2
-  }
-  const { checkApi } = await importTypeScript('scripts/check-api/check.mjs')
-  return (await checkApi(options, line => console.log(line))) ? 0 : 1
+let options
+try {
+  options = readOptions(process.env)
+} catch ({ code, message }) {
+  // Of an argument that is not understood Node repeats the text, which may be a password.
+  console.error(`${code ? 'An argument is not understood.' : message}\n\n${USAGE}`)
+  process.exit(2)
 }
+const { checkApi } = await importTypeScript('scripts/check-api/check.mjs')
+process.exitCode = (await checkApi(options, line => console.log(line))) ? 0 : 1
 
-async function readOptions({ KLUP_PASSWORD: password, ...variables }) {
+function readOptions({ KLUP_PASSWORD: password, ...variables }) {
   const text = { type: 'string' }
   const { values } = parseArgs({ options: { base: text, user: text, origin: text, payment: text } })
   const { base, user, payment } = values

@@ -6,8 +6,6 @@ import { policyIn } from './page.mjs'
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/
 const DERIVED = /\.(br|gz|new)$|^nginx\/\w+\.conf$|^(_headers|SHA256SUMS)$/
-/** The host alone reads these, so they have no twins. */
-const UNSERVED = /^(sbom\.json|configure\.mjs)$/
 
 /**
  * The site's files (path → bytes) with what a host needs beside them: compressed twins, the files for nginx,
@@ -32,7 +30,7 @@ const sums = files =>
   [...files].map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`).join('')
 
 function twins([name, contents]) {
-  if (!TEXT.test(name) || UNSERVED.test(name)) return []
+  if (!TEXT.test(name)) return []
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT }
   return [
     [`${name}.br`, brotliCompressSync(contents, { params })],
