@@ -39,7 +39,7 @@ const OWN_PATH = /^(\/(?!\.{1,2}(\/|$))[\w.-]+)+\/?$/
 /** An address that may be given passwords and cookies. */
 export const SECURE = /^(https:|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(?![^:/?#]))/i
 
-/** What the app's schema allows, but has no place in a policy, in a header or in the path of a login, or cannot work. */
+/** What the app's schema allows, but has no place in a policy, a header or the path of a login, or cannot work. */
 const RULES = [
   [/Url$|Origins$/, ADDRESS, 'a host name and no user info, spaces or quotes'],
   [/Path$/, OWN_PATH, "a path of the API's own, without empty segments or dots"],

@@ -34,10 +34,13 @@ for (const folder of ['src', 'styles', 'public'])
     timer = setTimeout(() => rebuild().catch(error => console.error(error.message)), 50)
   })
 
-console.log(`The app:  ${site.url}
-${mock ? `Mock API: ${mock.apiUrl}   bank: ${mock.providerUrl}` : `API:      ${config.apiBaseUrl || site.url}`}
-
-${mock ? `${mock.accounts}\n\n` : ''}Normal in the browser's console: a 401 of a visitor, and a 404 of a member who is no superklupper.`)
+const api = mock
+  ? `Mock API: ${mock.apiUrl}   bank: ${mock.providerUrl}\n\n${mock.accounts}`
+  : `API:      ${config.apiBaseUrl || site.url}`
+console.log(`The app:  ${site.url}\n${api}\n`)
+console.log(
+  "Normal in the browser's console: a 401 of a visitor, and a 404 of a member who is no superklupper.",
+)
 
 async function startMock() {
   const { demoTable, startMock } = await importTypeScript('src/mock/server.ts')
