@@ -27,7 +27,7 @@ export const RESET_LINK = /^\/(account\/)?forgot-password\/./
 export const HIDDEN =
   /\/\.|^\/(nginx|nginx\/.*|configure\.mjs|sbom\.json|_headers|SHA256SUMS)$|\.(br|gz|map)$/
 
-/** A path that names a file, by its folder or an ending such as .php; without a file it is no page of the app either. */
+/** A path that names a file, by its folder or an ending such as .php; without a file it is no page either. */
 export const FILE = /^\/static\/|\.[A-Za-z][A-Za-z\d]{1,4}$/
 
 /** Password managers look here (a W3C note: a well-known address for changing passwords). */
