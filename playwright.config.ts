@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findProgram } from './scripts/programs.mjs'
 
 /**
  * The parts of Chromium to switch off: those that Playwright switches off too (a second list takes the place of the
@@ -22,25 +24,13 @@ const features = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** What Chromium needs as root, and what keeps it from asking anything of the outside world. */
-const args = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${features.join(',')}`,
-]
-
 export default defineConfig({
   testDir: 'test/browser',
-  testMatch: '**/*.test.ts',
   outputDir: 'test-results',
+  globalSetup: join(import.meta.dirname, 'test/support/built-site.ts'),
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 30_000,
   // Chromium itself hangs now and then while it closes a window. What needed a second try is named at the end.
   retries: 1,
   // The accessibility trees of the gallery.
@@ -49,6 +39,9 @@ export default defineConfig({
   use: {
     locale: 'nl-NL',
     viewport: { width: 390, height: 844 },
-    launchOptions: { args, executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+    launchOptions: {
+      args: ['--disable-quic', `--disable-features=${features.join(',')}`],
+      executablePath: findProgram('Chromium'),
+    },
   },
 })

@@ -1,11 +1,15 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { build } from 'esbuild'
-import { appOptions, documentScriptOptions, styleOptions } from '../esbuild.config.mjs'
-import { glob } from './glob.mjs'
+import { appOptions, documentScriptOptions, nodeOptions, styleOptions } from '../esbuild.config.mjs'
+import { runtimeOf } from './audit/lock.mjs'
+import { readFolder } from './files.mjs'
+import { hostingFiles } from './hosting.mjs'
 import { importTypeScript } from './import-typescript.mjs'
 import { minified } from './minify.mjs'
+import { thirdPartyNotices } from './notices.mjs'
 import { page } from './page.mjs'
+import { billOf } from './sbom.mjs'
 import { readVersion } from './version.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -20,37 +24,49 @@ export async function buildApp({ config, dev = false }) {
   const { startTable } = await importTypeScript('src/app/start-table.ts')
   const [app, style, template, { loading, templates }] = await Promise.all([
     build(appOptions({ dev, devtools })),
-    build(styleOptions({ dev, devtools })),
+    styleOptions({ dev, devtools }).then(build),
     readFile(join(root, 'index.html'), 'utf8'),
     prerender(),
   ])
   const { scripts, chunks } = chunksOf(app.metafile)
   const start = await build(documentScriptOptions({ dev, startTable: startTable(chunks) }))
   const script = ({ text }) => (dev ? Buffer.from(text) : minified(text))
-  const files = new Map()
-  for (const file of [...app.outputFiles, ...style.outputFiles]) {
-    const name = siteName(relative(root, file.path).replaceAll('\\', '/'))
-    files.set(name, name.endsWith('.js') ? await script(file) : file.contents)
-  }
-  for (const file of await glob(join(root, 'public'), /.*/)) {
-    files.set(relative(join(root, 'public'), file), await readFile(file))
-  }
   const version = readVersion()
-  files.set('version.json', Buffer.from(`${JSON.stringify(version)}\n`))
   const parts = {
     version,
     scripts,
     chunks,
-    style: [...files.keys()].find(name => name.endsWith('.css')),
+    style: siteName(Object.keys(style.metafile.outputs)[0]),
     startScript: String(await script(start.outputFiles[0])).trim(),
     loading,
     templates,
   }
+  const files = await readFolder(join(root, 'public'))
+  for (const file of app.outputFiles) files.set(siteName(file.path), await script(file))
+  files.set(parts.style, style.outputFiles[0].contents)
+  files.set('version.json', Buffer.from(`${JSON.stringify(version)}\n`))
   files.set('index.html', Buffer.from(page(template, parts, config, { dev })))
   return { files, parts, metafile: app.metafile }
 }
 
-const siteName = path => path.replace(/^dist\//, '')
+/** All files of a release: the app, what it says of itself, `configure.mjs`, and what a host needs. */
+export async function buildSite(config) {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const { files } = await buildApp({ config })
+  files.set('configure.mjs', await bundledConfigure())
+  files.set('sbom.json', Buffer.from(`${JSON.stringify(billOf(lock), undefined, 2)}\n`))
+  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices([...runtimeOf(lock).keys()])))
+  return hostingFiles(files)
+}
+
+/** `npm run configure` as one file that needs only Node. */
+async function bundledConfigure() {
+  const options = nodeOptions('scripts/configure.mjs')
+  const { outputFiles } = await build({ ...options, packages: 'bundle', conditions: ['bundle'] })
+  return Buffer.from(outputFiles[0].contents)
+}
+
+const siteName = path => path.replace(/^.*\bdist\//, '')
 
 /** The scripts of every page, the entry point first, and by chunk of screens the addresses of what it needs besides. */
 function chunksOf({ outputs }) {
@@ -69,14 +85,4 @@ function chunksOf({ outputs }) {
     return name ? [[name, files.map(file => `/${siteName(file)}`)]] : []
   })
   return { scripts: scripts.map(siteName), chunks: Object.fromEntries(chunks) }
-}
-
-/** Writes the files into an emptied folder. */
-export async function writeSite(files, folder) {
-  await rm(folder, { recursive: true, force: true })
-  for (const [name, contents] of files) {
-    const path = join(folder, name)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, contents)
-  }
 }

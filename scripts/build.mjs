@@ -1,16 +1,11 @@
-import { writeSite } from './build-app.mjs'
-import { buildSite } from './build-site.mjs'
-import { settingsOf } from './config.mjs'
-import { hostingConfig } from './hosting.mjs'
+import './errors.mjs'
+import { buildSite } from './build-app.mjs'
+import { configFrom, settingsOf } from './config.mjs'
+import { writeSite } from './files.mjs'
 
 const folder = process.argv[2] ?? 'dist'
-try {
-  const config = await hostingConfig(process.env)
-  const site = await buildSite(config)
-  await writeSite(site, folder)
-  console.log(`${folder}/ is ready: ${site.size} files. Look at it with: npm run preview`)
-  console.log(['What is not the default:', ...settingsOf(config)].join('\n'))
-} catch (error) {
-  console.error(error.message)
-  process.exitCode = 1
-}
+const config = configFrom(process.env)
+const files = await buildSite(config)
+await writeSite(files, folder)
+console.log(`${folder}/ is ready: ${files.size} files. Look at it with: npm run preview`)
+console.log(['What is not the default:', ...settingsOf(config)].join('\n'))

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { configFrom } from './config.mjs'
+import { configFrom, SECURE } from './config.mjs'
 import { importTypeScript } from './import-typescript.mjs'
 
 const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
@@ -14,30 +14,23 @@ nothing else. LOGIN_PATH, LOGOUT_PATH, CSRF_COOKIE and CSRF_HEADER are variables
 
 Exit status: 0 all fits, 1 something does not, 2 usage.`
 
-/** Where a password and cookies may go. */
-const SAFE_ADDRESS = /^(https:\/\/|http:\/\/(localhost|127(\.\d+){3}|\[::1\])[:/])[^@]*$/
-
-process.exitCode = await main()
-
-async function main() {
-  let options
-  try {
-    options = await readOptions(process.env)
-  } catch ({ code, message }) {
-    // Of an argument that is not understood Node repeats the text, which may be a password.
-    console.error(`${code ? 'An argument is not understood.' : message}\n\n${USAGE}`)
-    return 2
-  }
-  const { checkApi } = await importTypeScript('scripts/check-api/check.mjs')
-  return (await checkApi(options, line => console.log(line))) ? 0 : 1
+let options
+try {
+  options = readOptions(process.env)
+} catch ({ code, message }) {
+  // Of an argument that is not understood Node repeats the text, which may be a password.
+  console.error(`${code ? 'An argument is not understood.' : message}\n\n${USAGE}`)
+  process.exit(2)
 }
+const { checkApi } = await importTypeScript('scripts/check-api/check.mjs')
+process.exitCode = (await checkApi(options, line => console.log(line))) ? 0 : 1
 
-async function readOptions({ KLUP_PASSWORD: password, ...variables }) {
+function readOptions({ KLUP_PASSWORD: password, ...variables }) {
   const text = { type: 'string' }
   const { values } = parseArgs({ options: { base: text, user: text, origin: text, payment: text } })
   const { base, user, payment } = values
   if (!base || !user || !password) throw new Error('--base, --user and KLUP_PASSWORD are needed.')
-  if (!SAFE_ADDRESS.test(new URL(base).href)) throw new Error('--base must be https, or http locally.')
+  if (!SECURE.test(base) || base.includes('@')) throw new Error('--base must be https, or http locally.')
   const csrf = { CSRF_COOKIE: 'XSRF-TOKEN', CSRF_HEADER: 'X-XSRF-TOKEN' }
   // Only a build makes use of the last three.
   const fixed = {

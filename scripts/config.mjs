@@ -1,3 +1,4 @@
+// The schema of the app: from its source in the bundled `configure.mjs`, elsewhere by way of schema.mjs.
 import { checkConfig } from '#schema'
 
 const list = text => text.split(',').map(part => part.trim())
@@ -8,78 +9,88 @@ const origins = text => (text.trim() === '*' ? [] : list(text))
 
 /**
  * The configuration (DECISIONS, Configuration) as one table: the variable, its key in the page, its default (none: it
- * must be given), what it means to an operator, and how its text is read. docs/operating.md holds the same table.
+ * must be given), and how its text is read. docs/operating.md says what each one means.
  */
 export const VARIABLES = [
-  ['APP_ENV', 'env', 'prod', '`dev` has the panel for developers, `prod` has not; fixed by the build'],
-  [
-    'API_BASE_URL',
-    'apiBaseUrl',
-    '',
-    "where the calls go, without a slash at the end; empty: the page's origin",
-  ],
-  ['LOGIN_PATH', 'loginPath', '/api/login', 'the path of the login call'],
-  ['LOGOUT_PATH', 'logoutPath', '/api/logout', 'the path of the logout call'],
-  [
-    'PAYMENT_REDIRECT_URL',
-    'paymentRedirectUrl',
-    '',
-    "where the bank leads back to; empty: the page's `/payment`",
-  ],
-  ['DOWNLOAD_URL', 'downloadUrl', undefined, 'where the mobile app is downloaded'],
-  ['IMAGE_BASE_URL', 'imageBaseUrl', '', 'where photos with a relative path are; empty: `API_BASE_URL`'],
-  ['IMAGE_SIZES', 'imageSizes', '64,256,512,1024', 'the widths of photos, in pixels', numbers],
-  [
-    'CANCELLATION_REASON',
-    'cancellationReason',
-    'reasonType',
-    '`reasonType` sends `reasonType: {id}`, `reasonTypeId` sends `reasonTypeId: id`',
-  ],
-  [
-    'CHECKOUT_ORIGINS',
-    'checkoutOrigins',
-    undefined,
-    'the only origins where a browser may go to pay, by comma; `*`: any https origin',
-    origins,
-  ],
-  ['CSRF_COOKIE', 'csrfCookie', '', 'its value goes into `CSRF_HEADER` on every write; empty: off'],
-  ['CSRF_HEADER', 'csrfHeader', '', 'that header; both are given, or neither'],
-  ['HELP_URL', 'helpUrl', '', 'where «Hulp nodig?» leads; empty: not shown'],
-  ['ERROR_URL', 'errorUrl', '', 'where the line of an error goes, without personal data; empty: off'],
-  ['TERMS_URL', 'termsUrl', '', 'a link under the summary and every page; empty: not shown'],
-  ['PRIVACY_URL', 'privacyUrl', '', 'the same'],
-  ['WITHDRAWAL_URL', 'withdrawalUrl', '', 'the same: «Herroepen», the withdrawal within 14 days'],
+  ['APP_ENV', 'env', 'prod'],
+  ['API_BASE_URL', 'apiBaseUrl', ''],
+  ['LOGIN_PATH', 'loginPath', '/api/login'],
+  ['LOGOUT_PATH', 'logoutPath', '/api/logout'],
+  ['PAYMENT_REDIRECT_URL', 'paymentRedirectUrl', ''],
+  ['DOWNLOAD_URL', 'downloadUrl', undefined],
+  ['IMAGE_BASE_URL', 'imageBaseUrl', ''],
+  ['IMAGE_SIZES', 'imageSizes', '64,256,512,1024', numbers],
+  ['CANCELLATION_REASON', 'cancellationReason', 'reasonType'],
+  ['CHECKOUT_ORIGINS', 'checkoutOrigins', undefined, origins],
+  ['CSRF_COOKIE', 'csrfCookie', ''],
+  ['CSRF_HEADER', 'csrfHeader', ''],
+  ['HELP_URL', 'helpUrl', ''],
+  ['ERROR_URL', 'errorUrl', ''],
+  ['TERMS_URL', 'termsUrl', ''],
+  ['PRIVACY_URL', 'privacyUrl', ''],
+  ['WITHDRAWAL_URL', 'withdrawalUrl', ''],
 ]
 
-const DEFAULTS = Object.fromEntries(VARIABLES.map(([name, , byDefault]) => [name, byDefault]))
+const DEFAULTS = Object.fromEntries(VARIABLES.map(([name, , byDefault = '']) => [name, byDefault]))
+
+const ADDRESS = /^https?:\/\/[\p{L}\p{N}._-]+(:\d+)?([/?#][^\s\p{C}"'`<>\\^{|}]*)?$/iu
+const OWN_PATH = /^(\/(?!\.{1,2}(\/|$))[\w.-]+)+\/?$/
+
+/** An address that may be given passwords and cookies. */
+export const SECURE = /^(https:|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(?![^:/?#]))/i
+
+/** What the app's schema allows, but has no place in a policy, a header or the path of a login, or cannot work. */
+const RULES = [
+  [/Url$|Origins$/, ADDRESS, 'a host name and no user info, spaces or quotes'],
+  [/Path$/, OWN_PATH, "a path of the API's own, without empty segments or dots"],
+  [/^(apiBaseUrl|checkoutOrigins|errorUrl)$/, SECURE, 'https, or http on this machine (localhost),'],
+]
 
 /** The keys of the page that these variables set. */
 function read(variables) {
   const given = VARIABLES.filter(([name]) => variables[name] !== undefined)
   return Object.fromEntries(
-    given.map(([name, key, , , reader = text => text]) => [key, reader(variables[name])]),
+    given.map(([name, key, , reader = text => text]) => [key, reader(variables[name])]),
   )
 }
 
-/** Reads the configuration from variables, over a given one. Throws an error that names each bad variable. */
+/**
+ * The configuration for a build or a built page, from variables over what the page has.
+ * Throws an error that names each bad variable, what was expected and what was found.
+ */
 export function configFrom(variables, given = {}) {
+  const config = check({ ...read(DEFAULTS), ...given, ...read(variables) })
+  const problems = VARIABLES.flatMap(([name, key]) =>
+    RULES.filter(([keys]) => keys.test(key)).flatMap(([, pattern, expected]) =>
+      [config[key]]
+        .flat()
+        .filter(value => value && !pattern.test(value))
+        .map(value => `${name} (${key}): ${expected} expected, ${JSON.stringify(value)} found`),
+    ),
+  )
+  if (!config.csrfCookie !== !config.csrfHeader)
+    problems.push('CSRF_COOKIE, CSRF_HEADER: both or neither expected')
+  if (given.env && given.env !== config.env)
+    problems.push(`APP_ENV (env): "${given.env}" expected, as this folder was built, "${config.env}" found`)
+  if (problems.length > 0) throw new Error(`The configuration is not usable.\n${problems.join('\n')}`)
+  return config
+}
+
+/** What the app itself refuses, by the names of the variables. */
+function check(config) {
   try {
-    return checkConfig({ ...read(DEFAULTS), ...given, ...read(variables) })
-  } catch (error) {
-    const named = VARIABLES.reduce(
-      (text, [name, key]) => text.replaceAll(new RegExp(`^${key}\\b`, 'gm'), `${name} (${key})`),
-      error.message,
-    )
-    // The schema itself can only say which key it misses.
-    const missing = /"\w+" expected, undefined found/g
-    throw new Error(named.replace(missing, 'an absolute http(s) address expected, nothing found'))
+    return checkConfig(config)
+  } catch ({ message }) {
+    const named = (text, [name, key]) => text.replaceAll(new RegExp(`^${key}\\b`, 'gm'), `${name} (${key})`)
+    throw new Error(VARIABLES.reduce(named, message))
   }
 }
 
 /** The settings of a configuration that are not the default, as lines of `VARIABLE=value`. */
 export function settingsOf(config) {
-  const defaults = read(DEFAULTS)
-  return VARIABLES.filter(([, key]) => String(config[key]) !== String(defaults[key])).map(
-    ([name, key]) => `  ${name}=${key === 'checkoutOrigins' ? config[key].join(',') || '*' : config[key]}`,
-  )
+  const all = VARIABLES.map(([name, key, byDefault]) => {
+    const text = key === 'checkoutOrigins' ? config[key].join(',') || '*' : String(config[key])
+    return { line: `  ${name}=${text}`, isDefault: text === byDefault }
+  })
+  return all.filter(({ isDefault }) => !isDefault).map(({ line }) => line)
 }

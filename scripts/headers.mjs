@@ -27,21 +27,13 @@ export const RESET_LINK = /^\/(account\/)?forgot-password\/./
 export const HIDDEN =
   /\/\.|^\/(nginx|nginx\/.*|configure\.mjs|sbom\.json|_headers|SHA256SUMS)$|\.(br|gz|map)$/
 
-/** A path that names a file, by an ending such as .php: when there is none, it is no page of the app either. */
-export const FILE = /\.[A-Za-z][A-Za-z\d]{1,4}$/
+/** A path that names a file, by its folder or an ending such as .php; without a file it is no page either. */
+export const FILE = /^\/static\/|\.[A-Za-z][A-Za-z\d]{1,4}$/
 
 /** Password managers look here (a W3C note: a well-known address for changing passwords). */
 export const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/account/change-password' }
 
-/** Any other host could end a directive, or the line of a file in which the policy stands. */
-const PLAIN_ORIGIN = /^https?:\/\/[a-z\d._-]+(:\d+)?$/
-
-function origin(address) {
-  if (!address) return []
-  const { origin } = new URL(address)
-  if (!PLAIN_ORIGIN.test(origin)) throw new Error(`A content security policy cannot hold ${origin}`)
-  return [origin]
-}
+const origin = address => (address ? [new URL(address).origin] : [])
 
 const sha256 = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -6,14 +6,6 @@ export const lines = (table, line) =>
     .map(entry => line(...entry))
     .join('\n')
 
-/** A text for nginx, which knows no way to write a dollar sign. */
-function quoted(text) {
-  if (/["\\$\p{Cc}]/u.test(text)) throw new Error(`nginx's configuration cannot hold ${text}`)
-  return `"${text}"`
-}
-
-const READ_ONLY = 'if ($request_method !~ "^(GET|HEAD)$") { return 405; }'
-
 /** What a release includes in the operator's own file, for which public/nginx/site.conf.example stands: by name. */
 export const nginxFiles = (headers, version) => [
   ['http.conf', httpConf(version)],
@@ -25,7 +17,7 @@ const httpConf =
   version => String.raw`# Of the release: the tables that server.conf uses. Included inside http { }.
 
 map $host $klup_version {
-    default ${quoted(version)};
+    default "${version}";
 }
 
 # Every add_header stands in the server and takes what varies from a table here: a single one in a location
@@ -33,7 +25,7 @@ map $host $klup_version {
 # its own caching, but for the API's.
 map "$upstream_status:$status:$uri" $klup_cache {
     default ${CACHE.error};
-    "~^:200:/static/" ${quoted(CACHE.hashed)};
+    "~^:200:/static/" "${CACHE.hashed}";
     "~^:200:" ${CACHE.page};
     "~^[^:]+:[23]\d\d:(?!/api/)" "";
 }
@@ -58,7 +50,7 @@ server_tokens off;
 absolute_redirect off;
 
 types {
-${lines(TYPES, (ending, type) => `    ${quoted(type)} ${ending.slice(1)};`)}
+${lines(TYPES, (ending, type) => `    "${type}" ${ending.slice(1)};`)}
 }
 default_type application/octet-stream;
 charset off;
@@ -78,36 +70,26 @@ add_header Last-Modified "";
 
 add_header Cache-Control $klup_cache always;
 add_header Allow $klup_allow always;
-${lines(headers, (name, value) => `add_header ${name} ${quoted(value)} always;`)}
+${lines(headers, (name, value) => `add_header ${name} "${value}" always;`)}
 
 location = ${CHANGE_PASSWORD.from} {
-    ${READ_ONLY}
     return 302 ${CHANGE_PASSWORD.to};
 }
 
 # Never looked up as a file, so that it may have a dot.
 location ~ "${RESET_LINK.source}" {
-    ${READ_ONLY}
     try_files /index.html =404;
 }
 
 location ~ "${HIDDEN.source}" {
-    ${READ_ONLY}
     return 404;
 }
 
 location ~ "${FILE.source}" {
-    ${READ_ONLY}
     try_files $uri =404;
 }
 
-location /static/ {
-    ${READ_ONLY}
-    return 404;
-}
-
 location / {
-    ${READ_ONLY}
     try_files $uri /index.html =404;
 }
 `

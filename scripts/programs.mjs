@@ -32,7 +32,7 @@ const PROGRAMS = {
 }
 
 /** The path of a program on this machine, which is installed when it is not there. Throws when that fails. */
-function find(name) {
+export function findProgram(name) {
   const { variable, places, needs = [], install, debian } = PROGRAMS[name]
   const { [variable]: named } = process.env
   const found = () => needs.every(existsSync) && (named ? [named] : places).find(existsSync)
@@ -48,15 +48,3 @@ function find(name) {
   if (!path) throw new Error(`There is no ${name} on this machine. Install one, or set ${variable}.`)
   return path
 }
-
-/** The path of a Chromium. Throws when there is none, and none can be installed. */
-export const findChromium = () => find('Chromium')
-
-/** The path of a Firefox. Throws when there is none, and none can be installed. */
-export const findFirefox = () => find('Firefox')
-
-/** The path of a MiniBrowser of WebKitGTK. Throws when there is none with its driver, and none can be installed. */
-export const findWebKit = () => find('WebKit')
-
-/** The path of an nginx. Throws when there is none, and none can be installed. */
-export const findNginx = () => find('nginx')

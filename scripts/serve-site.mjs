@@ -1,43 +1,32 @@
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { extname, join, posix } from 'node:path'
-import { glob } from './glob.mjs'
+import { extname, posix } from 'node:path'
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, TYPES } from './headers.mjs'
 import { policyIn } from './page.mjs'
 
 /** The codings of an answer, best first, and the endings of the files that hold them. */
 const CODINGS = { br: 'br', gzip: 'gz' }
 
-/** The files of a built folder, by their path in the site. */
-export async function readSite(folder) {
-  const names = await glob(folder, /./)
-  const entries = names.map(async name => [name.slice(join(folder, '/').length), await readFile(name)])
-  return new Map(await Promise.all(entries))
-}
-
 /**
- * Answers like the shipped hosting configuration: unknown paths get the page, hashed files live for ever, the page
- * is looked up each time.
+ * Answers from a site's files like the shipped hosting configuration: unknown paths get the page, hashed files live
+ * for ever, the page is looked up each time.
  */
-export function siteHandler(files, { extra = () => undefined } = {}) {
+export function siteHandler(site) {
   return (request, response) => {
-    const site = typeof files === 'function' ? files() : files
     const headers = securityHeaders(policyIn(site.get('index.html').toString()))
     const send = (status, more, body = '') => {
       response.writeHead(status, { ...headers, ...more })
       response.end(request.method === 'HEAD' ? undefined : body)
     }
+    const refuse = (status, more) => send(status, { ...more, 'Cache-Control': CACHE.error })
     const address = pathOf(request.url)
     const path = address.slice(1)
-    if (extra(path, response)) return
-    const refuse = (status, more) => send(status, { ...more, 'Cache-Control': CACHE.error })
-    if (!['GET', 'HEAD'].includes(request.method)) return refuse(405, { Allow: 'GET, HEAD' })
     if (address === CHANGE_PASSWORD.from) return refuse(302, { Location: CHANGE_PASSWORD.to })
     const link = RESET_LINK.test(address)
-    const hashed = path.startsWith('static/')
     const found = !link && !HIDDEN.test(address) && site.has(path)
-    if (!found && !link && (hashed || FILE.test(address) || HIDDEN.test(address))) return refuse(404)
+    if (!found && !link && (FILE.test(address) || HIDDEN.test(address))) return refuse(404)
+    if (!['GET', 'HEAD'].includes(request.method)) return refuse(405, { Allow: 'GET, HEAD' })
     const name = found ? path : 'index.html'
+    const hashed = name.startsWith('static/')
     // Only hashed files: a page in memory may be newer than its twins.
     const coding = hashed ? codingFor(site, name, request) : undefined
     send(
@@ -82,17 +71,6 @@ export function listen(handler, port) {
     })
   })
 }
-
-/** The port in a variable of the environment. Throws when it is none. */
-export function portFrom(name, byDefault) {
-  const text = process.env[name] ?? String(byDefault)
-  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
-  throw new Error(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
-}
-
-/** Says so when a port was taken. */
-export const portNote = (name, wanted, actual) =>
-  wanted && wanted !== actual ? [`Port ${wanted} is taken, so ${name} listens on ${actual}.`] : []
 
 /** Without the query, decoded and in its plain form; a malformed escape is any other path. */
 function pathOf(url) {

@@ -8,12 +8,7 @@ const root = join(import.meta.dirname, '..')
 function git(...args) {
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: dirname(root) }
   try {
-    return execFileSync('git', args, {
-      cwd: root,
-      env,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
+    return execFileSync('git', args, { cwd: root, env, encoding: 'utf8', stdio: 'pipe' }).trim()
   } catch {
     return ''
   }
@@ -22,7 +17,6 @@ function git(...args) {
 /** What this source is: its version, its commit and that commit's time, so that two builds of it say the same. */
 export function readVersion() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const [commit = '', time = ''] = git('log', '-1', '--format=%H %cI').split(' ')
-  const changed = git('status', '--porcelain') ? '-changed' : ''
-  return { version, commit: commit ? commit + changed : 'unknown', time: time || 'unknown' }
+  const [commit, time] = (git('log', '-1', '--format=%H %cI') || 'unknown unknown').split(' ')
+  return { version, commit: git('status', '--porcelain') ? `${commit}-changed` : commit, time }
 }

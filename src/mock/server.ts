@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listen, portNote } from '../../scripts/serve-site.mjs'
+import { listen } from '../../scripts/serve-site.mjs'
 import { createMockApi, type MockApi } from './api.ts'
 import { ConnectionLost } from './faults.ts'
 import { sendResponse, toRequest } from './node-http.ts'
@@ -36,8 +36,6 @@ export type RunningMock = {
   readonly providerUrl: string
   /** The stand-in for the external download page. */
   readonly downloadUrl: string
-  /** A line for each port that was taken. */
-  readonly notes: readonly string[]
   close(): Promise<void>
 }
 
@@ -55,10 +53,6 @@ export async function startMock(options: StartMockOptions = {}): Promise<Running
     provider,
     providerUrl: providerServer.url,
     downloadUrl: `${providerServer.url}/download`,
-    notes: [
-      ...portNote('the mock API', apiPort, apiServer.port),
-      ...portNote('the bank', providerPort, providerServer.port),
-    ],
     async close() {
       await Promise.all([apiServer.close(), providerServer.close()])
     },

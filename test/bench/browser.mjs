@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/programs.mjs'
+import { findProgram } from '../../scripts/programs.mjs'
 import { probe } from './probe.mjs'
 
 /** A slow phone on a slow network: ms, bytes per second, and how many times slower. */
@@ -11,7 +11,7 @@ const ARGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-bac
 
 /** Starts Chromium. */
 export const launch = () =>
-  chromium.launch({ executablePath: findChromium(), args: [...ARGS, '--disable-component-update'] })
+  chromium.launch({ executablePath: findProgram('Chromium'), args: [...ARGS, '--disable-component-update'] })
 
 /** A browser without memory, signed in when a member is given. */
 export async function freshContext(browser, { api }, member) {

@@ -14,7 +14,6 @@ test('npm run screens shows the pictures of a state, beside the design where tha
   await writeFile(join(design, 'forgot-password-sent.mobile.png'), '')
   const env = {
     ...process.env,
-    KLUP_DIST: join(root, 'dist'),
     SCREENS: 'forgot-password-sent',
     DESIGN: design,
   }

@@ -30,13 +30,15 @@ export type Journey = (begin: (options?: Options) => Promise<Visit>) => Promise<
 
 const PICTURES = 'test-results/engines'
 
-/** Makes every journey in an engine, or those of the short form. */
+/** Makes every journey in an engine that is on this machine. */
 export function drive(engine: Engine): void {
-  const journeys = process.env.KLUP_SHORT ? short : { ...short, ...jobs, ...failures, ...surroundings }
-  describe(engine.name, () => {
+  describe.skipIf(process.env[`${engine.name.toUpperCase()}_PATH`] === '')(engine.name, () => {
     afterAll(() => engine.close())
-    for (const [name, journey] of Object.entries(journeys))
-      test(name, ({ skip }) => make(name, journey, engine, skip))
+    const forms = { 'the short form': short, 'all else': { ...jobs, ...failures, ...surroundings } }
+    describe.each(Object.entries(forms))('%s', (_, journeys) => {
+      for (const [name, journey] of Object.entries(journeys))
+        test(name, ({ skip }) => make(name, journey, engine, skip))
+    })
   })
 }
 

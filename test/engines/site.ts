@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { readSite } from '../../scripts/files.mjs'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
-import { listen, readSite, siteHandler } from '../../scripts/serve-site.mjs'
+import { listen, siteHandler } from '../../scripts/serve-site.mjs'
 import { startMock } from '../../src/mock/server.ts'
 import { testData } from '../support/data.ts'
 

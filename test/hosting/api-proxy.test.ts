@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeSite } from '../../scripts/build-app.mjs'
+import { writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { ask } from './support/ask.ts'
 import { startNginx } from './support/nginx.ts'

@@ -79,7 +79,7 @@ describe('hostingFiles', () => {
     const locations = text(hostingFiles(await smallSite()), 'nginx/server.conf')
       .split(/^location /m)
       .slice(1)
-    expect(locations).toHaveLength(6)
+    expect(locations).toHaveLength(5)
     expect(locations.filter(location => location.includes('add_header'))).toEqual([])
   })
 })
@@ -119,17 +119,5 @@ describe('the policy', () => {
     expect(policy).toContain("connect-src 'self' https://api.klup.example;")
     expect(policy).toContain("img-src 'self' https://api.klup.example https://img.klup.example;")
     expect(policy).toMatch(/; upgrade-insecure-requests$/)
-  })
-
-  test.each([
-    'https://a;b',
-    'https://a"b',
-    "https://a'b",
-    'https://a,b',
-    'https://*.b',
-    'https://$host',
-    'https://[::1]',
-  ])('cannot hold %s', apiBaseUrl => {
-    expect(() => contentSecurityPolicy({ ...config, apiBaseUrl }, '')).toThrow(/cannot hold/)
   })
 })

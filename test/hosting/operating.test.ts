@@ -4,11 +4,10 @@ import { once } from 'node:events'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { writeSite } from '../../scripts/build-app.mjs'
 import { VARIABLES } from '../../scripts/config.mjs'
+import { readSite, writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { policyIn } from '../../scripts/page.mjs'
-import { readSite } from '../../scripts/serve-site.mjs'
 import { ask } from './support/ask.ts'
 import { selfSigned } from './support/certificate.ts'
 import { freePort } from './support/nginx.ts'
@@ -259,8 +258,6 @@ describe("the operator's path", () => {
 test('the table of the configuration is that of the scripts', () => {
   const shown = (byDefault: string | undefined) =>
     byDefault === undefined ? 'must be given' : byDefault === '' ? 'empty' : `\`${byDefault}\``
-  const rows = VARIABLES.map(
-    ([name, , byDefault, meaning]) => `| \`${name}\` | ${shown(byDefault as string)} | ${meaning} |`,
-  )
-  expect(document.split('\n').filter(line => /^\| `[A-Z_]+` \|/.test(line))).toEqual(rows)
+  const rows = VARIABLES.map(([name, , byDefault]) => `| \`${name}\` | ${shown(byDefault as string)} |`)
+  expect(document.match(/^\| `[A-Z_]+` \|.*? \|/gm)).toEqual(rows)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { chmod } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { writeSite } from '../../scripts/build-app.mjs'
+import { writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { ask } from './support/ask.ts'
 import { type Nginx, startNginx } from './support/nginx.ts'

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { readSite } from '../../scripts/files.mjs'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
-import { listen, readSite, siteHandler } from '../../scripts/serve-site.mjs'
+import { listen, siteHandler } from '../../scripts/serve-site.mjs'
 import type { Config } from '../../src/api/config.ts'
 import { type RunningMock, startMock } from '../../src/mock/server.ts'
 import { testData } from './data.ts'

@@ -108,7 +108,7 @@ describe('what the packages publish is what is shipped', () => {
   })
 
   test('no plugin reads a file of a package or says where it is, and nothing stands in its place', async () => {
-    const all = [options, styleOptions(), documentScriptOptions({ startTable: {} })] as BuildOptions[]
+    const all = [options, await styleOptions(), documentScriptOptions({ startTable: {} })] as BuildOptions[]
     expect(all.flatMap(({ alias, inject, external }) => [alias, inject, external]).filter(Boolean)).toEqual(
       [],
     )

@@ -19,7 +19,7 @@ const all = (pattern: RegExp, text = docs) => [
 ]
 
 /** npm's own words; `ci` and `cit` are what `.ci/run` does. */
-const OF_NPM = ['ci', 'cit', 'install']
+const OF_NPM = ['audit', 'ci', 'cit', 'install']
 const commands = all(/\bnpm (?:run )?([a-z][\w:-]*)/g).filter(name => !OF_NPM.includes(name))
 
 /** A script and those that it calls. */

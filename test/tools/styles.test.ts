@@ -1,10 +1,14 @@
 // @vitest-environment node
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { styleOptions } from '../../esbuild.config.mjs'
 
 /** The stylesheet as it ships: esbuild has resolved nesting and added the prefixes that Safari 16.4 needs. */
-const { outputFiles } = await build({ ...styleOptions(), logLevel: 'silent', write: false })
+const { outputFiles } = await build({
+  ...((await styleOptions()) as BuildOptions),
+  logLevel: 'silent',
+  write: false,
+})
 const css = outputFiles.map(({ text }) => text).join('\n')
 
 /** What Safari 16.4 does not know, since which version it does, and what members see until then. */

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { hostingConfig } from '../../../scripts/hosting.mjs'
+import { configFrom } from '../../../scripts/config.mjs'
 import { reconfigure } from '../../../scripts/page.mjs'
 import type { Config } from '../../../src/api/config.ts'
 
@@ -20,7 +20,7 @@ const CONFIG = '<script type="application/json" id="app-config">{"downloadUrl":"
 
 /** A site as a build makes it, but small; `text` stands in the page. */
 export async function smallSite(text = 'klup', variables: Record<string, string> = {}): Promise<Files> {
-  const config: Config = await hostingConfig({ ...NEEDED, ...variables })
+  const config: Config = configFrom({ ...NEEDED, ...variables })
   const padding = 'Lang genoeg om kleiner te worden. '.repeat(20)
   const html = `<!doctype html>${POLICY}${CONFIG}<script>early()</script><p>${text}</p><p>${padding}</p>`
   return new Map([

@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSite } from '../../scripts/build-app.mjs'
+import { configFrom } from '../../scripts/config.mjs'
+import { writeSite } from '../../scripts/files.mjs'
+
+/** Builds the app once, before all tests of a runner, in a folder that is gone after them; `KLUP_DIST` names it. */
+export default async function setup() {
+  if (process.env.KLUP_DIST) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'klup-site-'))
+  process.env.KLUP_DIST = folder
+  // What a test needs is configured again in memory.
+  const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' })
+  await writeSite(await buildSite(config), folder)
+  return () => rm(folder, { recursive: true })
+}
