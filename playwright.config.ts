@@ -24,6 +24,17 @@ const features = [
   'WebUIOmniboxAimPopup',
 ]
 
+/** What Chromium needs as root, and what keeps it from asking anything of the outside world. */
+const args = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${features.join(',')}`,
+]
+
 export default defineConfig({
   testDir: 'test/browser',
   outputDir: 'test-results',
@@ -40,7 +51,7 @@ export default defineConfig({
     locale: 'nl-NL',
     viewport: { width: 390, height: 844 },
     launchOptions: {
-      args: ['--disable-quic', `--disable-features=${features.join(',')}`],
+      args,
       executablePath: findProgram('Chromium'),
     },
   },

@@ -43,6 +43,9 @@ export const SECURE = /^(https:|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(?![^:
 const RULES = [
   [/Url$|Origins$/, ADDRESS, 'a host name and no user info, spaces or quotes'],
   [/Path$/, OWN_PATH, "a path of the API's own, without empty segments or dots"],
+]
+/** A development build may use an API elsewhere in the network. */
+const IN_PRODUCTION = [
   [/^(apiBaseUrl|checkoutOrigins|errorUrl)$/, SECURE, 'https, or http on this machine (localhost),'],
 ]
 
@@ -59,14 +62,19 @@ function read(variables) {
  * Throws an error that names each bad variable, what was expected and what was found.
  */
 export function configFrom(variables, given = {}) {
+  const misspelt = misspeltIn(Object.keys(variables))
+  if (misspelt.length > 0) throw new Error(misspelt.join('\n'))
   const config = check({ ...read(DEFAULTS), ...given, ...read(variables) })
+  const rules = config.env === 'dev' ? RULES : [...RULES, ...IN_PRODUCTION]
   const problems = VARIABLES.flatMap(([name, key]) =>
-    RULES.filter(([keys]) => keys.test(key)).flatMap(([, pattern, expected]) =>
-      [config[key]]
-        .flat()
-        .filter(value => value && !pattern.test(value))
-        .map(value => `${name} (${key}): ${expected} expected, ${JSON.stringify(value)} found`),
-    ),
+    rules
+      .filter(([keys]) => keys.test(key))
+      .flatMap(([, pattern, expected]) =>
+        [config[key]]
+          .flat()
+          .filter(value => value && !pattern.test(value))
+          .map(value => `${name} (${key}): ${expected} expected, ${JSON.stringify(value)} found`),
+      ),
   )
   if (!config.csrfCookie !== !config.csrfHeader)
     problems.push('CSRF_COOKIE, CSRF_HEADER: both or neither expected')
@@ -74,6 +82,26 @@ export function configFrom(variables, given = {}) {
     problems.push(`APP_ENV (env): "${given.env}" expected, as this folder was built, "${config.env}" found`)
   if (problems.length > 0) throw new Error(`The configuration is not usable.\n${problems.join('\n')}`)
   return config
+}
+
+/** A line for each name that is no variable, but nearly one. */
+export const misspeltIn = names =>
+  names.flatMap(name => {
+    if (VARIABLES.some(([known]) => known === name)) return []
+    const [meant] = VARIABLES.find(([known]) => resembles(name, known)) ?? []
+    return meant ? [`${name} is no variable of the configuration. Is ${meant} meant?`] : []
+  })
+
+/** Whether two names have the same letters, but for one in five; case, order and underscores do not count. */
+function resembles(name, known) {
+  const [extra, lacking] = [name, known].map(text => [...text.toUpperCase().replaceAll(/[^A-Z]/g, '')])
+  const allowed = lacking.length / 5
+  for (const letter of [...extra]) {
+    if (!lacking.includes(letter)) continue
+    lacking.splice(lacking.indexOf(letter), 1)
+    extra.splice(extra.indexOf(letter), 1)
+  }
+  return extra.length + lacking.length <= allowed
 }
 
 /** What the app itself refuses, by the names of the variables. */

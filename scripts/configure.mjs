@@ -1,5 +1,5 @@
 import './errors.mjs'
-import { configFrom, settingsOf, VARIABLES } from './config.mjs'
+import { configFrom, misspeltIn, settingsOf, VARIABLES } from './config.mjs'
 import { readSite, writeSite } from './files.mjs'
 import { hostingFiles } from './hosting.mjs'
 import { configIn, reconfigure } from './page.mjs'
@@ -20,5 +20,6 @@ function readPairs(pairs) {
   const unknown = entries.filter(([name, value]) => value === undefined || !names.includes(name))
   if (unknown.length === 0) return Object.fromEntries(entries)
   const found = unknown.map(([name]) => JSON.stringify(name)).join(', ')
-  throw new Error(`KEY=value expected, with a KEY of ${names.join(', ')}; ${found} found`)
+  const meant = misspeltIn(unknown.map(([name]) => name)).map(line => `\n${line}`)
+  throw new Error(`KEY=value expected, with a KEY of ${names.join(', ')}; ${found} found${meant.join('')}`)
 }

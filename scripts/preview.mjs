@@ -1,7 +1,7 @@
 import './errors.mjs'
 import { readSite } from './files.mjs'
-import { listen, siteHandler } from './serve-site.mjs'
+import { listen, portFrom, siteHandler } from './serve-site.mjs'
 
 const files = await readSite(process.argv[2] ?? 'dist')
-const { url } = await listen(siteHandler(files), Number(process.env.PORT ?? 4000))
+const { url } = await listen(siteHandler(files), portFrom('PORT', 4000))
 console.log(`The built app: ${url}`)

@@ -72,6 +72,13 @@ export function listen(handler, port) {
   })
 }
 
+/** The port in a variable of the environment. Throws when it is none. */
+export function portFrom(name, byDefault) {
+  const text = process.env[name] ?? String(byDefault)
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
+  throw new Error(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
+}
+
 /** Without the query, decoded and in its plain form; a malformed escape is any other path. */
 function pathOf(url) {
   try {

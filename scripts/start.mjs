@@ -3,12 +3,13 @@ import { watch } from 'node:fs'
 import { buildApp } from './build-app.mjs'
 import { configFrom } from './config.mjs'
 import { importTypeScript } from './import-typescript.mjs'
-import { listen, siteHandler } from './serve-site.mjs'
+import { listen, portFrom, siteHandler } from './serve-site.mjs'
 
 /** Reloads the browser after every build. */
 const RELOAD = "new EventSource('/reload').onmessage = () => location.reload()"
 
-const { PORT = 4000, API_PORT = 4001, PROVIDER_PORT = 4002, MOCK_LATENCY = 0, MOCK_API } = process.env
+const { MOCK_LATENCY = 0, MOCK_API } = process.env
+const port = portFrom('PORT', 4000)
 const mock = MOCK_API === '0' ? undefined : await startMock()
 const config = configFrom({
   APP_ENV: 'dev',
@@ -24,7 +25,7 @@ await rebuild()
 const serve = siteHandler(files)
 const site = await listen(
   (request, response) => (request.url === '/reload' ? reloadLater(response) : serve(request, response)),
-  Number(PORT),
+  port,
 )
 let timer
 for (const folder of ['src', 'styles', 'public'])
@@ -44,8 +45,12 @@ console.log(
 
 async function startMock() {
   const { demoTable, startMock } = await importTypeScript('src/mock/server.ts')
-  const [apiPort, providerPort, latency] = [API_PORT, PROVIDER_PORT, MOCK_LATENCY].map(Number)
-  const servers = await startMock({ apiPort, providerPort, latency, report: line => console.log(line) })
+  const servers = await startMock({
+    apiPort: portFrom('API_PORT', 4001),
+    providerPort: portFrom('PROVIDER_PORT', 4002),
+    latency: Number(MOCK_LATENCY),
+    report: line => console.log(line),
+  })
   return { ...servers, accounts: demoTable(servers.api) }
 }
 

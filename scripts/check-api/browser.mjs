@@ -1,7 +1,7 @@
 /**
  * Makes what Node lacks of a browser: a `fetch` that keeps cookies, follows redirects and names the page's `origin`.
- * `exchanges` records each call with method, path, redirects, status and headers; `cookies` holds by name what was
- * set, also after it expired.
+ * `exchanges` records each call with method, path, redirects, status, headers and text; `cookies` holds by name what
+ * was set, also after it expired.
  */
 export function createBrowser(origin) {
   const exchanges = []
@@ -35,7 +35,8 @@ export function createBrowser(origin) {
     const exchange = { method: init.method, path: url.pathname, headers: new Headers(), redirects: [] }
     exchanges.push(exchange)
     const response = await follow(url, init, exchange)
-    const answer = new Response((await response.text()) || null, response)
+    exchange.text = await response.text()
+    const answer = new Response(exchange.text || null, response)
     return Object.defineProperty(answer, 'redirected', { value: exchange.redirects.length > 0 })
   }
 

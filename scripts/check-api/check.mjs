@@ -1,6 +1,6 @@
 import { createApi, createEntries, isNotSignedIn } from '../../src/api/calls.ts'
 import { NOT_SIGNED_IN } from '../../src/api/paths.ts'
-import { failureOf } from '../../src/lib/attempt.ts'
+import { attempt, failureOf } from '../../src/lib/attempt.ts'
 import { ContractError, HttpError } from '../../src/lib/errors.ts'
 import { createHttp } from '../../src/lib/http.ts'
 import { createBrowser } from './browser.mjs'
@@ -17,27 +17,27 @@ export async function checkApi({ config, origin, ...options }, print) {
   const writeHeaders = () => (token() ? { [config.csrfHeader]: decodeURIComponent(token()) } : {})
   const bus = { emit() {} }
   const http = createHttp({ fetch: browser.fetch, baseUrl: config.apiBaseUrl, bus, writeHeaders })
-  await makeCalls(createApi(http, config), report.step, options)
+  const signed = await makeCalls(createApi(http, config), report.step, options)
   print('\nCookies and headers:')
   for await (const [mark, text] of findingsOf(browser, config, origin)) report.finding(mark, text)
-  if (token())
-    report.finding('-', `in use: CSRF_COOKIE=${config.csrfCookie} CSRF_HEADER=${config.csrfHeader}`)
+  print('\nThe configuration that fits:')
+  for (const line of configurationOf(config, signed, token())) print(line)
   print(report.fits() ? '\nAll fits.' : '\nNot all fits: see the lines with !')
   return report.fits()
 }
 
-/** Makes the calls as a visitor, as a member and after the logout. */
+/** Makes the calls as a visitor, as a member and after the logout; answers whether login and logout worked. */
 async function makeCalls(api, step, { user, password, payment }) {
   const { signal } = new AbortController()
   const asVisitor = () => step(failureOf(api.currentUser(signal)).then(expectNotSignedIn))
   // The entries name the app's other reads.
   const reads = [api.currentUser, ...Object.values(createEntries({ entry: ({ load }) => load }, api))]
   await asVisitor()
-  if (!(await step(api.login(user, password)))) return
+  if (!(await step(api.login(user, password)))) return { in: false, out: false }
   for (const read of reads) await step(read(signal))
   if (payment) await step(api.payment(payment, signal))
-  await step(api.logout())
-  await asVisitor()
+  const ends = [await step(api.logout()), await asVisitor()]
+  return { in: true, out: !ends.includes(false) }
 }
 
 function expectNotSignedIn(error) {
@@ -56,10 +56,12 @@ function createReport(exchanges, print) {
   /** Waits for a call and prints how it went; answers whether it fits. */
   async function step(call) {
     const error = await failureOf(call)
-    const { method, path, status = '---', redirects } = exchanges.at(-1)
+    const { method, path, status = '---', redirects, text } = exchanges.at(-1)
     const isAnswer = status < 300 || NOT_SIGNED_IN.includes(status)
     const failure = error ?? (isAnswer ? undefined : new Error('the app goes on without this answer'))
-    say(`${`${method} ${path}`.padEnd(40)} ${status}  ${failure ? 'DOES NOT FIT' : 'fits'}`)
+    const dialect = 'data' in Object(attempt(() => JSON.parse(text))) ? 'envelope' : 'bare'
+    const verdict = failure ? 'DOES NOT FIT' : status === 200 ? `fits, ${dialect}` : 'fits'
+    say(`${`${method} ${path}`.padEnd(40)} ${status}  ${verdict}`)
     for (const to of redirects) finding('-', `redirected to ${to}`)
     for (const problem of failure ? problemsIn(failure) : []) finding('!', problem)
     return !failure
@@ -71,4 +73,15 @@ function problemsIn(error) {
   if (error instanceof ContractError) return error.issues
   if (error instanceof HttpError) return [`read as ${error.status}: ${error.message}`]
   return error.cause ? problemsIn(error.cause) : [error.code ?? error.message]
+}
+
+function configurationOf({ apiBaseUrl, loginPath, logoutPath, csrfCookie, csrfHeader }, signed, token) {
+  if (!signed.in) return ['# unknown, since nobody could be signed in']
+  return [
+    `API_BASE_URL=${apiBaseUrl}`,
+    `LOGIN_PATH=${loginPath}`,
+    signed.out ? `LOGOUT_PATH=${logoutPath}` : '# LOGOUT_PATH is unknown, since the logout did not work',
+    '# CANCELLATION_REASON, reasonType or reasonTypeId, cannot be told without writing',
+    ...(token ? [`CSRF_COOKIE=${csrfCookie}`, `CSRF_HEADER=${csrfHeader}`] : []),
+  ]
 }

@@ -133,6 +133,19 @@ describe('npm run build', () => {
     await expect(readFile(join(folder, 'site', 'index.html'))).rejects.toThrow('ENOENT')
   })
 
+  test.each([
+    ['CHECKOUT_ORIGIN', 'CHECKOUT_ORIGINS'],
+    ['API_BASEURL', 'API_BASE_URL'],
+    ['api_base_url', 'API_BASE_URL'],
+    ['DOWNLAOD_URL', 'DOWNLOAD_URL'],
+    ['CSRF_COKIE', 'CSRF_COOKIE'],
+    ['HELPURL', 'HELP_URL'],
+  ])('%s is not taken for %s in silence', (name, meant) => {
+    expect(() => configFrom({ ...NEEDED, [name]: 'https://a.example' })).toThrow(
+      `${name} is no variable of the configuration. Is ${meant} meant?`,
+    )
+  })
+
   test('bears the other variables of a machine', async () => {
     const others = ['PATH', 'HOME', 'HTTP_PROXY', 'NODE_ENV', 'CI_API_V4_URL', 'BASE_URL', 'npm_config_cache']
     const variables = Object.fromEntries(others.map(name => [name, 'x']))

@@ -7,9 +7,11 @@ describe('a backend that fits', () => {
   test('is said to, with the configuration; nothing but login and logout is written', async () => {
     const { url, calls, world } = await startBackend()
     const { code, output, of } = await check(`${url}/`)
-    expect(of('GET /api/membership')).toBe('GET /api/membership 200 fits')
+    expect(of('GET /api/membership')).toBe('GET /api/membership 200 fits, envelope')
     expect(of('GET /api/membership/superklupper')).toBe('GET /api/membership/superklupper 404 fits')
-    expect(output).toMatch(/\n\nAll fits.\n$/)
+    expect(output).toMatch(
+      new RegExp(`API_BASE_URL=${url}\nLOGIN_PATH=/api/login\nLOGOUT_PATH=/api/logout\n# .*\n\nAll fits.\n$`),
+    )
     expect(code).toBe(0)
     expect(calls().filter(call => !call.startsWith('GET'))).toEqual(['POST /api/login', 'POST /api/logout'])
     expect(world.sessions.size).toBe(0)
@@ -19,7 +21,7 @@ describe('a backend that fits', () => {
   test('may answer without envelope, and with the member as a list of one', async () => {
     const { url } = await startBackend({ envelope: false, klupperAsList: true })
     const { code, of } = await check(url)
-    expect(of('GET /api/membership')).toContain('fits')
+    expect(of('GET /api/membership')).toContain('fits, bare')
     expect(code).toBe(0)
   })
 
@@ -34,7 +36,7 @@ describe('a backend that fits', () => {
     })
     const names = ['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out', 'CSRF_COOKIE=TOKEN', 'CSRF_HEADER=X-CSRF']
     const { code, output } = await check(url, [], Object.fromEntries(names.map(name => name.split('='))))
-    expect(output).toContain('- in use: CSRF_COOKIE=TOKEN CSRF_HEADER=X-CSRF\n')
+    for (const name of names) expect(output).toContain(`\n${name}\n`)
     expect(code).toBe(0)
   })
 })
@@ -74,6 +76,7 @@ describe('the session', () => {
     const { url, calls } = await startBackend()
     const { code, output, of } = await check(url, [], { KLUP_PASSWORD: 'Geheim99' })
     expect(of('POST /api/login')).toMatch(/401 DOES NOT FIT\n ! read as 401: De combinatie/)
+    expect(output).toContain('\n# unknown, since nobody could be signed in\n')
     expect(calls()).toEqual(['GET /api/klupper', 'POST /api/login'])
     expect(output).not.toContain('Geheim99')
     expect(code).toBe(1)
@@ -88,7 +91,7 @@ describe('the session', () => {
   test('may begin with a redirect within the backend', async () => {
     const { url } = await startBackend({}, redirecting('POST /api/login', 302, '/api/subscription'))
     const { code, of } = await check(url)
-    expect(of('POST /api/login')).toBe('POST /api/login 200 fits\n - redirected to /api/subscription')
+    expect(of('POST /api/login')).toBe('POST /api/login 200 fits, bare\n - redirected to /api/subscription')
     expect(code).toBe(0)
   })
 
@@ -107,9 +110,10 @@ describe('the session', () => {
   test('must end with the logout', async () => {
     const { url, setFault } = await startBackend()
     setFault('POST /api/logout', '503-empty')
-    const { code, of } = await check(url)
+    const { code, of, output } = await check(url)
     expect(of('POST /api/logout')).toContain('503 DOES NOT FIT\n ! read as 503: ')
     expect(of('GET /api/klupper')).toContain('200 DOES NOT FIT\n ! 401, 403, 404 expected')
+    expect(output).toContain('\n# LOGOUT_PATH is unknown, since the logout did not work\n')
     expect(code).toBe(1)
   })
 })
@@ -161,7 +165,6 @@ describe('for an app elsewhere', () => {
         '! cookie unsafe: browsers refuse it',
         '- cookie KLUP_SESSION: without secure',
         '- cookie bare: without httponly, secure, samesite',
-        '- in use: CSRF_COOKIE=XSRF-TOKEN CSRF_HEADER=X-XSRF-TOKEN',
         '- cookie unsafe: without secure',
       ].sort(),
     )

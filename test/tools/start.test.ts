@@ -2,6 +2,20 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { run } from './support/run.ts'
+
+test.each([
+  ['start', 'PORT', 'abc'],
+  ['start', 'API_PORT', '70000'],
+  ['start', 'PROVIDER_PORT', ''],
+  ['preview', 'PORT', '-1'],
+])('npm run %s says which variable is no port: %s=%j', async (script, name, value) => {
+  const { code, output } = await run(`${script}.mjs`, [], { [name]: value })
+  expect([code, output.trim()]).toEqual([
+    1,
+    `${name}: a port (0 to 65535) expected, ${JSON.stringify(value)} found`,
+  ])
+})
 
 test('npm start says which failures in the console are normal', async () => {
   const env = { ...process.env, PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
