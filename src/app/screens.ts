@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { type Lazy, lazy } from '../lib/chunk.ts'
 import { Login } from '../screens/login/login.tsx'
 
-/** The chunks of screens by name. The login page comes with the app, since it is what most need first. */
+/** The login page comes with the app, since it is what most need first. */
+const appScreens = { login: Login }
+
+/** The chunks of screens by name. */
 export const chunks = {
-  app: loaded({ login: Login }),
+  app: { peek: () => appScreens, load: async () => appScreens },
   account: lazy(async () => (await import('./account-screens.ts')).accountScreens),
   password: lazy(async () => (await import('./password-screens.ts')).passwordScreens),
   membership: lazy(async () => (await import('./membership-screens.ts')).membershipScreens),
@@ -34,22 +37,12 @@ export const chunkOf = (name: ScreenName) => name.split('/')[0] as ChunkName
 
 /** Finds a screen by its name. */
 export function screenNamed(name: ScreenName): Lazy<Screen> {
-  const chunk = chunks[chunkOf(name)] as unknown as Lazy<Record<string, Screen>>
-  const screenIn = (screens: Record<string, Screen>) => screens[name.split('/')[1] ?? ''] as Screen
-  return {
-    peek() {
-      const screens = chunk.peek()
-      return screens && screenIn(screens)
-    },
-    load: async () => screenIn(await chunk.load()),
-  }
+  const chunk = chunks[chunkOf(name)] as Lazy<object> as Lazy<Readonly<Record<string, Screen>>>
+  const key = name.slice(name.indexOf('/') + 1)
+  return { peek: () => chunk.peek()?.[key], load: async () => (await chunk.load())[key] as Screen }
 }
 
 /** Loads the chunks that are not there yet before they are asked for; a failure shows when they are. */
 export function prefetchScreens(): void {
   for (const chunk of Object.values(chunks)) chunk.load().catch(() => {})
-}
-
-function loaded<Value>(value: Value): Lazy<Value> {
-  return { peek: () => value, load: async () => value }
 }
