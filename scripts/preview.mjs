@@ -2,6 +2,6 @@ import './errors.mjs'
 import { readSite } from './files.mjs'
 import { listen, portFrom, siteHandler } from './serve-site.mjs'
 
-const files = await readSite(process.argv[2] ?? 'dist')
-const { url } = await listen(siteHandler(files), portFrom('PORT', 4000))
+const port = portFrom('PORT', 4000)
+const { url } = await listen(siteHandler(await readSite(process.argv[2] ?? 'dist')), port)
 console.log(`The built app: ${url}`)
