@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import { settle } from './clock.ts'
 import { type Deferred, deferred } from './deferred.ts'
 
 /** A request as it left the app. */
@@ -16,9 +17,9 @@ export interface Sent {
 
 type Answer = (sent: Sent) => Response | Promise<Response>
 
-/** An answer that is on its way: the test says what it is, or `release` lets the real one through. */
+/** An answer that is on its way: the test says what it is, or `release` lets the real one through and settles. */
 export interface Held extends Omit<Deferred<Response>, 'promise'> {
-  release(): void
+  release(): Promise<void>
 }
 
 /** An answer with a JSON body. */
@@ -85,12 +86,14 @@ export function stubFetch(answers: Readonly<Record<string, Answer>> = {}, server
       const waiting = deferred<Response | undefined>()
       held.set(call, [...(held.get(call) ?? []), waiting])
       const { resolve, reject } = waiting
-      return { resolve, reject, release: () => resolve(undefined) }
+      async function release() {
+        resolve(undefined)
+        await settle()
+      }
+      return { resolve, reject, release }
     },
   }
 }
-
-export type FetchStub = ReturnType<typeof stubFetch>
 
 function sentBy(url: string, init: RequestInit): Sent {
   const { method = 'GET', headers, body } = init

@@ -45,3 +45,16 @@ export async function startApp(currentUser: () => Response | Promise<Response>, 
   await settle()
   return app
 }
+
+/** The answer about a membership that goes on until June. */
+export const active = () => json({ data: { endDate: '2026-06-14' } })
+
+/** A member who looks at the membership page, with everything read. */
+export async function atMembership() {
+  const app = await startApp(asMember, { at: '/membership' })
+  app.server.on('GET /api/membership', active)
+  app.entries.membership.retain()
+  await settle()
+  app.server.sent.length = 0
+  return app
+}

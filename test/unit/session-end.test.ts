@@ -4,22 +4,18 @@ import { SESSION_TEXTS } from '../../src/session/texts.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
 import { empty, failure, json, offline } from '../support/fetch-stub.ts'
-import { asMember, asVisitor, MEMBER, OTHER, startApp } from '../support/session.ts'
+import {
+  active,
+  asMember,
+  asVisitor,
+  atMembership,
+  MEMBER,
+  OTHER,
+  type startApp,
+} from '../support/session.ts'
 
 stopClock()
 beforeEach(() => sessionStorage.clear())
-
-const active = () => json({ data: { endDate: '2026-06-14' } })
-
-/** A member who looks at the membership page, with everything read. */
-async function atMembership(at = '/membership') {
-  const app = await startApp(asMember, { at })
-  app.server.on('GET /api/membership', active)
-  app.entries.membership.retain()
-  await settle()
-  app.server.sent.length = 0
-  return app
-}
 
 /** Who comes back after the session ended. */
 async function loginAgain({ server, session }: Awaited<ReturnType<typeof startApp>>, as = asMember) {

@@ -1,20 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_TEXTS } from '../../src/session/texts.ts'
-import { settle, stopClock } from '../support/clock.ts'
+import { stopClock } from '../support/clock.ts'
 import { failure, json } from '../support/fetch-stub.ts'
-import { asMember, asVisitor, MEMBER, OTHER, startApp } from '../support/session.ts'
+import { asMember, asVisitor, atMembership, MEMBER, OTHER, startApp } from '../support/session.ts'
 
 stopClock()
 beforeEach(() => sessionStorage.clear())
-
-async function withMembership() {
-  const app = await startApp(asMember, { at: '/membership' })
-  app.server.on('GET /api/membership', () => json({ endDate: null }))
-  app.entries.membership.retain()
-  await settle()
-  app.server.sent.length = 0
-  return app
-}
 
 describe('a login in another tab', () => {
   test('lets this one in as well', async () => {
@@ -27,13 +18,13 @@ describe('a login in another tab', () => {
   })
 
   test('of the same member is no news', async () => {
-    const app = await withMembership()
+    const app = await atMembership()
     await app.hear({ type: 'login', id: 1 })
     expect(app.server.calls()).toEqual([])
   })
 
   test('of another member takes the place of the one here, with nothing left', async () => {
-    const app = await withMembership()
+    const app = await atMembership()
     app.server.on('GET /api/klupper', () => json(OTHER))
     await app.hear({ type: 'login', id: 2 })
     expect(app.session.user.data.value).toEqual(OTHER)
@@ -53,7 +44,7 @@ describe.each(['logout', 'expired'] as const)(
   '«%s» in another tab, after a logout here that failed,',
   type => {
     test('means that it is done after all', async () => {
-      const app = await withMembership()
+      const app = await atMembership()
       app.server.on('POST /api/logout', () => failure(500))
       await app.session.logout()
       expect(app.session.status.value).toBe('logoutFailed')
@@ -70,7 +61,7 @@ describe.each([
   ['expired', [`info: ${SESSION_TEXTS.sessionExpired}`]],
 ] as const)('«%s» in another tab', (type, toasts) => {
   test('ends the session here, without asking, and is not passed on', async () => {
-    const app = await withMembership()
+    const app = await atMembership()
     await app.hear({ type })
     await app.hear({ type })
     expect(app.session.status.value).toBe('visitor')
