@@ -1,5 +1,5 @@
-/** A command that fails says why, without the stack. Imported for its effect, before all else. */
-process.on('uncaughtException', ({ message }) => {
-  console.error(message)
+/** A command that refuses says why, without the stack; any other error is shown whole. Imported before all else. */
+process.on('uncaughtException', error => {
+  console.error(error.constructor === Error && !error.code ? error.message : error)
   process.exit(1)
 })
