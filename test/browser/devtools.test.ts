@@ -1,48 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { buildApp } from '../../scripts/build-app.mjs'
-import { configFrom } from '../../scripts/config.mjs'
-import { configIn, reconfigure } from '../../scripts/page.mjs'
-import { listen, siteHandler } from '../../scripts/serve-site.mjs'
-import { type RunningMock, startMock } from '../../src/mock/server.ts'
-import { testData } from '../support/data.ts'
-
-const NEEDED = { DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' }
-
-type Files = Map<string, Uint8Array>
-type Site = { readonly url: string; readonly mock: RunningMock }
-
-/** A development build, served beside the mock; it fails when a page breaks the content security policy or throws. */
-const test = base.extend<{ site: Site; withMock: boolean }, { files: Files }>({
-  withMock: [true, { option: true }],
-  files: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
-    async ({}, use) => {
-      const config = configFrom({ APP_ENV: 'dev', ...NEEDED })
-      await use((await buildApp({ config, dev: true })).files)
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  site: async ({ files, withMock }, use) => {
-    const mock = await startMock({ apiPort: 0, providerPort: 0, data: testData })
-    const html = Buffer.from(files.get('index.html') ?? []).toString()
-    const config = { ...configIn(html), apiBaseUrl: withMock ? mock.apiUrl : '' }
-    const more = { 'index.html': reconfigure(html, config), 'reload.js': '' }
-    const parts = Object.entries(more).map(([name, text]) => [name, Buffer.from(text)] as const)
-    const server = await listen(siteHandler(new Map<string, Uint8Array>([...files, ...parts])), 0)
-    await use({ url: server.url, mock })
-    await Promise.all([server.close(), mock.close()])
-  },
-  page: async ({ page }, use) => {
-    const broken: string[] = []
-    page.on('pageerror', error => broken.push(String(error)))
-    page.on('console', message => {
-      if (/Content Security Policy|Trusted|The devtools failed/i.test(message.text()))
-        broken.push(message.text())
-    })
-    await use(page)
-    expect(broken).toEqual([])
-  },
-})
+import type { Page } from '@playwright/test'
+import { expect, type Site, test } from '../support/browser.ts'
+import { serveDevelopment } from '../support/start.ts'
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Devtools', exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Devtools' })
@@ -61,6 +19,7 @@ async function become(page: Page, site: Site, member: string, path = '/account')
 
 // One worker, so one development build.
 test.describe.configure({ mode: 'default' })
+test.beforeEach(({ site }) => serveDevelopment(site, 'dev'))
 
 test('a developer becomes a member and changes its state, and the app follows', async ({ page, site }) => {
   await become(page, site, 'gratis')
@@ -160,17 +119,14 @@ test('the panel opens and closes with the keyboard, and keeps its place', async 
   expect(x + width).toBeGreaterThan(380)
 })
 
-test.describe('with a real API', () => {
-  test.use({ withMock: false })
-
-  test('there are no scenarios', async ({ page, site }) => {
-    await page.goto(site.url)
-    const asked = page.waitForResponse(/__mock/)
-    await toggle(page).click()
-    await (await asked).finished()
-    // The answer has been read and what follows from it drawn.
-    await page.evaluate(() => new Promise(done => setTimeout(done, 100)))
-    await expect(entry(page, 'membership')).toBeVisible()
-    await expect(panel(page).getByText('Mock API')).toBeHidden()
-  })
+test('with a real API there are no scenarios', async ({ page, site }) => {
+  await page.route(/__mock/, route => route.fulfill({ status: 404 }))
+  await page.goto(site.url)
+  const asked = page.waitForResponse(/__mock/)
+  await toggle(page).click()
+  await (await asked).finished()
+  // The answer has been read and what follows from it drawn.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+  await expect(entry(page, 'membership')).toBeVisible()
+  await expect(panel(page).getByText('Mock API')).toBeHidden()
 })

@@ -85,24 +85,3 @@ test.describe('a toast stands clear', () => {
     await expect.poll(() => overlap(toast(page), page.locator('#bar'))).toBe(false)
   })
 })
-
-test('a toast that appears under a resting pointer goes away in time; one that is pointed at stays', async ({
-  page,
-  site,
-}) => {
-  await page.clock.install()
-  site.mock.api.setFault('POST /api/payment', '503-empty')
-  await visit(page, site, 'gratis', '/membership/6')
-  const pay = button(page, 'Betalen met iDeal')
-  await pay.focus()
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  await page.mouse.move(width / 2, height - 50)
-  await page.keyboard.press('Enter')
-  await expect(toast(page)).toBeVisible()
-  await page.clock.runFor(6000)
-  await expect(toast(page)).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await toast(page).hover({ position: { x: 30, y: 20 } })
-  await page.clock.runFor(20_000)
-  await expect(toast(page)).toBeVisible()
-})

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 import { buildApp } from '../../scripts/build-app.mjs'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
+import type { Config } from '../../src/api/config.ts'
 import type { Site } from './browser.ts'
 
 /** The scripts of the app; the script in the document is not among them. */
@@ -53,13 +54,14 @@ export const blockScript = (site: Site) => edit(site, html => html.replaceAll(/ 
 /** What the console says when it does not. */
 export const BLOCKED = /^Executing inline script/
 
-let development: Promise<{ files: Map<string, Uint8Array> }> | undefined
+const development = new Map<Config['env'], Promise<{ files: Map<string, Uint8Array> }>>()
 
-/** Serves a development build, in which React says what does not fit. */
-export async function serveDevelopment({ files }: Site): Promise<void> {
-  const config = configIn(String(files.get('index.html')))
-  development ??= buildApp({ config, dev: true })
-  for (const [name, contents] of (await development).files) files.set(name, Buffer.from(contents))
+/** Serves a development build, in which React says what does not fit; of the environment `dev` it has the devtools. */
+export async function serveDevelopment({ files }: Site, env: Config['env'] = 'prod'): Promise<void> {
+  const config = { ...configIn(String(files.get('index.html'))), env }
+  const built = development.get(env) ?? buildApp({ config, dev: true })
+  development.set(env, built)
+  for (const [name, contents] of (await built).files) files.set(name, Buffer.from(contents))
   const html = String(files.get('index.html')).replace('<script type="module" src="/reload.js"></script>', '')
   files.set('index.html', Buffer.from(reconfigure(html, config)))
 }

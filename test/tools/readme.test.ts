@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { VARIABLES } from '../../scripts/config.mjs'
 import { run } from './support/run.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -13,7 +12,7 @@ const filesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`)
 const pages = ['README.md', ...filesIn('docs')]
 const docs = pages.map(read).join('\n')
-const { scripts, engines, dependencies } = JSON.parse(read('package.json'))
+const { scripts } = JSON.parse(read('package.json'))
 const all = (pattern: RegExp, text = docs) => [
   ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
 ]
@@ -39,10 +38,6 @@ describe('what the docs name exists', () => {
     expect(filesIn('test').filter(path => /\.test\.tsx?$/.test(path) && path.includes(name))).not.toEqual([])
   })
 
-  test.each(all(/\bnpx (\w+)/g))('npx %s', name =>
-    expect(existsSync(join(root, 'node_modules/.bin', name))).toBe(true),
-  )
-
   const code = filesIn('scripts')
     .filter(path => path.endsWith('.mjs'))
     .map(read)
@@ -63,19 +58,6 @@ describe('what the docs name exists', () => {
 describe('the docs name', () => {
   test('every script of package.json', () =>
     expect(commands.toSorted()).toEqual(Object.keys(scripts).toSorted()))
-
-  test.each(['src', 'test'])('every folder of %s', folder => {
-    const folders = readdirSync(join(root, folder), { withFileTypes: true }).filter(entry =>
-      entry.isDirectory(),
-    )
-    for (const { name } of folders) expect(read('README.md')).toContain(`${name}/`)
-  })
-
-  test.each(VARIABLES.map(([name]) => name))('the variable %s', name => expect(docs).toContain(`\`${name}\``))
-
-  test.each(Object.keys(dependencies))('the package %s', name => expect(docs).toContain(`\`${name}\``))
-
-  test('the version of Node', () => expect(docs).toContain(`Node ≥ ${engines.node.replace('>=', '')}`))
 })
 
 test('every command is run by .ci/run or by a test', () => {
