@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import type { Cache } from '../lib/cache.ts'
-import { HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
+import { type CallError, HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
 import type { Http } from '../lib/http.ts'
 import type { Config } from './config.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
@@ -23,15 +23,22 @@ export type Api = ReturnType<typeof createApi>
 
 /** Binds the calls of §7 to a client and the configured paths. */
 export function createApi({ request }: Http, config: Config) {
-  const get = 'GET'
-  const post = 'POST'
   const read =
     <S extends GenericSchema>(path: string, schema: S) =>
     (signal: AbortSignal) =>
-      request({ method: get, path, schema, signal })
+      request({ method: 'GET', path, schema, signal })
+  /** Success means yes, 404 means no (§6). */
+  const exists = (path: string, signal: AbortSignal, handledByCaller: (error: CallError) => boolean) =>
+    request({ method: 'GET', path, signal, handledByCaller }).then(
+      () => true,
+      (error: unknown) => {
+        if (hasStatus(error, 404)) return false
+        throw error
+      },
+    )
   return {
     currentUser: async (signal: AbortSignal): Promise<User> => {
-      const call = { method: get, path: PATHS.currentUser } as const
+      const call = { method: 'GET', path: PATHS.currentUser } as const
       const user = await request({
         ...call,
         schema: currentUserSchema,
@@ -45,23 +52,23 @@ export function createApi({ request }: Http, config: Config) {
       const body = new FormData()
       body.set('username', email)
       body.set('password', password)
-      return request({ method: post, path: config.loginPath, body, anonymous: true })
+      return request({ method: 'POST', path: config.loginPath, body, anonymous: true })
     },
     /** A 401 is a success: nobody is signed in any more. */
     logout: () =>
-      request({ method: post, path: config.logoutPath, handledByCaller: error => hasStatus(error, 401) }),
+      request({ method: 'POST', path: config.logoutPath, handledByCaller: error => hasStatus(error, 401) }),
     /** The session reports a failure itself, after it has looked whether another tab signed in (§8). */
     singleSignOn: (token: string) =>
-      request({ method: post, path: PATHS.singleSignOn, params: { token }, handledByCaller: () => true }),
+      request({ method: 'POST', path: PATHS.singleSignOn, params: { token }, handledByCaller: () => true }),
     forgotPassword: (email: string) =>
       request({
-        method: get,
+        method: 'GET',
         path: '/api/account/password/forgot',
         search: `?emailAddress=${encodeURIComponent(email)}`,
       }),
     resetPassword: (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
       request({
-        method: post,
+        method: 'POST',
         path: '/api/account/password/reset',
         body: { verificationToken, newPassword, newPasswordCheck },
         anonymous: true,
@@ -76,39 +83,19 @@ export function createApi({ request }: Http, config: Config) {
       }),
     /** Whether a password is set. A failure other than 404 and 401 counts as yes, silently. */
     hasPassword: (signal: AbortSignal) =>
-      request({
-        method: get,
-        path: PATHS.hasPassword,
-        signal,
-        handledByCaller: error => !hasStatus(error, 401),
-      }).then(
-        () => true,
-        (error: unknown) => {
-          if (isAbort(error) || hasStatus(error, 401)) throw error
-          return !hasStatus(error, 404)
-        },
-      ),
+      exists(PATHS.hasPassword, signal, error => !hasStatus(error, 401)).catch((error: unknown) => {
+        if (isAbort(error) || hasStatus(error, 401)) throw error
+        return true
+      }),
     subscriptions: read(PATHS.subscriptions, plansSchema),
     membership: read(PATHS.membership, membershipSchema),
-    /** Success means yes, 404 means no (§6). */
     isSuperklupper: (signal: AbortSignal) =>
-      request({
-        method: get,
-        path: PATHS.superklupper,
-        signal,
-        handledByCaller: error => hasStatus(error, 404),
-      }).then(
-        () => true,
-        (error: unknown) => {
-          if (hasStatus(error, 404)) return false
-          throw error
-        },
-      ),
+      exists(PATHS.superklupper, signal, error => hasStatus(error, 404)),
     actionsLeft: read(PATHS.actionsLeft, actionsLeftSchema),
     cancellationTypes: read(PATHS.cancellationTypes, cancellationTypesSchema),
     recordCancellation: (reason: number, reasonText: string) =>
       request({
-        method: post,
+        method: 'POST',
         path: '/api/membership/cancellation',
         body: {
           reasonText,
@@ -120,14 +107,14 @@ export function createApi({ request }: Http, config: Config) {
     /** The caller reports a failure: it has a text of its own (§8), or its outcome is unknown. */
     endMembership: () =>
       request({
-        method: post,
+        method: 'POST',
         path: '/api/membership/end',
         handledByCaller: error => !hasStatus(error, 401),
       }),
     /** Without an answer the outcome is unknown: the caller reads the membership first, and then reports it. */
     createPayment: (subscriptionId: number) =>
       request({
-        method: post,
+        method: 'POST',
         path: '/api/payment',
         body: { subscriptionId, redirectUrl: config.paymentRedirectUrl },
         schema: checkoutSchema,
@@ -139,7 +126,7 @@ export function createApi({ request }: Http, config: Config) {
      */
     payment: (search: string, signal: AbortSignal, told = false) =>
       request({
-        method: get,
+        method: 'GET',
         path: PATHS.payment,
         search,
         schema: paymentSchema,

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { coverPage, keepFocus } from '../react/focus.ts'
-import { RetractProvider } from '../react/retract.ts'
-import { RouterProvider } from '../react/router-context.tsx'
-import { ServicesProvider } from '../screens/services.ts'
+import { RetractContext } from '../react/retract.ts'
+import { RouterContext } from '../react/router-context.tsx'
+import { ServicesContext } from '../screens/services.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
-import { SpinnerOverlay } from '../ui/spinner.tsx'
-import { Toasts } from '../ui/toasts.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ToastStack } from '../ui/toasts.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PageFailure } from './failures.tsx'
@@ -16,26 +16,21 @@ import { Shell } from './shell.tsx'
 export function AppView({ app }: { app: App }) {
   const { toasts } = app
   return (
-    <RouterProvider value={app.router}>
-      <ServicesProvider value={app}>
+    <RouterContext value={app.router}>
+      <ServicesContext value={app}>
         <ErrorBoundary fallback={<PageFailure cause="render" framed={false} />}>
           <OfflineNotice />
-          <RetractProvider value={toasts.retract}>
+          <RetractContext value={toasts.retract}>
             <Covered app={app}>
               <Shell app={app} />
             </Covered>
-          </RetractProvider>
+          </RetractContext>
           <ErrorBoundary fallback={null}>
-            <Toasts
-              toasts={toasts.list}
-              onClose={toasts.close}
-              onPause={toasts.pause}
-              onResume={toasts.resume}
-            />
+            <ToastStack toasts={toasts} />
           </ErrorBoundary>
         </ErrorBoundary>
-      </ServicesProvider>
-    </RouterProvider>
+      </ServicesContext>
+    </RouterContext>
   )
 }
 
@@ -56,7 +51,7 @@ function Covered({ app: { session, router }, children }: { app: App; children: R
   return (
     <>
       <div ref={page}>{children}</div>
-      <SpinnerOverlay shown={covered} />
+      <div role="status">{covered && <Spinner />}</div>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals-react'
 import { createApi, createEntries } from '../api/calls.ts'
 import type { Config } from '../api/config.ts'
 import { csrfHeader } from '../api/csrf.ts'
@@ -16,7 +15,7 @@ import { createCancellations } from '../screens/parts/cancellations.ts'
 import { createPurchases } from '../screens/parts/purchases.ts'
 import { createToday } from '../screens/parts/today.ts'
 import { createDestination } from '../session/destination.ts'
-import { createSession } from '../session/session.ts'
+import { createSession, type Session } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
 import type { Tokens } from '../session/token.ts'
 import { createErrorReports } from './error-reports.ts'
@@ -35,13 +34,8 @@ export interface Environment {
   /** The text of the page's cookies that scripts can read. */
   readonly cookies: () => string
   readonly storage: () => Storage
-  readonly reload: () => void
-  /** Loads the app anew at `/`. */
-  readonly restart: () => void
-  /** Goes to the payment provider, from where the member comes back. */
-  readonly goToCheckout: (url: string) => void
-  /** Goes to another site in the place of this history entry. */
-  readonly redirectExternally: (url: string) => void
+  /** Loads other pages, and this one anew. */
+  readonly location: Pick<Location, 'assign' | 'replace' | 'reload'>
   readonly tokens: Tokens
 }
 
@@ -50,11 +44,10 @@ export type App = ReturnType<typeof createApp>
 
 /** Puts the pieces together: config → http → cache → session → router. Nothing is asked before `session.load()`. */
 export function createApp(environment: Environment) {
-  const { config, history } = environment
+  const { config, history, location } = environment
   const bus = createBus<HttpEvents>()
   const toasts = createToasts()
   const writeHeaders = () => csrfHeader(config, environment.cookies())
-  const epoch = signal(0)
   const { leave, back } = createLeaving()
   const http = createHttp({
     fetch: environment.fetch,
@@ -62,7 +55,7 @@ export function createApp(environment: Environment) {
     bus,
     writeHeaders,
     back,
-    epoch: () => epoch.peek(),
+    epoch: () => session.epoch.peek(),
   })
   const api = createApi(http, config)
   const cache = createCache()
@@ -70,11 +63,10 @@ export function createApp(environment: Environment) {
   const destination = createDestination(environment.storage, memberPlace)
   // A visit to /login discards the stored destination.
   if (match('/login', history.location.path)) destination.take()
-  const session = createSession({
+  const session: Session = createSession({
     api,
     cache,
     entries,
-    epoch,
     bus,
     toasts,
     destination: {
@@ -92,11 +84,12 @@ export function createApp(environment: Environment) {
       // For anybody else the change of status refreshes the router.
       if (session.status.peek() === 'member') router.refresh()
     },
-    restart: () => leave(environment.restart),
+    // Not a reload: Firefox would keep what stands in the fields.
+    restart: () => leave(() => location.replace('/')),
   })
   // The other statuses have no routes.
   const tables = { ...ROUTES, starting: [], leaving: [], logoutFailed: [] }
-  const release = createRelease({ ...environment, reload: () => leave(environment.reload) })
+  const release = createRelease({ ...environment, reload: () => leave(() => location.reload()) })
   const router = createRouter<AppRow, Screen>({
     history,
     screenNamed,
@@ -108,7 +101,7 @@ export function createApp(environment: Environment) {
       router.navigate('/login', { replace: true })
     },
     onRedirect: (row, { path, search }) => row.remembersDestination && destination.remember(path + search),
-    redirectExternally: () => leave(() => environment.redirectExternally(config.downloadUrl)),
+    redirectExternally: () => leave(() => location.replace(config.downloadUrl)),
     recover: release.recover,
     onLeave: storeScrollPosition,
     fade,
@@ -137,7 +130,7 @@ export function createApp(environment: Environment) {
     session,
     router,
     leave,
-    goToCheckout: (url: string) => leave(() => environment.goToCheckout(url)),
+    goToCheckout: (url: string) => leave(() => location.assign(url)),
   }
 }
 

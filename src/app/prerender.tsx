@@ -47,10 +47,7 @@ async function draw(path: string, user: object | undefined): Promise<string> {
     storage: () => {
       throw new Error('There is no storage here.')
     },
-    reload: nothing,
-    restart: nothing,
-    goToCheckout: nothing,
-    redirectExternally: nothing,
+    location: { assign: nothing, replace: nothing, reload: nothing },
   })
   await app.session.load()
   await pageReady(app)

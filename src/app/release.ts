@@ -1,14 +1,6 @@
 import { attempt } from '../lib/attempt.ts'
 import { ChunkError } from '../lib/chunk.ts'
 
-/** What to do when a part of the app is gone, as it is after a new release (DECISIONS, Errors). */
-export interface Release {
-  /** Loads the page anew at the address that was asked for; resolves to false when that would not help. */
-  recover(failure: unknown): Promise<boolean>
-  /** The app started and shows a screen: from now on one more reload is allowed. */
-  started(): void
-}
-
 interface ReleaseOptions {
   readonly storage: () => Storage
   readonly reload: () => void
@@ -20,12 +12,14 @@ const KEY = 'klup-reloaded'
 const SITE_TIMEOUT = 10_000
 
 /**
- * Reloads once for each start, so never in a loop; that is kept in the tab's session storage. Never over a form
- * that is filled in, and only when the site answers: an own message says more than the browser's error page.
+ * What to do when a part of the app is gone, as it is after a new release (DECISIONS, Errors). Reloads once for each
+ * start, so never in a loop; that is kept in the tab's session storage. Never over a form that is filled in, and only when
+ * the site answers: an own message says more than the browser's error page.
  */
-export function createRelease({ storage, reload, fetch }: ReleaseOptions): Release {
+export function createRelease({ storage, reload, fetch }: ReleaseOptions) {
   return {
-    async recover(failure) {
+    /** Loads the page anew at the address that was asked for; resolves to false when that would not help. */
+    async recover(failure: unknown): Promise<boolean> {
       if (!(failure instanceof ChunkError) || failure.isLate) return false
       try {
         const store = storage()
@@ -42,6 +36,7 @@ export function createRelease({ storage, reload, fetch }: ReleaseOptions): Relea
         return false
       }
     },
+    /** The app started and shows a screen: from now on one more reload is allowed. */
     started: () => attempt(() => storage().removeItem(KEY)),
   }
 }

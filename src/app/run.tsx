@@ -39,11 +39,7 @@ async function start(): Promise<void> {
     tokens: early.tokens,
     cookies: () => document.cookie,
     storage: () => window.sessionStorage,
-    reload: () => window.location.reload(),
-    // Not a reload: Firefox would keep what stands in the fields.
-    restart: () => window.location.replace('/'),
-    goToCheckout: url => window.location.assign(url),
-    redirectExternally: url => window.location.replace(url),
+    location: window.location,
   })
   const root = document.getElementById('root') as HTMLElement
   listen(app, root)

@@ -31,7 +31,7 @@ export function Shell({ app }: { app: App }) {
       <SkipLink />
       {framed ? (
         <>
-          <Header current={row.menu} onLogout={session.logout} busy={session.busy.value} />
+          <Header current={row.menu} onLogout={session.logout} />
           <Main>{content}</Main>
         </>
       ) : (

@@ -20,11 +20,14 @@ export interface Form<Name extends string> {
   reject(error: unknown, alias?: Readonly<Record<string, Name>>): Name | undefined
 }
 
-/** Creates a form from its fields, in the order of the page, and their rules. */
-export function createForm<const Name extends string>(
-  names: readonly Name[],
-  schema: GenericSchema<Record<Name, string>, unknown>,
-): Form<Name> {
+/** The rules of a form: an object schema with its fields in the order of the page. */
+export type Rules<Name extends string> = GenericSchema<Record<Name, string>, unknown> & {
+  readonly entries: Readonly<Record<Name, unknown>>
+}
+
+/** Creates a form from its rules. */
+export function createForm<Name extends string>(rules: Rules<Name>): Form<Name> {
+  const names = Object.keys(rules.entries) as Name[]
   const record = <T>(value: (name: Name) => T) =>
     Object.fromEntries(names.map(name => [name, value(name)])) as Record<Name, T>
   const errors = record(() => signal<string | undefined>(undefined))
@@ -32,7 +35,7 @@ export function createForm<const Name extends string>(
   const fromServer = new Map<Name, string>()
 
   function check(values: Record<Name, string>): void {
-    const { issues = [] } = safeParse(schema, values)
+    const { issues = [] } = safeParse(rules, values)
     const message = (name: Name) => issues.find(issue => issue.path?.[0]?.key === name)?.message
     batch(() => {
       for (const name of names) {

@@ -1,20 +1,14 @@
-/** The way to another page, on which the app itself sends the browser. */
-export interface Leaving {
-  /** Goes there. Resolves when the member is back, or when the browser did not go within `LEAVE_TIME`. */
-  leave(go: () => void): Promise<void>
-  /** What the last `leave` returned, while the page is being left. */
-  back(): Promise<void> | undefined
-}
-
 /** How long the browser may take to leave the page, in ms. */
 export const LEAVE_TIME = 10_000
 
 /** Knows when the page is being left: the browser then breaks off what is under way, which is no failure. */
-export function createLeaving(): Leaving {
+export function createLeaving() {
   let current: Promise<void> | undefined
   return {
+    /** What the last `leave` returned, while the page is being left. */
     back: () => current,
-    leave(go) {
+    /** Goes to another page. Resolves when the member is back, or when the browser did not go within `LEAVE_TIME`. */
+    leave(go: () => void): Promise<void> {
       const back = untilBack().then(() => {
         if (current === back) current = undefined
       })

@@ -28,9 +28,8 @@ export interface Toasts {
   close(id: number): void
   /** Closes what was shown about a cause. */
   retract(cause: unknown): void
-  /** Stops the clock of all toasts, while one is pointed at or focused. */
-  pause(): void
-  resume(): void
+  /** Stops the clock of all toasts while one is pointed at or focused, and lets them go on. */
+  hold(held: boolean): void
 }
 
 /** A toast lives 5000 ms and leaves in 300 ms (§9). */
@@ -70,7 +69,7 @@ export function createToasts(): Toasts {
   function retract(cause: unknown) {
     for (const toast of list.peek()) if (toast.cause === cause) close(toast.id)
   }
-  return { list, show, close, retract, pause: clocks.pause, resume: clocks.resume }
+  return { list, show, close, retract, hold: clocks.hold }
 }
 
 function shortened(message: string): string {
@@ -83,7 +82,7 @@ function createClocks(onEnd: (id: number) => void) {
   const running = new Map<number, { readonly timer: ReturnType<typeof setTimeout>; readonly ends: number }>()
   /** How long the paused ones still have, in ms. */
   const left = new Map<number, number>()
-  let paused = false
+  let held = false
 
   const stop = (id: number) => {
     clearTimeout(running.get(id)?.timer)
@@ -92,16 +91,13 @@ function createClocks(onEnd: (id: number) => void) {
   }
   const start = (id: number, life = TOAST_LIFE) => {
     stop(id)
-    if (paused) left.set(id, life)
+    if (held) left.set(id, life)
     else running.set(id, { timer: setTimeout(onEnd, life, id), ends: Date.now() + life })
   }
-  const pause = () => {
-    paused = true
-    for (const [id, { ends }] of [...running]) start(id, ends - Date.now())
+  const hold = (now: boolean) => {
+    held = now
+    for (const [id, { ends }] of held ? [...running] : []) start(id, ends - Date.now())
+    for (const [id, life] of held ? [] : [...left]) start(id, life)
   }
-  const resume = () => {
-    paused = false
-    for (const [id, life] of [...left]) start(id, life)
-  }
-  return { start, stop, pause, resume }
+  return { start, stop, hold }
 }

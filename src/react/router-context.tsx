@@ -5,11 +5,9 @@ import type { Router } from '../lib/router.ts'
 /** The part of the router that components use. */
 export type Navigation = Pick<Router<Row, unknown>, 'navigate' | 'replaceUrl' | 'page'>
 
-const RouterContext = createContext<Navigation | undefined>(undefined)
+export const RouterContext = createContext<Navigation | undefined>(undefined)
 
-export const RouterProvider = RouterContext.Provider
-
-/** The router around this component. Throws outside a `RouterProvider`. */
+/** The router around this component. Throws outside a `RouterContext`. */
 export function useRouter(): Navigation {
   const router = useContext(RouterContext)
   if (!router) throw new Error('No router around this component.')

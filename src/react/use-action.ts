@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { type Action, createAction } from '../lib/action.ts'
-import { useRetract } from './retract.ts'
+import { RetractContext } from './retract.ts'
 
 /**
  * An action that belongs to a component. Its work gets a signal that aborts when the component unmounts: the write
@@ -18,7 +18,7 @@ export function useAction<Args extends unknown[]>(
     controller.current = new AbortController()
     return () => controller.current.abort()
   }, [])
-  const retract = useRetract()
+  const retract = useContext(RetractContext)
   const [action] = useState(() =>
     createAction((...args: Args) => latest.current(controller.current.signal, ...args), retract),
   )

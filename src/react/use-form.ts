@@ -1,36 +1,24 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import type { GenericSchema } from 'valibot'
-import type { Action } from '../lib/action.ts'
-import { createForm, type Form } from '../lib/form.ts'
+import { createForm, type Rules } from '../lib/form.ts'
 import { focusField } from './focus.ts'
 import { useAction } from './use-action.ts'
 import { useAfterPress } from './use-after-press.ts'
 
 interface FormOptions<Name extends string> {
-  /** The fields, in the order of the page. */
-  readonly names: readonly Name[]
-  readonly rules: GenericSchema<Record<Name, string>, unknown>
+  readonly rules: Rules<Name>
   /** What the server calls the fields, when that differs. */
-  readonly alias?: Readonly<Record<string, Name>>
+  readonly alias?: Readonly<Record<string, NoInfer<Name>>>
   readonly onSubmit: (values: Record<Name, string>, signal: AbortSignal) => Promise<void>
   /** Is called with the values at every keystroke, before they are checked. */
   readonly onChange?: (values: Record<Name, string>) => void
 }
 
-type FormEvents = 'noValidate' | 'onSubmit' | 'onInput' | 'onBlur' | 'ref' | 'method'
-
-interface UsedForm<Name extends string> {
-  readonly form: Form<Name>
-  readonly action: Action<[Record<Name, string>]>
-  /** Props of the `form` element; the fields only need their names. */
-  readonly props: Pick<ComponentProps<'form'>, FormEvents>
-}
-
 /** A form with uncontrolled fields: a keystroke renders only the messages that change (§5). */
-export function useForm<const Name extends string>(options: FormOptions<Name>): UsedForm<Name> {
-  const { names, rules, alias, onSubmit, onChange } = options
+export function useForm<Name extends string>(options: FormOptions<Name>) {
+  const { rules, alias, onSubmit, onChange } = options
   const element = useRef<HTMLFormElement>(null)
-  const [form] = useState(() => createForm(names, rules))
+  const [form] = useState(() => createForm(rules))
+  const names = Object.keys(form.errors) as Name[]
   const afterPress = useAfterPress()
   const values = () => valuesOf(element.current, names)
   const nameOf = ({ target }: { target: object }) =>
@@ -47,7 +35,8 @@ export function useForm<const Name extends string>(options: FormOptions<Name>): 
     }
   })
 
-  const props: UsedForm<Name>['props'] = {
+  /** Of the `form` element; the fields only need their names. */
+  const props = {
     ref: element,
     noValidate: true,
     // A form that is sent before the script has loaded must not put a password into the address.
@@ -69,7 +58,7 @@ export function useForm<const Name extends string>(options: FormOptions<Name>): 
       if (wrong) focusField(element.current, wrong)
       else void action.run(sent)
     },
-  }
+  } satisfies ComponentProps<'form'>
   return { form, action, props }
 }
 

@@ -3,7 +3,6 @@ import type { Api, Entries } from '../api/calls.ts'
 import type { Config } from '../api/config.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
-import type { Leaving } from '../lib/leaving.ts'
 import type { Toasts } from '../lib/toasts.ts'
 import type { Destination } from '../session/destination.ts'
 import type { Session } from '../session/session.ts'
@@ -28,14 +27,12 @@ export interface Services {
   /** Goes to the payment provider. Resolves when the member is back, or the browser did not go. */
   readonly goToCheckout: (url: string) => Promise<void>
   /** Goes to any other page, or loads this one again. */
-  readonly leave: Leaving['leave']
+  readonly leave: (go: () => void) => Promise<void>
 }
 
-const ServicesContext = createContext<Services | undefined>(undefined)
+export const ServicesContext = createContext<Services | undefined>(undefined)
 
-export const ServicesProvider = ServicesContext.Provider
-
-/** The services around this component. Throws outside a `ServicesProvider`. */
+/** The services around this component. Throws outside a `ServicesContext`. */
 export function useServices(): Services {
   const services = useContext(ServicesContext)
   if (!services) throw new Error('No services around this component.')

@@ -6,11 +6,10 @@ import type { Entry } from '../lib/entry.ts'
 import { asError, CallError, hasStatus, isAbort } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
-import { signOnWithToken } from './sso.ts'
 import { type SessionEffects, SessionState, type SessionStatus } from './state.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
-import type { Tokens } from './token.ts'
+import { isToken, type Tokens } from './token.ts'
 
 /** Who is signed in (§4). The current-user call alone decides whether somebody is (§6). */
 export interface Session {
@@ -38,7 +37,7 @@ export interface Session {
   register(): Promise<Record<string, never>>
 }
 
-export interface SessionOptions extends SessionEffects {
+interface SessionOptions extends SessionEffects {
   readonly api: Api
   readonly entries: Pick<Entries, 'membership' | 'hasPassword'>
   readonly bus: Bus<HttpEvents>
@@ -51,7 +50,7 @@ export interface SessionOptions extends SessionEffects {
 
 /** Makes the session (§4). It begins with `load()`. */
 export function createSession(options: SessionOptions): Session {
-  const { api, cache, entries, bus, tabs, toasts, epoch } = options
+  const { api, cache, entries, bus, tabs, toasts, tokens } = options
   const user = cache.entry<User>({ key: 'auth-user', load: api.currentUser })
   const state = new SessionState(user, options)
   const busy = signal(false)
@@ -91,6 +90,30 @@ export function createSession(options: SessionOptions): Session {
     throw cause
   }
 
+  /** The single-sign-on handler (§2): posts the token once, and goes on to `target`. Never rejects. */
+  async function signOnWithToken(target: string): Promise<boolean> {
+    const values = tokens.take()
+    if (!values) return false
+    const [token = ''] = values
+    if (values.length > 1 || !isToken(token)) {
+      toasts.show(SESSION_TEXTS.badLink, 'error')
+      state.explain(SESSION_TEXTS.badLink)
+      return false
+    }
+    const failure = await failureOf(api.singleSignOn(token))
+    try {
+      // Another tab may have used the link: then somebody is signed in after all.
+      await (failure ? ifSignedIn(target) : asAccepted(target))
+      if (!failure) toasts.show(SESSION_TEXTS.signedIn, 'success')
+      return true
+    } catch (error) {
+      const cause = failure ?? error
+      if (failure instanceof CallError) bus.emit('server-error', failure)
+      if (cause instanceof Error) state.explain(cause.message)
+      return false
+    }
+  }
+
   function expire(): void {
     if (state.is('member')) tabs.tell({ type: 'expired' })
     state.expire()
@@ -116,7 +139,7 @@ export function createSession(options: SessionOptions): Session {
     }),
   )
 
-  const { status, notice, loadFailed } = state
+  const { status, epoch, notice, loadFailed } = state
   return {
     status,
     busy,
@@ -127,8 +150,7 @@ export function createSession(options: SessionOptions): Session {
     load,
     login: (email, password) => whileBusy(() => api.login(email, password).then(() => asAccepted())),
     // A second sign-on does nothing while one runs.
-    signOn: async target =>
-      busy.peek() || whileBusy(() => signOnWithToken(options, state, { ifSignedIn, asAccepted }, target)),
+    signOn: async target => busy.peek() || whileBusy(() => signOnWithToken(target)),
     logout: async () => void (busy.peek() || (await whileBusy(logout))),
     tellChange: () => tabs.tell({ type: 'changed' }),
     register: async () => ({}),

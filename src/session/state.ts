@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-react'
 import type { User } from '../api/schemas.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { Entry } from '../lib/entry.ts'
@@ -17,8 +17,6 @@ export interface SessionEffects {
   readonly cache: Cache
   readonly toasts: Toasts
   readonly destination: Destination
-  /** Changes with every session. Answers and pages of an earlier one are ignored. */
-  readonly epoch: Signal<number>
   /** Replaces the address; what it shows follows from the next status. */
   readonly replaceUrl: (url: string) => void
 }
@@ -40,6 +38,8 @@ export class SessionState {
   readonly status = signal<SessionStatus>('starting')
   readonly notice = signal<string | undefined>(undefined)
   readonly loadFailed = signal(false)
+  /** Changes with every session. Answers and pages of an earlier one are ignored. */
+  readonly epoch = signal(0)
   #memberId: number | undefined
   readonly #user: Entry<User>
   readonly #effects: SessionEffects
@@ -120,7 +120,7 @@ export class SessionState {
 
   /** Another tab changed the session while this one starts: what is on its way belongs to an earlier one. */
   restart(): void {
-    this.#effects.epoch.value++
+    this.epoch.value++
   }
 
   #isOther({ id }: User): boolean {
@@ -134,7 +134,7 @@ export class SessionState {
 
   #beginEpoch(): void {
     this.#memberId = undefined
-    this.#effects.epoch.value++
+    this.epoch.value++
     this.#effects.cache.clear()
   }
 }

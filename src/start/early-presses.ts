@@ -1,11 +1,8 @@
-/** Keeps what is pressed before the app answers. */
-export interface EarlyPresses {
-  /** Stops listening: from now on the app hears what is pressed. Returns each control that was pressed, once. */
-  stop(): Set<HTMLElement>
-}
-
-/** Listens for pressed buttons and submitted forms. Links need no script: they load their page. */
-export function keepEarlyPresses(document: Document): EarlyPresses {
+/**
+ * Keeps what is pressed before the app answers, until the signal: each button and submitted form once. Links need no
+ * script: they load their page.
+ */
+export function keepEarlyPresses(document: Document, signal: AbortSignal): Set<HTMLElement> {
   const pressed = new Set<HTMLElement>()
   const keep = (event: Event) => {
     const kind = event.type === 'submit' ? 'form' : 'button[type=button]'
@@ -14,12 +11,6 @@ export function keepEarlyPresses(document: Document): EarlyPresses {
     event.preventDefault()
     pressed.add(control)
   }
-  const listening = new AbortController()
-  for (const type of ['click', 'submit']) document.addEventListener(type, keep, { signal: listening.signal })
-  return {
-    stop() {
-      listening.abort()
-      return pressed
-    },
-  }
+  for (const type of ['click', 'submit']) document.addEventListener(type, keep, { signal })
+  return pressed
 }

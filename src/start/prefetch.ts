@@ -1,14 +1,5 @@
 /** Requests that are sent before the app's script is there. */
-export interface Prefetch {
-  /** Sends a request now; the app takes its answer over by method and address. */
-  send(url: string, init: RequestInit): Promise<Response>
-  /** The same for a write, which must not be repeated: a second call gets the first answer. */
-  sendOnce(url: string, init: RequestInit): Promise<Response>
-  /** A `fetch` that hands out each prefetched answer once, to the first request for the same. */
-  readonly fetch: typeof window.fetch
-  /** Forgets the answers to reads. The answer to a write stays: the write was carried out. */
-  dropReads(): void
-}
+export type Prefetch = ReturnType<typeof createPrefetch>
 
 interface SentRequest {
   readonly method: string | undefined
@@ -18,9 +9,10 @@ interface SentRequest {
 }
 
 /** Begins with nothing sent. */
-export function createPrefetch(fetch: typeof window.fetch): Prefetch {
+export function createPrefetch(fetch: typeof window.fetch) {
   let sent: readonly SentRequest[] = []
 
+  /** Forgets the answers to reads. The answer to a write stays: the write was carried out. */
   const dropReads = () => {
     for (const { method, controller } of sent) if (method === 'GET') controller.abort()
     sent = sent.filter(({ method }) => method !== 'GET')
@@ -29,6 +21,7 @@ export function createPrefetch(fetch: typeof window.fetch): Prefetch {
   const find = (url: unknown, init?: RequestInit) =>
     sent.find(request => request.method === init?.method && request.url === url)
 
+  /** Sends a request now; the app takes its answer over by method and address. */
   function send(url: string, init: RequestInit): Promise<Response> {
     const controller = new AbortController()
     const answer = fetch(url, { ...init, signal: controller.signal }).then(readBody)
@@ -40,9 +33,11 @@ export function createPrefetch(fetch: typeof window.fetch): Prefetch {
 
   return {
     send,
-    sendOnce: (url, init) => find(url, init)?.answer ?? send(url, init),
+    /** The same for a write, which must not be repeated: a second call gets the first answer. */
+    sendOnce: (url: string, init: RequestInit) => find(url, init)?.answer ?? send(url, init),
     dropReads,
-    fetch(input, init) {
+    /** A `fetch` that hands out each prefetched answer once, to the first request for the same. */
+    fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const request = find(input, init)
       if (!request) {
         // What was read before a write is outdated.

@@ -28,7 +28,8 @@ export function start(window: Window): Start {
   const { document } = window
   const tokens = captureTokens(window)
   const channel = openChannel()
-  let presses = keepEarlyPresses(document)
+  const beforeApp = new AbortController()
+  const pressed = keepEarlyPresses(document, beforeApp.signal)
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = readConfigBlock(document)
   let painted: PaintedPage | undefined
@@ -59,8 +60,7 @@ export function start(window: Window): Start {
     if (!painted) return
     painted = undefined
     unpaint(document)
-    presses.stop()
-    presses = keepEarlyPresses(document)
+    pressed.clear()
   }
 
   if (channel) {
@@ -80,7 +80,8 @@ export function start(window: Window): Start {
     },
     handOver() {
       current.abort()
-      const handed = { painted, pressed: presses.stop() }
+      beforeApp.abort()
+      const handed = { painted, pressed }
       painted = undefined
       return handed
     },

@@ -17,12 +17,10 @@ export function SkipLink() {
 interface HeaderProps {
   current?: 'account' | 'membership' | undefined
   onLogout: () => void
-  /** While the logout runs. */
-  busy?: boolean | undefined
 }
 
 /** Logo and main menu of a signed-in member. */
-export function Header({ current, onLogout, busy }: HeaderProps) {
+export function Header({ current, onLogout }: HeaderProps) {
   return (
     <header className={css.band}>
       <div className={css.bar}>
@@ -40,13 +38,7 @@ export function Header({ current, onLogout, busy }: HeaderProps) {
           >
             Lidmaatschap
           </Link>
-          <button
-            type="button"
-            className={css.item}
-            aria-busy={busy || undefined}
-            aria-disabled={busy || undefined}
-            onClick={() => busy || onLogout()}
-          >
+          <button type="button" className={css.item} onClick={onLogout}>
             <Icon name="log-out" size={22} />
             Uitloggen
           </button>

@@ -4,20 +4,6 @@ import { type ReactNode, useId } from 'react'
 import { css } from './field.module.css'
 import { Icon } from './icons.tsx'
 
-interface LabelProps {
-  htmlFor: string
-  children: ReactNode
-}
-
-/** The label above a field. */
-export function FieldLabel({ htmlFor, children }: LabelProps) {
-  return (
-    <label className={css.label} htmlFor={htmlFor}>
-      {children}
-    </label>
-  )
-}
-
 interface MessageProps {
   id: string
   children: ReactNode
@@ -35,29 +21,24 @@ export function FieldMessage({ id, children }: MessageProps) {
   )
 }
 
-interface FieldProps {
-  label: string
-  name: string
-  type?: 'email' | 'text'
-  autoComplete?: string
-  error: ReadonlySignal<string | undefined>
-}
-
-/** A labelled text field. It is uncontrolled: the form around it listens to blur and input. */
-export function Field({ label, error, type = 'text', ...input }: FieldProps) {
+/** The field for an e-mail address. It is uncontrolled: the form around it listens to blur and input. */
+export function EmailField({ error }: { error: ReadonlySignal<string | undefined> }) {
   useSignals()
   const id = useId()
   const message = error.value
   return (
     <div className={css.field}>
-      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <label className={css.label} htmlFor={id}>
+        E-mail
+      </label>
       <input
-        {...input}
         id={id}
         className={css.control}
-        type={type}
-        autoCapitalize={type === 'email' ? 'none' : undefined}
-        spellCheck={type === 'email' ? false : undefined}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         aria-invalid={message ? true : undefined}
         aria-describedby={message && `${id}m`}
       />

@@ -14,15 +14,3 @@ export function ButtonRow({ between, children }: { between?: boolean; children: 
 export function LinkLine({ children }: Children) {
   return <div className={css.linkLine}>{children}</div>
 }
-
-/** Small links on one line, which wraps. */
-export function LinkList({ children }: { children: ReactNode[] }) {
-  return (
-    <ul className={css.links}>
-      {children.map((child, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <li key={place}>{child}</li>
-      ))}
-    </ul>
-  )
-}

@@ -2,10 +2,6 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 import { css } from './layout.module.css'
 
-interface Children {
-  children: ReactNode
-}
-
 interface ShopProps {
   /** The summary. */
   side: ReactNode
@@ -44,16 +40,6 @@ export function Panel({ id, children }: { id: string; children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** The two halves of a card with the state of a membership: words and figures. */
-export function Split({ children }: Children) {
-  return <div className={css.split}>{children}</div>
-}
-
-/** Blocks below each other, spaced as in a card. */
-export function Stack({ children }: Children) {
-  return <div className={css.stack}>{children}</div>
 }
 
 /** Words with a button beside them, or below them on a narrow screen. */

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { css as layout } from './layout.module.css'
 import { css } from './meter.module.css'
 
 interface MeterProps {
@@ -29,9 +27,4 @@ export function Meter({ label, left: given, limit }: MeterProps) {
       </div>
     </div>
   )
-}
-
-/** Usage meters, side by side where there is room. */
-export function Meters({ children }: { children: ReactNode }) {
-  return <div className={layout.meters}>{children}</div>
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTakenFocus } from '../react/focus.ts'
-import { Button } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { css } from './notice.module.css'
 
@@ -38,42 +37,5 @@ export function Notice({ kind, title, children, icon, action, takesFocus }: Noti
       </div>
       {action && <div className={css.action}>{action}</div>}
     </div>
-  )
-}
-
-interface FailedNoticeProps {
-  /** An error, unless the page does as well without. */
-  kind?: 'error' | 'info'
-  title: string
-  /** The server's message, if there is one. */
-  text?: string | undefined
-  onRetry: () => void
-  busy?: boolean | undefined
-  /** Under the text. */
-  children?: ReactNode
-}
-
-/** Replaces data that could not be loaded. */
-export function FailedNotice({
-  kind = 'error',
-  title,
-  text = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.',
-  onRetry,
-  busy,
-  children,
-}: FailedNoticeProps) {
-  return (
-    <Notice
-      kind={kind}
-      title={title}
-      action={
-        <Button kind="secondary" icon="again" busy={busy} onClick={onRetry}>
-          Opnieuw proberen
-        </Button>
-      }
-    >
-      <p>{text}</p>
-      {children}
-    </Notice>
   )
 }

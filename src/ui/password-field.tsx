@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useId, useRef, useState } from 'react'
 import { css } from './field.module.css'
-import { FieldLabel, FieldMessage } from './field.tsx'
+import { FieldMessage } from './field.tsx'
 
 interface PasswordFieldProps {
   label: string
@@ -38,7 +38,9 @@ export function PasswordField({ label, name, autoComplete, error }: PasswordFiel
 
   return (
     <div className={css.field}>
-      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={css.box}>
         <input
           ref={input}

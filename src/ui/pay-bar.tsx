@@ -1,11 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { css } from './pay-bar.module.css'
 
-/** The upper part of the summary: what is bought. The `PayBar` follows it. */
-export function PayCard({ children }: { children: ReactNode }) {
-  return <div className={css.top}>{children}</div>
-}
-
 interface PayBarProps {
   /** «€34,95» */
   price: string

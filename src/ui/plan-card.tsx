@@ -3,7 +3,6 @@ import { css } from './choice.module.css'
 import { Tag, type TagKind } from './tag.tsx'
 
 interface PlanCardProps {
-  name: string
   value: string
   /** «6 maanden» */
   title: string
@@ -21,7 +20,7 @@ interface PlanCardProps {
 
 /** A period to choose: a card around a native radio button. A choice renders only the two cards that change. */
 export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
-  const { name, value, title, perMonth, price, saving, tag, checked, onChoose } = props
+  const { value, title, perMonth, price, saving, tag, checked, onChoose } = props
   const savingId = useId()
   const words = tag ? [title, price, perMonth, tag.text] : [title, price, perMonth]
   return (
@@ -29,7 +28,7 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
       <input
         className={css.radio}
         type="radio"
-        name={name}
+        name="plan"
         value={value}
         checked={checked}
         onChange={() => onChoose(value)}

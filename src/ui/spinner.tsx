@@ -10,8 +10,3 @@ export function Spinner() {
     </div>
   )
 }
-
-/** Covers the page while it waits, and says so to a screen reader. */
-export function SpinnerOverlay({ shown }: { shown: boolean }) {
-  return <div role="status">{shown && <Spinner />}</div>
-}

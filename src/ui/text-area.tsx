@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react'
 import { css } from './field.module.css'
-import { FieldLabel } from './field.tsx'
 
 interface TextAreaProps {
   label: string
@@ -19,7 +18,9 @@ export function TextArea({ label, ...area }: TextAreaProps) {
   return (
     <div className={css.field}>
       <p>
-        <FieldLabel htmlFor={id}>{label}</FieldLabel>{' '}
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>{' '}
         <span className={css.soft} id={`${id}o`}>
           (niet verplicht)
         </span>

@@ -1,19 +1,11 @@
-import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
-import type { Toast } from '../lib/toasts.ts'
+import type { Toast, Toasts } from '../lib/toasts.ts'
 import { giveFocusBack } from '../react/focus.ts'
 import { useHydrated } from '../react/use-hydrated.ts'
 import { Icon } from './icons.tsx'
 import { useStandClear } from './toast-place.ts'
 import { css } from './toasts.module.css'
-
-interface ToastsProps {
-  toasts: ReadonlySignal<readonly Toast[]>
-  onClose: (id: number) => void
-  onPause: () => void
-  onResume: () => void
-}
 
 const severities = { info: '', success: css.success, error: css.error }
 const icons = { info: 'info', success: 'tick-circle', error: 'alert' } as const
@@ -49,36 +41,31 @@ function ToastBox({ toast, onClose }: ToastBoxProps) {
 }
 
 /** The toasts, errors lowest, in two live regions that are always there. Escape closes the newest. */
-export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
+export function ToastStack({ toasts }: { toasts: Toasts }) {
   useSignals()
   const stack = useRef<HTMLDivElement>(null)
   const hovered = useRef(false)
   /** Where the focus was before it came here. */
   const origin = useRef<Element | null>(null)
-  const paused = useRef(false)
 
   /** Also after every change: a toast that goes away with the focus in it fires no blur. */
   function check() {
-    if (toasts.peek().length === 0) hovered.current = false
-    const held = hovered.current || stack.current?.contains(document.activeElement) === true
-    if (held === paused.current) return
-    paused.current = held
-    if (held) onPause()
-    else onResume()
+    if (toasts.list.peek().length === 0) hovered.current = false
+    toasts.hold(hovered.current || stack.current?.contains(document.activeElement) === true)
   }
   useEffect(check)
-  useStandClear(stack, toasts)
+  useStandClear(stack, toasts.list)
 
   const close = useCallback(
     (id: number, byKeyboard: boolean) => {
       if (byKeyboard && stack.current?.contains(document.activeElement)) giveFocusBack(origin.current)
-      onClose(id)
+      toasts.close(id)
     },
-    [onClose],
+    [toasts],
   )
   useEffect(() => {
     function onKey({ key }: KeyboardEvent) {
-      const newest = key === 'Escape' && toasts.peek().findLast(({ leaving }) => !leaving)
+      const newest = key === 'Escape' && toasts.list.peek().findLast(({ leaving }) => !leaving)
       if (newest) close(newest.id, true)
     }
     document.addEventListener('keydown', onKey)
@@ -94,7 +81,7 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
     check()
   }
 
-  const list = toasts.value
+  const list = toasts.list.value
   // A toast may be shown before the page is hydrated, which was drawn without.
   const shown = useHydrated() ? list : []
   const boxes = (error: boolean) =>

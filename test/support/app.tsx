@@ -48,7 +48,11 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
     fetch,
     cookies,
     storage,
-    ...outside,
+    location: {
+      assign: outside.goToCheckout,
+      replace: url => (url === '/' ? outside.restart() : outside.redirectExternally(url)),
+      reload: outside.reload,
+    },
     tokens: {
       peek: () => tokens,
       take() {

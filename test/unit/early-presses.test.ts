@@ -29,9 +29,10 @@ beforeEach(() => {
 })
 
 test('each control that was pressed is pressed once, in the order of the first presses', () => {
-  const presses = keepEarlyPresses(document)
+  const end = new AbortController()
+  const pressed = keepEarlyPresses(document, end.signal)
   for (const text of ['Uitloggen', 'Toon', 'Uitloggen']) press(text)
-  const pressed = presses.stop()
+  end.abort()
   const done = watch()
   replayPresses(pressed)
   replayPresses(pressed)
@@ -39,33 +40,37 @@ test('each control that was pressed is pressed once, in the order of the first p
 })
 
 test('a form that was submitted is submitted once', () => {
-  const presses = keepEarlyPresses(document)
+  const end = new AbortController()
+  const pressed = keepEarlyPresses(document, end.signal)
   const submit = () => new SubmitEvent('submit', { bubbles: true, cancelable: true })
   const [first, second] = [submit(), submit()]
   find('form').dispatchEvent(first)
   find('form').dispatchEvent(second)
   expect([first.defaultPrevented, second.defaultPrevented]).toEqual([true, true])
-  const pressed = presses.stop()
+  end.abort()
   const requestSubmit = vi.spyOn(find<HTMLFormElement>('form'), 'requestSubmit').mockReturnValue()
   replayPresses(pressed)
   expect(requestSubmit).toHaveBeenCalledTimes(1)
 })
 
 test('a link is left to the browser, and so is what somebody else has dealt with', () => {
-  const presses = keepEarlyPresses(document)
+  const end = new AbortController()
+  const pressed = keepEarlyPresses(document, end.signal)
   page.addEventListener('click', event => event.target === byText('Toon') && event.preventDefault())
   const follow = new MouseEvent('click', { bubbles: true, cancelable: true })
   byText('Hulp')?.dispatchEvent(follow)
   expect(follow.defaultPrevented).toBe(false)
   press('Toon')
-  const pressed = presses.stop()
+  end.abort()
   const done = watch()
   replayPresses(pressed)
   expect(done).toEqual([])
 })
 
 test('what is pressed after the end is not kept', () => {
-  const pressed = keepEarlyPresses(document).stop()
+  const end = new AbortController()
+  const pressed = keepEarlyPresses(document, end.signal)
+  end.abort()
   press('Toon')
   const done = watch()
   replayPresses(pressed)
@@ -73,10 +78,11 @@ test('what is pressed after the end is not kept', () => {
 })
 
 test('when the page was drawn anew, the same control is pressed, and none when it is gone', () => {
-  const presses = keepEarlyPresses(document)
+  const end = new AbortController()
+  const pressed = keepEarlyPresses(document, end.signal)
   press('Uitloggen')
   press('Toon')
-  const pressed = presses.stop()
+  end.abort()
   page.innerHTML = PAGE.replace('Toon', 'Verberg')
   const done = watch()
   replayPresses(pressed)

@@ -1,9 +1,8 @@
 // @vitest-environment node
-import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
 import { loginRules } from '../../src/domain/forms.ts'
 import { changeRules, forgotRules, resetRules } from '../../src/domain/password-forms.ts'
-import { createForm } from '../../src/lib/form.ts'
+import { createForm, type Rules } from '../../src/lib/form.ts'
 
 const WEAK = 'Controleer de wachtwoord eisen'
 const DIFFERENT = 'De wachtwoorden komen niet overeen'
@@ -21,7 +20,7 @@ const RESET = { password: 'Wachtwoord', passwordCheck: 'Herhaal wachtwoord' }
 /** What stands at each field when the form is sent: `!` where it is required, `-` where nothing is wrong. */
 function messages(rules: unknown, fields: Record<string, string>, values: string): string[] {
   const names = Object.keys(fields)
-  const form = createForm(names, rules as GenericSchema<Record<string, string>, unknown>)
+  const form = createForm(rules as Rules<string>)
   form.submit(Object.fromEntries(names.map((name, place) => [name, values.split('|')[place] ?? ''])))
   return names.map(name => {
     const message = form.errors[name]?.value ?? '-'

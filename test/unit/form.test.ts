@@ -22,7 +22,7 @@ const rules = pipe(
 )
 
 function start() {
-  const form = createForm(names, rules)
+  const form = createForm(rules)
   return { ...form, messages: () => names.map(name => form.errors[name].value) }
 }
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { MouseEvent } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Link } from '../../src/react/link.tsx'
-import { type Navigation, RouterProvider } from '../../src/react/router-context.tsx'
+import { type Navigation, RouterContext } from '../../src/react/router-context.tsx'
 
 afterEach(cleanup)
 
@@ -10,11 +10,11 @@ afterEach(cleanup)
 function press(init: MouseEventInit = {}, onClick?: (event: MouseEvent<Element>) => void) {
   const navigate = vi.fn()
   render(
-    <RouterProvider value={{ navigate } as unknown as Navigation}>
+    <RouterContext value={{ navigate } as unknown as Navigation}>
       <div onClickCapture={onClick}>
         <Link to="/membership">Lidmaatschap</Link>
       </div>
-    </RouterProvider>,
+    </RouterContext>,
   )
   const link = screen.getByRole('link', { name: 'Lidmaatschap' })
   expect(link.getAttribute('href')).toBe('/membership')

@@ -4,10 +4,10 @@ import { type ActionsLeft, isPaid, type MembershipState, usedUp } from '../../do
 import { TEXTS } from '../../domain/texts.ts'
 import { isSettled, useEntry, type View } from '../../react/use-entry.ts'
 import { useLate } from '../../react/use-late.ts'
-import { Columns } from '../../ui/account-layout.tsx'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { css } from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -44,7 +44,7 @@ export function Account() {
       />
       <Page>
         {goodbye && <Goodbye user={user} endDate={goodbye} />}
-        <Columns>
+        <div className={css.columns}>
           <Profile user={user}>
             <Failed view={account} what="je gegevens" />
           </Profile>
@@ -66,7 +66,7 @@ export function Account() {
               {membership.error && <Failed view={membership} what="je lidmaatschap" />}
             </UnknownCard>
           )}
-        </Columns>
+        </div>
       </Page>
     </>
   )

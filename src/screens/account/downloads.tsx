@@ -3,8 +3,8 @@ import { calendarFile } from '../../domain/calendar-file.ts'
 import { confirmationText } from '../../domain/confirmation.ts'
 import { formatDate } from '../../domain/date-text.ts'
 import { type CalendarDate, calendarDate } from '../../domain/dates.ts'
-import { QuietRow } from '../../ui/account-layout.tsx'
 import { Download } from '../../ui/download.tsx'
+import { css } from '../../ui/layout.module.css'
 import type { Cancellations } from '../parts/cancellations.ts'
 import { useServices } from '../services.ts'
 
@@ -20,10 +20,10 @@ interface DownloadsProps {
 /** What a member may want to keep: the end date in an agenda, and a confirmation of the cancellation. */
 export function Downloads({ user, endDate, ended, confirmed }: DownloadsProps) {
   return (
-    <QuietRow>
+    <div className={css.quiet}>
       <Download file={() => agendaFile(user, endDate, ended)}>Zet de einddatum in je agenda</Download>
       {ended && !confirmed && <Confirmation user={user} endDate={endDate} />}
-    </QuietRow>
+    </div>
   )
 }
 
@@ -55,7 +55,8 @@ function agendaFile({ id }: User, endDate: CalendarDate, ended: boolean): File {
 }
 
 function confirmationFile({ id, email }: User, endDate: CalendarDate, cancellations: Cancellations): File {
-  const cancelledOn = cancellations.doneOn(id, endDate)
+  const { done } = cancellations.of(id)
+  const cancelledOn = done?.endDate === endDate ? done.on : undefined
   const today = calendarDate(new Date())
   const text = confirmationText({ email, endDate, cancelledOn, today })
   return new File([text], `klup-opzegging-${today}.txt`, { type: 'text/plain;charset=utf-8' })

@@ -9,8 +9,14 @@ import { Confirmation } from './downloads.tsx'
 /** The end date of the membership that the member has just cancelled, as long as this page is open. */
 export function useGoodbye(user: User | undefined): CalendarDate | undefined {
   const { cancellations } = useServices()
-  const [endDate] = useState(() => user && cancellations.justDone(user.id))
-  useEffect(() => () => cancellations.seen(), [cancellations])
+  const done = user && cancellations.of(user.id).done
+  const [endDate] = useState(done?.isSeen ? undefined : done?.endDate)
+  useEffect(
+    () => () => {
+      if (done) done.isSeen = true
+    },
+    [done],
+  )
   return endDate
 }
 

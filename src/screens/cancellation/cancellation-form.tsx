@@ -27,13 +27,14 @@ export function CancellationForm({ user, back }: CancellationFormProps) {
   useSignals()
   const { cancellations, entries } = useServices()
   const types = useEntry(entries.cancellationTypes)
-  const [draft] = useState(() => cancellations.draftOf(user.id))
+  const [draft] = useState(() => cancellations.of(user.id).draft)
   const cancel = useCancel(user)
   const { form, action, props } = useForm({
-    names: ['reason', 'reasonText'],
     rules,
     alias: { reasonType: 'reason', reasonTypeId: 'reason' },
-    onChange: values => cancellations.keepDraft(user.id, values),
+    onChange: values => {
+      cancellations.of(user.id).draft = values
+    },
     onSubmit: cancel.withReason,
   })
   const failure = action.error.value ?? cancel.anyway.error.value

@@ -17,10 +17,11 @@ export function useCancel(user: User) {
 
   async function record(draft: Draft): Promise<void> {
     notRecorded.value = false
-    if (cancellations.isRecorded(user.id, draft)) return
+    const memory = cancellations.of(user.id)
+    if (JSON.stringify(memory.recorded) === JSON.stringify(draft)) return
     try {
       await api.recordCancellation(Number(draft.reason), draft.reasonText)
-      cancellations.keepRecorded(user.id, draft)
+      memory.recorded = draft
     } catch (error) {
       notRecorded.value = !isAbort(error)
       throw error

@@ -21,7 +21,6 @@ export function ChangeForm() {
   const { navigate } = useRouter()
   const met = useSignal(requirementsMet(''))
   const { form, action, props } = useForm({
-    names: ['oldPassword', 'newPassword', 'newPasswordCheck'],
     rules: changeRules,
     onChange: ({ newPassword }) => {
       met.value = requirementsMet(newPassword)

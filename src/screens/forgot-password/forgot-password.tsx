@@ -5,7 +5,7 @@ import { TEXTS } from '../../domain/texts.ts'
 import { useForm } from '../../react/use-form.ts'
 import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/field.tsx'
 import { LinkLine } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useServices } from '../services.ts'
@@ -16,7 +16,6 @@ export function ForgotPassword() {
   const { api, toasts } = useServices()
   const [sent, setSent] = useState(false)
   const { form, action, props } = useForm({
-    names: ['email'],
     rules: forgotRules,
     alias: { emailAddress: 'email' },
     async onSubmit({ email }, signal) {
@@ -42,13 +41,7 @@ export function ForgotPassword() {
           <p>Geen probleem. We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
           <form {...props}>
             {action.error.value && <Notice kind="error" title={action.error.value.message} />}
-            <Field
-              label="E-mail"
-              name="email"
-              type="email"
-              autoComplete="username"
-              error={form.errors.email}
-            />
+            <EmailField error={form.errors.email} />
             <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
               Opvragen
             </Button>

@@ -5,7 +5,7 @@ import { useForm } from '../../react/use-form.ts'
 import { SESSION_TEXTS } from '../../session/texts.ts'
 import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/field.tsx'
 import { LinkLine } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -24,7 +24,6 @@ export function Login() {
   const { session, config, destination } = useServices()
   const [follows] = useState(() => whatFollows(destination.peek()))
   const { form, action, props } = useForm({
-    names: ['email', 'password'],
     rules: loginRules,
     alias: { username: 'email' },
     onSubmit: ({ email, password }) => session.login(email, password),
@@ -61,7 +60,7 @@ export function Login() {
             {isExpired && follows && <p>{follows}</p>}
           </Notice>
         )}
-        <Field label="E-mail" name="email" type="email" autoComplete="username" error={form.errors.email} />
+        <EmailField error={form.errors.email} />
         <PasswordField
           label="Wachtwoord"
           name="password"

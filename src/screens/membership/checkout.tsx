@@ -5,7 +5,8 @@ import { formatMonths, formatPrice, unbrokenMonths } from '../../domain/prices.t
 import { Button } from '../../ui/button.tsx'
 import { EmptyChoice, Panel } from '../../ui/membership-layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PayBar, PayCard } from '../../ui/pay-bar.tsx'
+import { css } from '../../ui/pay-bar.module.css'
+import { PayBar } from '../../ui/pay-bar.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { LegalLinks } from '../parts/legal-links.tsx'
 import { type PayAction, UnansweredPayment } from './use-pay.ts'
@@ -28,7 +29,7 @@ export function Checkout({ plan, pay, renewal, email }: CheckoutProps) {
     <>
       <div aria-live="polite">
         {plan ? (
-          <PayCard>
+          <div className={css.top}>
             <h2>Jouw keuze</h2>
             <SummaryList
               rows={[
@@ -47,7 +48,7 @@ export function Checkout({ plan, pay, renewal, email }: CheckoutProps) {
                 promotiecode wordt niet automatisch verlengd.
               </p>
             </Panel>
-          </PayCard>
+          </div>
         ) : (
           <EmptyChoice />
         )}

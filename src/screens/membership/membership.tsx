@@ -7,8 +7,9 @@ import { useLate } from '../../react/use-late.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { css } from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
-import { Aside, EmptyChoice, Remark, Shop, Split, Stack } from '../../ui/membership-layout.tsx'
+import { Aside, EmptyChoice, Remark, Shop } from '../../ui/membership-layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
@@ -123,14 +124,14 @@ function StateCard({ state, actionsLeft, children }: StateCardProps) {
     <Card>
       {children}
       {actionsLeft.data && failed}
-      <Split>
-        <Stack>
+      <div className={css.split}>
+        <div className={css.stack}>
           <CardHeading tag={<StateTag state={state} />}>Jouw lidmaatschap</CardHeading>
           <StateText key={state.kind} state={state} />
-        </Stack>
+        </div>
         {!actionsLeft.data && failed}
         <StateDetails state={state} actionsLeft={actionsLeft} />
-      </Split>
+      </div>
     </Card>
   )
 }

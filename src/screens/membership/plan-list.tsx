@@ -7,8 +7,8 @@ interface PlanListProps {
   readonly offer: Offer
   readonly isSuperklupper: boolean
   readonly plan: Plan | undefined
-  /** Gets the plan's id as text. The same function in every render. */
-  readonly onChoose: (id: string) => void
+  /** The same function in every render. */
+  readonly onChoose: (months: string) => void
 }
 
 /** The plans as one group of radio buttons; those for early members come first. */
@@ -17,8 +17,7 @@ export function PlanList({ offer, isSuperklupper, plan: chosen, onChoose }: Plan
   const card = (plan: Plan) => (
     <PlanCard
       key={plan.id}
-      name="plan"
-      value={String(plan.id)}
+      value={String(plan.numOfMonth)}
       title={formatMonths(plan.numOfMonth)}
       perMonth={`${formatPrice(plan.pricePerMonth)} per maand`}
       price={formatPrice(plan.price)}

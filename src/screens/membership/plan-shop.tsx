@@ -6,11 +6,9 @@ import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { EmptyChoice, Shop } from '../../ui/membership-layout.tsx'
-import { FailedNotice } from '../../ui/notice.tsx'
 import { Plans } from '../../ui/plan-card.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
-import { HelpLink } from '../parts/help-link.tsx'
 import { BENEFITS } from '../parts/membership-state.tsx'
 import { Checkout } from './checkout.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -65,13 +63,12 @@ function OpenShop({
   const pay = usePay()
   const plan = planOfMonths(offer, chosen ?? preselected)
   const onChoose = useCallback(
-    (id: string) => {
-      const numOfMonth = plansOf(offer).find(candidate => String(candidate.id) === id)?.numOfMonth
-      choose(String(numOfMonth))
+    (months: string) => {
+      choose(months)
       pay.reset()
-      replaceUrl(`/membership/${numOfMonth}`)
+      replaceUrl(`/membership/${months}`)
     },
-    [offer, pay, replaceUrl],
+    [pay, replaceUrl],
   )
   const renewal = renewalPrice(shop.plans.data ?? [])
   return (
@@ -109,23 +106,17 @@ function Introduction({ before }: Pick<PlanShopProps, 'before'>) {
   )
 }
 
+const NO_OFFER = {
+  title: 'We konden niet nagaan of er een speciaal aanbod voor je is',
+  text: 'Hieronder zie je de gewone lidmaatschappen.',
+}
+
 /** What of the offer may not be true any more, or is not known. */
 function Problems({ shop: { plans, superklupper } }: { readonly shop: ShopView }) {
   return (
     <>
       <Failed view={plans} what="de lidmaatschappen" />
-      {superklupper.data !== undefined && <Failed view={superklupper} what="het speciale aanbod" />}
-      {superklupper.data === undefined && superklupper.error && (
-        <FailedNotice
-          kind="info"
-          title="We konden niet nagaan of er een speciaal aanbod voor je is"
-          text="Hieronder zie je de gewone lidmaatschappen."
-          onRetry={superklupper.retry}
-          busy={superklupper.pending}
-        >
-          <HelpLink />
-        </FailedNotice>
-      )}
+      <Failed view={superklupper} what="het speciale aanbod" without={NO_OFFER} />
     </>
   )
 }

@@ -1,23 +1,19 @@
-import { type Offer, offerFor, type Plan } from '../../domain/plans.ts'
-import { useEntry, type View } from '../../react/use-entry.ts'
+import { offerFor } from '../../domain/plans.ts'
+import { useEntry } from '../../react/use-entry.ts'
 import { useServices } from '../services.ts'
 
 /** What a member can buy, and what it is made of. */
-export interface ShopView {
-  readonly plans: View<readonly Plan[]>
-  readonly superklupper: View<boolean>
-  /** Undefined before it is known whether the member is a superklupper: then no plan is shown (DECISIONS, Plans). */
-  readonly offer: Offer | undefined
-  /** There is an offer, or none will come. */
-  readonly isSettled: boolean
-}
+export type ShopView = ReturnType<typeof useOffer>
 
 /** Reads the plans and whether there is an offer for early members, side by side. */
-export function useOffer(): ShopView {
+export function useOffer() {
   const { entries } = useServices()
   const plans = useEntry(entries.subscriptions)
   const superklupper = useEntry(entries.superklupper)
   const isSuperklupper = superklupper.data ?? (superklupper.error ? false : undefined)
+  // Before it is known whether the member is a superklupper no plan is shown (DECISIONS, Plans).
   const offer = plans.data && isSuperklupper !== undefined ? offerFor(plans.data, isSuperklupper) : undefined
-  return { plans, superklupper, offer, isSettled: offer !== undefined || (!plans.data && !!plans.error) }
+  /** There is an offer, or none will come. */
+  const isSettled = offer !== undefined || (!plans.data && !!plans.error)
+  return { plans, superklupper, offer, isSettled }
 }

@@ -1,25 +1,37 @@
 import { NetworkError } from '../../lib/errors.ts'
 import type { View } from '../../react/use-entry.ts'
-import { FailedNotice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { HelpLink } from './help-link.tsx'
 
-/** Returns the message of an error; undefined for a lost connection, for which `FailedNotice` has a text. */
-const textOf = (error: Error) => (error instanceof NetworkError ? undefined : error.message)
+const OFFLINE = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.'
 
 interface FailedProps {
   readonly view: View<unknown>
   /** As it stands in «We kunnen … nu niet laten zien». */
   readonly what: string
+  /** What a page says that does as well without the data. */
+  readonly without?: { readonly title: string; readonly text: string }
 }
 
 /** Stands where data could not be read, or above data that could not be refreshed. */
-export function Failed({ view, what }: FailedProps) {
-  if (!view.error) return null
-  const title =
-    view.data === undefined ? `We kunnen ${what} nu niet laten zien` : 'Dit is misschien niet meer actueel'
+export function Failed({ view: { data, error, pending, retry }, what, without }: FailedProps) {
+  if (!error) return null
+  const isOld = data !== undefined
+  const info = isOld ? undefined : without
+  const title = isOld ? 'Dit is misschien niet meer actueel' : `We kunnen ${what} nu niet laten zien`
   return (
-    <FailedNotice title={title} text={textOf(view.error)} onRetry={view.retry} busy={view.pending}>
+    <Notice
+      kind={info ? 'info' : 'error'}
+      title={info?.title ?? title}
+      action={
+        <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
+          Opnieuw proberen
+        </Button>
+      }
+    >
+      <p>{info?.text ?? (error instanceof NetworkError ? OFFLINE : error.message)}</p>
       <HelpLink />
-    </FailedNotice>
+    </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { useHydrated } from '../../react/use-hydrated.ts'
 import { ExternalLink } from '../../ui/button.tsx'
-import { LinkList } from '../../ui/layout.tsx'
+import { css } from '../../ui/layout.module.css'
 import { useServices } from '../services.ts'
 
 /** Terms, privacy, withdrawal and help, as far as configured (DECISIONS, Configuration); without any, none. */
@@ -16,13 +16,13 @@ export function LegalLinks({ isFooter }: { isFooter?: boolean }) {
   const isHydrated = useHydrated()
   if (!isHydrated || links.length === 0) return null
   const list = (
-    <LinkList>
+    <ul className={css.links}>
       {links.map(({ href, text }) => (
-        <ExternalLink key={text} href={href}>
-          {text}
-        </ExternalLink>
+        <li key={text}>
+          <ExternalLink href={href}>{text}</ExternalLink>
+        </li>
       ))}
-    </LinkList>
+    </ul>
   )
   return isFooter ? <footer>{list}</footer> : list
 }

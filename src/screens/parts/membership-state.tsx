@@ -10,7 +10,8 @@ import {
 } from '../../domain/membership.ts'
 import { formatPrice, renewalPrice } from '../../domain/prices.ts'
 import type { View } from '../../react/use-entry.ts'
-import { Meter, Meters } from '../../ui/meter.tsx'
+import { css } from '../../ui/layout.module.css'
+import { Meter } from '../../ui/meter.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { useServices } from '../services.ts'
@@ -53,10 +54,10 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
   const { data, error } = actionsLeft
   if (!data && error) return null
   return (
-    <Meters>
+    <div className={css.meters}>
       <Meter label="Activiteiten" left={data?.participations} limit={FREE_TIER.participations} />
       <Meter label="Contactverzoeken" left={data?.contactRequests} limit={FREE_TIER.contactRequests} />
-    </Meters>
+    </div>
   )
 }
 

@@ -1,18 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { User } from '../../api/schemas.ts'
-import { isPaid, type MembershipState, membershipState } from '../../domain/membership.ts'
-import { useEntry, type View } from '../../react/use-entry.ts'
+import { isPaid, membershipState } from '../../domain/membership.ts'
+import { useEntry } from '../../react/use-entry.ts'
 import { useServices } from '../services.ts'
 
 /** The signed-in member with the state of the membership (§4) today; undefined while that is not known. */
-export function useMember(): {
-  user: User | undefined
-  account: View<User>
-  state: MembershipState | undefined
-  membership: View<unknown>
-  /** The member has paid, and the membership is not there yet. */
-  awaited: boolean
-} {
+export function useMember() {
   useSignals()
   const { session, entries, purchases, today } = useServices()
   const account = useEntry(session.user)
@@ -22,5 +14,7 @@ export function useMember(): {
     user && membership.data
       ? membershipState(membership.data.endDate, user.hasEndedMembership, today.date.value)
       : undefined
-  return { user, account, state, membership, awaited: purchases.awaiting.value && !(state && isPaid(state)) }
+  /** The member has paid, and the membership is not there yet. */
+  const awaited = purchases.awaiting.value && !(state && isPaid(state))
+  return { user, account, state, membership, awaited }
 }

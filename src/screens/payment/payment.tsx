@@ -46,18 +46,7 @@ function usePoll(): Poll {
       }
     })
   })
-  useEffect(() => {
-    const isHidden = () => document.visibilityState === 'hidden'
-    const unmount = new AbortController()
-    const { signal } = unmount
-    document.addEventListener('visibilitychange', () => poll.setHidden(isHidden()), { signal })
-    for (const event of ['online', 'focus']) window.addEventListener(event, poll.wake, { signal })
-    const stop = poll.start(isHidden())
-    return () => {
-      unmount.abort()
-      stop()
-    }
-  }, [poll])
+  useEffect(() => poll.start(), [poll])
   return poll
 }
 

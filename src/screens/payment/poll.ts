@@ -23,12 +23,8 @@ export interface Poll {
   readonly stopped: ReadonlySignal<boolean>
   /** The member asks: at once, and it goes on from there. */
   ask(): void
-  /** The member or the connection is back: asks at once if the last question failed. */
-  wake(): void
-  /** The page is hidden: nothing is asked; when it is shown again, at once. */
-  setHidden(hidden: boolean): void
-  /** Begins, at once unless the page is hidden; returns the end, after which no answer counts. */
-  start(hidden: boolean): () => void
+  /** Begins, and asks nothing while the page is hidden; returns the end, after which no answer counts. */
+  start(): () => void
 }
 
 /** Reads the status; `failures` counts the questions that failed since the last answer. */
@@ -46,9 +42,9 @@ export function createPoll(read: Read): Poll {
   let until = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
-  let hidden = false
   let failures = 0
 
+  const isHidden = () => document.visibilityState === 'hidden'
   const isFinal = () => PAYMENT_STATUSES[status.peek() ?? 'pending'].final
 
   async function ask(): Promise<void> {
@@ -77,8 +73,17 @@ export function createPoll(read: Read): Poll {
     slow.value = now - began >= POLL_SLOW
     stopped.value = now >= until
     const delay = failures ? RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1] : POLL_INTERVAL
-    if (!stopped.peek() && !hidden) timer = setTimeout(ask, delay)
+    if (!stopped.peek() && !isHidden()) timer = setTimeout(ask, delay)
   }
+
+  /** The page is shown or hidden: asks at once, or no more. */
+  function look() {
+    clearTimeout(timer)
+    if (!isHidden() && !stopped.peek()) void ask()
+  }
+
+  /** The member or the connection is back: asks at once if the last question failed. */
+  const wake = () => void (error.peek() && look())
 
   return {
     status,
@@ -92,19 +97,15 @@ export function createPoll(read: Read): Poll {
       pending.value = true
       void ask()
     },
-    wake: () => void (error.peek() && !hidden && !stopped.peek() && ask()),
-    setHidden(now) {
-      hidden = now
-      clearTimeout(timer)
-      if (!hidden && !stopped.peek()) void ask()
-    },
-    start(now) {
+    start() {
       left = new AbortController()
+      const { signal: leaving } = left
       began = Date.now()
       until = began + POLL_LIMIT
       asking = false
-      hidden = now
-      if (!hidden) void ask()
+      document.addEventListener('visibilitychange', look, { signal: leaving })
+      for (const event of ['online', 'focus']) window.addEventListener(event, wake, { signal: leaving })
+      look()
       return () => {
         clearTimeout(timer)
         left.abort()

@@ -22,7 +22,6 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   const met = useSignal(requirementsMet(''))
   const [done, setDone] = useState(false)
   const { form, action, props } = useForm({
-    names: ['password', 'passwordCheck'],
     rules: resetRules,
     alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
     onChange: ({ password }) => {
