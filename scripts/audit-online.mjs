@@ -19,7 +19,14 @@ process.exitCode = codes.includes(1) ? 1 : Math.max(...codes)
 function ask(question) {
   // Without a network the usual retries take more than a minute. A shell finds npm on Windows too.
   const command = `npm ${question} ${OPTIONS} --fetch-retries=1 --fetch-retry-mintimeout=1000`
-  const { status, stdout } = spawnSync(command, { shell: true, encoding: 'utf8', timeout: 120_000 })
+  const { status, stdout } = spawnSync(command, {
+    cwd: `${import.meta.dirname}/..`,
+    shell: true,
+    encoding: 'utf8',
+    // What npm itself says of a failure is for who reads this.
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 120_000,
+  })
   const findings = findingsIn(stdout, QUESTIONS[question])
   const say = (code, text) => {
     console.log(`npm ${question}: ${text}`)

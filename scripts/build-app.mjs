@@ -66,7 +66,7 @@ async function bundledConfigure() {
   return Buffer.from(outputFiles[0].contents)
 }
 
-const siteName = path => path.replace(/^.*\bdist\//, '')
+const siteName = path => path.replaceAll('\\', '/').replace(/^.*\bdist\//, '')
 
 /** The scripts of every page, the entry point first, and by chunk of screens the addresses of what it needs besides. */
 function chunksOf({ outputs }) {

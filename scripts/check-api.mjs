@@ -32,7 +32,7 @@ function readOptions({ KLUP_PASSWORD: password, ...variables }) {
   if (!base || !user || !password) throw new Error('--base, --user and KLUP_PASSWORD are needed.')
   if (!SECURE.test(base) || base.includes('@')) throw new Error('--base must be https, or http locally.')
   const csrf = { CSRF_COOKIE: 'XSRF-TOKEN', CSRF_HEADER: 'X-XSRF-TOKEN' }
-  // Only a build makes use of the last three.
+  // The last three only let the check pass; `dev` leaves http to the line above.
   const fixed = {
     API_BASE_URL: base.replace(/\/$/, ''),
     APP_ENV: 'dev',

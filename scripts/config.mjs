@@ -31,9 +31,9 @@ export const VARIABLES = [
   ['WITHDRAWAL_URL', 'withdrawalUrl', ''],
 ]
 
-const DEFAULTS = Object.fromEntries(VARIABLES.map(([name, , byDefault = '']) => [name, byDefault]))
+const DEFAULTS = Object.fromEntries(VARIABLES.map(([name, , byDefault]) => [name, byDefault]))
 
-const ADDRESS = /^https?:\/\/[\p{L}\p{N}._-]+(:\d+)?([/?#][^\s\p{C}"'`<>\\^{|}]*)?$/iu
+const ADDRESS = /^https?:\/\/([\p{L}\p{Nd}._-]+|\[::1\])(:\d+)?([/?#][^\s\p{C}"'`<>\\^{|}]*)?$/iu
 const OWN_PATH = /^(\/(?!\.{1,2}(\/|$))[\w.-]+)+\/?$/
 
 /** An address that may be given passwords and cookies. */
@@ -43,11 +43,10 @@ export const SECURE = /^(https:|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(?![^:
 const RULES = [
   [/Url$|Origins$/, ADDRESS, 'a host name and no user info, spaces or quotes'],
   [/Path$/, OWN_PATH, "a path of the API's own, without empty segments or dots"],
+  [/^(checkoutOrigins|errorUrl)$/, SECURE, 'https, or http on this machine (localhost),'],
 ]
 /** A development build may use an API elsewhere in the network. */
-const IN_PRODUCTION = [
-  [/^(apiBaseUrl|checkoutOrigins|errorUrl)$/, SECURE, 'https, or http on this machine (localhost),'],
-]
+const IN_PRODUCTION = [[/^apiBaseUrl$/, SECURE, 'https, or http on this machine (localhost),']]
 
 /** The keys of the page that these variables set. */
 function read(variables) {
@@ -104,13 +103,14 @@ function resembles(name, known) {
   return extra.length + lacking.length <= allowed
 }
 
-/** What the app itself refuses, by the names of the variables. */
+/** What the app itself refuses, by the names of the variables. Of what is not given its schema can only name the key. */
 function check(config) {
   try {
     return checkConfig(config)
   } catch ({ message }) {
     const named = (text, [name, key]) => text.replaceAll(new RegExp(`^${key}\\b`, 'gm'), `${name} (${key})`)
-    throw new Error(VARIABLES.reduce(named, message))
+    const missing = /"\w+" expected, undefined found/g
+    throw new Error(VARIABLES.reduce(named, message).replace(missing, 'a value expected, nothing found'))
   }
 }
 

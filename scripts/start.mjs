@@ -56,6 +56,7 @@ async function startMock() {
 
 async function rebuild() {
   const built = await buildApp({ config, dev: true })
+  for (const name of files.keys()) if (name !== 'reload.js' && !built.files.has(name)) files.delete(name)
   for (const [name, contents] of built.files) files.set(name, contents)
   for (const browser of browsers) browser.write('data: now\n\n')
 }

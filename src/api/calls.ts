@@ -27,7 +27,7 @@ export function createApi({ request }: Http, config: Config) {
     <S extends GenericSchema>(path: string, schema: S) =>
     (signal: AbortSignal) =>
       request({ method: 'GET', path, schema, signal })
-  /** Success means yes, 404 means no (§6). */
+  /** Success means yes, 404 means no (§6, §7). */
   const exists = (path: string, signal: AbortSignal, handledByCaller: (error: CallError) => boolean) =>
     request({ method: 'GET', path, signal, handledByCaller }).then(
       () => true,

@@ -9,14 +9,18 @@ import { type ChunkName, chunkOf } from './screens.ts'
  * Derives from the route tables what the script in the document works by (§2): for each address the screen that a visitor,
  * a member and a visitor with a token come to, and for each screen its reads and the files of its chunk. For the build.
  */
-export function startTable(filesOf: Readonly<Partial<Record<ChunkName, readonly string[]>>>): StartTable {
+export function startTable(
+  filesOf: Readonly<Record<Exclude<ChunkName, 'app'>, readonly string[]>>,
+): StartTable {
   const all = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
   // What a row with a star catches leads elsewhere, so that nothing is painted.
   const paths = [...new Set(all)].filter(path => !path.endsWith('*'))
   const pages: StartTable['pages'] = {}
   for (const { screen, reads = [] } of [...ROUTES.visitor, ...ROUTES.member]) {
-    const files = screen && filesOf[chunkOf(screen)]
-    if (files) pages[screen] = { reads: reads.map(name => PATHS[name]), files }
+    const chunk = screen && chunkOf(screen)
+    if (!chunk || chunk === 'app') continue
+    if (!filesOf[chunk]) throw new RangeError(`There is no src/app/${chunk}-screens.ts.`)
+    pages[screen] = { reads: reads.map(name => PATHS[name]), files: filesOf[chunk] }
   }
   const rows = paths.map(path => {
     const visitor = destination(ROUTES.visitor, path)

@@ -27,7 +27,7 @@ export type MemberSeed = Omit<Member, 'endDate'> & { readonly endsIn: number | n
 export type Plan = OfferedPlan & { readonly appleProductId: string | null }
 
 /** A reason to cancel (§3). */
-export type CancellationType = { readonly id: number; readonly description: string }
+type CancellationType = { readonly id: number; readonly description: string }
 
 /** What a mock starts with: the demo data for people, or the data of a test. */
 export type MockData = {

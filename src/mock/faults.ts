@@ -56,7 +56,10 @@ const altered =
     return response
   }
 
-/** Takes a property out of every object in a JSON text; without a name all but the envelope. An empty list gets an empty item. */
+/**
+ * Takes a property out of every object in a JSON text; without a name all but the envelope. An empty list gets an empty
+ * item.
+ */
 function withoutProperty(text: string, name: string | null): string {
   const stays = (key: string) => (name === null ? key === 'data' : key !== name)
   const strip = (_key: string, value: unknown) => {

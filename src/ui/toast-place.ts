@@ -24,7 +24,10 @@ export function rise(height: number, windowHeight: number, obstacles: readonly S
   return windowHeight - MARGIN - bottom
 }
 
-/** The control that was pressed with those beside it, the fields of its form with their labels, and what sticks to the bottom of the window. */
+/**
+ * The control that was pressed with those beside it, the fields of its form with their labels, and what sticks to the
+ * bottom of the window.
+ */
 function obstaclesFor(pressed: Element | undefined): Span[] {
   const beside = pressed?.parentElement?.querySelectorAll(':scope > :is(button, a)') ?? []
   const fields =

@@ -120,7 +120,7 @@ test('the panel opens and closes with the keyboard, and keeps its place', async 
 })
 
 test('with a real API there are no scenarios', async ({ page, site }) => {
-  await page.route(/__mock/, route => route.fulfill({ status: 404 }))
+  await page.route(/__mock/, route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   await page.goto(site.url)
   const asked = page.waitForResponse(/__mock/)
   await toggle(page).click()

@@ -1,4 +1,4 @@
-import { states } from '../gallery/states.ts'
+import { stateNamed, states } from '../gallery/states.ts'
 import { bringAxe, keepRealTime, violations } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import { addStyle, cutOff, moving, smallTargets, sticksOut } from '../support/layout.ts'
@@ -32,6 +32,9 @@ const TREES: Readonly<Record<string, string>> = {
   'cancellation-already-ended': 'main',
   'failure-chunk': 'main',
 }
+
+// Each is a state that there is.
+for (const name of Object.keys(TREES)) stateNamed(name)
 
 // Colours are judged when they have arrived, not on their way.
 test.use({ viewport: { width: 320, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })

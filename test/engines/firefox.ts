@@ -40,7 +40,7 @@ export const firefox: Engine = {
 async function launch(dark: boolean): Promise<Browser> {
   const browser = await playwright.launch({
     channel: 'moz-firefox',
-    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    executablePath: String(process.env.FIREFOX_PATH),
     firefoxUserPrefs: {
       // The driver does not find a page again that comes out of the back/forward cache.
       'browser.sessionhistory.max_total_viewers': 0,

@@ -36,7 +36,7 @@ const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
 export async function startSite(withOpenerPolicy: boolean) {
   const mock = await startMock({ data: testData, apiPort: 0, providerPort: 0 })
   const { apiUrl, downloadUrl, providerUrl } = mock
-  const built = await readSite(process.env.KLUP_DIST ?? 'dist')
+  const built = await readSite(String(process.env.KLUP_DIST))
   // Without compressed twins, so that a change of a file is one.
   const files = new Map([...built].filter(([path]) => !/\.(br|gz)$/.test(path)))
   const html = String(files.get('index.html'))

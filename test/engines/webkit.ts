@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listen } from '../../scripts/serve-site.mjs'
 import type { Engine, Key, Tab } from './tab.ts'
 
-const BROWSER = process.env.WEBKIT_PATH ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+const BROWSER = String(process.env.WEBKIT_PATH)
 
 /** How long a command may take, in ms. */
 const PATIENCE = 20_000

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -61,8 +61,12 @@ describe('npm run configure', () => {
     ]) {
       await writeFile(join(folder, name), 'stale')
     }
+    const fileOf = async () => (await stat(join(folder, 'favicon.svg'))).ino
+    const file = await fileOf()
     expect(await run('configure', [folder])).toMatchObject({ code: 0 })
     expect(plain(await readSite(folder))).toEqual(plain(before))
+    // What does not differ is not written.
+    expect(await fileOf()).toBe(file)
   })
 
   test('when it breaks off, the page is whole and still the old one', async () => {
@@ -118,8 +122,8 @@ describe('npm run build', () => {
     [
       'without what it needs',
       {},
-      'DOWNLOAD_URL (downloadUrl): an http(s) address expected, "" found\n' +
-        'CHECKOUT_ORIGINS (checkoutOrigins).0: an origin expected, "" found',
+      'DOWNLOAD_URL (downloadUrl): a value expected, nothing found\n' +
+        'CHECKOUT_ORIGINS (checkoutOrigins): a value expected, nothing found',
     ],
     [
       'with a bad value',
@@ -169,6 +173,7 @@ describe('a bad configuration', () => {
     "https://a';script-src",
     'https://a;script-src',
     'https://a,b',
+    'https://\u{1F101}.example',
     'https://*.example',
     'https://a$host',
     'https://a{b}',
@@ -210,6 +215,12 @@ describe('a bad configuration', () => {
   test.each(BAD_ADDRESSES)('%j is refused as any address', async value => {
     const variables = Object.fromEntries(ADDRESSES.map(name => [name, value]))
     for (const name of ADDRESSES) expect(() => configFrom({ ...NEEDED, ...variables })).toThrow(refusal(name))
+  })
+
+  test('a development build may use an API elsewhere in the network, and no bank there', () => {
+    const dev = { ...NEEDED, APP_ENV: 'dev', API_BASE_URL: 'http://10.0.0.2' }
+    expect(configFrom(dev)).toMatchObject({ apiBaseUrl: 'http://10.0.0.2' })
+    expect(() => configFrom({ ...dev, CHECKOUT_ORIGINS: 'http://bank.example' })).toThrow('CHECKOUT_ORIGINS')
   })
 
   test('every variable has a bad value above', () => {

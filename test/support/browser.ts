@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
   settings: [{}, { option: true }],
   site: async ({ settings }, use) => {
     const mock = await startMock({ apiPort: 0, providerPort: 0, data: testData })
-    const files = await readSite(process.env.KLUP_DIST ?? 'dist')
+    const files = await readSite(String(process.env.KLUP_DIST))
     const html = files.get('index.html')?.toString() ?? ''
     const config = { ...configIn(html), apiBaseUrl: mock.apiUrl, downloadUrl: mock.downloadUrl, ...settings }
     files.set('index.html', Buffer.from(reconfigure(html, config)))

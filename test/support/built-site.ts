@@ -9,9 +9,9 @@ import { writeSite } from '../../scripts/files.mjs'
 export default async function setup() {
   if (process.env.KLUP_DIST) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'klup-site-'))
-  process.env.KLUP_DIST = folder
   // What a test needs is configured again in memory.
   const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' })
   await writeSite(await buildSite(config), folder)
+  process.env.KLUP_DIST = folder
   return () => rm(folder, { recursive: true })
 }

@@ -75,6 +75,11 @@ test('every command is run by .ci/run or by a test', () => {
   expect(commands.filter(name => !byCi.includes(name) && !isTested(name))).toEqual([])
 })
 
+test('npm test makes the short form of the journeys, which there is', () => {
+  const [, form = ''] = /test:engines -- -t "([^"]+)"$/.exec(scripts.test) ?? []
+  expect(read('test/engines/drive.ts')).toContain(`'${form}': short`)
+})
+
 /** Starts a script of package.json; answers what it prints once the pattern is in it. It ends with the test. */
 function start(name: string, args: readonly string[], ready: RegExp, env: NodeJS.ProcessEnv = {}) {
   const [, ...words] = String(scripts[name]).split(' ')

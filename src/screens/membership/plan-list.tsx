@@ -7,7 +7,7 @@ interface PlanListProps {
   readonly offer: Offer
   readonly isSuperklupper: boolean
   readonly plan: Plan | undefined
-  /** The same function in every render. */
+  /** Gets the number of months. The same function in every render. */
   readonly onChoose: (months: string) => void
 }
 

@@ -206,13 +206,22 @@ const ROWS: readonly Journey[] = [
   },
 ]
 
+/** What a plain read brings; of one that is not named here only that it says nothing is wrong. */
+const BRINGS: Partial<Record<keyof typeof PATHS, string>> = {
+  membership: 'nog 114 dagen',
+  cancellationTypes: 'Een andere reden',
+}
+
 /** Any other read at the first address that makes it. Its answer comes bare, so that no list fits by chance. */
 const plainReads = [...new Set(ROUTES.member.flatMap(({ reads = [] }) => reads))]
   .map(name => ({ name, call: `GET ${PATHS[name]}` }))
   .filter(({ call }) => !ROWS.some(row => row.call === call))
   .map(({ name, call }): Journey => {
     const at = ROUTES.member.find(({ reads }) => reads?.includes(name))?.path ?? ''
-    const worked = () => expect(words()).not.toMatch(/nu niet laten zien|Een ogenblik/)
+    const worked = () => {
+      expect(words()).toContain(BRINGS[name] ?? '')
+      expect(words()).not.toMatch(/nu niet laten zien|Een ogenblik/)
+    }
     return { call, kind: 'read', at, as: 'lid', bare: true, worked, again: retry }
   })
 
