@@ -20,13 +20,11 @@ import { createPoll, type Poll } from './poll.ts'
 
 /** The payment result, and the return address after an online payment (§2, §4). */
 export function Payment() {
-  const poll = usePoll()
-  const endDate = useThanks(poll)
   return (
     <>
       <PageHeading title="Betaling" width="task" />
       <Page width="task">
-        <PaymentStatusCard poll={poll} endDate={endDate} />
+        <PaymentStatusCard />
       </Page>
     </>
   )
@@ -71,15 +69,11 @@ function useThanks(poll: Poll): CalendarDate | undefined {
   return endDate
 }
 
-interface CardProps {
-  poll: Poll
-  /** Of the membership, once it was read after the payment. */
-  endDate: CalendarDate | undefined
-}
-
 /** One card for all that is known, since a screen reader hears only what changes in it. */
-function PaymentStatusCard({ poll, endDate }: CardProps) {
+function PaymentStatusCard() {
   useSignals()
+  const poll = usePoll()
+  const endDate = useThanks(poll)
   const status = poll.status.value
   const error = poll.error.value
   const problem = error && <Problem poll={poll} error={error} />
