@@ -6,11 +6,7 @@ interface StatusView {
   readonly line: string
   /** Nothing changes any more, so nothing is asked any more. */
   readonly final: boolean
-  /** Offers «Lidmaatschap kopen». */
-  readonly buyAgain: boolean
 }
-
-const soon = 'Je ziet hier vanzelf of het gelukt is.'
 
 /** What each status says and offers (§4). */
 export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
@@ -18,37 +14,31 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
     title: 'De betaling is gestart.',
     line: 'Rond je betaling af in het scherm van je bank. Daarna zie je hier vanzelf of het gelukt is.',
     final: false,
-    buyAgain: false,
   },
   pending: {
     title: 'De betaling wordt nog verwerkt.',
-    line: `Dit duurt meestal niet lang. ${soon}`,
+    line: 'Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.',
     final: false,
-    buyAgain: false,
   },
   paid: {
     title: 'De betaling is gelukt, bedankt!',
     line: 'Je gaat zo vanzelf naar je account.',
     final: true,
-    buyAgain: false,
   },
   expired: {
     title: 'De betaling is verlopen.',
     line: 'De tijd om te betalen is om. Je kunt het opnieuw proberen.',
     final: true,
-    buyAgain: true,
   },
   canceled: {
     title: 'De betaling is geannuleerd.',
     line: 'Bedenk je je? Dan kun je altijd opnieuw kiezen.',
     final: true,
-    buyAgain: true,
   },
   failed: {
     title: 'De betaling is helaas niet gelukt.',
     line: 'Probeer het alstublieft opnieuw.',
     final: true,
-    buyAgain: true,
   },
 }
 

@@ -172,5 +172,5 @@ function Again({ poll }: { poll: Poll }) {
 
 function NextStep({ status }: { status: PaymentStatus }) {
   if (status === 'paid') return <ButtonLink to="/account">Naar Mijn Account</ButtonLink>
-  return PAYMENT_STATUSES[status].buyAgain && <ButtonLink to="/membership">Lidmaatschap kopen</ButtonLink>
+  return PAYMENT_STATUSES[status].final && <ButtonLink to="/membership">Lidmaatschap kopen</ButtonLink>
 }
