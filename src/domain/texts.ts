@@ -3,7 +3,8 @@ export const TEXTS = {
   requestSent: 'Verzoek verstuurd!',
   passwordReplaced: 'Je wachtwoord is vervangen',
   maybeReplaced: 'Misschien is je wachtwoord al gewijzigd. Probeer in te loggen met je nieuwe wachtwoord.',
-  passwordSet: (product: string) => `Je wachtwoord is ingesteld, maak je profiel af om te kunnen ${product}`,
+  /** With «kluppen» for the {product} (DECISIONS, Texts). */
+  passwordSet: 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen',
   passwordChanged: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
   mailSent: 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!',
   paid: 'Betaling geslaagd!',
@@ -16,6 +17,3 @@ export const TEXTS = {
   chooseReason: 'Je moet een reden selecteren!',
   badCheckout: 'De betaalpagina klopt niet, daarom blijf je hier. Probeer het later opnieuw.',
 } as const
-
-/** The {product} in a sentence (DECISIONS, Texts). */
-export const PRODUCT = 'kluppen'

@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import { resetRules } from '../../domain/password-forms.ts'
 import { requirementsMet } from '../../domain/passwords.ts'
-import { PRODUCT, TEXTS } from '../../domain/texts.ts'
+import { TEXTS } from '../../domain/texts.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { useForm } from '../../react/use-form.ts'
 import { Page, PageHeading, VisitorPage } from '../../ui/band.tsx'
@@ -33,7 +33,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       if (signal.aborted) return
       entries.hasPassword.invalidate()
       const user = session.user.data.peek()
-      if (user) toasts.show(user.firstName ? TEXTS.passwordReplaced : TEXTS.passwordSet(PRODUCT), 'success')
+      if (user) toasts.show(user.firstName ? TEXTS.passwordReplaced : TEXTS.passwordSet, 'success')
       // A used token is worth nothing, and stays out of the history.
       replaceUrl('/login')
       setDone(true)
