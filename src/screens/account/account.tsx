@@ -35,6 +35,7 @@ export function Account() {
   const goodbye = useGoodbye(user)
   if (!user) return null
   const { firstName } = user
+  const failed = <Failed view={membership} what="je lidmaatschap" />
   return (
     <>
       <PageHeading
@@ -48,23 +49,20 @@ export function Account() {
           <Profile user={user}>
             <Failed view={account} what="je gegevens" />
           </Profile>
-          {awaited ? (
-            <UnknownCard>
-              <Notice kind="success" title={TEXTS.paidFirst} />
-            </UnknownCard>
-          ) : state ? (
+          {state && !awaited ? (
             <MembershipCard
               user={user}
               state={state}
               actionsLeft={actionsLeft}
               confirmed={goodbye !== undefined}
             >
-              <Failed view={membership} what="je lidmaatschap" />
+              {failed}
             </MembershipCard>
           ) : (
-            <UnknownCard>
-              {membership.error && <Failed view={membership} what="je lidmaatschap" />}
-            </UnknownCard>
+            <Card heading="Jouw lidmaatschap">
+              {awaited ? <Notice kind="success" title={TEXTS.paidFirst} /> : failed}
+              {!awaited && !membership.error && <Loading lines={6} boxes={1} />}
+            </Card>
           )}
         </div>
       </Page>
@@ -88,11 +86,6 @@ function Profile({ user, children }: { user: User; children: React.ReactNode }) 
       <AccountPassword email={user.email} />
     </Card>
   )
-}
-
-/** Holds the place of the membership, or says why it is not there. */
-function UnknownCard({ children }: { children?: React.ReactNode }) {
-  return <Card heading="Jouw lidmaatschap">{children || <Loading lines={6} boxes={1} />}</Card>
 }
 
 interface MembershipCardProps {

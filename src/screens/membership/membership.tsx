@@ -40,19 +40,18 @@ export function Membership({ months }: { months?: string }) {
   const plansFirst = useFirst(isKnown || late ? isBuyer : undefined)
   if (!user) return null
   const hasPlans = late || (isKnown && shop.isSettled)
-  const stateCard = awaited ? (
-    <Card heading="Jouw lidmaatschap">
-      <Notice kind="success" title={TEXTS.paidFirst} />
-    </Card>
-  ) : state ? (
-    <StateCard state={state} actionsLeft={actionsLeft}>
-      <Failed view={membership} what="je lidmaatschap" />
-    </StateCard>
-  ) : (
-    <Card heading="Jouw lidmaatschap">
-      {isSettled(membership) ? <Failed view={membership} what="je lidmaatschap" /> : <Loading />}
-    </Card>
-  )
+  const failed = <Failed view={membership} what="je lidmaatschap" />
+  const stateCard =
+    state && !awaited ? (
+      <StateCard state={state} actionsLeft={actionsLeft}>
+        {failed}
+      </StateCard>
+    ) : (
+      <Card heading="Jouw lidmaatschap">
+        {awaited ? <Notice kind="success" title={TEXTS.paidFirst} /> : failed}
+        {!awaited && !membership.error && <Loading />}
+      </Card>
+    )
   return (
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
