@@ -9,6 +9,7 @@ import { css } from '../../ui/pay-bar.module.css'
 import { PayBar } from '../../ui/pay-bar.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { LegalLinks } from '../parts/legal-links.tsx'
+import { useServices } from '../services.ts'
 import { type PayAction, UnansweredPayment } from './use-pay.ts'
 
 interface CheckoutProps {
@@ -16,12 +17,12 @@ interface CheckoutProps {
   readonly pay: PayAction
   /** In euro per month, after the period. */
   readonly renewal: number
-  readonly email: string
 }
 
 /** «Jouw keuze»: what is bought, what it costs, and the way to the bank. The choice is read out as it changes. */
-export function Checkout({ plan, pay, renewal, email }: CheckoutProps) {
+export function Checkout({ plan, pay, renewal }: CheckoutProps) {
   useSignals()
+  const email = useServices().session.user.data.value?.email ?? ''
   const renewalId = useId()
   const problem = pay.error.value
   const perMonth = `${formatPrice(renewal)} per maand`

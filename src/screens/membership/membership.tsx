@@ -70,7 +70,6 @@ export function Membership({ months }: { months?: string }) {
             months={months}
             heading={state?.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
             before={state && <Expired state={state} />}
-            email={user.email}
           />
         )}
         {plansFirst && hasPlans && stateCard}

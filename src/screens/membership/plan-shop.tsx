@@ -21,7 +21,6 @@ interface PlanShopProps {
   readonly heading: string
   /** What a former member should know first. */
   readonly before: ReactNode
-  readonly email: string
 }
 
 /** The plans of a member, and what is chosen. */
@@ -47,14 +46,7 @@ export function PlanShop(props: PlanShopProps) {
   )
 }
 
-function OpenShop({
-  shop,
-  offer,
-  months,
-  heading,
-  before,
-  email,
-}: PlanShopProps & { readonly offer: Offer }) {
+function OpenShop({ shop, offer, months, heading, before }: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
   const { replaceUrl } = useRouter()
   // While it is not known whether there is a special offer, nobody is put before the price of an ordinary plan.
@@ -72,13 +64,11 @@ function OpenShop({
   )
   const renewal = renewalPrice(shop.plans.data ?? [])
   return (
-    <Shop
-      side={<Checkout plan={plan} pay={pay} renewal={renewal} email={email} />}
-      sideLabel={plan && 'Jouw keuze'}
-    >
+    <Shop side={<Checkout plan={plan} pay={pay} renewal={renewal} />} sideLabel={plan && 'Jouw keuze'}>
       <Card heading={heading}>
         <Introduction before={before} />
-        <Problems shop={shop} />
+        <Failed view={shop.plans} what="de lidmaatschappen" />
+        <Failed view={shop.superklupper} what="het speciale aanbod" without={NO_OFFER} />
         {plansOf(offer).length === 0 ? (
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
         ) : (
@@ -109,14 +99,4 @@ function Introduction({ before }: Pick<PlanShopProps, 'before'>) {
 const NO_OFFER = {
   title: 'We konden niet nagaan of er een speciaal aanbod voor je is',
   text: 'Hieronder zie je de gewone lidmaatschappen.',
-}
-
-/** What of the offer may not be true any more, or is not known. */
-function Problems({ shop: { plans, superklupper } }: { readonly shop: ShopView }) {
-  return (
-    <>
-      <Failed view={plans} what="de lidmaatschappen" />
-      <Failed view={superklupper} what="het speciale aanbod" without={NO_OFFER} />
-    </>
-  )
 }
