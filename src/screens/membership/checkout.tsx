@@ -9,23 +9,22 @@ import { css } from '../../ui/pay-bar.module.css'
 import { PayBar } from '../../ui/pay-bar.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { LegalLinks } from '../parts/legal-links.tsx'
+import { useRenewal } from '../parts/membership-state.tsx'
 import { useServices } from '../services.ts'
 import { type PayAction, UnansweredPayment } from './use-pay.ts'
 
 interface CheckoutProps {
   readonly plan: Plan | undefined
   readonly pay: PayAction
-  /** In euro per month, after the period. */
-  readonly renewal: number
 }
 
 /** «Jouw keuze»: what is bought, what it costs, and the way to the bank. The choice is read out as it changes. */
-export function Checkout({ plan, pay, renewal }: CheckoutProps) {
+export function Checkout({ plan, pay }: CheckoutProps) {
   useSignals()
   const email = useServices().session.user.data.value?.email ?? ''
   const renewalId = useId()
   const problem = pay.error.value
-  const perMonth = `${formatPrice(renewal)} per maand`
+  const perMonth = useRenewal()
   return (
     <>
       <div aria-live="polite">

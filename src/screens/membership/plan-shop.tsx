@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type Offer, planOfMonths, plansOf } from '../../domain/plans.ts'
-import { renewalPrice } from '../../domain/prices.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -62,9 +61,8 @@ function OpenShop({ shop, offer, months, heading, before }: PlanShopProps & { re
     },
     [pay, replaceUrl],
   )
-  const renewal = renewalPrice(shop.plans.data ?? [])
   return (
-    <Shop side={<Checkout plan={plan} pay={pay} renewal={renewal} />} sideLabel={plan && 'Jouw keuze'}>
+    <Shop side={<Checkout plan={plan} pay={pay} />} sideLabel={plan && 'Jouw keuze'}>
       <Card heading={heading}>
         <Introduction before={before} />
         <Failed view={shop.plans} what="de lidmaatschappen" />

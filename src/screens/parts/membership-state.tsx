@@ -40,6 +40,7 @@ interface StateDetailsProps {
 
 /** The period of a paid membership, or what is left of the free tier. */
 export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
+  const perMonth = useRenewal()
   if (isPaid(state)) {
     return (
       <Timeline
@@ -47,7 +48,12 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
         daysLeftText={daysLeftText(state.daysLeft)}
         percent={periodProgress(state.endDate, calendarDate(new Date()))}
       >
-        {state.kind === 'active' && <Renewal />}
+        {state.kind === 'active' && (
+          <>
+            Daarna loopt je lidmaatschap door voor {perMonth}, tenzij je opzegt. Via Apple of een promotiecode
+            stopt het vanzelf.
+          </>
+        )}
       </Timeline>
     )
   }
@@ -61,17 +67,11 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
   )
 }
 
-/** What happens after the last day, unless the member cancels. A page that reads no plans has the price of §9. */
-function Renewal() {
+/** What a membership costs after its period, as «€6,99 per maand». A page that reads no plans has the price of §9. */
+export function useRenewal(): string {
   useSignals()
   const plans = useServices().entries.subscriptions.data.value ?? []
-  const price = formatPrice(renewalPrice(plans))
-  return (
-    <>
-      Daarna loopt je lidmaatschap door voor {`${price} per maand`}, tenzij je opzegt. Via Apple of een
-      promotiecode stopt het vanzelf.
-    </>
-  )
+  return `${formatPrice(renewalPrice(plans))} per maand`
 }
 
 /** Why a member who had more has the free tier. */
