@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { minLength, object, pipe, string } from 'valibot'
 import type { User } from '../../api/schemas.ts'
 import { TEXTS } from '../../domain/texts.ts'
@@ -11,19 +11,15 @@ import { ButtonRow } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { Back } from '../parts/back.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { useServices } from '../services.ts'
 import { useCancel } from './use-cancel.ts'
 
 const rules = object({ reason: pipe(string(), minLength(1, TEXTS.chooseReason)), reasonText: string() })
 
-interface CancellationFormProps {
-  readonly user: User
-  readonly back: ReactNode
-}
-
 /** The reasons, the free text, and the last step. The survey never locks a member in. */
-export function CancellationForm({ user, back }: CancellationFormProps) {
+export function CancellationForm({ user }: { readonly user: User }) {
   useSignals()
   const { cancellations, entries } = useServices()
   const types = useEntry(entries.cancellationTypes)
@@ -74,7 +70,7 @@ export function CancellationForm({ user, back }: CancellationFormProps) {
       {/* The reasons would push the buttons down. */}
       {isSettled(types) && (
         <ButtonRow between>
-          {back}
+          <Back to="/membership" />
           {mayGoAnyway && (
             <Button
               kind="danger-quiet"

@@ -53,7 +53,7 @@ function Content({ user, state }: { user: User; state: MembershipState }) {
         </strong>
         . Daarna heb je weer Klup Start.
       </p>
-      <CancellationForm user={user} back={<Back to="/membership" />} />
+      <CancellationForm user={user} />
     </>
   )
 }
