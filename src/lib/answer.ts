@@ -1,16 +1,13 @@
-import { type BaseIssue, type BaseSchema, safeParse } from 'valibot'
+import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
 import { attempt } from './attempt.ts'
 import { ContractError, type ErrorItem, HttpError, type Where } from './errors.ts'
 
 /** Where in the data an issue is: `a.0.b`; empty for the whole. */
 export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
 
-/** The schema that an answer is checked against. */
-export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
-
 /** The call that is answered. Without a schema its answer is not used and may be empty. */
 interface AnsweredCall extends Where {
-  readonly schema?: Schema | undefined
+  readonly schema?: GenericSchema | undefined
 }
 
 /**
@@ -35,7 +32,7 @@ export function readAnswer(call: AnsweredCall, response: Response, text: string)
 }
 
 /** Reads both `{"data": …}` and the bare form (§7): this is the one place that unwraps. */
-function unwrap(call: AnsweredCall, schema: Schema, json: unknown): unknown {
+function unwrap(call: AnsweredCall, schema: GenericSchema, json: unknown): unknown {
   const inner = isRecord(json) && 'data' in json ? safeParse(schema, json.data) : undefined
   if (inner?.success && inner.output !== null) return inner.output
   const bare = safeParse(schema, json)

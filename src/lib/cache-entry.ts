@@ -36,7 +36,7 @@ export class CacheEntry<Data> implements Entry<Data> {
   retain(): () => void {
     this.#readers++
     clearTimeout(this.#expiry)
-    if (!this.#request && !this.#isFresh()) this.#fetchQuietly()
+    if (!this.#request && !isFresh(this.#updatedAt, Date.now())) this.#fetchQuietly()
     let released = false
     return () => {
       if (released) return
@@ -72,10 +72,6 @@ export class CacheEntry<Data> implements Entry<Data> {
     this.#settle(() => this.#forget())
     clearTimeout(this.#expiry)
     supersede(older, () => Promise.reject(abortError('Forgotten.')))
-  }
-
-  #isFresh(): boolean {
-    return isFresh(this.#updatedAt, Date.now())
   }
 
   #fetchQuietly(): void {

@@ -1,5 +1,5 @@
-import type { InferOutput } from 'valibot'
-import { readAnswer, type Schema } from './answer.ts'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { readAnswer } from './answer.ts'
 import { abortError, CallError, hasStatus, NetworkError, TimeoutError } from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
@@ -12,7 +12,7 @@ export interface HttpEvents {
 }
 
 /** One call of §7. Without a schema the answer is not used, and may be empty. */
-export interface Call<S extends Schema | undefined = undefined> extends RequestParts {
+export interface Call<S extends GenericSchema | undefined = undefined> extends RequestParts {
   /** A template: `{name}` is replaced by the `name` of `params`, as one encoded segment. */
   readonly path: string
   readonly params?: Readonly<Record<string, string>>
@@ -29,12 +29,12 @@ export interface Call<S extends Schema | undefined = undefined> extends RequestP
 /** The shared client (§7, §8). */
 export interface Http {
   /** Makes a call. Rejects with a `CallError`, or with an abort, which is not a failure. */
-  request<S extends Schema | undefined = undefined>(
+  request<S extends GenericSchema | undefined = undefined>(
     call: Call<S>,
-  ): Promise<S extends Schema ? InferOutput<S> : undefined>
+  ): Promise<S extends GenericSchema ? InferOutput<S> : undefined>
 }
 
-type AnyCall = Call<Schema | undefined>
+type AnyCall = Call<GenericSchema | undefined>
 
 /** How long a request may take, in ms. */
 export const REQUEST_TIMEOUT = 30_000
