@@ -79,25 +79,24 @@ function shortened(message: string): string {
 
 /** A clock for each toast, to be stopped and set going together. */
 function createClocks(onEnd: (id: number) => void) {
-  const running = new Map<number, { readonly timer: ReturnType<typeof setTimeout>; readonly ends: number }>()
-  /** How long the paused ones still have, in ms. */
-  const left = new Map<number, number>()
-  let held = false
+  const clocks = new Map<number, { readonly timer: ReturnType<typeof setTimeout>; readonly ends: number }>()
+  /** When the clocks were stopped: until they go on, it is that time for them. */
+  let heldAt: number | undefined
+  const now = () => heldAt ?? Date.now()
 
   const stop = (id: number) => {
-    clearTimeout(running.get(id)?.timer)
-    running.delete(id)
-    left.delete(id)
+    clearTimeout(clocks.get(id)?.timer)
+    clocks.delete(id)
   }
   const start = (id: number, life = TOAST_LIFE) => {
     stop(id)
-    if (held) left.set(id, life)
-    else running.set(id, { timer: setTimeout(onEnd, life, id), ends: Date.now() + life })
+    const timer = setTimeout(() => heldAt === undefined && onEnd(id), life)
+    clocks.set(id, { timer, ends: now() + life })
   }
-  const hold = (now: boolean) => {
-    held = now
-    for (const [id, { ends }] of held ? [...running] : []) start(id, ends - Date.now())
-    for (const [id, life] of held ? [] : [...left]) start(id, life)
+  const hold = (held: boolean) => {
+    const before = now()
+    heldAt = held ? before : undefined
+    for (const [id, { ends }] of [...clocks]) start(id, ends - before)
   }
   return { start, stop, hold }
 }
