@@ -130,14 +130,27 @@ export function createSession(options: SessionOptions): Session {
     options.restart()
   }
 
+  /** Does what another tab found out. */
+  function hear(message: TabMessage): void {
+    // A tab that logs out waits for its own answer.
+    if (state.is('leaving')) return
+    if (state.is('starting')) {
+      state.restart()
+      void load()
+    } else if (message.type === 'changed') {
+      const shared = state.is('member') ? [user, entries.membership, entries.hasPassword] : []
+      for (const entry of shared) entry.invalidate()
+    } else if (message.type === 'login') {
+      if (!state.isMember(message.id)) void load()
+    } else if (message.type === 'logout' || state.is('logoutFailed')) {
+      if (!state.is('visitor')) state.signOut()
+    } else state.expire()
+  }
+
   // A visitor has no session that could end: for them a 401 is a refusal like any other.
   bus.on('session-ended', error => (state.is('visitor') ? bus.emit('server-error', error) : expire()))
   user.error.subscribe(error => isNotSignedIn(error) && expire())
-  tabs.listen(message =>
-    hear(message, state, load, () => {
-      for (const entry of [user, entries.membership, entries.hasPassword]) entry.invalidate()
-    }),
-  )
+  tabs.listen(hear)
 
   const { status, epoch, notice, loadFailed } = state
   return {
@@ -162,25 +175,4 @@ function readUser(user: Entry<User>): Promise<User> {
   if (user.inspect().readers === 0) user.retain()
   else user.invalidate()
   return user.refetch()
-}
-
-/** Does what another tab found out. */
-function hear(
-  message: TabMessage,
-  state: SessionState,
-  load: () => Promise<void>,
-  readAgain: () => void,
-): void {
-  // A tab that logs out waits for its own answer.
-  if (state.is('leaving')) return
-  if (state.is('starting')) {
-    state.restart()
-    void load()
-  } else if (message.type === 'changed') {
-    if (state.is('member')) readAgain()
-  } else if (message.type === 'login') {
-    if (!state.isMember(message.id)) void load()
-  } else if (message.type === 'logout' || state.is('logoutFailed')) {
-    if (!state.is('visitor')) state.signOut()
-  } else state.expire()
 }
