@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icons.tsx'
 import { css } from './layout.module.css'
 
 interface ShopProps {
@@ -38,29 +37,6 @@ export function Panel({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} className={css.panel} aria-live="off">
       {children}
-    </div>
-  )
-}
-
-/** Words with a button beside them, or below them on a narrow screen. */
-export function Aside({ action, children }: { action: ReactNode; children: ReactNode }) {
-  return (
-    <div className={css.aside}>
-      <div>{children}</div>
-      {action}
-    </div>
-  )
-}
-
-/** A quiet remark on the page itself, without a card. */
-export function Remark({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
-  return (
-    <div className={css.remark}>
-      <Icon name={icon} />
-      <div>
-        <h2>{title}</h2>
-        <p>{children}</p>
-      </div>
     </div>
   )
 }

@@ -7,9 +7,10 @@ import { useLate } from '../../react/use-late.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { css } from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
-import { Aside, EmptyChoice, Remark, Shop } from '../../ui/membership-layout.tsx'
+import { EmptyChoice, Shop } from '../../ui/membership-layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DateText } from '../parts/date-text.tsx'
 import { Failed } from '../parts/failed.tsx'
@@ -75,9 +76,13 @@ export function Membership({ months }: { months?: string }) {
         {plansFirst && hasPlans && stateCard}
         {hasPlans && state?.kind === 'active' && <CancelCard endDate={state.endDate} />}
         {hasPlans && (
-          <Remark icon="phone" title="Account verwijderen">
-            Je account verwijder je in de Klup-app, bij Instellingen.
-          </Remark>
+          <div className={css.remark}>
+            <Icon name="phone" />
+            <div>
+              <h2>Account verwijderen</h2>
+              <p>Je account verwijder je in de Klup-app, bij Instellingen.</p>
+            </div>
+          </div>
         )}
       </Page>
     </>
@@ -94,18 +99,17 @@ function useFirst<Value>(value: Value | undefined): Value | undefined {
 function CancelCard({ endDate }: { endDate: CalendarDate }) {
   return (
     <Card>
-      <Aside
-        action={
-          <ButtonLink to="/membership/cancellation" kind="danger-quiet">
-            Lidmaatschap opzeggen
-          </ButtonLink>
-        }
-      >
-        <h2>Lidmaatschap opzeggen</h2>
-        <p>
-          Wil je stoppen? Je kunt Klup Compleet daarna nog gebruiken tot en met <DateText date={endDate} />.
-        </p>
-      </Aside>
+      <div className={css.aside}>
+        <div>
+          <h2>Lidmaatschap opzeggen</h2>
+          <p>
+            Wil je stoppen? Je kunt Klup Compleet daarna nog gebruiken tot en met <DateText date={endDate} />.
+          </p>
+        </div>
+        <ButtonLink to="/membership/cancellation" kind="danger-quiet">
+          Lidmaatschap opzeggen
+        </ButtonLink>
+      </div>
     </Card>
   )
 }
