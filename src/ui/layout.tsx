@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from './layout.module.css'
 
-interface Children {
-  children: ReactNode
-}
-
 /** Buttons under a form or text: stacked below 480 px. */
 export function ButtonRow({ between, children }: { between?: boolean; children: ReactNode }) {
   return <div className={between ? `${css.row} ${css.between}` : css.row}>{children}</div>
-}
-
-/** A link on a line of its own, under a form. */
-export function LinkLine({ children }: Children) {
-  return <div className={css.linkLine}>{children}</div>
 }

@@ -31,12 +31,3 @@ export function EmptyChoice() {
     </div>
   )
 }
-
-/** Small print in a quiet panel. A screen reader reads it with the button that it describes, not when it changes. */
-export function Panel({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <div id={id} className={css.panel} aria-live="off">
-      {children}
-    </div>
-  )
-}

@@ -6,7 +6,7 @@ import { useForm } from '../../react/use-form.ts'
 import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/field.tsx'
-import { LinkLine } from '../../ui/layout.tsx'
+import { css } from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { useServices } from '../services.ts'
 
@@ -46,9 +46,9 @@ export function ForgotPassword() {
               Opvragen
             </Button>
           </form>
-          <LinkLine>
+          <div className={css.linkLine}>
             <TextLink to="/login">Terug naar inloggen</TextLink>
-          </LinkLine>
+          </div>
         </>
       )}
     </VisitorPage>

@@ -6,7 +6,7 @@ import { SESSION_TEXTS } from '../../session/texts.ts'
 import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/field.tsx'
-import { LinkLine } from '../../ui/layout.tsx'
+import { css } from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { HelpLink } from '../parts/help-link.tsx'
@@ -71,9 +71,9 @@ export function Login() {
           Inloggen
         </Button>
       </form>
-      <LinkLine>
+      <div className={css.linkLine}>
         <TextLink to="/forgot-password">Wachtwoord vergeten?</TextLink>
-      </LinkLine>
+      </div>
       <HelpLink />
     </VisitorPage>
   )

@@ -3,7 +3,8 @@ import { useId } from 'react'
 import type { Plan } from '../../domain/plans.ts'
 import { formatMonths, formatPrice, unbrokenMonths } from '../../domain/prices.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyChoice, Panel } from '../../ui/membership-layout.tsx'
+import { css as layoutCss } from '../../ui/layout.module.css'
+import { EmptyChoice } from '../../ui/membership-layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { css } from '../../ui/pay-bar.module.css'
 import { PayBar } from '../../ui/pay-bar.tsx'
@@ -40,14 +41,15 @@ export function Checkout({ plan, pay }: CheckoutProps) {
               ]}
               total={{ term: 'Nu te betalen', text: formatPrice(plan.price) }}
             />
-            <Panel id={renewalId}>
+            {/* Read with the button that it describes, not when it changes. */}
+            <div id={renewalId} className={layoutCss.panel} aria-live="off">
               <p>
                 <strong>Automatisch verlengd.</strong> Na{' '}
                 <span className="nowrap">{formatMonths(plan.numOfMonth)}</span> loopt je lidmaatschap door
                 voor <strong>{perMonth}</strong>, tenzij je opzegt. Een lidmaatschap via Apple of een
                 promotiecode wordt niet automatisch verlengd.
               </p>
-            </Panel>
+            </div>
           </div>
         ) : (
           <EmptyChoice />

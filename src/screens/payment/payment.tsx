@@ -9,7 +9,7 @@ import { Page, PageHeading } from '../../ui/band.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
-import { LinkLine } from '../../ui/layout.tsx'
+import { css } from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusCard } from '../../ui/status-card.tsx'
@@ -154,9 +154,9 @@ function Slow({ poll }: { poll: Poll }) {
   return (
     <div>
       <Again poll={poll} />
-      <LinkLine>
+      <div className={css.linkLine}>
         <HelpLink />
-      </LinkLine>
+      </div>
     </div>
   )
 }
