@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { minLength, object, pipe, string } from 'valibot'
 import type { User } from '../../api/schemas.ts'
 import { TEXTS } from '../../domain/texts.ts'
+import { CallError } from '../../lib/errors.ts'
 import { isSettled, useEntry } from '../../react/use-entry.ts'
 import { useForm } from '../../react/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,6 +35,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
     onSubmit: cancel.withReason,
   })
   const failure = action.error.value ?? cancel.anyway.error.value
+  const why = failure?.cause instanceof CallError ? failure.cause.message : undefined
   // A list without reasons is as little to choose from as none.
   const reasons = types.data?.length ? types.data : undefined
   const mayGoAnyway = types.error || (types.data && !reasons) || cancel.notRecorded.value
@@ -62,8 +64,8 @@ export function CancellationForm({ user }: { readonly user: User }) {
         />
       )}
       {failure && (
-        <Notice kind="error" title={cancel.notEnded.value ? TEXTS.membershipNotEnded : failure.message}>
-          {cancel.notEnded.value && failure.message !== TEXTS.membershipNotEnded && <p>{failure.message}</p>}
+        <Notice kind="error" title={failure.message}>
+          {why && why !== failure.message && <p>{why}</p>}
           {cancel.notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
         </Notice>
       )}

@@ -13,7 +13,6 @@ export function useCancel(user: User) {
   const { api, cancellations, entries, session, toasts, today } = useServices()
   const { navigate, page } = useRouter()
   const notRecorded = useSignal(false)
-  const notEnded = useSignal(false)
 
   async function record(draft: Draft): Promise<void> {
     notRecorded.value = false
@@ -40,14 +39,13 @@ export function useCancel(user: User) {
         const { hasEndedMembership } = await session.user.refetch()
         if (hasEndedMembership) return
       }
-      notEnded.value = true
-      toasts.show(TEXTS.membershipNotEnded, 'error', { cause: error })
-      throw error
+      const failure = new Error(TEXTS.membershipNotEnded, { cause: error })
+      toasts.show(failure.message, 'error', { cause: failure })
+      throw failure
     }
   }
 
   async function end(startPage: number | undefined): Promise<void> {
-    notEnded.value = false
     await endOrLook()
     cancellations.done(user.id, entries.membership.data.peek()?.endDate, today.check())
     session.user.write({ ...(session.user.data.peek() ?? user), hasEndedMembership: true })
@@ -73,7 +71,6 @@ export function useCancel(user: User) {
   })
   return {
     notRecorded,
-    notEnded,
     withReason: async (draft: Draft) => {
       if (anyway.pending.peek()) throw abortError('The membership is being ended already.')
       anyway.reset()
