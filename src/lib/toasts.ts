@@ -25,6 +25,8 @@ type About = Partial<Pick<Toast, 'detail' | 'cause'>>
 export interface Toasts {
   readonly list: ReadonlySignal<readonly Toast[]>
   show(text: string, severity?: Severity, about?: About): void
+  /** Shows an error that nobody else reports. Returns it, to be thrown. */
+  showError(error: Error): Error
   close(id: number): void
   /** Closes what was shown about a cause. */
   retract(cause: unknown): void
@@ -66,10 +68,14 @@ export function createToasts(): Toasts {
     else list.value = [...list.peek(), toast]
     clocks.start(id)
   }
+  function showError(error: Error) {
+    show(error.message, 'error', { cause: error })
+    return error
+  }
   function retract(cause: unknown) {
     for (const toast of list.peek()) if (toast.cause === cause) close(toast.id)
   }
-  return { list, show, close, retract, hold: clocks.hold }
+  return { list, show, showError, close, retract, hold: clocks.hold }
 }
 
 function shortened(message: string): string {

@@ -85,9 +85,7 @@ export function createSession(options: SessionOptions): Session {
     const failure = await failureOf(ifSignedIn(url))
     if (!failure) return
     if (!isNotSignedIn(failure)) throw failure
-    const cause = new Error(SESSION_TEXTS.cookiesBlocked)
-    toasts.show(cause.message, 'error', { cause })
-    throw cause
+    throw toasts.showError(new Error(SESSION_TEXTS.cookiesBlocked))
   }
 
   /** The single-sign-on handler (§2): posts the token once, and goes on to `target`. Never rejects. */

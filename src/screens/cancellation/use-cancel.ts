@@ -39,9 +39,7 @@ export function useCancel(user: User) {
         const { hasEndedMembership } = await session.user.refetch()
         if (hasEndedMembership) return
       }
-      const failure = new Error(TEXTS.membershipNotEnded, { cause: error })
-      toasts.show(failure.message, 'error', { cause: failure })
-      throw failure
+      throw toasts.showError(new Error(TEXTS.membershipNotEnded, { cause: error }))
     }
   }
 

@@ -36,9 +36,7 @@ export function ChangeForm() {
           if (session.epoch.peek() === epoch) bus.emit('server-error', error)
         }
         if (!isUnanswered(error)) throw error
-        const cause = new Error(TEXTS.maybeReplaced)
-        toasts.show(cause.message, 'error', { cause })
-        throw cause
+        throw toasts.showError(new Error(TEXTS.maybeReplaced))
       }
       toasts.show(TEXTS.passwordReplaced, 'success')
       entries.hasPassword.invalidate()

@@ -47,11 +47,7 @@ export function usePay(): PayAction {
       window.location.href,
       config.checkoutOrigins,
     )
-    if (!address) {
-      const cause = new Error(TEXTS.badCheckout)
-      toasts.show(cause.message, 'error', { cause })
-      throw cause
-    }
+    if (!address) throw toasts.showError(new Error(TEXTS.badCheckout))
     // The button stays busy meanwhile.
     await goToCheckout(address)
   })
