@@ -1,6 +1,6 @@
-import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useId } from 'react'
+import type { Form } from '../lib/form.ts'
 import { css } from './field.module.css'
 import { Icon } from './icons.tsx'
 
@@ -22,10 +22,10 @@ export function FieldMessage({ id, children }: MessageProps) {
 }
 
 /** The field for an e-mail address. It is uncontrolled: the form around it listens to blur and input. */
-export function EmailField({ error }: { error: ReadonlySignal<string | undefined> }) {
+export function EmailField({ form }: { form: Pick<Form<'email'>, 'errors'> }) {
   useSignals()
   const id = useId()
-  const message = error.value
+  const message = form.errors.email.value
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>

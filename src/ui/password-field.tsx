@@ -1,29 +1,30 @@
-import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Form } from '../lib/form.ts'
 import { css } from './field.module.css'
 import { FieldMessage } from './field.tsx'
 
-interface PasswordFieldProps {
+interface PasswordFieldProps<Name extends string> {
+  form: Pick<Form<Name>, 'errors'>
+  name: NoInfer<Name>
   label: string
-  name: string
   autoComplete: 'current-password' | 'new-password'
-  error: ReadonlySignal<string | undefined>
 }
 
 /** A password field that can show its text, and hides it again when the form is submitted. */
-export function PasswordField({ label, name, autoComplete, error }: PasswordFieldProps) {
+export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
   useSignals()
+  const { form, name, label, autoComplete } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
-  const message = error.value
+  const message = form.errors[name].value
 
   useEffect(() => {
-    const form = input.current?.form
+    const element = input.current?.form
     const hide = () => setShown(false)
-    form?.addEventListener('submit', hide)
-    return () => form?.removeEventListener('submit', hide)
+    element?.addEventListener('submit', hide)
+    return () => element?.removeEventListener('submit', hide)
   }, [])
 
   function toggle() {

@@ -48,23 +48,13 @@ export function ChangeForm() {
     <form {...props}>
       {action.error.value && <Notice kind="error" title={action.error.value.message} />}
       <Requirements met={met} />
+      <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
+      <PasswordField form={form} name="newPassword" label="Nieuw wachtwoord" autoComplete="new-password" />
       <PasswordField
-        label="Oud wachtwoord"
-        name="oldPassword"
-        autoComplete="current-password"
-        error={form.errors.oldPassword}
-      />
-      <PasswordField
-        label="Nieuw wachtwoord"
-        name="newPassword"
-        autoComplete="new-password"
-        error={form.errors.newPassword}
-      />
-      <PasswordField
-        label="Herhaal nieuwe wachtwoord"
+        form={form}
         name="newPasswordCheck"
+        label="Herhaal nieuwe wachtwoord"
         autoComplete="new-password"
-        error={form.errors.newPasswordCheck}
       />
       <ButtonRow>
         <Button type="submit" busy={action.pending.value} disabled={form.hasErrors.value}>

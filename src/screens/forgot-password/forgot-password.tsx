@@ -41,7 +41,7 @@ export function ForgotPassword() {
           <p>Geen probleem. We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
           <form {...props}>
             {action.error.value && <Notice kind="error" title={action.error.value.message} />}
-            <EmailField error={form.errors.email} />
+            <EmailField form={form} />
             <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
               Opvragen
             </Button>

@@ -60,13 +60,8 @@ export function Login() {
             {isExpired && follows && <p>{follows}</p>}
           </Notice>
         )}
-        <EmailField error={form.errors.email} />
-        <PasswordField
-          label="Wachtwoord"
-          name="password"
-          autoComplete="current-password"
-          error={form.errors.password}
-        />
+        <EmailField form={form} />
+        <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
           Inloggen
         </Button>

@@ -62,17 +62,12 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
             </Notice>
           )}
           <Requirements met={met} />
+          <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="new-password" />
           <PasswordField
-            label="Wachtwoord"
-            name="password"
-            autoComplete="new-password"
-            error={form.errors.password}
-          />
-          <PasswordField
-            label="Herhaal wachtwoord"
+            form={form}
             name="passwordCheck"
+            label="Herhaal wachtwoord"
             autoComplete="new-password"
-            error={form.errors.passwordCheck}
           />
           <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
             Wijzigen
