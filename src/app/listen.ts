@@ -5,9 +5,8 @@ import type { App } from './create-app.ts'
  * Connects an app to what the browser tells, until the signal. A page that sleeps in the back/forward cache shows
  * nothing until it is known again who is signed in; the focus that comes with that asks nothing of its own.
  */
-export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void {
+export function listen(app: App, root: HTMLElement, signal = new AbortController().signal): void {
   const { entries, session, router, bus } = app
-  const on = { ...(signal && { signal }) }
   const onReturn = () => {
     if (root.hidden || document.visibilityState === 'hidden') return
     app.today.check()
@@ -17,10 +16,10 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
   window.history.scrollRestoration = 'manual'
   bus.on('server-error', error => error instanceof ContractError && console.error(reportOf(error)))
   bus.on('server-error', app.report)
-  window.addEventListener('error', ({ error }) => app.report(error), on)
-  window.addEventListener('unhandledrejection', ({ reason }) => app.report(reason), on)
-  window.addEventListener('focus', onReturn, on)
-  document.addEventListener('visibilitychange', onReturn, on)
+  window.addEventListener('error', ({ error }) => app.report(error), { signal })
+  window.addEventListener('unhandledrejection', ({ reason }) => app.report(reason), { signal })
+  window.addEventListener('focus', onReturn, { signal })
+  document.addEventListener('visibilitychange', onReturn, { signal })
   let left = 0
   window.addEventListener(
     'pagehide',
@@ -28,7 +27,7 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
       root.hidden = event.persisted
       left = window.scrollY
     },
-    on,
+    { signal },
   )
   window.addEventListener(
     'pageshow',
@@ -42,7 +41,7 @@ export function listen(app: App, root: HTMLElement, signal?: AbortSignal): void 
         entries.membership.invalidate()
       })
     },
-    on,
+    { signal },
   )
 }
 

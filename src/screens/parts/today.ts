@@ -7,7 +7,7 @@ export interface Today {
   /** Looks at the clock now. Returns the date. */
   check(): CalendarDate
   /** Follows the clock until the signal: looks again at every midnight. A device that slept needs a `check()`. */
-  follow(signal?: AbortSignal): void
+  follow(signal: AbortSignal): void
 }
 
 /** Starts with the date of now; it stays that until it is checked or followed. */
@@ -32,7 +32,7 @@ export function createToday(): Today {
         wait()
       }
       wait()
-      signal?.addEventListener('abort', () => clearTimeout(timer))
+      signal.addEventListener('abort', () => clearTimeout(timer))
     },
   }
 }
