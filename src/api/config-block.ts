@@ -1,9 +1,9 @@
 import { attempt } from '../lib/attempt.ts'
 import type { Config } from './config.ts'
 
-/** The text of the data block in the page; empty when there is none. */
-export const configText = (document: Document): string =>
-  document.getElementById('app-config')?.textContent ?? ''
+/** What the data block in the page says; undefined when there is none, or no JSON in it. */
+export const configBlock = (document: Document): unknown =>
+  attempt(() => JSON.parse(document.getElementById('app-config')?.textContent ?? ''))
 
 /** Fills in the settings that default to others. */
 export const withDefaults = (config: Config, { origin }: Location): Config => ({
@@ -14,6 +14,6 @@ export const withDefaults = (config: Config, { origin }: Location): Config => ({
 
 /** Reads the data block without a full check, for the script in the document. Undefined when it cannot be used. */
 export function readConfigBlock(document: Document): Config | undefined {
-  const config = attempt(() => JSON.parse(configText(document)) as Config)
+  const config = configBlock(document) as Config | undefined
   return typeof config?.apiBaseUrl === 'string' ? withDefaults(config, document.location) : undefined
 }

@@ -11,9 +11,8 @@ import {
   string,
 } from 'valibot'
 import { pathOf } from '../lib/answer.ts'
-import { attempt } from '../lib/attempt.ts'
 import { parseUrl } from '../lib/url.ts'
-import { configText, withDefaults } from './config-block.ts'
+import { configBlock, withDefaults } from './config-block.ts'
 
 const isBare = (url: URL | undefined): boolean => url !== undefined && !url.username && !url.password
 const isAddress = (text: string): boolean => /^https?:\/\/[^/\\]/i.test(text) && isBare(parseUrl(text))
@@ -86,9 +85,7 @@ export function checkConfig(value: unknown): Config {
 
 /** Reads the data block of the page, once at the start. Throws `ConfigError`. */
 export function readConfig(document: Document): Config {
-  const text = configText(document)
-  if (!text) throw new ConfigError('app-config: a JSON data block expected, none found')
-  const value: unknown = attempt(() => JSON.parse(text))
-  if (value === undefined) throw new ConfigError('app-config: JSON expected, something else found')
+  const value = configBlock(document)
+  if (value === undefined) throw new ConfigError('app-config: a data block with JSON expected, none found')
   return withDefaults(checkConfig(value), document.location)
 }
