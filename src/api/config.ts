@@ -19,25 +19,19 @@ const isAddress = (text: string): boolean => /^https?:\/\/[^/\\]/i.test(text) &&
 /** Origins are compared as a whole, so that one with a star would never match. */
 const isOrigin = (text: string) => isAddress(text) && new URL(text).origin === text && !text.includes('*')
 
-const address = pipe(string(), check(isAddress, 'an http(s) address'))
-const addressOrEmpty = pipe(
-  string(),
-  check(text => text === '' || isAddress(text), 'an http(s) address, or empty'),
-)
+/** A text that is `what`. */
+const text = (isRight: (text: string) => boolean, what: string) => pipe(string(), check(isRight, what))
+
+const address = text(isAddress, 'an http(s) address')
+const addressOrEmpty = text(url => url === '' || isAddress(url), 'an http(s) address, or empty')
 /** Paths are appended to a base, so that it has no slash at its end, no query and no hash. */
 const base = pipe(
   addressOrEmpty,
-  check(text => !/[?#]|\/$/.test(text), 'an address without query and slash at its end'),
+  check(url => !/[?#]|\/$/.test(url), 'an address without query and slash at its end'),
 )
 /** A path that begins with two slashes would name another host. */
-const path = pipe(
-  string(),
-  check(text => /^\/(?!\/)[\w\-./]*$/.test(text), 'a path'),
-)
-const token = pipe(
-  string(),
-  check(text => /^[\w!#$%&'*+.^`|~-]*$/.test(text), 'a name, or empty'),
-)
+const path = text(url => /^\/(?!\/)[\w\-./]*$/.test(url), 'a path')
+const token = text(name => /^[\w!#$%&'*+.^`|~-]*$/.test(name), 'a name, or empty')
 const imageSize = pipe(
   number(),
   check(size => Number.isInteger(size) && size >= 1 && size <= 4096, 'a number from 1 to 4096'),
@@ -54,7 +48,7 @@ const configSchema = object({
   imageBaseUrl: base,
   imageSizes: array(imageSize),
   cancellationReason: picklist(['reasonType', 'reasonTypeId']),
-  checkoutOrigins: array(pipe(string(), check(isOrigin, 'an origin'))),
+  checkoutOrigins: array(text(isOrigin, 'an origin')),
   csrfCookie: token,
   csrfHeader: token,
   helpUrl: addressOrEmpty,
