@@ -82,16 +82,12 @@ export function createHttp(options: HttpOptions): Http {
         return answer as never
       } catch (error) {
         if (began !== epoch()) throw abortError('The session changed.')
-        if (error instanceof CallError) broadcast(bus, call, error)
+        if (error instanceof CallError && !call.handledByCaller?.(error))
+          bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
         throw error
       }
     },
   }
-}
-
-function broadcast(bus: Bus<HttpEvents>, call: AnyCall, error: CallError): void {
-  if (call.handledByCaller?.(error)) return
-  bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
 }
 
 /** Runs an exchange until it ends, the caller aborts it, or `REQUEST_TIMEOUT` has passed. */

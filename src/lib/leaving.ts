@@ -9,7 +9,11 @@ export function createLeaving() {
     back: () => current,
     /** Goes to another page. Resolves when the member is back, or when the browser did not go within `LEAVE_TIME`. */
     leave(go: () => void): Promise<void> {
-      const back = untilBack().then(() => {
+      const back = new Promise(resolve => {
+        // A page that loads says `pageshow` too, perhaps when it is being left already.
+        window.addEventListener('pageshow', ({ persisted }) => persisted && resolve(true))
+        setTimeout(resolve, LEAVE_TIME)
+      }).then(() => {
         if (current === back) current = undefined
       })
       current = back
@@ -18,10 +22,3 @@ export function createLeaving() {
     },
   }
 }
-
-const untilBack = (): Promise<void> =>
-  new Promise(resolve => {
-    // A page that loads says `pageshow` too, perhaps when it is being left already.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && resolve())
-    setTimeout(resolve, LEAVE_TIME)
-  })

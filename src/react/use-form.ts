@@ -20,7 +20,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const [form] = useState(() => createForm(rules))
   const names = Object.keys(form.errors) as Name[]
   const afterPress = useAfterPress()
-  const values = () => valuesOf(element.current, names)
+  const values = () => {
+    const data = new FormData(element.current ?? undefined)
+    return Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Record<Name, string>
+  }
   const nameOf = ({ target }: { target: object }) =>
     names.find(name => 'name' in target && name === target.name)
 
@@ -60,12 +63,4 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     },
   } satisfies ComponentProps<'form'>
   return { form, action, props }
-}
-
-function valuesOf<Name extends string>(
-  element: HTMLFormElement | null,
-  names: readonly Name[],
-): Record<Name, string> {
-  const data = new FormData(element ?? undefined)
-  return Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Record<Name, string>
 }
