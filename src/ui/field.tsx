@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useId } from 'react'
-import type { Form } from '../lib/form.ts'
+import type { Form, Form } from '../lib/form.ts'
 import { css } from './field.module.css'
 import { Icon } from './icons.tsx'
 
