@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId } from 'react'
-import type { Form, Form } from '../lib/form.ts'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Form } from '../lib/form.ts'
 import { css } from './field.module.css'
 import { Icon } from './icons.tsx'
 
@@ -21,27 +21,38 @@ export function FieldMessage({ id, children }: MessageProps) {
   )
 }
 
-/** The field for an e-mail address. It is uncontrolled: the form around it listens to blur and input. */
-export function EmailField({ form }: { form: Pick<Form<'email'>, 'errors'> }) {
+export interface FieldProps<Name extends string>
+  extends Pick<ComponentProps<'input'>, 'ref' | 'className' | 'type' | 'autoComplete'> {
+  form: Pick<Form<Name>, 'errors'>
+  name: NoInfer<Name>
+  label: string
+  /** Stands in the field, at its end. */
+  children?: ReactNode
+}
+
+/** A field with its label and its error. It is uncontrolled: the form around it listens to blur and input. */
+export function Field<Name extends string>(props: FieldProps<Name>) {
   useSignals()
+  const { form, label, className = '', children, ...input } = props
   const id = useId()
-  const message = form.errors.email.value
+  const message = form.errors[input.name].value
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
-        E-mail
+        {label}
       </label>
-      <input
-        id={id}
-        className={css.control}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message && `${id}m`}
-      />
+      <div className={css.box}>
+        <input
+          {...input}
+          id={id}
+          className={`${css.control} ${className}`}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message && `${id}m`}
+        />
+        {children}
+      </div>
       <FieldMessage id={`${id}m`}>{message}</FieldMessage>
     </div>
   )

@@ -5,7 +5,7 @@ import { TEXTS } from '../../domain/texts.ts'
 import { useForm } from '../../react/use-form.ts'
 import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
-import { EmailField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { css } from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { useServices } from '../services.ts'
@@ -41,7 +41,7 @@ export function ForgotPassword() {
           <p>Geen probleem. We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
           <form {...props}>
             {action.error.value && <Notice kind="error" title={action.error.value.message} />}
-            <EmailField form={form} />
+            <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
             <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
               Opvragen
             </Button>

@@ -5,7 +5,7 @@ import { useForm } from '../../react/use-form.ts'
 import { SESSION_TEXTS } from '../../session/texts.ts'
 import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
-import { EmailField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { css } from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -60,7 +60,7 @@ export function Login() {
             {isExpired && follows && <p>{follows}</p>}
           </Notice>
         )}
-        <EmailField form={form} />
+        <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
           Inloggen
