@@ -43,7 +43,13 @@ export function useCancel(user: User) {
     }
   }
 
-  async function end(startPage: number | undefined): Promise<void> {
+  /** All of it; without a draft no reason is recorded. */
+  async function cancel(draft?: Draft): Promise<void> {
+    const endDate = entries.membership.data.peek()?.endDate
+    // The last day may have passed since the page was drawn, which then says so.
+    if (endDate && isPast(endDate, today.check())) throw abortError('The membership has ended.')
+    const startPage = page.peek()?.id
+    if (draft) await record(draft)
     await endOrLook()
     cancellations.done(user.id, entries.membership.data.peek()?.endDate, today.check())
     session.user.write({ ...(session.user.data.peek() ?? user), hasEndedMembership: true })
@@ -52,30 +58,16 @@ export function useCancel(user: User) {
     session.tellChange()
     toasts.show(TEXTS.membershipEnded, 'success')
     // The form itself is gone as soon as the member counts as ended; what matters is that this is still the page.
-    if (startPage === currentPage()) navigate('/account', { replace: true })
+    if (startPage === page.peek()?.id) navigate('/account', { replace: true })
   }
 
-  const currentPage = () => page.peek()?.id
-
-  /** The last day may have passed since the page was drawn, which then says so. */
-  function assertActive(): void {
-    const endDate = entries.membership.data.peek()?.endDate
-    if (endDate && isPast(endDate, today.check())) throw abortError('The membership has ended.')
-  }
-
-  const anyway = useAction(async () => {
-    assertActive()
-    await end(currentPage())
-  })
+  const anyway = useAction(() => cancel())
   return {
     notRecorded,
     withReason: async (draft: Draft) => {
       if (anyway.pending.peek()) throw abortError('The membership is being ended already.')
       anyway.reset()
-      assertActive()
-      const startPage = currentPage()
-      await record(draft)
-      await end(startPage)
+      await cancel(draft)
     },
     /** Ends the membership without a reason. */
     anyway,
