@@ -1,4 +1,3 @@
-import type { User } from '../../api/schemas.ts'
 import { useEntry } from '../../react/use-entry.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,22 +21,18 @@ export function ChangePassword() {
             <ChangeForm />
           </Card>
         )}
-        {user && <ByMail user={user} hasPassword={hasPassword} />}
+        {user && (
+          <Card heading={hasPassword ? 'Oud wachtwoord vergeten?' : 'Je hebt nog geen wachtwoord'}>
+            <p>We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
+            <RequestPassword email={user.email} />
+            {!hasPassword && (
+              <ButtonRow>
+                <Back to="/account" />
+              </ButtonRow>
+            )}
+          </Card>
+        )}
       </Page>
     </>
-  )
-}
-
-function ByMail({ user, hasPassword }: { user: User; hasPassword: boolean }) {
-  return (
-    <Card heading={hasPassword ? 'Oud wachtwoord vergeten?' : 'Je hebt nog geen wachtwoord'}>
-      <p>We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
-      <RequestPassword email={user.email} />
-      {!hasPassword && (
-        <ButtonRow>
-          <Back to="/account" />
-        </ButtonRow>
-      )}
-    </Card>
   )
 }
