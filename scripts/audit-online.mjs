@@ -23,18 +23,15 @@ function ask(question) {
     cwd: `${import.meta.dirname}/..`,
     shell: true,
     encoding: 'utf8',
-    // What npm itself says of a failure is for who reads this.
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: 120_000,
   })
   const findings = findingsIn(stdout, QUESTIONS[question])
-  const say = (code, text) => {
-    console.log(`npm ${question}: ${text}`)
-    return code
-  }
-  if (findings?.length > 0) return say(1, findings.join(', '))
   // A clean report from an npm that failed is not to be trusted.
-  return findings && status === 0 ? say(0, 'nothing found') : say(3, 'not checked, npm could not ask')
+  const isKnown = findings && (findings.length > 0 || status === 0)
+  const found = isKnown ? findings.join(', ') || 'nothing found' : 'not checked, npm could not ask'
+  console.log(`npm ${question}: ${found}`)
+  return isKnown ? Math.min(findings.length, 1) : 3
 }
 
 function findingsIn(report, read) {

@@ -6,6 +6,7 @@ const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECK
 const { files, parts } = await buildApp({ config })
 const page = files.get('index.html').toString()
 const shell = ['index.html', parts.style, ...parts.scripts]
+const scripts = [...files.keys()].filter(name => name.startsWith('static/js/'))
 const withScreen = name => [...shell, ...parts.chunks[name].map(path => path.slice(1))]
 
 const brotli = contents => brotliCompressSync(contents).length
@@ -19,6 +20,7 @@ const ROWS = [
   ['requests before the account', withScreen('account').length + 4, 10],
   ['bytes before the membership', sum(withScreen('membership')), 99_000],
   ['requests before the membership', withScreen('membership').length + 5, 11],
+  ['scripts: entry, app, four chunks of screens and what these share', scripts.length, 7],
   ['bytes of the script in the document', brotli(parts.startScript), 3_200],
   ['bytes of the document without it', brotli(page.replace(parts.startScript, '')), 4_500],
 ]
