@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   '.': ['app'],
 }
 
-/** Reached by dynamic import or by the build alone; other folders may import their types, which leave nothing in a bundle. */
+/** Reached by dynamic import or by the build alone; other folders may import their types, which are in no bundle. */
 const NEVER_STATIC = ['mock', 'devtools', '.']
 const RUNTIME = ['react', 'react-dom', '@preact/signals-react', 'valibot']
 

@@ -45,7 +45,7 @@ export async function load(page, url) {
   return record(page)
 }
 
-/** What a page has noted so far: when the marks were seen and something was first painted (ms), layout shifts, long tasks. */
+/** What a page has noted so far: when the marks and the first paint were seen (ms), layout shifts, long tasks. */
 export const record = page =>
   page.evaluate(() => {
     const { found, shifts, longTasks } = window.bench

@@ -26,7 +26,8 @@ const LOADS = [
 
 /**
  * The rows of the report: what is shown, where it was measured, and what it is held against. `ratio` is of `base`,
- * which is the plain React page's login unless the row says otherwise; `limit` is of the value itself. `worst` takes the highest of all runs instead of the median.
+ * which is the plain React page's login unless the row says otherwise; `limit` is of the value itself. `worst` takes the
+ * highest of all runs instead of the median.
  */
 const PAGES = ['login', 'account', 'membership', 'cancellation', 'back from the bank']
 

@@ -26,7 +26,7 @@ const ADDRESSES = [
   .map(row => ({ ...row, at: row.path.replace('{months}', '6').replace(/\{\w+\}/, 'abc') }))
 
 test.each(ADDRESSES)(
-  'what is prefetched at $at as «$as» is what is read there',
+  'the row of $at for «$as» names what is read there, so that it can be prefetched',
   async ({ at, as, reads = [] }) => {
     const app = await renderApp({ at, as })
     expect(app.calls().sort()).toEqual([USER, ...reads.map(name => `GET ${PATHS[name]}`)].sort())

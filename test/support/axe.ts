@@ -23,7 +23,7 @@ export async function bringAxe(page: Page): Promise<void> {
 /** The rules that another colour scheme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds wrong on the page by the rules of WCAG 2.0 to 2.2, A and AA, or by those about colours; and how many hold. */
+/** What axe finds wrong on the page by WCAG 2.0 to 2.2, A and AA, or by the rules about colours; and how many hold. */
 export async function violations(
   page: Page,
   about: 'everything' | 'colours',

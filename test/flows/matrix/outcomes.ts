@@ -10,7 +10,10 @@ const page = () => document.querySelector('main')?.textContent ?? ''
 const isMember = () =>
   [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Uitloggen')
 
-/** One toast, of an error unless the session has ended, whose words stand in the page too; a lost connection is described in other words there. */
+/**
+ * One toast, of an error unless the session has ended, whose words stand in the page too; a lost connection is described
+ * in other words there.
+ */
 function expectSaid(): void {
   const [toast = '', ...more] = toasts()
   expect(more).toEqual([])
