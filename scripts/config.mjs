@@ -29,6 +29,7 @@ export const VARIABLES = [
   ['TERMS_URL', 'termsUrl', ''],
   ['PRIVACY_URL', 'privacyUrl', ''],
   ['WITHDRAWAL_URL', 'withdrawalUrl', ''],
+  ['EXTENSION_TEXT', 'extensionText', ''],
 ]
 
 const DEFAULTS = Object.fromEntries(VARIABLES.map(([name, , byDefault]) => [name, byDefault]))

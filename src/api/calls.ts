@@ -120,18 +120,15 @@ export function createApi({ request }: Http, config: Config) {
         schema: checkoutSchema,
         handledByCaller: isUnanswered,
       }),
-    /**
-     * `search` is the query of the return address; it identifies the payment. The caller reports a missing answer. With
-     * `told` no failure but a 401 is broadcast.
-     */
-    payment: (search: string, signal: AbortSignal, told = false) =>
+    /** `search` is the query of the return address; it identifies the payment. The page reports a failure itself. */
+    payment: (search: string, signal: AbortSignal) =>
       request({
         method: 'GET',
         path: PATHS.payment,
         search,
         schema: paymentSchema,
         signal,
-        handledByCaller: error => isUnanswered(error) || (told && !hasStatus(error, 401)),
+        handledByCaller: error => !hasStatus(error, 401),
       }),
   }
 }

@@ -56,6 +56,7 @@ const configSchema = object({
   termsUrl: addressOrEmpty,
   privacyUrl: addressOrEmpty,
   withdrawalUrl: addressOrEmpty,
+  extensionText: string(),
 }) satisfies GenericSchema
 
 /** The configuration of a build. */

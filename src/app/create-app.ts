@@ -106,15 +106,20 @@ export function createApp(environment: Environment) {
     onLeave: storeScrollPosition,
     fade,
   })
+  const today = createToday()
+  const purchases = createPurchases({ storage: environment.storage, user: session.user, entries, today })
+  session.epoch.subscribe(purchases.pause)
+  session.status.subscribe(status => {
+    const member = session.user.data.peek()
+    if (status === 'member' && member) purchases.resume(member.id)
+    if (status === 'leaving') purchases.drop()
+  })
   session.status.subscribe(() => router.refresh())
   router.page.subscribe(page => page?.navigation === 'start' && page.screen && release.started())
   bus.on('server-error', error =>
     toasts.show(error.message, 'error', { detail: detailOf(error), cause: error }),
   )
   const cancellations = createCancellations()
-  const today = createToday()
-  const purchases = createPurchases(session.user, entries, today)
-  session.epoch.subscribe(purchases.forget)
   return {
     config,
     report: createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line)),

@@ -1,5 +1,6 @@
 import { formatDate, spellDate } from './date-text.ts'
 import type { CalendarDate } from './dates.ts'
+import { formatMonths, formatPrice } from './prices.ts'
 
 /** The facts of a cancellation. */
 export interface Cancelled {
@@ -12,7 +13,7 @@ export interface Cancelled {
 
 const both = (date: CalendarDate) => `${formatDate(date)} (${spellDate(date)})`
 
-/** A confirmation for the member to keep, as plain text with CRLF line ends. */
+/** A confirmation of a cancellation for the member to keep, as plain text with CRLF line ends. */
 export function confirmationText({ email, cancelledOn, endDate, today }: Cancelled): string {
   const lines = [
     'Klup: bevestiging van je opzegging',
@@ -26,5 +27,30 @@ export function confirmationText({ email, cancelledOn, endDate, today }: Cancell
     '',
     `Deze bevestiging is gemaakt op ${both(today)}.`,
   ]
-  return lines.map(line => `${line}\r\n`).join('')
+  return asText(lines)
 }
+
+/** The facts of a purchase; months and price (in euro) are undefined when it was made in another browser. */
+export interface Bought {
+  readonly email: string
+  readonly months: number | undefined
+  readonly price: number | undefined
+  readonly endDate: CalendarDate
+  readonly today: CalendarDate
+}
+
+/** What a member has bought, for the member to keep. */
+export function receiptText({ email, months, price, endDate, today }: Bought): string {
+  return asText([
+    'Klup: je betaling',
+    '',
+    `Account: ${email}`,
+    `Gekocht: het lidmaatschap Klup Compleet${months ? `, ${formatMonths(months)}` : ''}`,
+    ...(price ? [`Betaald: ${formatPrice(price)}`] : []),
+    `Geldig tot en met: ${both(endDate)}`,
+    '',
+    `Dit overzicht is gemaakt op ${both(today)}.`,
+  ])
+}
+
+const asText = (lines: readonly string[]) => lines.map(line => `${line}\r\n`).join('')

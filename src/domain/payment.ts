@@ -27,7 +27,7 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
   },
   expired: {
     title: 'De betaling is verlopen.',
-    line: 'De tijd om te betalen is om. Je kunt het opnieuw proberen.',
+    line: 'Het betalen duurde te lang. Daarom is de betaling gestopt.',
     final: true,
   },
   canceled: {
@@ -48,6 +48,14 @@ export const paymentStatus = (status: string): PaymentStatus =>
 
 /** Time between two looks at a payment, in ms (§9). */
 export const POLL_INTERVAL = 2500
+/** How long to wait after a read that brought nothing, in ms: the first, the second, …; the last from then on. */
+const RETRY_DELAYS = [2500, 5000, 10_000, 20_000, 30_000]
+
+/** How long to wait before the next read when `reads` in a row brought nothing, in ms. */
+export const retryDelay = (reads: number): number => RETRY_DELAYS[reads - 1] ?? 30_000
+
+/** After this an open payment offers the way back to the plans, in ms. */
+export const OPEN_LONG = 10_000
 /** After this the page says that it may be closed, in ms. */
 export const POLL_SLOW = 120_000
 /** After this the page stops asking by itself, in ms. */

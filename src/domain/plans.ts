@@ -52,6 +52,9 @@ export function bestValue({ special, ordinary }: Offer): Plan | undefined {
   return special.length === 0 && best.length === 1 && ordinary.length > 1 ? best[0] : undefined
 }
 
+/** A saving counts from this part of the price. */
+const SAVING_SHOWN = 0.05
+
 const TIMES = ['twee', 'drie', 'vier']
 
 /** What a plan saves against buying the shortest one for the same time: «€11,85 minder dan vier keer 3 maanden». */
@@ -59,7 +62,8 @@ export function saving({ price, numOfMonth }: Plan, { special, ordinary }: Offer
   const [shortest] = [...special, ...ordinary].sort((a, b) => a.numOfMonth - b.numOfMonth)
   const times = numOfMonth / (shortest?.numOfMonth ?? numOfMonth)
   if (!shortest || times < 2 || !Number.isInteger(times)) return undefined
-  const cents = Math.round(shortest.price * 100) * times - Math.round(price * 100)
-  if (cents <= 0) return undefined
+  const separately = Math.round(shortest.price * 100) * times
+  const cents = separately - Math.round(price * 100)
+  if (cents < separately * SAVING_SHOWN) return undefined
   return `${formatPrice(cents / 100)} minder dan ${TIMES[times - 2] ?? times} keer ${unbrokenMonths(shortest.numOfMonth)}`
 }

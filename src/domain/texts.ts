@@ -7,13 +7,7 @@ export const TEXTS = {
   passwordSet: 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen',
   passwordChanged: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
   mailSent: 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!',
-  paid: 'Betaling geslaagd!',
-  paidUnknown: 'We kunnen nu niet zien of de betaling gelukt is',
-  payOnce: 'Betaal niet opnieuw; we kijken of het gelukt is.',
-  paidFirst: 'Je betaling is binnen. Je lidmaatschap volgt zo.',
-  activeUntil: (date: string) => `Je lidmaatschap is actief tot en met ${date}.`,
   membershipEnded: 'Je lidmaatschap is beëindigd.',
   membershipNotEnded: 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.',
   chooseReason: 'Je moet een reden selecteren!',
-  badCheckout: 'De betaalpagina klopt niet, daarom blijf je hier. Probeer het later opnieuw.',
 } as const

@@ -5,18 +5,18 @@ export const LEAVE_TIME = 10_000
 export function createLeaving() {
   let current: Promise<void> | undefined
   return {
-    /** What the last `leave` returned, while the page is being left. */
+    /** While the page is being left, at most `LEAVE_TIME`: resolves when that is over. */
     back: () => current,
-    /** Goes to another page. Resolves when the member is back, or when the browser did not go within `LEAVE_TIME`. */
+    /** Goes to another page. Resolves when the member is back, which may be never. */
     leave(go: () => void): Promise<void> {
-      const back = new Promise(resolve => {
+      const back = new Promise<void>(resolve => {
         // A page that loads says `pageshow` too, perhaps when it is being left already.
-        window.addEventListener('pageshow', ({ persisted }) => persisted && resolve(true))
-        setTimeout(resolve, LEAVE_TIME)
-      }).then(() => {
-        if (current === back) current = undefined
+        window.addEventListener('pageshow', ({ persisted }) => persisted && resolve())
       })
-      current = back
+      const over = Promise.race([back, new Promise<void>(resolve => setTimeout(resolve, LEAVE_TIME))]).then(() => {
+        if (current === over) current = undefined
+      })
+      current = over
       go()
       return back
     },

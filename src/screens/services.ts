@@ -24,7 +24,7 @@ export interface Services {
   readonly destination: Destination
   /** For a failure of which the caller knows more than the client. */
   readonly bus: Bus<HttpEvents>
-  /** Goes to the payment provider. Resolves when the member is back, or the browser did not go. */
+  /** Goes to the payment provider. Resolves when the member is back. */
   readonly goToCheckout: (url: string) => Promise<void>
   /** Goes to any other page, or loads this one again. */
   readonly leave: (go: () => void) => Promise<void>

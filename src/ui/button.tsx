@@ -79,6 +79,16 @@ export function ButtonLink(props: ButtonLinkProps) {
   )
 }
 
+/** A link that leaves the app and looks like a button. */
+export function ExternalButton(props: Look & { href: string }) {
+  const { href, children } = props
+  return (
+    <a href={href} rel="noopener noreferrer" className={look(props)}>
+      <span>{children}</span>
+    </a>
+  )
+}
+
 /** A link inside the app on a line of its own. */
 export function TextLink({ to, children }: { to: SitePath; children: ReactNode }) {
   return (

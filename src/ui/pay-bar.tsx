@@ -6,10 +6,9 @@ interface PayBarProps {
   price: string
   /** «6 maanden, daarna €6,99 per maand» */
   terms: string
+  /** The button, and above it why paying did not begin. */
   button: ReactNode
-  /** Why paying did not begin. */
-  problem?: ReactNode
-  /** What stands under the button. */
+  /** The text under the button. */
   children: ReactNode
 }
 
@@ -17,18 +16,17 @@ interface PayBarProps {
  * The lower part of the summary. Below 1000 px the button sticks to the bottom of the window with the price beside it,
  * and settles in the summary when that comes into view. A screen reader skips the price, which the summary says too.
  */
-export function PayBar({ price, terms, button, problem, children }: PayBarProps) {
+export function PayBar({ price, terms, button, children }: PayBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
   const under = useRef<HTMLDivElement>(null)
   const isStuck = useIsBelowWindow(under)
+  useToastsAbove(bar, isStuck)
   return (
     <>
-      <div className={isStuck ? `${css.bar} ${css.stuck}` : css.bar} data-sticky>
-        {problem && <div className={css.problem}>{problem}</div>}
+      <div className={isStuck ? `${css.bar} ${css.stuck}` : css.bar} ref={bar}>
         <p className={css.inShort} aria-hidden="true">
-          <strong key={price} className="nowrap fades-in">
-            {price}
-          </strong>
           <small>{terms}</small>
+          <strong className="nowrap">{price}</strong>
         </p>
         {button}
       </div>
@@ -44,11 +42,29 @@ function useIsBelowWindow(target: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setIsBelow] = useState(true)
   useEffect(() => {
     if (!target.current) return
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(entries => {
+      const entry = entries.at(-1)
       if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0)
     })
     observer.observe(target.current)
     return () => observer.disconnect()
   }, [target])
   return isBelow
+}
+
+/** Keeps toasts, and what is scrolled into view, above a bar that sticks to the window. */
+function useToastsAbove(bar: RefObject<HTMLElement | null>, isStuck: boolean): void {
+  useEffect(() => {
+    if (!bar.current || !isStuck) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      const [box] = entry?.borderBoxSize ?? []
+      style.setProperty('--toast-bottom', `${box?.blockSize ?? 0}px`)
+    })
+    observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toast-bottom')
+    }
+  }, [bar, isStuck])
 }

@@ -1,27 +1,21 @@
+import type { ReactNode } from 'react'
 import { css } from './summary-list.module.css'
 
 interface Row {
   term: string
-  text: string
+  text: ReactNode
 }
 
-/** The lines of a purchase and its total. A line that changes is read out as a whole. */
-export function SummaryList({ rows, total }: { rows: readonly Row[]; total: Row }) {
+/** The lines of a purchase. A line that changes is read out as a whole. */
+export function SummaryList({ rows, isTotal }: { rows: readonly Row[]; isTotal?: boolean }) {
   return (
     <dl>
       {rows.map(({ term, text }) => (
-        <div className={css.row} key={term} aria-atomic="true">
+        <div className={isTotal ? `${css.row} ${css.total}` : css.row} key={term} aria-atomic="true">
           <dt>{term}</dt>
           <dd>{text}</dd>
         </div>
       ))}
-      <div className={`${css.row} ${css.total}`} aria-atomic="true">
-        <dt>{total.term}</dt>
-        {/* Another one for another amount, so that it appears softly. */}
-        <dd key={total.text} className="fades-in">
-          {total.text}
-        </dd>
-      </div>
     </dl>
   )
 }

@@ -22,4 +22,5 @@ export const plainConfig: Config = {
   termsUrl: '',
   privacyUrl: '',
   withdrawalUrl: '',
+  extensionText: '',
 }

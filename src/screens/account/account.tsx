@@ -1,7 +1,7 @@
 import type { User } from '../../api/schemas.ts'
 import { photoSources } from '../../domain/images.ts'
 import { type ActionsLeft, isPaid, type MembershipState, usedUp } from '../../domain/membership.ts'
-import { TEXTS } from '../../domain/texts.ts'
+import { PAYMENT_TEXTS } from '../../domain/payment-texts.ts'
 import { isSettled, useEntry, type View } from '../../react/use-entry.ts'
 import { useLate } from '../../react/use-late.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
@@ -27,15 +27,18 @@ import { useServices } from '../services.ts'
 import { AccountPassword } from './account-password.tsx'
 import { Downloads } from './downloads.tsx'
 import { Goodbye, useGoodbye } from './goodbye.tsx'
+import { useBought, Welcome } from './welcome.tsx'
 
 /** Mijn Account (§2). */
 export function Account() {
   const { user, account, state, membership, awaited } = useMember()
   const actionsLeft = useEntry(useServices().entries.actionsLeft)
   const goodbye = useGoodbye(user)
+  const bought = useBought()
   if (!user) return null
   const { firstName } = user
   const failed = <Failed view={membership} what="je lidmaatschap" />
+  const notice = awaited ? <Notice kind="success" title={PAYMENT_TEXTS.awaited} /> : failed
   return (
     <>
       <PageHeading
@@ -45,22 +48,24 @@ export function Account() {
       />
       <Page>
         {goodbye && <Goodbye user={user} endDate={goodbye} />}
+        {bought && <Welcome user={user} bought={bought} />}
         <div className={css.columns}>
           <Profile user={user}>
             <Failed view={account} what="je gegevens" />
           </Profile>
-          {state && !awaited ? (
+          {state && (!awaited || isPaid(state)) ? (
             <MembershipCard
               user={user}
               state={state}
               actionsLeft={actionsLeft}
               confirmed={goodbye !== undefined}
+              isForSale={!awaited}
             >
-              {failed}
+              {notice}
             </MembershipCard>
           ) : (
             <Card heading="Jouw lidmaatschap">
-              {awaited ? <Notice kind="success" title={TEXTS.paidFirst} /> : failed}
+              {notice}
               {!awaited && !membership.error && <Loading lines={6} boxes={1} />}
             </Card>
           )}
@@ -94,10 +99,12 @@ interface MembershipCardProps {
   readonly actionsLeft: View<ActionsLeft>
   /** The page begins with what was cancelled. */
   readonly confirmed: boolean
+  readonly isForSale: boolean
   readonly children: React.ReactNode
 }
 
-function MembershipCard({ user, state, actionsLeft, confirmed, children }: MembershipCardProps) {
+function MembershipCard(props: MembershipCardProps) {
+  const { user, state, actionsLeft, confirmed, isForSale, children } = props
   const late = useLate()
   const paid = isPaid(state)
   const isEnded = state.kind === 'ended'
@@ -112,7 +119,7 @@ function MembershipCard({ user, state, actionsLeft, confirmed, children }: Membe
       {!paid && <Failed view={actionsLeft} what="je activiteiten en contactverzoeken" />}
       {paid && <Downloads user={user} endDate={state.endDate} ended={isEnded} confirmed={confirmed} />}
       {!paid && actionsLeft.data && <UsedUp what={usedUp(actionsLeft.data)} />}
-      {(paid || late || isSettled(actionsLeft)) && (
+      {isForSale && (paid || late || isSettled(actionsLeft)) && (
         <ButtonLink to="/membership" kind={isEnded ? 'secondary' : 'primary'}>
           {state.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
         </ButtonLink>

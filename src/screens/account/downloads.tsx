@@ -21,10 +21,15 @@ interface DownloadsProps {
 export function Downloads({ user, endDate, ended, confirmed }: DownloadsProps) {
   return (
     <div className={css.quiet}>
-      <Download file={() => agendaFile(user, endDate, ended)}>Zet de einddatum in je agenda</Download>
+      <AgendaDownload user={user} endDate={endDate} ended={ended} />
       {ended && !confirmed && <Confirmation user={user} endDate={endDate} />}
     </div>
   )
+}
+
+/** Downloads the end date for an agenda. */
+export function AgendaDownload({ user, endDate, ended }: Omit<DownloadsProps, 'confirmed'>) {
+  return <Download file={() => agendaFile(user, endDate, ended)}>Zet de einddatum in je agenda</Download>
 }
 
 interface ConfirmationProps {
@@ -43,12 +48,15 @@ export function Confirmation({ user, endDate }: ConfirmationProps) {
 function agendaFile({ id }: User, endDate: CalendarDate, ended: boolean): File {
   const date = formatDate(endDate)
   const text = calendarFile({
-    uid: `klup-compleet-${id}-${endDate}@${window.location.hostname}`,
+    // One for a member: a later file replaces the event of an earlier one.
+    uid: `klup-compleet-${id}@${window.location.hostname}`,
     date: endDate,
-    title: 'Laatste dag van Klup Compleet',
+    title: ended
+      ? 'Laatste dag van Klup Compleet'
+      : 'Klup Compleet: vandaag laatste dag om op te zeggen',
     text: ended
       ? `Je hebt opgezegd. Tot en met ${date} kun je alles blijven doen.`
-      : `Je lidmaatschap is geldig tot en met ${date}. Wil je stoppen? Zeg dan vóór die dag op: ${window.location.origin}/membership`,
+      : `Je lidmaatschap is geldig tot en met ${date}. Wil je stoppen? Zeg dan uiterlijk die dag op: ${window.location.origin}/membership`,
     now: new Date(),
   })
   return new File([text], `klup-einddatum-${endDate}.ics`, { type: 'text/calendar;charset=utf-8' })

@@ -1,54 +1,61 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { CalendarDate } from '../../domain/dates.ts'
+import { PAYMENT_TEXTS } from '../../domain/payment-texts.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { formatMonths, formatPrice, unbrokenMonths } from '../../domain/prices.ts'
-import { Button } from '../../ui/button.tsx'
-import { css as layoutCss } from '../../ui/layout.module.css'
+import { Button, ExternalLink } from '../../ui/button.tsx'
 import { EmptyChoice } from '../../ui/membership-layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { css } from '../../ui/pay-bar.module.css'
 import { PayBar } from '../../ui/pay-bar.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
+import { DateText } from '../parts/date-text.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
 import { LegalLinks } from '../parts/legal-links.tsx'
 import { useRenewal } from '../parts/membership-state.tsx'
 import { useServices } from '../services.ts'
-import { type PayAction, UnansweredPayment } from './use-pay.ts'
+import type { PayAction } from './use-pay.ts'
 
 interface CheckoutProps {
   readonly plan: Plan | undefined
   readonly pay: PayAction
+  /** The bank's page, when it takes long. */
+  readonly slowAddress: ReadonlySignal<string | undefined>
+  /** Until when the member has a membership already. */
+  readonly activeUntil: CalendarDate | undefined
 }
 
 /** «Jouw keuze»: what is bought, what it costs, and the way to the bank. The choice is read out as it changes. */
-export function Checkout({ plan, pay }: CheckoutProps) {
+export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps) {
   useSignals()
-  const email = useServices().session.user.data.value?.email ?? ''
   const renewalId = useId()
-  const problem = pay.error.value
+  const { config, session } = useServices()
   const perMonth = useRenewal()
+  const months = plan && formatMonths(plan.numOfMonth)
   return (
     <>
       <div aria-live="polite">
         {plan ? (
           <div className={css.top}>
             <h2>Jouw keuze</h2>
-            <SummaryList
-              rows={[
-                { term: 'Lidmaatschap', text: 'Klup Compleet' },
-                { term: 'Periode', text: formatMonths(plan.numOfMonth) },
-                { term: 'Per maand', text: formatPrice(plan.pricePerMonth) },
-                { term: 'Account', text: email },
-              ]}
-              total={{ term: 'Nu te betalen', text: formatPrice(plan.price) }}
-            />
+            <p className={css.plan} aria-atomic="true">
+              <strong>{months} Klup Compleet</strong>
+              <span>{formatPrice(plan.pricePerMonth)} per maand</span>
+            </p>
+            <SummaryList isTotal rows={[{ term: 'Nu te betalen', text: formatPrice(plan.price) }]} />
             {/* Read with the button that it describes, not when it changes. */}
-            <div id={renewalId} className={layoutCss.panel} aria-live="off">
+            <div id={renewalId} className={css.terms} aria-live="off">
               <p>
-                <strong>Automatisch verlengd.</strong> Na{' '}
-                <span className="nowrap">{formatMonths(plan.numOfMonth)}</span> loopt je lidmaatschap door
-                voor <strong>{perMonth}</strong>, tenzij je opzegt. Een lidmaatschap via Apple of een
-                promotiecode wordt niet automatisch verlengd.
+                Na <span className="nowrap">{months}</span> betaal je{' '}
+                <span className="nowrap">{perMonth}</span>, tot je opzegt.
               </p>
+              {activeUntil && (
+                <p>
+                  Je hebt nu tot en met <DateText date={activeUntil} />. <span>{config.extensionText}</span>
+                </p>
+              )}
             </div>
           </div>
         ) : (
@@ -59,27 +66,13 @@ export function Checkout({ plan, pay }: CheckoutProps) {
         <PayBar
           price={formatPrice(plan.price)}
           terms={`${unbrokenMonths(plan.numOfMonth)}, daarna ${perMonth}`}
-          problem={
-            problem && (
-              // A toast has said it already.
-              <div aria-live="off">
-                <Notice kind={noticeKind(problem)} title={problem.message} />
-              </div>
-            )
-          }
-          button={
-            <Button
-              icon="bank"
-              wide
-              busy={pay.pending.value}
-              describedBy={renewalId}
-              onClick={() => pay.run(plan)}
-            >
-              Betalen met iDeal
-            </Button>
-          }
+          button={<PayButton plan={plan} pay={pay} slowAddress={slowAddress} describedBy={renewalId} />}
         >
           <p>Je betaalt bij je eigen bank. Daarna kom je hier terug.</p>
+          <p>
+            Voor het account <span className="address">{session.user.data.value?.email}</span>
+          </p>
+          <p>Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.</p>
           <LegalLinks />
         </PayBar>
       )}
@@ -87,7 +80,48 @@ export function Checkout({ plan, pay }: CheckoutProps) {
   )
 }
 
-function noticeKind(error: Error) {
-  if (!(error instanceof UnansweredPayment)) return 'error'
-  return error.isDone ? 'success' : 'warning'
+interface PayButtonProps extends Pick<CheckoutProps, 'pay' | 'slowAddress'> {
+  readonly plan: Plan
+  readonly describedBy: string
+}
+
+const UNANSWERED = new Error(PAYMENT_TEXTS.unanswered)
+const UNCHANGED = new Error(PAYMENT_TEXTS.unchanged)
+
+/**
+ * The button to pay with, and directly above it why that did not work. While nobody knows whether it did, the button
+ * looks for the membership instead. It stays the same element, so that the focus stays too.
+ */
+function PayButton({ plan, pay, slowAddress, describedBy }: PayButtonProps): ReactNode {
+  useSignals()
+  const { purchases, entries } = useServices()
+  const stage = purchases.current.value?.stage
+  const bank = slowAddress.value
+  const isUnknown = stage === 'unknown'
+  return (
+    <>
+      {isUnknown && <FailureNotice failure={UNANSWERED} kind="warning" />}
+      {stage === 'unchanged' && <FailureNotice failure={UNCHANGED} kind="info" />}
+      {!isUnknown && <FailureNotice failure={pay.error.value} />}
+      {bank && (
+        <Notice
+          kind="info"
+          title={PAYMENT_TEXTS.slowBank}
+          action={<ExternalLink href={bank}>{PAYMENT_TEXTS.toBank}</ExternalLink>}
+        >
+          <p>{PAYMENT_TEXTS.slowBankAdvice}</p>
+        </Notice>
+      )}
+      <Button
+        kind={isUnknown ? 'secondary' : 'primary'}
+        icon={isUnknown ? 'again' : 'bank'}
+        wide
+        busy={isUnknown ? entries.membership.pending.value : pay.pending.value}
+        describedBy={isUnknown ? undefined : describedBy}
+        onClick={() => (isUnknown ? purchases.look() : pay.run(plan))}
+      >
+        {isUnknown ? PAYMENT_TEXTS.look : 'Betalen met iDeal'}
+      </Button>
+    </>
+  )
 }

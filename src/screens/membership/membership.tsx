@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CalendarDate } from '../../domain/dates.ts'
 import { type ActionsLeft, isPaid, type MembershipState } from '../../domain/membership.ts'
-import { TEXTS } from '../../domain/texts.ts'
+import { PAYMENT_TEXTS } from '../../domain/payment-texts.ts'
 import { isSettled, useEntry, type View } from '../../react/use-entry.ts'
 import { useLate } from '../../react/use-late.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
@@ -38,18 +38,19 @@ export function Membership({ months }: { months?: string }) {
   const late = useLate()
   const isKnown = state !== undefined || isSettled(membership)
   const isBuyer = !awaited && !membership.error && !(state && isPaid(state))
-  const plansFirst = useFirst(isKnown || late ? isBuyer : undefined)
+  const plansFirst = useFirst(isKnown ? isBuyer : undefined)
   if (!user) return null
-  const hasPlans = late || (isKnown && shop.isSettled)
+  const hasPlans = isKnown && (late || shop.isSettled)
   const failed = <Failed view={membership} what="je lidmaatschap" />
+  const notice = awaited ? <Notice kind="success" title={PAYMENT_TEXTS.awaited} /> : failed
   const stateCard =
-    state && !awaited ? (
+    state && (!awaited || isPaid(state)) ? (
       <StateCard state={state} actionsLeft={actionsLeft}>
-        {failed}
+        {notice}
       </StateCard>
     ) : (
       <Card heading="Jouw lidmaatschap">
-        {awaited ? <Notice kind="success" title={TEXTS.paidFirst} /> : failed}
+        {notice}
         {!awaited && !membership.error && <Loading />}
       </Card>
     )
@@ -71,6 +72,7 @@ export function Membership({ months }: { months?: string }) {
             months={months}
             heading={state?.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
             before={state && <Expired state={state} />}
+            activeUntil={state && isPaid(state) ? state.endDate : undefined}
           />
         )}
         {plansFirst && hasPlans && stateCard}

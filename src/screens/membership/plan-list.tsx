@@ -36,7 +36,7 @@ export function PlanList({ offer, isSuperklupper, plan: chosen, onChoose }: Plan
       <SuperPanel text={hasOffer ? `${thanks} Daarom is dit aanbod er alleen voor jou.` : thanks}>
         {offer.special.map(card)}
       </SuperPanel>
-      {offer.ordinary.length > 0 && hasOffer && <h3>Alle lidmaatschappen</h3>}
+      {offer.ordinary.length > 0 && hasOffer && <h3>Andere lidmaatschappen</h3>}
       {ordinary}
     </>
   )

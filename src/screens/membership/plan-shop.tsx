@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useCallback, useState } from 'react'
-import { type Offer, planOfMonths, plansOf } from '../../domain/plans.ts'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { CalendarDate } from '../../domain/dates.ts'
+import { type Offer, type Plan, planOfMonths, plansOf } from '../../domain/plans.ts'
+import { isMotionReduced } from '../../react/motion.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -9,6 +11,7 @@ import { Plans } from '../../ui/plan-card.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { BENEFITS } from '../parts/membership-state.tsx'
+import { useServices } from '../services.ts'
 import { Checkout } from './checkout.tsx'
 import { PlanList } from './plan-list.tsx'
 import type { ShopView } from './use-offer.ts'
@@ -20,6 +23,8 @@ interface PlanShopProps {
   readonly heading: string
   /** What a former member should know first. */
   readonly before: ReactNode
+  /** Until when the member has a membership already. */
+  readonly activeUntil: CalendarDate | undefined
 }
 
 /** The plans of a member, and what is chosen. */
@@ -45,24 +50,34 @@ export function PlanShop(props: PlanShopProps) {
   )
 }
 
-function OpenShop({ shop, offer, months, heading, before }: PlanShopProps & { readonly offer: Offer }) {
+function OpenShop(props: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
+  const { shop, offer, months, heading, before, activeUntil } = props
+  const { purchases } = useServices()
   const { replaceUrl } = useRouter()
+  const purchase = purchases.current.value
+  const isUnknown = purchase?.stage === 'unknown'
   // While it is not known whether there is a special offer, nobody is put before the price of an ordinary plan.
   const preselected = shop.superklupper.data === undefined ? undefined : months
   const [chosen, choose] = useState<string>()
-  const pay = usePay()
-  const plan = planOfMonths(offer, chosen ?? preselected)
+  const { pay, slowAddress } = usePay()
+  const plan = planOfMonths(offer, isUnknown ? String(purchase.months) : (chosen ?? preselected))
+  const list = useRef<HTMLDivElement>(null)
+  useChosenInView(list, plan)
   const onChoose = useCallback(
     (months: string) => {
       choose(months)
       pay.reset()
+      if (purchases.current.peek()?.stage === 'unchanged') purchases.drop()
       replaceUrl(`/membership/${months}`)
     },
-    [pay, replaceUrl],
+    [pay, purchases, replaceUrl],
   )
   return (
-    <Shop side={<Checkout plan={plan} pay={pay} />} sideLabel={plan && 'Jouw keuze'}>
+    <Shop
+      side={<Checkout plan={plan} pay={pay} slowAddress={slowAddress} activeUntil={activeUntil} />}
+      sideLabel={plan && 'Jouw keuze'}
+    >
       <Card heading={heading}>
         <Introduction before={before} />
         <Failed view={shop.plans} what="de lidmaatschappen" />
@@ -70,18 +85,34 @@ function OpenShop({ shop, offer, months, heading, before }: PlanShopProps & { re
         {plansOf(offer).length === 0 ? (
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
         ) : (
-          <Plans legend={heading} disabled={pay.pending.value}>
-            <PlanList
-              offer={offer}
-              isSuperklupper={shop.superklupper.data === true}
-              plan={plan}
-              onChoose={onChoose}
-            />
-          </Plans>
+          <div ref={list}>
+            <Plans legend={heading} disabled={pay.pending.value || isUnknown}>
+              <PlanList
+                offer={offer}
+                isSuperklupper={shop.superklupper.data === true}
+                plan={plan}
+                onChoose={onChoose}
+              />
+            </Plans>
+          </div>
         )}
       </Card>
     </Shop>
   )
+}
+
+/** Below 1000 px the chosen card is scrolled to the middle of what the pay bar leaves free, also on arrival. */
+function useChosenInView(list: RefObject<HTMLElement | null>, plan: Plan | undefined): void {
+  const { page } = useRouter()
+  const months = plan?.numOfMonth
+  const isReturn = useRef(page.peek()?.navigation === 'pop')
+  useEffect(() => {
+    const card = list.current?.querySelector(':checked')?.closest('label')
+    const isBeside = matchMedia('(min-width: 1000px)').matches
+    if (months && card && !isBeside && !isReturn.current)
+      card.scrollIntoView({ block: 'center', behavior: isMotionReduced() ? 'instant' : 'smooth' })
+    isReturn.current = false
+  }, [list, months])
 }
 
 function Introduction({ before }: Pick<PlanShopProps, 'before'>) {

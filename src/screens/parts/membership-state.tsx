@@ -50,7 +50,8 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
       >
         {state.kind === 'active' && (
           <>
-            Daarna loopt je lidmaatschap door voor {perMonth}, tenzij je opzegt. Via Apple of een promotiecode
+            Daarna loopt je lidmaatschap door
+            <span>{perMonth && ` voor ${perMonth}`}</span>, tenzij je opzegt. Via Apple of een promotiecode
             stopt het vanzelf.
           </>
         )}
@@ -67,11 +68,11 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
   )
 }
 
-/** What a membership costs after its period, as «€6,99 per maand». A page that reads no plans has the price of §9. */
-export function useRenewal(): string {
+/** What a membership costs after its period, as «€6,99 per maand»; undefined until the plans are known. */
+export function useRenewal(): string | undefined {
   useSignals()
-  const plans = useServices().entries.subscriptions.data.value ?? []
-  return `${formatPrice(renewalPrice(plans))} per maand`
+  const plans = useServices().entries.subscriptions.data.value
+  return plans && `${formatPrice(renewalPrice(plans))}\u00a0per\u00a0maand`
 }
 
 /** Why a member who had more has the free tier. */

@@ -1,82 +1,146 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { type InferOutput, nullish, number, object, optional, parse, picklist, string } from 'valibot'
 import type { Entries } from '../../api/calls.ts'
 import type { User } from '../../api/schemas.ts'
-import { type CalendarDate, isPast } from '../../domain/dates.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
+import { attempt } from '../../lib/attempt.ts'
 import type { Entry } from '../../lib/entry.ts'
+import { isResult, WATCH_TIME, watchMembership } from './membership-watch.ts'
 import type { Today } from './today.ts'
 
-/** How long to wait after a read that brought nothing, in ms: the first, the second, …; the last one from then on. */
-export const RETRY_DELAYS: readonly number[] = [2500, 5000, 10_000, 20_000, 30_000]
-/** How long after a payment its membership is waited for, in ms. */
-const AWAIT_LIMIT = 120_000
+const purchaseSchema = object({
+  memberId: number(),
+  /** How long the membership lasts, and its price in euro; undefined when this tab did not sell it. */
+  months: optional(number()),
+  price: optional(number()),
+  /** The end date before it: null for no membership, undefined when it was not known. */
+  after: nullish(string()),
+  stage: picklist(['started', 'paid', 'unknown', 'unchanged', 'done']),
+  /** When the watch began, in ms since 1970. */
+  since: optional(number()),
+  /** The new end date, once it is there. */
+  endDate: optional(string()),
+})
 
-/** Payments whose membership does not show yet, in memory (DECISIONS, Found in use). */
+/**
+ * One purchase of this tab, from the press on «Betalen met iDeal» until it is settled:
+ *
+ * | stage       | what is known                                        | what follows                           |
+ * |-------------|------------------------------------------------------|----------------------------------------|
+ * | `started`   | it was pressed                                       | the status of the payment              |
+ * | `paid`      | paid, and the membership is awaited                  | `done`, or after two minutes nothing   |
+ * | `unknown`   | the payment got no answer, the membership is awaited | `done`, or after two minutes unchanged |
+ * | `unchanged` | the membership was read, and is as before            | another try                            |
+ * | `done`      | the membership ends later                            | the account welcomes the member        |
+ */
+export type Purchase = InferOutput<typeof purchaseSchema>
+
+type Sold = Pick<Purchase, 'memberId' | 'months' | 'price' | 'after'>
+
+/** The purchase of this tab, kept in its session storage (DECISIONS, Moments of money). */
 export interface Purchases {
-  /** A payment is in and its membership is not there yet: nothing is offered for sale. At most two minutes. */
-  readonly awaiting: ReadonlySignal<boolean>
-  /**
-   * A payment is paid: what it changed is read again, and the membership until it is there. Resolves to its end date;
-   * undefined when it did not come.
-   */
-  paid(): Promise<CalendarDate | undefined>
-  /**
-   * Reads the membership after each of the delays until it is valid today and ends after a date, if one is given.
-   * Resolves to its end date; undefined when it did not come or when the signal said to stop.
-   */
-  pollMembership(
-    signal: AbortSignal,
-    delays: readonly number[],
-    after?: CalendarDate,
-  ): Promise<CalendarDate | undefined>
-  /** The session has ended. */
-  forget(): void
+  readonly current: ReadonlySignal<Purchase | undefined>
+  /** A plan is about to be paid. */
+  begin(sold: Sold): void
+  /** The payment is paid, or got no answer: awaits the membership. Resolves when that is over. */
+  awaitResult(stage: 'paid' | 'unknown'): Promise<void>
+  /** The member asks whether an unanswered payment worked. Never rejects. */
+  look(): Promise<void>
+  /** The purchase came to nothing, or its member has seen what it made. */
+  drop(): void
+  /** The session has ended: the storage keeps the purchase for the same member. */
+  pause(): void
+  /** A member is signed in: takes their purchase from the storage, and drops that of anybody else. */
+  resume(memberId: number): void
 }
 
-/** Awaits nothing yet. */
-export function createPurchases(
-  user: Entry<User>,
-  { membership, actionsLeft }: Entries,
-  today: Today,
-): Purchases {
-  const awaiting = signal(false)
-  let current = new AbortController()
+interface PurchaseOptions {
+  readonly storage: () => Storage
+  readonly user: Entry<User>
+  readonly entries: Pick<Entries, 'membership' | 'actionsLeft'>
+  readonly today: Today
+}
 
-  function forget() {
-    current.abort()
-    awaiting.value = false
+const KEY = 'klup-purchase'
+
+/** Creates the memory of a tab. */
+export function createPurchases({ storage, user, entries, today }: PurchaseOptions): Purchases {
+  const { membership, actionsLeft } = entries
+  const current = signal<Purchase | undefined>(undefined)
+  let watch = new AbortController()
+
+  /** A browser may refuse storage; then the page itself remembers. */
+  function set(purchase: Purchase | undefined): void {
+    current.value = purchase
+    if (!purchase || purchase.stage === 'done') attempt(() => storage().removeItem(KEY))
+    else attempt(() => storage().setItem(KEY, JSON.stringify(purchase)))
   }
 
-  const pollMembership: Purchases['pollMembership'] = async (stop, delays, after = '') => {
-    for (const delay of delays) {
-      if (delay) await new Promise(resolve => setTimeout(resolve, delay))
-      if (stop.aborted) return undefined
-      // A read that fails says so itself.
-      const endDate = (await membership.refetch().catch(() => undefined))?.endDate
-      if (endDate && endDate > after && !isPast(endDate, today.check())) return endDate
-    }
-    return undefined
+  const change = (changed: Partial<Purchase>) => {
+    const purchase = current.peek()
+    if (purchase) set({ ...purchase, ...changed })
+  }
+
+  const isAwaited = () => ['paid', 'unknown'].includes(current.peek()?.stage ?? '')
+
+  function drop(): void {
+    watch.abort()
+    set(undefined)
+  }
+
+  /** Every read of the membership decides, whoever made it. After two minutes one without a result is the last word. */
+  membership.data.subscribe(data => {
+    const purchase = current.peek()
+    if (!data || !purchase || !isAwaited()) return
+    const { stage, after, since = 0 } = purchase
+    if (isResult(data.endDate, after, today.check())) {
+      change({ stage: 'done', endDate: data.endDate })
+      user.invalidate()
+      actionsLeft.invalidate()
+    } else if (Date.now() < since + WATCH_TIME) {
+      if (after === undefined) change({ after: data.endDate })
+      return
+    } else if (stage === 'paid') set(undefined)
+    else change({ stage: 'unchanged' })
+    watch.abort()
+  })
+
+  function run(): Promise<void> {
+    watch.abort()
+    watch = new AbortController()
+    const { since = 0 } = current.peek() ?? {}
+    return watchMembership({ read: () => membership.refetch(), since, signal: watch.signal })
   }
 
   return {
-    awaiting,
-    pollMembership,
-    forget,
-    async paid() {
-      current.abort()
-      current = new AbortController()
-      const { signal: stop } = current
+    current,
+    drop,
+    begin: sold => set({ ...sold, stage: 'started' }),
+    async awaitResult(stage) {
+      const memberId = user.data.peek()?.id
+      if (memberId === undefined) return
+      // Without a purchase of this tab, as when the bank opened another browser, any valid membership is the result.
+      set({ ...(current.peek() ?? { memberId, after: null }), stage, since: Date.now() })
       user.invalidate()
       membership.invalidate()
-      const atOnce = await pollMembership(stop, [0])
-      if (atOnce || stop.aborted) return atOnce
-      awaiting.value = true
-      setTimeout(() => stop.aborted || forget(), AWAIT_LIMIT)
-      const endDate = await pollMembership(stop, RETRY_DELAYS)
-      if (!endDate || stop.aborted) return undefined
-      forget()
-      user.invalidate()
-      actionsLeft.invalidate()
-      return endDate
+      await run()
+    },
+    async look() {
+      // The member does not wait any longer: this read decides.
+      change({ since: 0 })
+      await membership.refetch().catch(() => {})
+    },
+    pause() {
+      watch.abort()
+      current.value = undefined
+    },
+    resume(memberId) {
+      const stored = attempt(() => parse(purchaseSchema, JSON.parse(storage().getItem(KEY) ?? '')))
+      if (current.peek() || !stored) return
+      if (stored.memberId !== memberId) return set(undefined)
+      current.value = stored
+      if (isAwaited()) void run()
     },
   }
 }
+

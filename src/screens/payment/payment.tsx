@@ -1,19 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import type { CalendarDate } from '../../domain/dates.ts'
-import { PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus, paymentStatus } from '../../domain/payment.ts'
-import { TEXTS } from '../../domain/texts.ts'
-import { hasStatus, isUnanswered } from '../../lib/errors.ts'
+import {
+  OPEN_LONG,
+  PAID_PAUSE,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  paymentStatus,
+} from '../../domain/payment.ts'
+import { PAYMENT_TEXTS } from '../../domain/payment-texts.ts'
+import { formatMonths, formatPrice } from '../../domain/prices.ts'
+import { hasStatus } from '../../lib/errors.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Page, PageHeading } from '../../ui/band.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
 import { css } from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { StatusCard } from '../../ui/status-card.tsx'
 import { DateText } from '../parts/date-text.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
 import { HelpLink } from '../parts/help-link.tsx'
 import { useServices } from '../services.ts'
 import { createPoll, type Poll } from './poll.ts'
@@ -31,50 +37,39 @@ export function Payment() {
 }
 
 function usePoll(): Poll {
-  const { api, toasts } = useServices()
+  const { api } = useServices()
   const { page } = useRouter()
   const [poll] = useState(() => {
     const search = page.peek()?.search ?? ''
-    return createPoll(async (signal, failures) => {
-      try {
-        return paymentStatus((await api.payment(search, signal, failures > 0)).status)
-      } catch (error) {
-        if (failures === 0 && isUnanswered(error)) toasts.show(TEXTS.paidUnknown, 'error')
-        throw error
-      }
-    })
+    return createPoll(async signal => paymentStatus((await api.payment(search, signal)).status))
   })
   useEffect(() => poll.start(), [poll])
   return poll
 }
 
-/**
- * Once paid: what the payment changed is read again, and after a moment the account page comes. Returns the end date of
- * the membership when it was read.
- */
-function useThanks(poll: Poll): CalendarDate | undefined {
-  useSignals()
+/** A final status settles the purchase of this tab. Paid: its membership is awaited, and soon the account page comes. */
+function useSettledPurchase(status: PaymentStatus | undefined): void {
   const { purchases, session, toasts } = useServices()
   const { navigate } = useRouter()
-  const isPaid = poll.status.value === 'paid'
-  const [endDate, setEndDate] = useState<CalendarDate>()
+  const isPaid = status === 'paid'
+  const isOver = status && !isPaid && PAYMENT_STATUSES[status].final
   useEffect(() => {
+    if (isOver) purchases.drop()
     if (!isPaid) return
-    void purchases.paid().then(date => date && setEndDate(date))
+    void purchases.awaitResult('paid')
     session.tellChange()
-    toasts.show(TEXTS.paid, 'success')
+    toasts.show(PAYMENT_TEXTS.paid, 'success')
     const timer = setTimeout(() => navigate('/account', { replace: true }), PAID_PAUSE)
     return () => clearTimeout(timer)
-  }, [isPaid, purchases, session, toasts, navigate])
-  return endDate
+  }, [isPaid, isOver, purchases, session, toasts, navigate])
 }
 
 /** One card for all that is known, since a screen reader hears only what changes in it. */
 function PaymentStatusCard() {
   useSignals()
   const poll = usePoll()
-  const endDate = useThanks(poll)
   const status = poll.status.value
+  useSettledPurchase(status)
   const error = poll.error.value
   const problem = error && <Problem poll={poll} error={error} />
   const slow = status && !PAYMENT_STATUSES[status].final && poll.slow.value
@@ -86,19 +81,35 @@ function PaymentStatusCard() {
         action={next}
         problem={status ? undefined : problem}
         hasMore={status === 'paid'}
-        more={
-          endDate && (
-            <>
-              Klup Compleet, geldig tot en met <DateText date={endDate} />
-            </>
-          )
-        }
+        more={status === 'paid' && <Bought />}
       >
         {status ? <KnownStatus status={status} slow={slow} stopped={poll.stopped.value} /> : <Loading />}
       </StatusCard>
       {status && problem && <Card>{problem}</Card>}
     </>
   )
+}
+
+/** «6 maanden Klup Compleet · €34,95 · tot en met 22-05-2027», as far as it is known. */
+function Bought() {
+  useSignals()
+  const { months, price, endDate } = useServices().purchases.current.value ?? {}
+  const facts = [
+    months && `${formatMonths(months)} Klup Compleet`,
+    price && formatPrice(price),
+    endDate && (
+      <>
+        {!months && 'Klup Compleet '}tot en met <DateText date={endDate} />
+      </>
+    ),
+  ].filter(Boolean)
+  return facts.map((fact, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: each fact has its place
+    <span key={place}>
+      {place > 0 && ' · '}
+      {fact}
+    </span>
+  ))
 }
 
 interface KnownStatusProps {
@@ -109,7 +120,7 @@ interface KnownStatusProps {
 
 function KnownStatus({ status, slow, stopped }: KnownStatusProps) {
   useSignals()
-  const awaited = useServices().purchases.awaiting.value
+  const isAwaited = useServices().purchases.current.value?.stage === 'paid'
   const { title, line } = PAYMENT_STATUSES[status]
   // «Meestal niet lang» is no longer true.
   const about = slow && status === 'pending' ? '' : line
@@ -117,21 +128,40 @@ function KnownStatus({ status, slow, stopped }: KnownStatusProps) {
     <>
       <h2>{title}</h2>
       <p>
-        {awaited && <span>{TEXTS.paidFirst} </span>}
-        <span>{stopped ? 'Deze pagina controleert niet meer vanzelf.' : about}</span>
-        {slow && <span> Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.</span>}
+        {isAwaited && <span>{PAYMENT_TEXTS.awaited} </span>}
+        <span>{stopped ? PAYMENT_TEXTS.stopped : about}</span>
+        {slow && <span> {PAYMENT_TEXTS.slow}</span>}
       </p>
+      {status === 'open' && <BankClosed />}
     </>
   )
 }
 
-/** The last question failed, which says nothing about the payment. */
+/** The way back to the plans, once a payment has been open for a while. */
+function BankClosed() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setIsLong, OPEN_LONG, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isLong && (
+      <p>
+        {PAYMENT_TEXTS.bankClosed} <TextLink to="/membership">{PAYMENT_TEXTS.chooseAgain}</TextLink>
+      </p>
+    )
+  )
+}
+
+const CHECK_FAILED = new Error(PAYMENT_TEXTS.statusUnknown)
+
+/** The last question failed, which says nothing about the payment: a warning, without the words of the server. */
 function Problem({ poll, error }: { poll: Poll; error: Error }) {
   const isUnknown = hasStatus(error, 404)
   return (
-    <Notice
-      kind="error"
-      title={TEXTS.paidUnknown}
+    <FailureNotice
+      failure={CHECK_FAILED}
+      kind="warning"
       action={
         <>
           <Again poll={poll} />
@@ -143,10 +173,9 @@ function Problem({ poll, error }: { poll: Poll; error: Error }) {
         </>
       }
     >
-      <p>{TEXTS.payOnce}</p>
-      {!isUnanswered(error) && <p>{error.message}</p>}
+      <p>{PAYMENT_TEXTS.payLater}</p>
       <HelpLink />
-    </Notice>
+    </FailureNotice>
   )
 }
 

@@ -5,9 +5,9 @@ import {
   POLL_INTERVAL,
   POLL_LIMIT,
   POLL_SLOW,
+  retryDelay,
 } from '../../domain/payment.ts'
 import { asError, isAbort } from '../../lib/errors.ts'
-import { RETRY_DELAYS } from '../parts/purchases.ts'
 
 /** Asks for a payment's status until it is final (§4; DECISIONS, Payment). */
 export interface Poll {
@@ -27,8 +27,7 @@ export interface Poll {
   start(): () => void
 }
 
-/** Reads the status; `failures` counts the questions that failed since the last answer. */
-type Read = (signal: AbortSignal, failures: number) => Promise<PaymentStatus>
+type Read = (signal: AbortSignal) => Promise<PaymentStatus>
 
 /** Makes a poll that has not asked yet. Never two requests at once; the next follows 2500 ms after an answer. */
 export function createPoll(read: Read): Poll {
@@ -53,7 +52,7 @@ export function createPoll(read: Read): Poll {
     const { signal: leaving } = left
     asking = true
     try {
-      const answer = await read(leaving, failures)
+      const answer = await read(leaving)
       if (leaving.aborted) return
       failures = 0
       error.value = undefined
@@ -72,7 +71,7 @@ export function createPoll(read: Read): Poll {
     const now = Date.now()
     slow.value = now - began >= POLL_SLOW
     stopped.value = now >= until
-    const delay = failures ? RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1] : POLL_INTERVAL
+    const delay = failures ? retryDelay(failures) : POLL_INTERVAL
     if (!stopped.peek() && !isHidden()) timer = setTimeout(ask, delay)
   }
 
