@@ -65,6 +65,7 @@ export function createApi({ request }: Http, config: Config) {
         method: 'GET',
         path: '/api/account/password/forgot',
         search: `?emailAddress=${encodeURIComponent(email)}`,
+        isWrite: true,
       }),
     resetPassword: (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
       request({

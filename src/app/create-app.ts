@@ -55,6 +55,7 @@ export function createApp(environment: Environment) {
     bus,
     writeHeaders,
     back,
+    isOnline: () => navigator.onLine,
     epoch: () => session.epoch.peek(),
   })
   const api = createApi(http, config)

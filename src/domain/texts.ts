@@ -2,7 +2,7 @@
 export const TEXTS = {
   requestSent: 'Verzoek verstuurd!',
   passwordReplaced: 'Je wachtwoord is vervangen',
-  maybeReplaced: 'Misschien is je wachtwoord al gewijzigd. Probeer in te loggen met je nieuwe wachtwoord.',
+  maybeReplaced: 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
   /** With «kluppen» for the {product} (DECISIONS, Texts). */
   passwordSet: 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen',
   passwordChanged: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',

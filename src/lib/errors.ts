@@ -33,11 +33,19 @@ export class HttpError extends CallError {
   }
 }
 
-/** No connection: the request never got an answer. */
+/** The connection failed: the request never got an answer. */
 export class NetworkError extends CallError {
   override name = 'NetworkError'
   constructor(where: Where, cause: unknown) {
     super('Er is geen verbinding. Controleer je internet en probeer het opnieuw.', where, { cause })
+  }
+}
+
+/** A write that failed while the browser was offline from its start, so nothing was sent (§8). */
+export class NotSentError extends CallError {
+  override name = 'NotSentError'
+  constructor(where: Where, cause: unknown) {
+    super('Je hebt geen internet. Er is niets gewijzigd.', where, { cause })
   }
 }
 
@@ -78,17 +86,33 @@ export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof TimeoutError
 
+/** What became of a write that failed: the server never got it, may have done it, or refused it (§8). */
+export type Outcome = 'not-sent' | 'unknown' | 'refused'
+
+/** Tells what became of a failed write. A programming error counts as refused: it changed nothing (§8). */
+export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof NotSentError) return 'not-sent'
+  return isUnanswered(error) ? 'unknown' : 'refused'
+}
+
+/** The Dutch text of an error for members; the engine's own errors, such as a TypeError, have none (§8). */
+export const messageFor = (error: Error): string =>
+  error instanceof CallError || error.name === 'Error' ? error.message : BROKEN
+
+const BROKEN = 'Er ging iets mis. Laad de pagina opnieuw en probeer het nog eens.'
+
 /** Serializes an error as one line for the helpdesk: a whitelist without token, query or body (§8). */
 export function serializeError(error: unknown): string {
   if (!(error instanceof CallError))
-    return JSON.stringify({ name: error instanceof Error ? error.name : 'Error' })
-  const http = error instanceof HttpError ? { status: error.status, code: codeOf(error) } : {}
+    return JSON.stringify({ name: (error instanceof Error && identifier(error.name)) || 'Error' })
+  const http =
+    error instanceof HttpError ? { status: error.status, code: identifier(error.items[0]?.code) } : {}
   return JSON.stringify({ name: error.name, ...http, call: `${error.where.method} ${error.where.path}` })
 }
 
-/** The code of the first item; what is no code may be anything. */
-function codeOf({ items: [item] }: HttpError): string | undefined {
-  return /^[\w.-]{1,64}$/.test(item?.code ?? '') ? item?.code : undefined
+/** Returns a text if it looks like a code or a name; other text could hold personal data. */
+function identifier(text = ''): string | undefined {
+  return /^[\w.-]{1,64}$/.test(text) ? text : undefined
 }
 
 function statusText(status: number): string {

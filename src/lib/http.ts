@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { readAnswer } from './answer.ts'
-import { abortError, CallError, hasStatus, NetworkError, TimeoutError } from './errors.ts'
+import { abortError, CallError, hasStatus, NetworkError, NotSentError, TimeoutError } from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
@@ -22,6 +22,8 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   readonly signal?: AbortSignal
   /** Whether a failure is ordinary here or reported by the caller: it rejects, but is not broadcast. */
   readonly handledByCaller?: (error: CallError) => boolean
+  /** A GET that changes something, such as a request for a mail: its failure is that of a write. */
+  readonly isWrite?: boolean
   /** A 401 of this call does not end the session: login and reset need none. */
   readonly anonymous?: boolean
 }
@@ -47,18 +49,24 @@ interface HttpOptions {
   readonly epoch?: () => number
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders?: () => Record<string, string>
+  /** What the browser says about the connection; «yes» can be wrong. */
+  readonly isOnline?: () => boolean
   /** Returns a promise while the page is being left; it resolves when the member is back. */
   readonly back?: () => Promise<void> | undefined
 }
 
 /** Creates the client. It sends cookies, retries nothing that failed, and knows neither toasts nor sessions. */
 export function createHttp(options: HttpOptions): Http {
-  const { fetch, baseUrl, bus, epoch = () => 0, writeHeaders, back = () => undefined } = options
+  const { fetch, baseUrl, bus, epoch = () => 0, writeHeaders } = options
+  const { back = () => undefined, isOnline = () => true } = options
 
   async function exchange(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
-    const response = await fetch(url, { ...requestInit(call, writeHeaders), signal })
-    return readAnswer(call, response, await response.text())
+    const init = { ...requestInit(call, writeHeaders), signal }
+    // Any other error is a mistake of the app and stays what it is.
+    const lost = (cause: unknown) => Promise.reject(new NetworkError(call, cause))
+    const response = await fetch(url, init).catch(lost)
+    return readAnswer(call, response, await response.text().catch(lost))
   }
 
   /** Leaving the page aborts its requests: a read is repeated when the member comes back. */
@@ -76,12 +84,14 @@ export function createHttp(options: HttpOptions): Http {
   return {
     async request(call) {
       const began = epoch()
+      const isUnsendable = (call.isWrite ?? call.method !== 'GET') && !isOnline()
       try {
         const answer = await send(call)
         if (began !== epoch()) throw abortError('The session changed.')
         return answer as never
       } catch (error) {
         if (began !== epoch()) throw abortError('The session changed.')
+        if (isUnsendable && error instanceof NetworkError) throw new NotSentError(call, error.cause)
         if (error instanceof CallError && !call.handledByCaller?.(error))
           bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
         throw error
@@ -103,8 +113,7 @@ async function inTime<T>(call: AnyCall, run: (signal: AbortSignal) => Promise<T>
   try {
     return await Promise.race([run(controller.signal), stopped])
   } catch (cause) {
-    if (controller.signal.aborted) throw controller.signal.reason
-    throw cause instanceof CallError ? cause : new NetworkError(call, cause)
+    throw controller.signal.aborted ? controller.signal.reason : cause
   } finally {
     clearTimeout(timer)
     call.signal?.removeEventListener('abort', abort)

@@ -49,10 +49,10 @@ export function Header({ current, onLogout }: HeaderProps) {
   )
 }
 
-/** Writes the date into an element when the page is printed. Returns the end of that. */
+/** Writes today's date into an element before each print. Returns the function that stops it. */
 function dateOnPaper(place: HTMLElement | null) {
-  const write = () => place?.append(new Date().toLocaleDateString('nl', { dateStyle: 'short' }))
-  window.addEventListener('beforeprint', write, { once: true })
+  const write = () => place?.replaceChildren(new Date().toLocaleDateString('nl', { dateStyle: 'short' }))
+  window.addEventListener('beforeprint', write)
   return () => window.removeEventListener('beforeprint', write)
 }
 

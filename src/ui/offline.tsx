@@ -19,7 +19,7 @@ export function OfflineNotice() {
   )
   return (
     <div className={css.place} role="status">
-      {!isOnline && <p className={css.offline}>Je bent offline. Zodra er weer internet is, kun je verder.</p>}
+      {!isOnline && <p className={css.offline}>Je hebt geen internet. Zodra het terug is, kun je verder.</p>}
     </div>
   )
 }

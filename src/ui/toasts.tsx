@@ -4,7 +4,6 @@ import type { Toast, Toasts } from '../lib/toasts.ts'
 import { giveFocusBack } from '../react/focus.ts'
 import { useHydrated } from '../react/use-hydrated.ts'
 import { Icon } from './icons.tsx'
-import { useStandClear } from './toast-place.ts'
 import { css } from './toasts.module.css'
 
 const severities = { info: '', success: css.success, error: css.error }
@@ -40,7 +39,10 @@ function ToastBox({ toast, onClose }: ToastBoxProps) {
   )
 }
 
-/** The toasts, errors lowest, in two live regions that are always there. Escape closes the newest. */
+/**
+ * The toasts, errors lowest, in two live regions that are always there. Escape closes the newest. While one is shown
+ * the page is longer, so that nothing at its end stays covered.
+ */
 export function ToastStack({ toasts }: { toasts: Toasts }) {
   useSignals()
   const stack = useRef<HTMLDivElement>(null)
@@ -54,7 +56,6 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
     toasts.hold(hovered.current || stack.current?.contains(document.activeElement) === true)
   }
   useEffect(check)
-  useStandClear(stack, toasts.list)
 
   const close = useCallback(
     (id: number, byKeyboard: boolean) => {
@@ -90,22 +91,25 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
       .map(toast => <ToastBox key={toast.id} toast={toast} onClose={close} />)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only stops the clock
-    <div
-      className={css.stack}
-      ref={stack}
-      // A toast that appears under a resting pointer is moved over too, by nothing.
-      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && hover(true)}
-      onPointerLeave={() => hover(false)}
-      onFocus={focused}
-      onBlur={() => setTimeout(check)}
-    >
-      <div className={css.region} role="status" aria-atomic="false">
-        {boxes(false)}
+    <>
+      {shown.length > 0 && <div className={css.room} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the pointer only stops the clock */}
+      <div
+        className={css.stack}
+        ref={stack}
+        // A toast that appears under a resting pointer is moved over too, by nothing.
+        onPointerMove={({ movementX, movementY }) => (movementX || movementY) && hover(true)}
+        onPointerLeave={() => hover(false)}
+        onFocus={focused}
+        onBlur={() => setTimeout(check)}
+      >
+        <div className={css.region} role="status" aria-atomic="false">
+          {boxes(false)}
+        </div>
+        <div className={css.region} role="alert" aria-atomic="false">
+          {boxes(true)}
+        </div>
       </div>
-      <div className={css.region} role="alert" aria-atomic="false">
-        {boxes(true)}
-      </div>
-    </div>
+    </>
   )
 }

@@ -146,6 +146,9 @@ test('on paper there are the word mark and the date, and no password', async ({ 
   await expect(page.getByText('20-11-2025')).toBeVisible()
   await expect(page.getByText('14-03-2026')).toBeVisible()
   for (const text of ['Wachtwoord', 'Uitloggen']) await expect(page.getByText(text).first()).toBeHidden()
+  await page.clock.setSystemTime(new Date(2025, 10, 21, 12))
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText(/^\d\d?-11-2025$/)).toHaveText('21-11-2025')
 })
 
 test('the manifest has an identity, and an icon that may be cut to a shape', async ({ page, site }) => {

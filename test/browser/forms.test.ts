@@ -65,7 +65,7 @@ test('without scripts there is a text, and no form that could leak a password', 
   await page.goto(`${site.url}/login`)
   const text = page.locator('.noscript')
   await expect(text).toBeVisible()
-  await expect(text).toHaveText('Klup werkt alleen als JavaScript aan staat in je browser.')
+  await expect(text).toHaveText('Klup werkt alleen als JavaScript aanstaat in je browser.')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByText('Klup laadt niet.')).toBeHidden()
   await context.close()

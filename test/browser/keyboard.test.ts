@@ -122,7 +122,7 @@ test('the keyboard goes on after a button that a wrong field disables on the way
 })
 
 const RETRY = 'Opnieuw proberen'
-const ASK = 'Wachtwoord aanvragen per mail'
+const ASK = 'Mail mij een link voor een wachtwoord'
 
 /** States of the gallery in which a button stands that goes away, and the heading where the keyboard goes on then. */
 const VANISHING: [state: string, next: string, name?: string][] = [

@@ -170,8 +170,8 @@ for (const state of ['account-free', 'membership-superklupper']) {
 
 test('no internet is told once, and its return is not', async ({ page, site }) => {
   await stateNamed('offline').open({ page, site })
-  expect(await heard(page)).toEqual(['Je bent offline. Zodra er weer internet is, kun je verder.'])
+  expect(await heard(page)).toEqual(['Je hebt geen internet. Zodra het terug is, kun je verder.'])
   await page.context().setOffline(false)
-  await expect(page.getByText(/Je bent offline/)).toHaveCount(0)
+  await expect(page.getByText(/Je hebt geen internet/)).toHaveCount(0)
   expect(await heard(page)).toEqual([])
 })

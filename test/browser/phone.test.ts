@@ -286,7 +286,7 @@ test.describe('Mijn Account', () => {
   test('says on one line that there is no password', async ({ page, site }) => {
     await visitAs({ page, site }, 'wachtwoordloos', '/account')
     expect(await linesOf(page.getByText('Je hebt nog geen wachtwoord.'))).toBe(1)
-    expect(await linesOf(button(page, 'Wachtwoord aanvragen per mail'))).toBe(1)
+    expect(await linesOf(button(page, 'Mail mij een link voor een wachtwoord'))).toBe(1)
   })
 
   for (const width of [390, 1280])
@@ -299,7 +299,7 @@ test.describe('Mijn Account', () => {
       const [above, error, below] = [
         await edges(page.getByText('Je hebt nog geen wachtwoord.')),
         await edges(page.getByRole('main').getByText('Te veel aanvragen').locator('xpath=../..')),
-        await edges(button(page, 'Wachtwoord aanvragen per mail')),
+        await edges(button(page, 'Mail mij een link voor een wachtwoord')),
       ]
       expect(error.top - above.bottom).toBeGreaterThanOrEqual(8)
       expect(below.top - error.bottom).toBeGreaterThanOrEqual(8)

@@ -1,87 +1,102 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 
-const FAILED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
-
-const toast = (page: Page) => page.getByRole('alert').locator('> div')
+const toast = (page: Page) => page.getByRole('button', { name: 'Melding sluiten' }).locator('xpath=..')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const boxOf = async (place: Locator) => {
-  const { y = 0, height = 0 } = (await place.boundingBox()) ?? {}
-  return { top: y, bottom: y + height }
+const inForm = (page: Page, text: string | RegExp) => page.locator('form').getByText(text)
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+async function changePassword(page: Page, site: Site): Promise<void> {
+  await site.signIn(page, 'lid')
+  await page.goto(`${site.url}/account/change-password`)
+  await field(page, 'Oud wachtwoord').fill('Klup1234')
+  for (const label of ['Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'])
+    await field(page, label).fill('Nieuw1234')
 }
 
-/** Whether two things lie over one another, once the page has come to rest. */
-const overlap = async (one: Locator, other: Locator) => {
-  const [a, b] = [await boxOf(one), await boxOf(other)]
-  return a.top < b.bottom && b.top < a.bottom
+async function cancel(page: Page, site: Site): Promise<void> {
+  await site.signIn(page, 'lid')
+  await page.goto(`${site.url}/membership/cancellation`)
+  await page.getByRole('radio').first().check()
+  await button(page, 'Lidmaatschap opzeggen').click()
 }
 
-async function visit(page: Page, site: Site, member: string, path: string): Promise<void> {
-  await site.signIn(page, member)
-  await page.goto(site.url + path)
-}
-
-test.describe('a toast stands clear', () => {
-  test.use({ reducedMotion: 'reduce' })
-
-  for (const [width, height] of [
-    [1280, 800],
-    [375, 553],
-  ] as const) {
-    test(`of «Toch opzeggen» at ${width}×${height}`, async ({ page, site }) => {
-      await page.setViewportSize({ width, height })
-      site.mock.api.setFault('GET /api/membership/cancellation/type', '503-empty', { times: 1 })
-      site.mock.api.setFault('POST /api/membership/end', '503-empty')
-      await visit(page, site, 'lid', '/membership/cancellation')
-      await button(page, 'Toch opzeggen').click()
-      await expect(toast(page).filter({ hasText: FAILED })).toBeVisible()
-      await expect.poll(() => overlap(toast(page).last(), button(page, 'Toch opzeggen'))).toBe(false)
-    })
-
-    test(`of «Betalen met iDeal» at ${width}×${height}, also after scrolling`, async ({ page, site }) => {
-      await page.setViewportSize({ width, height })
-      site.mock.api.setFault('POST /api/payment', '503-empty')
-      await visit(page, site, 'gratis', '/membership/6')
-      const pay = button(page, 'Betalen met iDeal')
-      await pay.click()
-      await expect(toast(page)).toBeVisible()
-      for (const edge of ['end', 'start'] as const) {
-        await pay.evaluate((element, block) => element.scrollIntoView({ block }), edge)
-        await expect.poll(() => overlap(toast(page), pay)).toBe(false)
-      }
-    })
+/** Whether all of them lie in the window, none under a toast. */
+async function expectInView(page: Page, ...parts: Locator[]): Promise<void> {
+  const { height: windowHeight } = page.viewportSize() ?? { height: 0 }
+  const boxes = () => Promise.all(parts.map(part => part.boundingBox()))
+  const covered = async () => {
+    const bottom = (await toast(page).first().isVisible())
+      ? ((await toast(page).first().boundingBox())?.y ?? 0)
+      : windowHeight
+    return (await boxes()).filter(box => !box || box.y < 0 || box.y + box.height > bottom)
   }
+  await expect.poll(covered).toEqual([])
+}
 
-  for (const [width, height] of [
-    [390, 844],
-    [390, 664],
-  ] as const) {
-    test(`of the fields that a failed login leaves to mend at ${width}×${height}`, async ({ page, site }) => {
-      await page.setViewportSize({ width, height })
-      await page.goto(`${site.url}/login`)
-      await logIn(page, 'lid@voorbeeld.nl', 'Verkeerd1')
-      await expect(toast(page)).toBeVisible()
-      for (const label of ['E-mail', 'Wachtwoord'])
-        for (const part of [page.getByLabel(label, { exact: true }), page.getByText(label, { exact: true })])
-          await expect.poll(() => overlap(toast(page), part)).toBe(false)
-    })
-  }
+test.describe('after a press that failed, the button and the notice above it are in view, and no toast covers them', () => {
+  test.use({ reducedMotion: 'reduce', viewport: { width: 390, height: 664 } })
 
-  test('of what sticks to the bottom of the window', async ({ page, site }) => {
-    site.mock.api.setFault('GET /api/subscription', '503-empty')
-    await visit(page, site, 'gratis', '/account')
-    await page.evaluate(() => {
-      const bar = Object.assign(document.createElement('p'), { id: 'bar', textContent: 'Balk' })
-      bar.dataset.sticky = ''
-      document.querySelector('main')?.append(bar)
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('#bar { position: sticky; bottom: 0; height: 90px; background: #ccc }')
-      document.adoptedStyleSheets = [sheet]
-    })
-    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).focus()
-    site.mock.api.setFault('GET /api/membership', '503-empty')
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  test('login: nor a field', async ({ page, site }) => {
+    await page.goto(`${site.url}/login`)
+    await logIn(page, 'lid@voorbeeld.nl', 'Verkeerd1')
     await expect(toast(page)).toBeVisible()
-    await expect.poll(() => overlap(toast(page), page.locator('#bar'))).toBe(false)
+    await expectInView(
+      page,
+      field(page, 'E-mail'),
+      field(page, 'Wachtwoord'),
+      inForm(page, 'De combinatie'),
+      button(page, 'Inloggen'),
+    )
+    await expect(button(page, 'Inloggen')).toBeFocused()
+  })
+
+  test('cancellation', async ({ page, site }) => {
+    site.mock.api.setFault('POST /api/membership/end', '503-empty')
+    await cancel(page, site)
+    await expect(toast(page)).toBeVisible()
+    await expectInView(page, inForm(page, 'Het is niet gelukt'), button(page, 'Lidmaatschap opzeggen'))
+    await expect(button(page, 'Lidmaatschap opzeggen')).toBeFocused()
+  })
+
+  test('cancellation, with a second button that comes', async ({ page, site }) => {
+    site.mock.api.setFault('POST /api/membership/cancellation', '503-empty')
+    await cancel(page, site)
+    await expect(toast(page)).toBeVisible()
+    await expectInView(
+      page,
+      inForm(page, 'Je lidmaatschap is nog niet opgezegd.'),
+      button(page, 'Opzeggen zonder reden'),
+      button(page, 'Lidmaatschap opzeggen'),
+    )
+  })
+
+  test('change password, also when the toast is gone', async ({ page, site }) => {
+    site.mock.api.setFault('PUT /api/account/password', '503-empty')
+    await changePassword(page, site)
+    await button(page, 'Wijzigen').click()
+    await expect(toast(page)).toBeVisible()
+    await expectInView(page, inForm(page, /fout 503/), button(page, 'Wijzigen'))
+    await expect(button(page, 'Wijzigen')).toBeFocused()
+    await button(page, 'Melding sluiten').click()
+    await expect(toast(page)).toHaveCount(0)
+    await expectInView(page, inForm(page, /fout 503/), button(page, 'Wijzigen'))
+  })
+
+  test('change password: the field that the server refused', async ({ page, site }) => {
+    site.mock.api.setFault('PUT /api/account/password', '400-field', { field: 'newPasswordCheck' })
+    await changePassword(page, site)
+    await button(page, 'Wijzigen').click()
+    await expect(toast(page)).toBeVisible()
+    await expect(field(page, 'Herhaal nieuwe wachtwoord')).toBeFocused()
+    await expectInView(page, field(page, 'Herhaal nieuwe wachtwoord'))
+  })
+
+  test('change password offline: there is no toast', async ({ page, site }) => {
+    await changePassword(page, site)
+    await page.context().setOffline(true)
+    await button(page, 'Wijzigen').click()
+    await expectInView(page, inForm(page, 'Er is niets gewijzigd.'), button(page, 'Wijzigen'))
+    await expect(toast(page)).toHaveCount(0)
   })
 })

@@ -9,7 +9,7 @@ setUpFlow()
 
 const CHANGE = 'Lidmaatschap wijzigen'
 const CHOOSE = 'Kies je lidmaatschap'
-const ASK = 'Wachtwoord aanvragen per mail'
+const ASK = 'Mail mij een link voor een wachtwoord'
 
 /** What each member sees on the account page, in this order; only who has something to cancel changes it. */
 const MEMBERS: [as: string, next: string, ...sees: string[]][] = [

@@ -65,7 +65,7 @@ describe('a refresh that fails keeps what was there, and says that it is old', (
 })
 
 const RETRY = 'Opnieuw proberen'
-const ASK = 'Wachtwoord aanvragen per mail'
+const ASK = 'Mail mij een link voor een wachtwoord'
 const PAY = 'Betalen met iDeal'
 
 test.each([

@@ -40,7 +40,7 @@ describe('the reason cannot be recorded', () => {
     return app
   }
 
-  test('nothing is ended; the message says so, and «Toch opzeggen» ends it without a reason', async () => {
+  test('nothing is ended; the message says so, and «Opzeggen zonder reden» ends it without a reason', async () => {
     const app = await fail('Een verhaal.')
     expect(posts(app)).toEqual([RECORD])
     expect(toasts()).toEqual([`fout: ${CLOSED}`])
@@ -53,7 +53,7 @@ describe('the reason cannot be recorded', () => {
   })
 
   test.each([
-    ['«Toch opzeggen» twice', ANYWAY, ANYWAY],
+    ['«Opzeggen zonder reden» twice', ANYWAY, ANYWAY],
     ['both buttons', ANYWAY, SUBMIT],
   ])('%s in one tick are one way out', async (_what, first, second) => {
     const app = await fail()
@@ -64,7 +64,7 @@ describe('the reason cannot be recorded', () => {
     expect(posts(app)).toEqual([RECORD, END])
   })
 
-  test('the other button loses nothing while «Toch opzeggen» runs; its failure is the one that is shown', async () => {
+  test('the other button loses nothing while «Opzeggen zonder reden» runs; its failure is the one that is shown', async () => {
     const app = await fail('Een verhaal.')
     app.stub.on(END, () => failure(503, { message: 'Het kan nu niet.' }))
     const held = app.stub.hold(END)
@@ -168,7 +168,7 @@ describe('the reasons cannot be read', () => {
     ['an error', () => failure(500)],
     ['an empty list', () => json({ data: [] })],
   ])(
-    '%s locks nobody in: «Toch opzeggen» needs no reason, and works again after a failure',
+    '%s locks nobody in: «Opzeggen zonder reden» needs no reason, and works again after a failure',
     async (_what, answer) => {
       const app = await visitWithout(answer)
       app.mock.setFault(END, '500-html', { times: 1 })

@@ -1,12 +1,23 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
 import { renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { failure } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { FORM_ROWS, FORMS, type FormOnPage, fillIn } from '../support/forms.ts'
-import { button, field, heading, link, messageAt, press, toasts, type, words } from '../support/user.ts'
+import {
+  button,
+  field,
+  formAlert,
+  heading,
+  link,
+  messageAt,
+  press,
+  toasts,
+  type,
+  words,
+} from '../support/user.ts'
 
 setUpFlow()
 
@@ -30,6 +41,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
     await press(button(form.submit))
     expect(toasts()).toEqual(['fout: Eerste.'])
     expect(formWords()).toContain('Eerste.')
+    expect(formAlert()).toBe('')
     expect(typed(form)).toEqual(before)
     expect(button(form.submit).disabled).toBe(false)
     await pass(TOAST_LIFE + TOAST_EXIT)
@@ -60,6 +72,18 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
     },
   )
 
+  test('offline the form alone says that nothing has changed, and it can be sent again', async () => {
+    const app = await renderApp(form)
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    app.mock.setFault(form.call, 'refuse', { times: 1 })
+    await send(form)
+    expect(formAlert()).toBe('Je hebt geen internet. Er is niets gewijzigd.')
+    expect(toasts()).toEqual([])
+    onLine.mockRestore()
+    await press(button(form.submit))
+    expect(words()).not.toContain('Je hebt geen internet.')
+  })
+
   test('two presses in one tick are one call, and while it runs the button says so', async () => {
     const app = await renderApp(form)
     const held = app.stub.hold(form.call)
@@ -73,6 +97,17 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
     await held.release()
     expect(app.calls().filter(call => call === form.call)).toHaveLength(1)
   })
+})
+
+test('a mistake of the app is told in Dutch, not as a lost connection', async () => {
+  await renderApp(FORMS.change)
+  await fillIn(FORMS.change)
+  vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
+    throw new TypeError('Converting circular structure to JSON')
+  })
+  await press(button(FORMS.change.submit))
+  expect(formAlert()).toBe('Er ging iets mis. Laad de pagina opnieuw en probeer het nog eens.')
+  expect(toasts()).toEqual([])
 })
 
 describe('success', () => {

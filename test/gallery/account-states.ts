@@ -64,7 +64,7 @@ export const accountStates: readonly State[] = [
     name: 'account-no-password-sent',
     async open(stage) {
       await visitAs(stage, 'wachtwoordloos', '/account')
-      await button(stage, 'Wachtwoord aanvragen per mail').click()
+      await button(stage, 'Mail mij een link voor een wachtwoord').click()
       await said(stage, /we je een mail verstuurd/)
     },
   },
@@ -73,7 +73,7 @@ export const accountStates: readonly State[] = [
     async open(stage) {
       await visitAs(stage, 'wachtwoordloos', '/account')
       stage.site.mock.api.setFault('GET /api/account/password/forgot', '429')
-      await button(stage, 'Wachtwoord aanvragen per mail').click()
+      await button(stage, 'Mail mij een link voor een wachtwoord').click()
       await said(stage, /Te veel aanvragen/)
     },
   },
@@ -120,7 +120,7 @@ export const accountStates: readonly State[] = [
       await visitAs(stage, 'lid', '/account', marijke)
       await settled(stage)
       await stage.page.context().setOffline(true)
-      await expect(stage.page.getByText(/Je bent offline/)).toBeVisible()
+      await expect(stage.page.getByText(/Je hebt geen internet/)).toBeVisible()
     },
   },
 ]

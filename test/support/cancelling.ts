@@ -7,7 +7,7 @@ export const RECORD = 'POST /api/membership/cancellation'
 export const END = 'POST /api/membership/end'
 
 export const SUBMIT = 'Lidmaatschap opzeggen'
-export const ANYWAY = 'Toch opzeggen'
+export const ANYWAY = 'Opzeggen zonder reden'
 export const ENDED = 'Je lidmaatschap is beëindigd.'
 export const REASON = 'Ik vind het lidmaatschap te duur'
 export const TEXT = /Extra toelichting/

@@ -13,6 +13,8 @@ export const field = (label: Name) => screen.getByLabelText<HTMLInputElement>(la
 export const heading = () => document.querySelector('h1')?.textContent ?? ''
 /** The words of the page itself, without menu and toasts. */
 export const main = () => document.querySelector('main')?.textContent ?? ''
+/** What a screen reader hears from the form itself, which no toast has said. */
+export const formAlert = () => document.querySelector('form [role="alert"]')?.textContent ?? ''
 /** All words on the screen. */
 export const words = () => document.body.textContent ?? ''
 

@@ -7,7 +7,10 @@ import {
   hasStatus,
   isAbort,
   isUnanswered,
+  messageFor,
   NetworkError,
+  NotSentError,
+  outcomeOf,
   serializeError,
   TimeoutError,
 } from '../../src/lib/errors.ts'
@@ -20,6 +23,7 @@ const item = { code: 'not_found', message: 'Uit de server', field: 'password' }
 /** What each error says to people, and what of it a helpdesk may see besides its name and call. */
 test.each([
   [new NetworkError(call, 'geheim'), 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'],
+  [new NotSentError(call, 'geheim'), 'Je hebt geen internet. Er is niets gewijzigd.'],
   [new TimeoutError(call), 'Het duurt te lang voordat er antwoord komt. Probeer het opnieuw.'],
   [new ContractError(call, ['geheim']), 'Het antwoord van de server klopt niet.'],
   [new HttpError(call, 400), 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'],
@@ -38,8 +42,9 @@ test.each([
   expect(JSON.parse(serializeError(error))).toEqual({ name, ...http, call: 'POST /sso/{token}' })
 })
 
-test('of what is no error of a call only the name is told', () => {
+test('serializes only the name of any other error, and no name that could be a text', () => {
   expect(serializeError(new TypeError('geheim'))).toBe('{"name":"TypeError"}')
+  expect(serializeError(Object.assign(new Error(), { name: 'jan@voorbeeld.nl' }))).toBe('{"name":"Error"}')
   expect(serializeError('geheim')).toBe('{"name":"Error"}')
 })
 
@@ -50,11 +55,23 @@ test('an abort is known from every other failure', () => {
   expect(isAbort(new Error('AbortError'))).toBe(false)
 })
 
-test('a write without an answer may have been carried out; one with an answer is known', () => {
-  expect(isUnanswered(new NetworkError(call, 'x'))).toBe(true)
-  expect(isUnanswered(new TimeoutError(call))).toBe(true)
-  expect(isUnanswered(new HttpError(call, 500))).toBe(false)
-  expect(isUnanswered(new ContractError(call, []))).toBe(false)
+test.each([
+  [new NotSentError(call, 'x'), 'not-sent'],
+  [new NetworkError(call, 'x'), 'unknown'],
+  [new TimeoutError(call), 'unknown'],
+  [new HttpError(call, 500), 'refused'],
+  [new ContractError(call, []), 'refused'],
+  [new RangeError('x'), 'refused'],
+])('tells what became of a write that failed: %o is %s', (error, outcome) => {
+  expect(outcomeOf(error)).toBe(outcome)
+  expect(isUnanswered(error)).toBe(outcome === 'unknown')
+})
+
+test('tells members about an error in Dutch, also when the engine made it', () => {
+  expect(messageFor(new HttpError(call, 404, [item]))).toBe('Uit de server')
+  expect(messageFor(new Error('Niet gelukt.'))).toBe('Niet gelukt.')
+  for (const error of [new TypeError('x is undefined'), new DOMException('denied', 'SecurityError')])
+    expect(messageFor(error)).toBe('Er ging iets mis. Laad de pagina opnieuw en probeer het nog eens.')
 })
 
 test('a status is that of an answer only', () => {

@@ -187,6 +187,47 @@ test.each<[string, Answer]>([
   expect((await read(answer, { schema, handledByCaller: other })).events).toEqual(['server-error'])
 })
 
+describe('while the browser is offline', () => {
+  const isOnline = () => false
+  const answers = { 'GET /x': offline, 'POST /x': offline, 'PUT /x': offline }
+
+  test.each([
+    { method: 'POST', path: '/x' },
+    { method: 'PUT', path: '/x' },
+    { ...get, isWrite: true },
+  ] as const)('rejects a failed $method that writes as not sent, and broadcasts nothing', async call => {
+    const { request, events } = stubHttp(answers, { isOnline })
+    expect(await outcome(request(call))).toMatchObject({ name: 'NotSentError', where: { path: '/x' } })
+    expect(events()).toEqual([])
+  })
+
+  test('rejects a read as a failed connection', async () => {
+    const { request, events } = stubHttp(answers, { isOnline })
+    expect(await outcome(request(get))).toMatchObject({ name: 'NetworkError' })
+    expect(events()).toEqual(['server-error'])
+  })
+
+  test('does not claim that nothing was sent when the connection breaks later', async () => {
+    const { request } = stubHttp(answers, { isOnline: vi.fn(() => false).mockReturnValueOnce(true) })
+    expect(await outcome(request({ method: 'POST', path: '/x' }))).toMatchObject({ name: 'NetworkError' })
+  })
+
+  test('takes an answer that comes all the same', async () => {
+    const { request } = stubHttp({ 'POST /x': () => json(DATE) }, { isOnline })
+    expect(await request({ method: 'POST', path: '/x', schema })).toEqual(DATE)
+  })
+})
+
+test.each<[string, object, string]>([
+  ['a path that leads elsewhere', { path: '/{token}', params: { token: '..' } }, 'RangeError'],
+  ['a body that cannot be written as JSON', { body: { size: 1n } }, 'TypeError'],
+])('leaves a mistake of the app as it is, and sends nothing: %s', async (_, call, name) => {
+  const { request, stub, events } = stubHttp({}, { isOnline: () => false })
+  expect(await outcome(request({ method: 'POST', path: '/x', ...call }))).toMatchObject({ name })
+  expect(stub.sent).toEqual([])
+  expect(events()).toEqual([])
+})
+
 const SILENT: [string, Answer][] = [
   ['nothing comes', () => new Promise<Response>(() => {})],
   ['the body hangs', hanging],

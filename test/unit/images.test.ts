@@ -40,6 +40,8 @@ test.each([
   ['https://photos.example/a.jpg?signature=abc', true],
   ['a.jpg?x=1', false],
   ['/klupper/a.jpg', true],
+  [`/${'a'.repeat(2043)}.jpg`, true],
+  [`/${'a'.repeat(2044)}.jpg`, false],
 ])('%s is a photo: %s', (path, isOne) => {
   expect(isPhoto(path)).toBe(isOne)
 })

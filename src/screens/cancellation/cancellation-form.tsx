@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { Choice, Choices } from '../../ui/choice.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Back } from '../parts/back.tsx'
 import { Failed } from '../parts/failed.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
 import { useServices } from '../services.ts'
 import { useCancel } from './use-cancel.ts'
 
@@ -63,12 +63,10 @@ export function CancellationForm({ user }: { readonly user: User }) {
           defaultValue={draft.reasonText}
         />
       )}
-      {failure && (
-        <Notice kind="error" title={failure.message}>
-          {why && why !== failure.message && <p>{why}</p>}
-          {cancel.notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
-        </Notice>
-      )}
+      <FailureNotice failure={failure}>
+        {why && why !== failure?.message && <p>{why}</p>}
+        {cancel.notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
+      </FailureNotice>
       {/* The reasons would push the buttons down. */}
       {isSettled(types) && (
         <ButtonRow between>
@@ -83,7 +81,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
                 void cancel.anyway.run()
               }}
             >
-              Toch opzeggen
+              Opzeggen zonder reden
             </Button>
           )}
           {reasons && (

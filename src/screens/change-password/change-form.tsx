@@ -3,15 +3,16 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { changeRules } from '../../domain/password-forms.ts'
 import { requirementsMet } from '../../domain/passwords.ts'
 import { TEXTS } from '../../domain/texts.ts'
-import { HttpError, isUnanswered } from '../../lib/errors.ts'
+import { HttpError, outcomeOf } from '../../lib/errors.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { useForm } from '../../react/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Requirements } from '../../ui/requirements.tsx'
+import { UsernameField } from '../../ui/username-field.tsx'
 import { Back } from '../parts/back.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
 import { useServices } from '../services.ts'
 
 /** The form of §5: the old password, and the new one twice. */
@@ -35,8 +36,7 @@ export function ChangeForm() {
           await session.load()
           if (session.epoch.peek() === epoch) bus.emit('server-error', error)
         }
-        if (!isUnanswered(error)) throw error
-        throw toasts.showError(new Error(TEXTS.maybeReplaced))
+        throw error
       }
       toasts.show(TEXTS.passwordReplaced, 'success')
       entries.hasPassword.invalidate()
@@ -44,9 +44,11 @@ export function ChangeForm() {
       if (!signal.aborted) navigate('/', { replace: true })
     },
   })
+  const failure = action.error.value
+  const email = session.user.data.value?.email
   return (
     <form {...props}>
-      {action.error.value && <Notice kind="error" title={action.error.value.message} />}
+      {email && <UsernameField email={email} />}
       <Requirements met={met} />
       <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
       <PasswordField form={form} name="newPassword" label="Nieuw wachtwoord" autoComplete="new-password" />
@@ -55,6 +57,10 @@ export function ChangeForm() {
         name="newPasswordCheck"
         label="Herhaal nieuwe wachtwoord"
         autoComplete="new-password"
+      />
+      <FailureNotice
+        failure={failure}
+        {...(outcomeOf(failure) === 'unknown' && { kind: 'warning', title: TEXTS.maybeReplaced })}
       />
       <ButtonRow>
         <Button type="submit" busy={action.pending.value} disabled={form.hasErrors.value}>

@@ -8,6 +8,7 @@ import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { css } from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
 import { useServices } from '../services.ts'
 
 /** Request a link to reset the password (§2). */
@@ -40,8 +41,8 @@ export function ForgotPassword() {
         <>
           <p>Geen probleem. We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
           <form {...props}>
-            {action.error.value && <Notice kind="error" title={action.error.value.message} />}
             <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+            <FailureNotice failure={action.error.value} />
             <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
               Opvragen
             </Button>

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { css } from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
 import { HelpLink } from '../parts/help-link.tsx'
 import { useServices } from '../services.ts'
 
@@ -28,7 +29,8 @@ export function Login() {
     alias: { username: 'email' },
     onSubmit: ({ email, password }) => session.login(email, password),
   })
-  const problem = action.error.value?.message ?? session.notice.value
+  const failure = action.error.value
+  const problem = failure ? undefined : session.notice.value
   const isExpired = problem === SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
@@ -49,8 +51,7 @@ export function Login() {
             kind={isExpired ? 'info' : 'error'}
             title={problem}
             action={
-              session.loadFailed.value &&
-              !action.error.value && (
+              session.loadFailed.value && (
                 <Button kind="secondary" icon="again" onClick={session.load}>
                   Opnieuw proberen
                 </Button>
@@ -62,6 +63,7 @@ export function Login() {
         )}
         <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
+        <FailureNotice failure={failure} />
         <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
           Inloggen
         </Button>

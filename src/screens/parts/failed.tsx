@@ -1,4 +1,4 @@
-import { NetworkError } from '../../lib/errors.ts'
+import { messageFor, NetworkError } from '../../lib/errors.ts'
 import type { View } from '../../react/use-entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,7 +30,7 @@ export function Failed({ view: { data, error, pending, retry }, what, without }:
         </Button>
       }
     >
-      <p>{info?.text ?? (error instanceof NetworkError ? OFFLINE : error.message)}</p>
+      <p>{info?.text ?? (error instanceof NetworkError ? OFFLINE : messageFor(error))}</p>
       <HelpLink />
     </Notice>
   )

@@ -5,6 +5,7 @@ import { useAction } from '../../react/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useServices } from '../services.ts'
+import { FailureNotice } from './failure-notice.tsx'
 
 /** Asks for a mail with a link to choose a password, for the member's own address (DECISIONS, Found in use). */
 export function RequestPassword({ email, modest }: { email: string; modest?: boolean }) {
@@ -19,7 +20,7 @@ export function RequestPassword({ email, modest }: { email: string; modest?: boo
   if (sent) return <Notice kind="success" icon="mail" title={TEXTS.mailSent} takesFocus />
   return (
     <>
-      {request.error.value && <Notice kind="error" title={request.error.value.message} />}
+      <FailureNotice failure={request.error.value} />
       <Button
         kind="secondary"
         wide={!modest}
@@ -27,7 +28,7 @@ export function RequestPassword({ email, modest }: { email: string; modest?: boo
         busy={request.pending.value}
         onClick={() => request.run()}
       >
-        Wachtwoord aanvragen per mail
+        Mail mij een link voor een wachtwoord
       </Button>
     </>
   )

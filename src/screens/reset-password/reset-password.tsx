@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { resetRules } from '../../domain/password-forms.ts'
 import { requirementsMet } from '../../domain/passwords.ts'
 import { TEXTS } from '../../domain/texts.ts'
+import { outcomeOf } from '../../lib/errors.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { useForm } from '../../react/use-form.ts'
 import { Page, PageHeading, VisitorPage } from '../../ui/band.tsx'
@@ -12,6 +13,8 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Requirements } from '../../ui/requirements.tsx'
+import { UsernameField } from '../../ui/username-field.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
 import { useServices } from '../services.ts'
 
 /** Choose a new password with the token of a mail (§2). */
@@ -40,6 +43,8 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     },
   })
   const isMember = session.status.value === 'member'
+  const failure = action.error.value
+  const email = session.user.data.value?.email
   return (
     <Frame isMember={isMember}>
       {done ? (
@@ -51,16 +56,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
         </>
       ) : (
         <form {...props}>
-          {action.error.value && (
-            <Notice kind="error" title={action.error.value.message}>
-              {!isMember && (
-                <p>
-                  Werkt de link niet meer?{' '}
-                  <TextLink to="/forgot-password">Vraag een nieuwe link aan</TextLink>.
-                </p>
-              )}
-            </Notice>
-          )}
+          {email && <UsernameField email={email} />}
           <Requirements met={met} />
           <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="new-password" />
           <PasswordField
@@ -69,6 +65,13 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
             label="Herhaal wachtwoord"
             autoComplete="new-password"
           />
+          <FailureNotice failure={failure}>
+            {!isMember && outcomeOf(failure) === 'refused' && (
+              <p>
+                Werkt de link niet meer? <TextLink to="/forgot-password">Vraag een nieuwe link aan</TextLink>.
+              </p>
+            )}
+          </FailureNotice>
           <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
             Wijzigen
           </Button>

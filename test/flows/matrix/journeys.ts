@@ -32,6 +32,8 @@ export interface Journey {
   readonly worked: (app: Running) => void | Promise<void>
   /** What must not have come of a failure. */
   readonly harmless?: (app: Running) => void
+  /** What the page alone says, without a toast, when no answer came. */
+  readonly unanswered?: string
   /** What can be seen when the answer means no. */
   readonly no?: () => void
   /** After an error, once the fault has healed. */
@@ -139,6 +141,7 @@ const ROWS: readonly Journey[] = [
   form(FORMS.reset, forgetPassword, { worked: onPage('Je wachtwoord is gewijzigd, je kan nu inloggen!') }),
   form(FORMS.change, forgetPassword, {
     toast: 'Je wachtwoord is vervangen',
+    unanswered: 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
     worked: () => expect(heading()).toBe('Mijn Account'),
   }),
   {

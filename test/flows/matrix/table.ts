@@ -41,7 +41,7 @@ export type Fault = keyof typeof FAULTS
  * | quiet   | what was asked for, in another way, so without its toast                                | 0      |
  * | silent  | as if nothing was wrong: it does not matter here                                        | 0      |
  * | no      | that answer means no: no offer, no password                                             | 0      |
- * | error   | what is wrong, in a toast and in the page, and a way to try again                       | 1      |
+ * | error   | what is wrong, in the page and, unless that is unknown, in a toast; a way to try again  | 0 or 1 |
  * | field   | the same, and the words stand at their field as well                                    | 1      |
  * | cookies | the login is accepted and yet there is no session: the cause is named                   | 1      |
  * | guest   | the login page, without a word                                                          | 0      |
