@@ -13,9 +13,11 @@ export function createLeaving() {
         // A page that loads says `pageshow` too, perhaps when it is being left already.
         window.addEventListener('pageshow', ({ persisted }) => persisted && resolve())
       })
-      const over = Promise.race([back, new Promise<void>(resolve => setTimeout(resolve, LEAVE_TIME))]).then(() => {
-        if (current === over) current = undefined
-      })
+      const over = Promise.race([back, new Promise<void>(resolve => setTimeout(resolve, LEAVE_TIME))]).then(
+        () => {
+          if (current === over) current = undefined
+        },
+      )
       current = over
       go()
       return back

@@ -108,3 +108,9 @@ export const isWaiting = () =>
 /** What no member should ever see. */
 export const gibberish = () =>
   /undefined|\bnull\b|NaN|\[object/.exec(document.body.innerHTML.replace(/ value="[^"]*"/g, ''))?.[0]
+
+/** The member comes back to the page, as from the bank by Back. */
+export async function comeBack(): Promise<void> {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await settle()
+}

@@ -51,9 +51,7 @@ function agendaFile({ id }: User, endDate: CalendarDate, ended: boolean): File {
     // One for a member: a later file replaces the event of an earlier one.
     uid: `klup-compleet-${id}@${window.location.hostname}`,
     date: endDate,
-    title: ended
-      ? 'Laatste dag van Klup Compleet'
-      : 'Klup Compleet: vandaag laatste dag om op te zeggen',
+    title: ended ? 'Laatste dag van Klup Compleet' : 'Klup Compleet: vandaag laatste dag om op te zeggen',
     text: ended
       ? `Je hebt opgezegd. Tot en met ${date} kun je alles blijven doen.`
       : `Je lidmaatschap is geldig tot en met ${date}. Wil je stoppen? Zeg dan uiterlijk die dag op: ${window.location.origin}/membership`,

@@ -72,7 +72,7 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
 export function useRenewal(): string | undefined {
   useSignals()
   const plans = useServices().entries.subscriptions.data.value
-  return plans && `${formatPrice(renewalPrice(plans))}\u00a0per\u00a0maand`
+  return plans && `${formatPrice(renewalPrice(plans))} per maand`
 }
 
 /** Why a member who had more has the free tier. */

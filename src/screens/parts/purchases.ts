@@ -143,4 +143,3 @@ export function createPurchases({ storage, user, entries, today }: PurchaseOptio
     },
   }
 }
-

@@ -2,14 +2,15 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { PATHS } from '../../../src/api/paths.ts'
 import { ROUTES } from '../../../src/app/routes.ts'
+import { PAYMENT_TEXTS } from '../../../src/domain/payment-texts.ts'
 import type { MockApi } from '../../../src/mock/api.ts'
 import { ssoToken } from '../../../src/mock/world.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
-import { pass } from '../../support/clock.ts'
+import { comeBack } from '../../support/clock.ts'
 import { ORIGIN } from '../../support/config.ts'
 import { PASSWORD } from '../../support/data.ts'
 import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
-import { button, heading, press, radio, type, words } from '../../support/user.ts'
+import { button, comeBack, heading, press, radio, type, words } from '../../support/user.ts'
 
 /** How a member comes to make one of the calls of §7. */
 export interface Journey {
@@ -185,13 +186,17 @@ const ROWS: readonly Journey[] = [
     as: 'gratis',
     field: 'subscriptionId',
     harmless: app => expect(app.goToCheckout).not.toHaveBeenCalled(),
+    unanswered: PAYMENT_TEXTS.unanswered,
     act: () => press(button('Betalen met iDeal')),
     worked: async app => {
       expect(app.goToCheckout).toHaveBeenCalledTimes(1)
-      // A browser that does not go gives the button back.
-      await pass(10_000, 10_000)
+      await comeBack()
     },
-    again: () => press(button('Betalen met iDeal')),
+    again: async () => {
+      const look = screen.queryByRole('button', { name: PAYMENT_TEXTS.look })
+      if (look) await press(look)
+      await press(button('Betalen met iDeal'))
+    },
   },
   {
     call: 'GET /api/payment',
@@ -204,6 +209,7 @@ const ROWS: readonly Journey[] = [
       const start = { status: 'pending', checksUntilPaid: null, extendsAt: null } as const
       world.payments.push({ id: 'tr_matrix', member: 'gratis', plan, redirectUrl: ORIGIN, ...start })
     },
+    unanswered: PAYMENT_TEXTS.statusUnknown,
     worked: onPage('De betaling wordt nog verwerkt.'),
     again: () => press(button('Opnieuw controleren')),
   },
