@@ -117,6 +117,7 @@ export function createApp(environment: Environment) {
   session.epoch.subscribe(purchases.forget)
   return {
     config,
+    history,
     report: createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line)),
     bus,
     toasts,
