@@ -29,7 +29,8 @@ export function announcePage(navigation: NavigationType, key = ''): void {
 /** Scrolls once to where the page was left, as soon as it is high enough, unless the member scrolls or presses first. */
 function restoreScroll(key: string): void {
   const top = positionOf(key)
-  if (!top) return
+  // The page may have been scrolled, or a field used, before the app took it over.
+  if (!top || window.scrollY > 0 || document.activeElement !== document.body) return
   attempt(() => sessionStorage.removeItem(nameOf(key)))
   const stop = new AbortController()
   const { signal } = stop

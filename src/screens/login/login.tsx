@@ -53,7 +53,12 @@ export function Login() {
             action={
               session.loadFailed.value &&
               !action.error.value && (
-                <Button kind="secondary" icon="again" busy={retry.pending.value} onClick={() => void retry.run()}>
+                <Button
+                  kind="secondary"
+                  icon="again"
+                  busy={retry.pending.value}
+                  onClick={() => void retry.run()}
+                >
                   Opnieuw proberen
                 </Button>
               )
