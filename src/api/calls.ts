@@ -37,12 +37,13 @@ export function createApi({ request }: Http, config: Config) {
       },
     )
   return {
-    currentUser: async (signal: AbortSignal): Promise<User> => {
+    /** With `silent` no failure is broadcast: the caller shows it. */
+    currentUser: async (signal: AbortSignal, silent = false): Promise<User> => {
       const call = { method: 'GET', path: PATHS.currentUser } as const
       const user = await request({
         ...call,
         schema: currentUserSchema,
-        handledByCaller: isNotSignedIn,
+        handledByCaller: error => silent || isNotSignedIn(error),
         signal,
       })
       if (!user) throw new HttpError(call, 401)

@@ -123,6 +123,7 @@ export function createApp(environment: Environment) {
   const cancellations = createCancellations()
   return {
     config,
+    history,
     report: createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line)),
     bus,
     toasts,

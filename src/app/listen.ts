@@ -1,12 +1,14 @@
+import type { CalendarDate } from '../domain/dates.ts'
 import { ContractError } from '../lib/errors.ts'
 import type { App } from './create-app.ts'
+import { storeScrollPosition } from './page-effects.ts'
 
 /**
  * Connects an app to what the browser tells, until the signal. A page that sleeps in the back/forward cache shows
  * nothing until it is known again who is signed in; the focus that comes with that asks nothing of its own.
  */
 export function listen(app: App, root: HTMLElement, signal = new AbortController().signal): void {
-  const { entries, session, router, bus } = app
+  const { entries, session, router, bus, history } = app
   const onReturn = () => {
     if (root.hidden || document.visibilityState === 'hidden') return
     app.today.check()
@@ -26,6 +28,7 @@ export function listen(app: App, root: HTMLElement, signal = new AbortController
     event => {
       root.hidden = event.persisted
       left = window.scrollY
+      storeScrollPosition(history.key)
     },
     { signal },
   )
@@ -45,12 +48,19 @@ export function listen(app: App, root: HTMLElement, signal = new AbortController
   )
 }
 
-/** Reads the membership; one that ends on another day was cancelled or bought elsewhere, which the member's data tell. */
+/**
+ * Reads the membership. One that ends on another day was changed elsewhere, perhaps it is another member's: then the user
+ * is read first, and of another member nothing is taken.
+ */
 async function readOnFocus({ entries: { membership }, session }: App): Promise<void> {
   if (membership.pending.peek() || membership.inspect().readers === 0) return
-  const before = membership.data.peek()
-  const now = await membership.refetch().catch(() => undefined)
-  if (before && now && now.endDate !== before.endDate) session.user.invalidate()
+  const before = membership.data.peek()?.endDate
+  const accept = async ({ endDate }: { endDate: CalendarDate | null }) => {
+    if (endDate === before) return
+    session.user.invalidate()
+    await session.user.refetch()
+  }
+  await membership.refetch(accept).catch(() => {})
 }
 
 const reportOf = ({ where, issues }: ContractError): string =>

@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   if (DEVTOOLS && config.env === 'dev') void import('../devtools/devtools.tsx').then(({ show }) => show(app))
   // From here on the app itself says what goes wrong.
   unavailable?.remove()
+  await early.ready()
   await app.session.load()
   await pageReady(app)
   mount(app, root, early)

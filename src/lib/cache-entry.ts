@@ -45,8 +45,8 @@ export class CacheEntry<Data> implements Entry<Data> {
     }
   }
 
-  refetch(): Promise<Data> {
-    return this.#request?.promise ?? this.#start()
+  refetch(accept?: (data: Data) => Promise<unknown>): Promise<Data> {
+    return this.#request?.promise ?? this.#start(accept)
   }
 
   write(value: Data): void {
@@ -78,13 +78,14 @@ export class CacheEntry<Data> implements Entry<Data> {
     this.#start().catch(() => {})
   }
 
-  #start(): Promise<Data> {
+  #start(accept?: (data: Data) => Promise<unknown>): Promise<Data> {
     const controller = new AbortController()
     const older = this.#request
+    const answer = this.#options.load(controller.signal)
     const request: PendingRequest<Data> = {
       controller,
       // Only the newest request may write.
-      promise: this.#options.load(controller.signal).then(
+      promise: (accept ? answer.then(value => accept(value).then(() => value)) : answer).then(
         value => request.supersededBy?.() ?? this.#succeed(value),
         cause => request.supersededBy?.() ?? this.#fail(cause),
       ),

@@ -25,8 +25,11 @@ export interface Entry<Data> {
   readonly error: ReadonlySignal<Error | undefined>
   /** Counts one more reader, and fetches stale data. The returned function counts it off, and aborts nothing. */
   retain(): () => void
-  /** Asks the server anew, or shares the request that is under way. */
-  refetch(): Promise<Data>
+  /**
+   * Asks the server anew, or shares the request that is under way. A new answer is stored once `accept` resolves; when
+   * that rejects, the request has failed.
+   */
+  refetch(accept?: (data: Data) => Promise<unknown>): Promise<Data>
   /** Marks the data as stale, and fetches it again while it is in use; a read under way may predate a write. */
   invalidate(): void
   /** Stores data that is known from elsewhere; a read under way may predate it and is dropped. */

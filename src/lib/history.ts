@@ -26,6 +26,8 @@ const newKey = (): string => Math.random().toString(36).slice(2)
 /** The browser's own history. */
 export function browserHistory(window: Window): History {
   const { history } = window
+  // A reload, and Back from another site, find the key again; a new visit must not find that of an earlier one.
+  if (!history.state?.key) history.replaceState({ ...history.state, key: newKey() }, '')
   return {
     get location() {
       const { pathname, search, hash } = window.location

@@ -3,7 +3,7 @@ import { type Api, type Entries, isNotSignedIn } from '../api/calls.ts'
 import type { User } from '../api/schemas.ts'
 import { failureOf } from '../lib/attempt.ts'
 import type { Entry } from '../lib/entry.ts'
-import { asError, CallError, hasStatus, isAbort } from '../lib/errors.ts'
+import { abortError, asError, CallError, hasStatus, isAbort } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
 import { type SessionEffects, SessionState, type SessionStatus } from './state.ts'
@@ -31,6 +31,12 @@ export interface Session {
   signOn(target: string): Promise<boolean>
   /** Signs out and loads the app anew. Never rejects: the status is `logoutFailed` when it failed. */
   logout(): Promise<void>
+  /**
+   * Reads the current user again, for the last moment before money or a membership is at stake. Rejects with an abort
+   * when another member, or nobody, is signed in by now: their pages are shown. Rejects with the failure when the user
+   * cannot be read; the caller shows it, since it is not broadcast (DECISIONS, Moments of money).
+   */
+  confirmMember(): Promise<void>
   /** Something was done that other tabs show too: they read it again. */
   tellChange(): void
   /** Registration is in the mobile app (§4). */
@@ -64,21 +70,25 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  async function load(): Promise<void> {
+  async function load(show = () => ifSignedIn()): Promise<void> {
     try {
-      state.signIn(await readUser(user))
+      await show()
     } catch (error) {
-      if (isAbort(error) && !state.is('starting')) return
+      // A newer session has its own answer.
+      if (isAbort(error)) return
       state.fail(error instanceof CallError && !isNotSignedIn(error) ? error.message : undefined)
     }
   }
 
-  /** Somebody may have signed in: shows their page. Rejects when nobody did. */
+  /** Shows the page of the member who is signed in, and tells the other tabs who that is. Rejects when nobody is. */
   async function ifSignedIn(url?: string): Promise<void> {
     const member = await readUser(user)
-    tabs.tell({ type: 'login', id: member.id })
+    if (!state.isMember(member.id)) tabs.tell({ type: 'login', id: member.id })
     state.signIn(member, url)
   }
+
+  /** The same for a login that another tab told: telling it again could go back and forth for ever. */
+  const followLogin = () => load(async () => state.signIn(await readUser(user)))
 
   /** Reads the current user after an accepted login. A 401 then means that the browser blocks cookies. */
   async function asAccepted(url?: string): Promise<void> {
@@ -128,6 +138,26 @@ export function createSession(options: SessionOptions): Session {
     options.restart()
   }
 
+  /** Reads again what another tab changed. Until the user is known to be the same, nothing else is read. */
+  async function refresh(): Promise<void> {
+    const began = state.epoch.peek()
+    const failure = await failureOf(readUser(user))
+    if (failure || began !== state.epoch.peek()) return
+    entries.membership.invalidate()
+    entries.hasPassword.invalidate()
+  }
+
+  async function confirmMember(): Promise<void> {
+    const began = state.epoch.peek()
+    try {
+      user.write(await api.currentUser(new AbortController().signal, true))
+    } catch (error) {
+      if (!isNotSignedIn(error)) throw error
+      expire()
+    }
+    if (began !== state.epoch.peek()) throw abortError('The session changed.')
+  }
+
   /** Does what another tab found out. */
   function hear(message: TabMessage): void {
     // A tab that logs out waits for its own answer.
@@ -136,10 +166,12 @@ export function createSession(options: SessionOptions): Session {
       state.restart()
       void load()
     } else if (message.type === 'changed') {
-      const shared = state.is('member') ? [user, entries.membership, entries.hasPassword] : []
-      for (const entry of shared) entry.invalidate()
+      if (state.is('member')) void refresh()
     } else if (message.type === 'login') {
-      if (!state.isMember(message.id)) void load()
+      if (state.isMember(message.id)) return
+      if (!state.is('member')) return void followLogin()
+      state.restart()
+      void whileBusy(followLogin)
     } else if (message.type === 'logout' || state.is('logoutFailed')) {
       if (!state.is('visitor')) state.signOut()
     } else state.expire()
@@ -158,11 +190,12 @@ export function createSession(options: SessionOptions): Session {
     notice,
     loadFailed,
     user,
-    load,
+    load: () => load(),
     login: (email, password) => whileBusy(() => api.login(email, password).then(() => asAccepted())),
     // A second sign-on does nothing while one runs.
     signOn: async target => busy.peek() || whileBusy(() => signOnWithToken(target)),
     logout: async () => void (busy.peek() || (await whileBusy(logout))),
+    confirmMember,
     tellChange: () => tabs.tell({ type: 'changed' }),
     register: async () => ({}),
   }

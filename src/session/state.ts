@@ -32,7 +32,7 @@ export interface SessionEffects {
  * | signOut    | any              | visitor      | the login page                           |
  * | leave      | member           | leaving      | nothing, until the page is loaded anew   |
  * | failLogout | leaving, itself  | logoutFailed | that the logout failed                   |
- * | restart    | starting         | starting     | nothing                                  |
+ * | restart    | starting, member | starting     | nothing, until the user is read again    |
  */
 export class SessionState {
   readonly status = signal<SessionStatus>('starting')
@@ -77,12 +77,9 @@ export class SessionState {
     this.status.value = 'member'
   }
 
-  /** Makes the status `visitor`, and closes every toast but the one that says `reason`. */
+  /** Makes the status `visitor`; of a member's toasts only the one that says `reason` stays. */
   signOut(reason?: string): void {
-    if (this.is('member')) {
-      this.#beginEpoch()
-      this.#closeToasts(({ text }) => text !== reason)
-    }
+    if (this.is('member')) this.#beginEpoch(reason)
     if (this.is('logoutFailed')) this.explain(undefined)
     this.status.value = 'visitor'
   }
@@ -97,8 +94,9 @@ export class SessionState {
 
   /** The current user could not be loaded, for a reason; without one, nobody is signed in. */
   fail(reason?: string): void {
-    if (reason || this.loadFailed.peek()) this.explain(reason, reason !== undefined)
+    const hadFailed = this.loadFailed.peek()
     this.signOut(reason)
+    if (reason || hadFailed) this.explain(reason, reason !== undefined)
   }
 
   /** Says something on the login page. */
@@ -118,9 +116,10 @@ export class SessionState {
     this.status.value = 'logoutFailed'
   }
 
-  /** Another tab changed the session while this one starts: what is on its way belongs to an earlier one. */
+  /** Another tab changed the session: what is shown here, and what is on its way, belongs to an earlier one. */
   restart(): void {
-    this.epoch.value++
+    this.status.value = 'starting'
+    this.#beginEpoch()
   }
 
   #isOther({ id }: User): boolean {
@@ -132,9 +131,11 @@ export class SessionState {
     for (const toast of list.peek()) if (isOutdated(toast)) close(toast.id)
   }
 
-  #beginEpoch(): void {
+  /** Forgets everything of the last session, and closes its toasts but the one that says `reason`. */
+  #beginEpoch(reason?: string): void {
     this.#memberId = undefined
     this.epoch.value++
     this.#effects.cache.clear()
+    this.#closeToasts(({ text }) => text !== reason)
   }
 }

@@ -3,7 +3,7 @@ import { isPhoto } from '../domain/photo.ts'
 import { attempt } from '../lib/attempt.ts'
 
 /** What a painted page shows of a member. */
-export type PaintedUser = Pick<User, 'email' | 'firstName' | 'photo'>
+export type PaintedUser = Pick<User, 'id' | 'email' | 'firstName' | 'photo'>
 
 /**
  * Finds the member in an answer of the current-user call, in each form that the app accepts too (DECISIONS, Reading the
@@ -14,7 +14,12 @@ export function userIn(text: string): PaintedUser | undefined {
   for (const answer of [json?.data, json]) {
     const user = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer
     if (typeof user?.id === 'number' && typeof user.email === 'string')
-      return { email: user.email, firstName: asText(user.firstName), photo: asPhoto(asText(user.photo)) }
+      return {
+        id: user.id,
+        email: user.email,
+        firstName: asText(user.firstName),
+        photo: asPhoto(asText(user.photo)),
+      }
   }
   return undefined
 }

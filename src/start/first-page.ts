@@ -63,12 +63,10 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
   let answer = await currentUser()
   const isVisitor = NOT_SIGNED_IN.includes(answer.status)
   const signsOn = isVisitor && row?.signedOn !== undefined && (await postToken(options))
-  if (signsOn) {
-    answer = await currentUser()
-    // A tab that shows another member must not pay as this one. Only a success is told: it happens once.
-    if (answer.ok) channel?.postMessage({ type: 'changed' } satisfies TabMessage)
-  }
+  if (signsOn) answer = await currentUser()
   const user = answer.ok ? userIn(await answer.text()) : undefined
+  // A tab that shows another member must not pay as this one. The app tells it too, but its script may come late.
+  if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
   // With a destination the login page says what follows, which only the app can tell.
   if (!screen || (screen === 'app/login' && DESTINATION_KEY in window.sessionStorage)) return undefined

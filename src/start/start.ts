@@ -13,6 +13,8 @@ export interface Start {
   readonly tokens: Tokens
   readonly fetch: typeof window.fetch
   readonly channel: BroadcastChannel | undefined
+  /** Resolves when no other page is posting the token of the same link any more. Never rejects. */
+  ready(): Promise<unknown>
   /** The session has changed: what was prefetched is forgotten, and what was painted is taken away. */
   reset(): void
   /** Hands the page over to the app: what was painted, and the controls that were pressed meanwhile. */
@@ -35,7 +37,7 @@ export function start(window: Window): Start {
   let painted: PaintedPage | undefined
   /** Stops what was begun for an earlier session, or before the app took over. */
   let current = new AbortController()
-  /** Until then the app waits too. */
+  /** The app waits for it too. */
   let turn: Promise<unknown> = Promise.resolve()
 
   async function begin(config: Config, signal: AbortSignal): Promise<void> {
@@ -63,10 +65,13 @@ export function start(window: Window): Start {
     pressed.clear()
   }
 
+  /** A tab of the same member changes nothing here. */
+  const isNews = ({ data }: MessageEvent) => data?.type !== 'login' || data.id !== painted?.user?.id
+
   if (channel) {
-    channel.addEventListener('message', reset)
+    channel.addEventListener('message', event => isNews(event) && reset())
     // The app puts its own listener in the place of this one.
-    channel.onmessage = run
+    channel.onmessage = event => isNews(event) && run()
   }
   run()
 
@@ -74,10 +79,8 @@ export function start(window: Window): Start {
     tokens,
     channel,
     reset,
-    async fetch(input, init) {
-      await turn
-      return prefetch.fetch(input, init)
-    },
+    ready: () => turn,
+    fetch: prefetch.fetch,
     handOver() {
       current.abort()
       beforeApp.abort()
@@ -99,6 +102,7 @@ const parsed = (document: Document) =>
 export const startLate = (window: Window): Start => ({
   tokens: captureTokens(window),
   channel: openChannel(),
+  ready: async () => {},
   reset: () => {},
   fetch: (input, init) => window.fetch(input, init),
   handOver: () => ({ painted: undefined, pressed: new Set() }),

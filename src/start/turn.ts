@@ -1,5 +1,5 @@
-/** How long to wait for another page, in ms. */
-const LOCK_TIMEOUT = 10_000
+/** How long to wait for another page, in ms: it reads the user and posts a token, each of which may take 30 s. */
+const LOCK_TIMEOUT = 60_000
 
 /**
  * Runs `work` under a lock that all pages of this browser share; `signal` cancels the wait. Resolves when the work

@@ -203,7 +203,7 @@ test('two tabs with the same link, of which one hangs: the other goes on', async
   await other.clock.install()
   await other.goto(link)
   await expect(other.locator('#unavailable')).toHaveCount(0)
-  await other.clock.runFor(10_000)
+  await other.clock.runFor(60_000)
   await expect(other).toHaveURL(`${site.url}/membership/12`)
   release()
   await expect(page).toHaveURL(`${site.url}/membership/12`)

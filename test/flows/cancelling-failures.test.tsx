@@ -31,6 +31,26 @@ function expectKept(): void {
   expect(radio(REASON).checked).toBe(true)
 }
 
+test('the member cannot be read just before: nothing is sent, and the page alone says why', async () => {
+  const app = await visit()
+  app.mock.setFault('GET /api/klupper', '503-empty', { times: 1 })
+  await send(REASON, 'Een verhaal.')
+  expect(posts(app)).toEqual([])
+  expect(toasts()).toEqual([])
+  expect(main()).toContain('fout 503')
+  expectKept()
+  await press(button(SUBMIT))
+  expectEnded(app)
+})
+
+test('ended in another tab meanwhile: nothing is sent, and the page says so', async () => {
+  const app = await visit()
+  app.member('lid').hasEndedMembership = true
+  await send()
+  expect(posts(app)).toEqual([])
+  expect(main()).toContain('Je hebt je lidmaatschap al opgezegd.')
+})
+
 describe('the reason cannot be recorded', () => {
   async function fail(text = '') {
     const app = await visit()
@@ -123,8 +143,10 @@ describe('the membership cannot be ended', () => {
   test('no answer, and it did not succeed: says so only after the member was read again', async () => {
     const app = await visit()
     app.mock.setFault(END, 'refuse', { times: 1 })
-    const read = app.stub.hold('GET /api/klupper')
+    const record = app.stub.hold(RECORD)
     await send()
+    const read = app.stub.hold('GET /api/klupper')
+    await record.release()
     expect(toasts()).toEqual([])
     expect(main()).not.toContain(NOT_ENDED)
     await read.release()
@@ -136,8 +158,10 @@ describe('the membership cannot be ended', () => {
   test('no connection for it, nor for the look after it: one toast, and nothing is claimed', async () => {
     const app = await visit()
     app.mock.setFault(END, 'refuse')
-    app.mock.setFault('GET /api/klupper', 'refuse')
+    const record = app.stub.hold(RECORD)
     await send()
+    app.mock.setFault('GET /api/klupper', 'refuse')
+    await record.release()
     expect(toasts()).toEqual(['fout: Er is geen verbinding. Controleer je internet en probeer het opnieuw.'])
     expect(main()).not.toContain(NOT_ENDED)
     expect(main()).toContain('Er is geen verbinding.')

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
+  choose,
   END,
   ENDED,
   expectEnded,
@@ -95,8 +96,8 @@ describe('the flow', () => {
     await send(REASON, text)
     expectEnded(app)
     expect(toasts()).toEqual([ENDED])
-    const [record, end, ...reads] = app.calls()
-    expect([record, end]).toEqual([RECORD, END])
+    const [confirm, record, end, ...reads] = app.calls()
+    expect([confirm, record, end]).toEqual(['GET /api/klupper', RECORD, END])
     expect(reads.filter(call => call === 'GET /api/klupper')).toHaveLength(1)
     expect(reads.filter(call => call === 'GET /api/membership')).toHaveLength(1)
     // The text has no limit, and goes as it was typed.
@@ -178,6 +179,20 @@ describe('a half-written cancellation survives the end of the session', () => {
     await press(button(SUBMIT))
     expectEnded(app)
     expect(app.mock.world.cancellations).toMatchObject([{ reasonText: 'Een verhaal.' }])
+  })
+
+  test('also after a logout that failed', async () => {
+    const app = await visit()
+    await choose(REASON, 'Een verhaal.')
+    app.mock.setFault('POST /api/logout', '500-html')
+    await press(button('Uitloggen'))
+    expect(heading()).toBe('Uitloggen is niet gelukt')
+    await app.hear({ type: 'expired' })
+    await logIn('lid')
+    app.router.navigate('/membership/cancellation')
+    await settle()
+    expect(radio(REASON).checked).toBe(true)
+    expect(field(TEXT).value).toBe('Een verhaal.')
   })
 
   test('for nobody else', async () => {

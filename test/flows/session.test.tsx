@@ -41,6 +41,20 @@ describe('the start', () => {
   })
 })
 
+test('a retry of the start is busy while it runs, and does not begin again', async () => {
+  const app = await renderApp({ as: 'lid', faults: { 'GET /api/klupper': '503-empty' } })
+  app.mock.setFault('GET /api/klupper', 'none')
+  app.stub.sent.length = 0
+  const read = app.stub.hold('GET /api/klupper')
+  const retry = button('Opnieuw proberen')
+  await press(retry)
+  expect(retry.getAttribute('aria-busy')).toBe('true')
+  await press(retry)
+  expect(app.calls()).toEqual(['GET /api/klupper'])
+  await read.release()
+  expect(heading()).toBe('Mijn Account')
+})
+
 describe('login', () => {
   test.each([
     ['/#/membership/3', '/membership/3'],

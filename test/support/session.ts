@@ -56,5 +56,6 @@ export async function atMembership() {
   app.entries.membership.retain()
   await settle()
   app.server.sent.length = 0
+  app.told.length = 0
   return app
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { createErrorReports } from '../../src/app/error-reports.ts'
-import { HttpError } from '../../src/lib/errors.ts'
+import { ContractError, HttpError, NetworkError, TimeoutError } from '../../src/lib/errors.ts'
 
 const URL = 'https://errors.example/'
 
@@ -9,18 +9,32 @@ test('an error goes out as its whitelisted line, without a text of the server or
   const send = vi.fn()
   const report = createErrorReports(URL, send)
   const item = { code: 'wrong', message: 'Sanne bestaat al', field: 'email' }
-  report(new HttpError({ method: 'POST', path: '/api/account/sso/{token}' }, 409, [item]))
+  report(new HttpError({ method: 'POST', path: '/api/account/sso/{token}' }, 503, [item]))
   report(
     new HttpError({ method: 'GET', path: '/api/payment' }, 500, [{ ...item, code: 'sanne@voorbeeld.nl' }]),
   )
   report(new TypeError('sanne@voorbeeld.nl is no function'))
   report('geheim')
   expect(send.mock.calls).toEqual([
-    [URL, '{"name":"HttpError","status":409,"code":"wrong","call":"POST /api/account/sso/{token}"}'],
+    [URL, '{"name":"HttpError","status":503,"code":"wrong","call":"POST /api/account/sso/{token}"}'],
     [URL, '{"name":"HttpError","status":500,"call":"GET /api/payment"}'],
     [URL, '{"name":"TypeError"}'],
     [URL, '{"name":"Error"}'],
   ])
+})
+
+test('what a member or a connection does wrong is not reported, and uses up no report', () => {
+  const send = vi.fn()
+  const report = createErrorReports(URL, send)
+  const where = { method: 'POST', path: '/api/login' }
+  for (let count = 0; count < 10; count++) {
+    report(new HttpError(where, 401))
+    report(new NetworkError(where, undefined))
+    report(new TimeoutError(where))
+  }
+  expect(send).not.toHaveBeenCalled()
+  report(new ContractError(where, []))
+  expect(send).toHaveBeenCalledWith(URL, '{"name":"ContractError","call":"POST /api/login"}')
 })
 
 test('a page tells of ten errors at most', () => {

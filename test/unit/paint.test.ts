@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { paint, templateId, unpaint } from '../../src/start/paint.ts'
 import { plainConfig } from '../support/config.ts'
 
-const USER = { email: 'sanne@voorbeeld.nl', firstName: 'Sanne', photo: '/a/b.jpg' }
+const USER = { id: 1, email: 'sanne@voorbeeld.nl', firstName: 'Sanne', photo: '/a/b.jpg' }
 
 test.each([
   ['a visitor', undefined, 'account/overview'],

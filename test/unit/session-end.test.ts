@@ -110,6 +110,7 @@ describe('another member', () => {
     const epoch = app.session.epoch.value
     const old = app.server.hold('GET /api/membership')
     app.entries.membership.invalidate()
+    app.toasts.show('Betaling geslaagd!', 'success')
     app.server.on('GET /api/klupper', () => json(OTHER))
     await app.session.load()
     expect(app.session.user.data.value).toEqual(OTHER)

@@ -45,10 +45,13 @@ export function useCancel(user: User) {
 
   /** All of it; without a draft no reason is recorded. */
   async function cancel(draft?: Draft): Promise<void> {
+    const startPage = page.peek()?.id
+    await session.confirmMember()
+    // It was ended in another tab: the page says so by now.
+    if (session.user.data.peek()?.hasEndedMembership) throw abortError('The membership was ended already.')
     const endDate = entries.membership.data.peek()?.endDate
     // The last day may have passed since the page was drawn, which then says so.
     if (endDate && isPast(endDate, today.check())) throw abortError('The membership has ended.')
-    const startPage = page.peek()?.id
     if (draft) await record(draft)
     await endOrLook()
     cancellations.done(user.id, entries.membership.data.peek()?.endDate, today.check())

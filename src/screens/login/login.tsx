@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { loginRules } from '../../domain/forms.ts'
+import { useAction } from '../../react/use-action.ts'
 import { useForm } from '../../react/use-form.ts'
 import { SESSION_TEXTS } from '../../session/texts.ts'
 import { VisitorPage } from '../../ui/band.tsx'
@@ -29,6 +30,7 @@ export function Login() {
     alias: { username: 'email' },
     onSubmit: ({ email, password }) => session.login(email, password),
   })
+  const retry = useAction(() => session.load())
   const failure = action.error.value
   const problem = failure ? undefined : session.notice.value
   const isExpired = problem === SESSION_TEXTS.sessionExpired
@@ -52,7 +54,12 @@ export function Login() {
             title={problem}
             action={
               session.loadFailed.value && (
-                <Button kind="secondary" icon="again" onClick={session.load}>
+                <Button
+                  kind="secondary"
+                  icon="again"
+                  busy={retry.pending.value}
+                  onClick={() => void retry.run()}
+                >
                   Opnieuw proberen
                 </Button>
               )
