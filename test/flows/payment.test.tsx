@@ -127,6 +127,16 @@ describe('polling', () => {
     expect(asked(app)).toBe(1)
   })
 
+  test('open for 10 s, the page offers the way back to the plans', async () => {
+    await visit('open')
+    await pass(9999)
+    expect(words()).not.toContain('Scherm van je bank gesloten?')
+    await pass(1)
+    expect(words()).toContain('Scherm van je bank gesloten?')
+    await press(link('Kies opnieuw je lidmaatschap.'))
+    expect(heading()).toBe('Lidmaatschap')
+  })
+
   test('after 2 minutes the page says that it may be closed, and offers to check', async () => {
     const app = await visit('pending')
     await pass(POLL_SLOW - POLL_INTERVAL)
@@ -147,7 +157,7 @@ describe('polling', () => {
     await pass(POLL_SLOW, POLL_INTERVAL)
     expect(asked(app)).toBe(before)
     expect(title()).toBe(PROCESSED)
-    expect(words()).toContain('Deze pagina controleert niet meer vanzelf.')
+    expect(words()).toContain('We kijken niet meer vanzelf. Tik op Opnieuw controleren.')
     expect(words()).not.toContain('Je ziet hier vanzelf')
     await press(button(AGAIN))
     expect(asked(app)).toBe(before + 1)

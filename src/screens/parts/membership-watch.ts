@@ -30,10 +30,10 @@ interface WatchOptions {
  */
 export async function watchMembership({ read, since, signal }: WatchOptions): Promise<void> {
   const end = since + WATCH_TIME
-  for (let reads = 1; !signal.aborted; reads++) {
+  for (let reads = 1; ; reads++) {
     const isLast = Date.now() >= end
     await read().catch(() => {})
-    if (isLast) return
+    if (isLast || signal.aborted) return
     await pause(Math.min(retryDelay(reads), end - Date.now()), signal)
   }
 }

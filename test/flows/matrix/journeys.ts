@@ -6,7 +6,7 @@ import { PAYMENT_TEXTS } from '../../../src/domain/payment-texts.ts'
 import type { MockApi } from '../../../src/mock/api.ts'
 import { ssoToken } from '../../../src/mock/world.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
-import { comeBack } from '../../support/clock.ts'
+
 import { ORIGIN } from '../../support/config.ts'
 import { PASSWORD } from '../../support/data.ts'
 import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'

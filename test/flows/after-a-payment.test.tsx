@@ -1,0 +1,213 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type Running, renderApp } from '../support/app.tsx'
+import { pass, settle } from '../support/clock.ts'
+import { json } from '../support/fetch-stub.ts'
+import { setUpFlow } from '../support/flow.ts'
+import { minutes, POLL } from '../support/payments.ts'
+import { button, focusWindow, link, main, press, toasts } from '../support/user.ts'
+
+setUpFlow()
+
+const PAY = 'Betalen met iDeal'
+const LOOK = 'Kijk of het gelukt is'
+const POST = 'POST /api/payment'
+const READ = 'GET /api/membership'
+const SOON = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
+const NOT_AGAIN = 'Betaal nog niet opnieuw. We kijken eerst of het gelukt is.'
+const NOTHING_NEW = 'We zien nog geen nieuwe betaling. Je kunt opnieuw betalen.'
+const reads = (app: Running) => app.calls(/^GET \/api\/membership$/).length
+const books = (app: Running, name: string, endDate: string) =>
+  void Object.assign(app.member(name), { endDate, hasEndedMembership: false })
+const isForSale = () =>
+  screen.queryByRole('link', { name: /^(Kies je lidmaatschap|Lidmaatschap wijzigen)$/ }) !== null
+
+/** A member pays six months, and the bank loads the payment page, where the payment is paid. */
+async function payAndReturn(as: string, { isUnreadable = false } = {}) {
+  const faults = isUnreadable ? { [READ]: '503-empty' } : {}
+  const before = await renderApp({ at: '/membership/6', as, faults })
+  before.stub.on(POST, () => json({ _links: { checkout: { href: 'https://bank.example/1' } } }))
+  await press(button(PAY))
+  const { mock, browser } = before
+  mock.setFault(READ, null)
+  const app = await renderApp({ at: '/account', mock, browser })
+  app.stub.on(POLL, () => json({ data: { status: 'paid' } }))
+  return app
+}
+
+/** What the page says about the result. */
+function said(): string {
+  const [date = 'nothing'] = /\d\d-\d\d-\d{4}/.exec(main().replace(/^.*Welkom/, '')) ?? []
+  if (main().includes(SOON)) return 'soon'
+  if (main().includes('Welkom bij Klup Compleet')) return `welcome ${date}`
+  return isForSale() ? `for sale, ${date}` : `bought ${date}`
+}
+
+describe('paid: what is said after 1, 10, 40, 100, 125 and 160 s', () => {
+  const NEW = '14-09-2026'
+  const LATER = '06-01-2027'
+  const OLD = '06-07-2026'
+  const soon = 'soon'
+  const [welcome, extended] = [`welcome ${NEW}`, `welcome ${LATER}`]
+  const shop = (date: string) => `for sale, ${date}`
+  const [bought, more] = [`bought ${NEW}`, `bought ${LATER}`]
+  test.each([
+    ['a new member', 'gratis', 0, [bought, welcome, welcome, welcome, welcome, welcome]],
+    ['a new member', 'gratis', 20, [soon, soon, welcome, welcome, welcome, welcome]],
+    ['a new member', 'gratis', 80, [soon, soon, soon, welcome, welcome, welcome]],
+    ['a new member', 'gratis', 150, [soon, soon, soon, soon, shop('nothing'), shop(NEW)]],
+    ['a member who extends', 'lid', 0, [more, extended, extended, extended, extended, extended]],
+    ['a member who extends', 'lid', 20, [soon, soon, extended, extended, extended, extended]],
+    ['a member who extends', 'lid', 80, [soon, soon, soon, extended, extended, extended]],
+    ['a member who extends', 'lid', 150, [soon, soon, soon, soon, shop(OLD), shop(LATER)]],
+    ['whose membership could not be read', 'lid?', 0, [soon, soon, soon, soon, shop(LATER), shop(LATER)]],
+    ['whose membership could not be read', 'lid?', 20, [soon, soon, extended, extended, extended, extended]],
+    ['whose membership could not be read', 'lid?', 80, [soon, soon, soon, extended, extended, extended]],
+    ['whose membership could not be read', 'lid?', 150, [soon, soon, soon, soon, shop(OLD), shop(LATER)]],
+  ])('%s (%s), booked after %i s', async (_who, as, bookedAfter, expected) => {
+    const name = as.replace('?', '')
+    const app = await payAndReturn(name, { isUnreadable: as !== name })
+    const book = () => books(app, name, name === 'lid' ? '2027-01-06' : '2026-09-14')
+    if (bookedAfter === 0) book()
+    else setTimeout(book, bookedAfter * 1000)
+    app.router.navigate('/payment?id=tr_1')
+    const steps: string[] = []
+    let now = 0
+    for (const at of [1, 10, 40, 100, 125, 160]) {
+      await pass((at - now) * 1000, 2500)
+      now = at
+      if (at === 160) await focusWindow()
+      steps.push(said())
+    }
+    expect(steps).toEqual(expected)
+  })
+
+  test('the payment page says what was bought, as far as it is known', async () => {
+    const app = await payAndReturn('gratis')
+    app.router.navigate('/payment?id=tr_1')
+    await settle()
+    expect(main()).toContain('6 maanden Klup Compleet · €34,95')
+    books(app, 'gratis', '2026-09-14')
+    await pass(2500)
+    expect(main()).toContain('6 maanden Klup Compleet · €34,95 · tot en met 14-09-2026')
+  })
+
+  test('the account welcomes once, with the purchase and what to do next', async () => {
+    const app = await payAndReturn('gratis')
+    books(app, 'gratis', '2026-09-14')
+    app.router.navigate('/payment?id=tr_1')
+    await pass(5000)
+    const card = screen
+      .getByRole('heading', { name: 'Welkom bij Klup Compleet' })
+      .closest('div')?.parentElement
+    expect(card?.textContent).toMatch(/Periode6 maandenBetaald€34,95Geldig tot en met14-09-2026/)
+    expect(link('Open de Klup-app').href).toBe('https://download.example/klup')
+    expect(button('Bewaar je betaling')).toBeDefined()
+    await press(link('Lidmaatschap'))
+    await press(link('Mijn Account'))
+    expect(main()).not.toContain('Welkom bij Klup Compleet')
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('nothing is for sale on any page while the membership is awaited, also after a reload', async () => {
+    const { mock, browser, router } = await payAndReturn('lid')
+    router.navigate('/payment?id=tr_1')
+    await pass(10_000)
+    for (const at of ['/account', '/membership'])
+      for (const app of [await renderApp({ at, mock, browser })]) {
+        expect(main()).toContain(SOON)
+        expect(main()).toContain('06-07-2026')
+        expect(isForSale()).toBe(false)
+        expect(screen.queryAllByRole('radio')).toEqual([])
+        expect(app.address()).toBe(at)
+      }
+  })
+
+  test('when the last read fails, nothing is for sale until one succeeds', async () => {
+    const app = await payAndReturn('gratis')
+    app.router.navigate('/payment?id=tr_1')
+    await pass(minutes(1))
+    app.mock.setFault(READ, '503-empty')
+    await pass(minutes(2), 5000)
+    expect(isForSale()).toBe(false)
+    app.mock.setFault(READ, null)
+    await focusWindow()
+    expect(isForSale()).toBe(true)
+  })
+
+  test('a payment that was canceled ends the purchase', async () => {
+    const app = await payAndReturn('gratis')
+    app.stub.on(POLL, () => json({ data: { status: 'canceled' } }))
+    app.router.navigate('/payment?id=tr_1')
+    await settle()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('another member in the same tab knows nothing of it', async () => {
+    const { mock, router } = await payAndReturn('gratis')
+    router.navigate('/payment?id=tr_1')
+    await pass(1000)
+    await renderApp({ at: '/account', mock, as: 'op' })
+    expect(main()).not.toContain(SOON)
+    expect(sessionStorage.length).toBe(0)
+  })
+})
+
+describe('a payment that was sent and got no answer', () => {
+  const pay = async (as: string) => {
+    const app = await renderApp({ at: '/membership/6', as })
+    app.mock.setFault(POST, 'hang', { times: 1 })
+    await press(button(PAY))
+    await pass(30_000)
+    return app
+  }
+
+  test('warns not to pay again, and the button looks instead', async () => {
+    await pay('gratis')
+    expect(main()).toContain(NOT_AGAIN)
+    expect(screen.queryByRole('button', { name: PAY })).toBe(null)
+    expect(button(LOOK)).toBe(document.activeElement)
+    expect(main()).not.toMatch(/probeer het opnieuw/i)
+    expect(toasts()).toEqual([])
+  })
+
+  test('that worked after all leads to the account, which welcomes', async () => {
+    const app = await pay('gratis')
+    books(app, 'gratis', '2026-09-14')
+    await pass(2500)
+    expect(app.address()).toBe('/account')
+    expect(said()).toBe('welcome 14-09-2026')
+    expect(toasts()).toEqual(['Je lidmaatschap is actief tot en met 14-09-2026.'])
+  })
+
+  test('can be tried again once the member has looked and nothing is new', async () => {
+    const app = await pay('lid')
+    await press(button(LOOK))
+    expect(main()).toContain(NOTHING_NEW)
+    expect(main()).not.toContain(NOT_AGAIN)
+    app.stub.on(POST, () => json({ _links: { checkout: { href: 'https://bank.example/1' } } }))
+    await press(button(PAY))
+    expect(main()).not.toContain(NOTHING_NEW)
+    expect(app.goToCheckout).toHaveBeenCalledTimes(1)
+  })
+
+  test('is looked for until two minutes have passed, and then no longer', async () => {
+    const app = await pay('gratis')
+    await pass(minutes(2) - 1000, 5000)
+    expect(main()).toContain(NOT_AGAIN)
+    await pass(2000)
+    expect(main()).toContain(NOTHING_NEW)
+    const before = reads(app)
+    await pass(minutes(5), 30_000)
+    expect(reads(app)).toBe(before)
+    expect(button(PAY)).toBeDefined()
+  })
+
+  test('is still unknown after leaving the page and coming back', async () => {
+    await pay('gratis')
+    await press(link('Mijn Account'))
+    await press(link('Lidmaatschap'))
+    expect(main()).toContain(NOT_AGAIN)
+    expect(button(LOOK)).toBeDefined()
+  })
+})
