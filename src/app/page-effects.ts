@@ -21,9 +21,11 @@ export const storeScrollPosition = (key: string): unknown =>
 export function announcePage(navigation: NavigationType, key = ''): void {
   const heading = document.querySelector('h1')
   if (heading) document.title = `${heading.textContent} – Klup`
-  if (navigation === 'start') return restoreScroll(key)
-  focusHeading(navigation)
-  window.scrollTo(0, navigation === 'pop' ? positionOf(key) : 0)
+  if (navigation === 'start') restoreScroll(key)
+  else {
+    focusHeading(navigation)
+    window.scrollTo(0, navigation === 'pop' ? positionOf(key) : 0)
+  }
 }
 
 /** Scrolls once to where the page was left, as soon as it is high enough, unless the member scrolls or presses first. */

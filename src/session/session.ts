@@ -6,8 +6,9 @@ import type { Entry } from '../lib/entry.ts'
 import { abortError, asError, CallError, hasStatus, isAbort } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
+import { createReceiver } from './receive.ts'
 import { type SessionEffects, SessionState, type SessionStatus } from './state.ts'
-import type { TabMessage, Tabs } from './tabs.ts'
+import type { Tabs } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
 import { isToken, type Tokens } from './token.ts'
 
@@ -82,13 +83,10 @@ export function createSession(options: SessionOptions): Session {
 
   /** Shows the page of the member who is signed in, and tells the other tabs who that is. Rejects when nobody is. */
   async function ifSignedIn(url?: string): Promise<void> {
-    const member = await readUser(user)
+    const member = await state.readUser()
     if (!state.isMember(member.id)) tabs.tell({ type: 'login', id: member.id })
     state.signIn(member, url)
   }
-
-  /** The same for a login that another tab told: telling it again could go back and forth for ever. */
-  const followLogin = () => load(async () => state.signIn(await readUser(user)))
 
   /** Reads the current user after an accepted login. A 401 then means that the browser blocks cookies. */
   async function asAccepted(url?: string): Promise<void> {
@@ -138,15 +136,6 @@ export function createSession(options: SessionOptions): Session {
     options.restart()
   }
 
-  /** Reads again what another tab changed. Until the user is known to be the same, nothing else is read. */
-  async function refresh(): Promise<void> {
-    const began = state.epoch.peek()
-    const failure = await failureOf(readUser(user))
-    if (failure || began !== state.epoch.peek()) return
-    entries.membership.invalidate()
-    entries.hasPassword.invalidate()
-  }
-
   async function confirmMember(): Promise<void> {
     const began = state.epoch.peek()
     try {
@@ -158,29 +147,10 @@ export function createSession(options: SessionOptions): Session {
     if (began !== state.epoch.peek()) throw abortError('The session changed.')
   }
 
-  /** Does what another tab found out. */
-  function hear(message: TabMessage): void {
-    // A tab that logs out waits for its own answer.
-    if (state.is('leaving')) return
-    if (state.is('starting')) {
-      state.restart()
-      void load()
-    } else if (message.type === 'changed') {
-      if (state.is('member')) void refresh()
-    } else if (message.type === 'login') {
-      if (state.isMember(message.id)) return
-      if (!state.is('member')) return void followLogin()
-      state.restart()
-      void whileBusy(followLogin)
-    } else if (message.type === 'logout' || state.is('logoutFailed')) {
-      if (!state.is('visitor')) state.signOut()
-    } else state.expire()
-  }
-
   // A visitor has no session that could end: for them a 401 is a refusal like any other.
   bus.on('session-ended', error => (state.is('visitor') ? bus.emit('server-error', error) : expire()))
   user.error.subscribe(error => isNotSignedIn(error) && expire())
-  tabs.listen(hear)
+  tabs.listen(createReceiver({ state, entries, load, whileBusy }))
 
   const { status, epoch, notice, loadFailed } = state
   return {
@@ -199,11 +169,4 @@ export function createSession(options: SessionOptions): Session {
     tellChange: () => tabs.tell({ type: 'changed' }),
     register: async () => ({}),
   }
-}
-
-/** What the server says now; a read under way may predate a login and is made again. The entry stays in use. */
-function readUser(user: Entry<User>): Promise<User> {
-  if (user.inspect().readers === 0) user.retain()
-  else user.invalidate()
-  return user.refetch()
 }

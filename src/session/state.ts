@@ -55,6 +55,13 @@ export class SessionState {
     return this.status.peek() === status
   }
 
+  /** What the server says now; a read under way may predate a login and is made again. The entry stays in use. */
+  readUser(): Promise<User> {
+    if (this.#user.inspect().readers === 0) this.#user.retain()
+    else this.#user.invalidate()
+    return this.#user.refetch()
+  }
+
   /** Whether this member is signed in here. */
   isMember(id: number): boolean {
     return this.#memberId === id

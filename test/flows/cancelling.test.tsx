@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
-  choose,
   END,
   ENDED,
   expectEnded,
@@ -179,20 +178,6 @@ describe('a half-written cancellation survives the end of the session', () => {
     await press(button(SUBMIT))
     expectEnded(app)
     expect(app.mock.world.cancellations).toMatchObject([{ reasonText: 'Een verhaal.' }])
-  })
-
-  test('also after a logout that failed', async () => {
-    const app = await visit()
-    await choose(REASON, 'Een verhaal.')
-    app.mock.setFault('POST /api/logout', '500-html')
-    await press(button('Uitloggen'))
-    expect(heading()).toBe('Uitloggen is niet gelukt')
-    await app.hear({ type: 'expired' })
-    await logIn('lid')
-    app.router.navigate('/membership/cancellation')
-    await settle()
-    expect(radio(REASON).checked).toBe(true)
-    expect(field(TEXT).value).toBe('Een verhaal.')
   })
 
   test('for nobody else', async () => {

@@ -43,7 +43,7 @@ describe('the start', () => {
 
 test('a retry of the start is busy while it runs, and does not begin again', async () => {
   const app = await renderApp({ as: 'lid', faults: { 'GET /api/klupper': '503-empty' } })
-  app.mock.setFault('GET /api/klupper', 'none')
+  app.mock.setFault('GET /api/klupper', null)
   app.stub.sent.length = 0
   const read = app.stub.hold('GET /api/klupper')
   const retry = button('Opnieuw proberen')
