@@ -121,6 +121,31 @@ test.describe('what goes wrong is read once, although it stands on the page and 
     })
   }
 
+  test('change password without an answer, which no toast says', async ({ page, site }) => {
+    await visitAs({ page, site }, 'lid', '/account/change-password')
+    site.mock.api.setFault('PUT /api/account/password', 'refuse')
+    await page.getByLabel('Oud wachtwoord', { exact: true }).fill('Klup1234')
+    for (const label of ['Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'])
+      await page.getByLabel(label, { exact: true }).fill('Nieuw1234')
+    await heard(page)
+    await button(page, 'Wijzigen').click()
+    await expect(main(page, 'We weten niet')).toBeVisible()
+    expect(await heard(page)).toEqual([
+      PATIENCE,
+      'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
+    ])
+  })
+
+  test('a login offline, which no toast says', async ({ page, site }) => {
+    await visit({ page, site }, '/login')
+    await page.context().setOffline(true)
+    await expect(page.getByText('Zodra het terug is')).toBeVisible()
+    await heard(page)
+    await logIn(page, 'lid@voorbeeld.nl')
+    await expect(main(page, 'Er is niets gewijzigd.')).toBeVisible()
+    expect(await heard(page)).toEqual([WAIT, 'Je hebt geen internet. Er is niets gewijzigd.'])
+  })
+
   for (const state of ['login-field-errors', 'cancellation-error']) {
     test(`${state}: a wrong field says nothing beside the focus that it gets`, async ({ page, site }) => {
       await stateNamed(state).open({ page, site })

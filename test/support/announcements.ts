@@ -41,7 +41,8 @@ export const listenIn = (page: Page) =>
         for (const part of type === 'characterData' ? [target] : addedNodes) {
           if (region) news.set(wholeOf(target) ?? part, region)
           else if (part instanceof Element)
-            for (const alert of part.querySelectorAll('[role="alert"]')) news.set(alert, alert)
+            for (const alert of [part, ...part.querySelectorAll('*')])
+              if (alert.getAttribute('role') === 'alert') news.set(alert, alert)
         }
       }
       for (const [node, region] of news) {

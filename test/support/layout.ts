@@ -25,7 +25,7 @@ export const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const isInSentence = (element: Element) =>
       element.parentElement?.matches('p') === true && getComputedStyle(element).display === 'inline'
-    return [...document.querySelectorAll('a, button, input, textarea, summary')]
+    return [...document.querySelectorAll('a, button, input:not([aria-hidden]), textarea, summary')]
       .filter(element => element.checkVisibility() && !isInSentence(element))
       .map(element => (element.matches('[type="radio"]') ? (element.closest('label') ?? element) : element))
       .map(element => ({ element, box: element.getBoundingClientRect() }))
