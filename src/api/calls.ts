@@ -37,13 +37,14 @@ export function createApi({ request }: Http, config: Config) {
       },
     )
   return {
-    /** With `silent` no failure is broadcast: the caller shows it. */
-    currentUser: async (signal: AbortSignal, silent = false): Promise<User> => {
+    /** `beforeWrite`: read just before a write, whose caller shows a failure as one of that write. */
+    currentUser: async (signal: AbortSignal, beforeWrite = false): Promise<User> => {
       const call = { method: 'GET', path: PATHS.currentUser } as const
       const user = await request({
         ...call,
         schema: currentUserSchema,
-        handledByCaller: error => silent || isNotSignedIn(error),
+        handledByCaller: error => beforeWrite || isNotSignedIn(error),
+        isWrite: beforeWrite,
         signal,
       })
       if (!user) throw new HttpError(call, 401)

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import type { User } from '../../api/schemas.ts'
 import { isPast } from '../../domain/dates.ts'
 import { TEXTS } from '../../domain/texts.ts'
-import { abortError, HttpError, hasStatus, isAbort } from '../../lib/errors.ts'
+import { abortError, HttpError, hasStatus, isAbort, NotSentError } from '../../lib/errors.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { useAction } from '../../react/use-action.ts'
 import type { Draft } from '../parts/cancellations.ts'
@@ -32,7 +32,7 @@ export function useCancel(user: User) {
     try {
       await api.endMembership()
     } catch (error) {
-      if (isAbort(error) || hasStatus(error, 401)) throw error
+      if (isAbort(error) || error instanceof NotSentError || hasStatus(error, 401)) throw error
       if (!(error instanceof HttpError)) {
         session.user.invalidate()
         // When that fails too it says so itself: nothing is claimed.

@@ -5,6 +5,7 @@ import type { CalendarDate } from '../../domain/dates.ts'
 import { PAYMENT_TEXTS } from '../../domain/payment-texts.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { formatMonths, formatPrice, unbrokenMonths } from '../../domain/prices.ts'
+import { NotSentError } from '../../lib/errors.ts'
 import { Button, ExternalLink } from '../../ui/button.tsx'
 import { EmptyChoice } from '../../ui/membership-layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -98,11 +99,13 @@ function PayButton({ plan, pay, slowAddress, describedBy }: PayButtonProps): Rea
   const stage = purchases.current.value?.stage
   const bank = slowAddress.value
   const isUnknown = stage === 'unknown'
+  const failure = pay.error.value
+  const isOffline = failure instanceof NotSentError
   return (
     <>
       {isUnknown && <FailureNotice failure={UNANSWERED} kind="warning" />}
       {stage === 'unchanged' && <FailureNotice failure={UNCHANGED} kind="info" />}
-      {!isUnknown && <FailureNotice failure={pay.error.value} />}
+      {!isUnknown && <FailureNotice failure={failure} {...(isOffline && { title: PAYMENT_TEXTS.offline })} />}
       {bank && (
         <Notice
           kind="info"

@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/date-text.ts'
 import { PAYMENT_TEXTS } from '../../domain/payment-texts.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { Action } from '../../lib/action.ts'
-import { asError, isAbort, isUnanswered, NetworkError, NotSentError } from '../../lib/errors.ts'
+import { asError, isAbort, isUnanswered, NotSentError } from '../../lib/errors.ts'
 import { LEAVE_TIME } from '../../lib/leaving.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { useAction } from '../../react/use-action.ts'
@@ -32,10 +32,8 @@ export function usePay(): Pay {
     try {
       await Promise.all([session.confirmMember(), known])
     } catch (error) {
-      if (isAbort(error)) throw error
-      const isOffline = error instanceof NetworkError && !navigator.onLine
-      const { message } = asError(error)
-      throw new Error(isOffline ? PAYMENT_TEXTS.offline : `${message} ${PAYMENT_TEXTS.nothingPaid}`)
+      if (isAbort(error) || error instanceof NotSentError) throw error
+      throw new Error(`${asError(error).message} ${PAYMENT_TEXTS.nothingPaid}`)
     }
   }
 
@@ -77,7 +75,7 @@ export function usePay(): Pay {
     } catch (error) {
       if (isUnanswered(error)) return void watch(hasLeft)
       if (!isAbort(error)) purchases.drop()
-      throw error instanceof NotSentError ? new Error(PAYMENT_TEXTS.offline) : error
+      throw error
     }
   })
   return { pay, slowAddress }
