@@ -83,7 +83,16 @@ function PaymentStatusCard() {
         hasMore={status === 'paid'}
         more={status === 'paid' && <Bought />}
       >
-        {status ? <KnownStatus status={status} slow={slow} stopped={poll.stopped.value} /> : <Loading />}
+        {status ? (
+          <KnownStatus
+            status={status}
+            slow={slow}
+            stopped={poll.stopped.value}
+            isUncertain={error !== undefined}
+          />
+        ) : (
+          <Loading />
+        )}
       </StatusCard>
       {status && problem && <Card>{problem}</Card>}
     </>
@@ -116,9 +125,11 @@ interface KnownStatusProps {
   status: PaymentStatus
   slow: boolean | undefined
   stopped: boolean
+  /** The last question failed: nothing may lead to another payment. */
+  isUncertain: boolean
 }
 
-function KnownStatus({ status, slow, stopped }: KnownStatusProps) {
+function KnownStatus({ status, slow, stopped, isUncertain }: KnownStatusProps) {
   useSignals()
   const isAwaited = useServices().purchases.current.value?.stage === 'paid'
   const { title, line } = PAYMENT_STATUSES[status]
@@ -132,20 +143,21 @@ function KnownStatus({ status, slow, stopped }: KnownStatusProps) {
         <span>{stopped ? PAYMENT_TEXTS.stopped : about}</span>
         {slow && <span> {PAYMENT_TEXTS.slow}</span>}
       </p>
-      {status === 'open' && <BankClosed />}
+      {status === 'open' && <BankClosed isShown={!isUncertain} />}
     </>
   )
 }
 
 /** The way back to the plans, once a payment has been open for a while. */
-function BankClosed() {
+function BankClosed({ isShown }: { isShown: boolean }) {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setIsLong, OPEN_LONG, true)
     return () => clearTimeout(timer)
   }, [])
   return (
-    isLong && (
+    isLong &&
+    isShown && (
       <p>
         {PAYMENT_TEXTS.bankClosed} <TextLink to="/membership">{PAYMENT_TEXTS.chooseAgain}</TextLink>
       </p>
