@@ -89,6 +89,8 @@ sleepy.describe('the back/forward cache', () => {
     'a page that wakes keeps its height and its place, also while it is hidden',
     async ({ page, site }) => {
       await site.signIn(page, 'gratis')
+      // Otherwise the chosen card is still being scrolled to its place.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(`${site.url}/membership/6`)
       const pay = page.getByRole('button', { name: 'Betalen met iDeal' })
       await expect(pay).toBeVisible()

@@ -52,7 +52,7 @@ test.describe('a payment', () => {
     expect(await heard(page)).toEqual([
       'De betaling is gelukt, bedankt! Je gaat zo vanzelf naar je account.',
       'Betaling geslaagd!',
-      'Klup Compleet, geldig tot en met 14 maart 2026',
+      'Klup Compleet tot en met 14 maart 2026',
     ])
   })
 
@@ -66,7 +66,7 @@ test.describe('a payment', () => {
     site,
   }) => {
     await stateNamed('payment-unknown').open({ page, site })
-    expect(await heard(page)).toEqual([expect.stringContaining('fout 503')])
+    expect(await heard(page)).toEqual([expect.stringContaining('Betaal nog niet opnieuw.')])
     site.mock.api.world.faults.clear()
     await button(page, 'Opnieuw controleren').click()
     await expect(main(page, 'De betaling wordt nog verwerkt.')).toBeVisible()
@@ -160,18 +160,17 @@ test.describe('«Jouw keuze»', () => {
     await page.getByRole('radio', { name: /^6 maanden/ }).check()
     await expect(page.getByText('Nu te betalen')).toBeVisible()
     expect(await heard(page)).toEqual([
-      'Jouw keuze Lidmaatschap Klup Compleet Periode 6 maanden Per maand €5,83 Account gratis@voorbeeld.nl Nu te betalen €34,95',
+      'Jouw keuze 6 maanden Klup Compleet €5,83 per maand Nu te betalen €34,95',
     ])
     await page.getByRole('radio', { name: /^3 maanden/ }).check()
     await expect(page.getByText('Na 3 maanden')).toBeVisible()
-    expect(await heard(page)).toEqual(['Periode 3 maanden', 'Per maand €5,98', 'Nu te betalen €17,95'])
+    expect(await heard(page)).toEqual(['3 maanden Klup Compleet €5,98 per maand', 'Nu te betalen €17,95'])
   })
 
   test('tells about the renewal where one pays', async ({ page, site }) => {
     await stateNamed('payment-summary').open({ page, site })
     await expect(button(page, 'Betalen met iDeal')).toHaveAccessibleDescription(
-      'Automatisch verlengd. Na 6 maanden loopt je lidmaatschap door voor €6,99 per maand, tenzij je opzegt. ' +
-        'Een lidmaatschap via Apple of een promotiecode wordt niet automatisch verlengd.',
+      'Na 6 maanden betaal je €6,99 per maand, tot je opzegt.',
     )
   })
 })

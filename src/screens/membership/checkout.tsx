@@ -49,8 +49,7 @@ export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps)
             {/* Read with the button that it describes, not when it changes. */}
             <div id={renewalId} className={css.terms} aria-live="off">
               <p>
-                Na <span className="nowrap">{months}</span> betaal je{' '}
-                <span className="nowrap">{perMonth}</span>, tot je opzegt.
+                Na <span className="nowrap">{months}</span> betaal je {perMonth}, tot je opzegt.
               </p>
               {activeUntil && (
                 <p>

@@ -49,11 +49,11 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
         percent={periodProgress(state.endDate, calendarDate(new Date()))}
       >
         {state.kind === 'active' && (
-          <>
-            Daarna loopt je lidmaatschap door
-            <span>{perMonth && ` voor ${perMonth}`}</span>, tenzij je opzegt. Via Apple of een promotiecode
-            stopt het vanzelf.
-          </>
+          // A new element when the price comes: nothing in it has moved then.
+          <span key={perMonth}>
+            Daarna loopt je lidmaatschap door{perMonth && ` voor ${perMonth}`}, tenzij je opzegt. Via Apple of
+            een promotiecode stopt het vanzelf.
+          </span>
         )}
       </Timeline>
     )

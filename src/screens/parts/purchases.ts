@@ -1,5 +1,15 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { type InferOutput, nullish, number, object, optional, parse, picklist, string } from 'valibot'
+import {
+  boolean,
+  type InferOutput,
+  nullish,
+  number,
+  object,
+  optional,
+  parse,
+  picklist,
+  string,
+} from 'valibot'
 import type { Entries } from '../../api/calls.ts'
 import type { User } from '../../api/schemas.ts'
 import { attempt } from '../../lib/attempt.ts'
@@ -17,6 +27,8 @@ const purchaseSchema = object({
   stage: picklist(['started', 'paid', 'unknown', 'unchanged', 'done']),
   /** When the watch began, in ms since 1970. */
   since: optional(number()),
+  /** The membership was read since, and did not show it yet. */
+  isLate: optional(boolean()),
   /** The new end date, once it is there. */
   endDate: optional(string()),
 })
@@ -97,8 +109,7 @@ export function createPurchases({ storage, user, entries, today }: PurchaseOptio
       user.invalidate()
       actionsLeft.invalidate()
     } else if (Date.now() < since + WATCH_TIME) {
-      if (after === undefined) change({ after: data.endDate })
-      return
+      return change({ isLate: true, after: after === undefined ? data.endDate : after })
     } else if (stage === 'paid') set(undefined)
     else change({ stage: 'unchanged' })
     watch.abort()

@@ -131,7 +131,7 @@ interface KnownStatusProps {
 
 function KnownStatus({ status, slow, stopped, isUncertain }: KnownStatusProps) {
   useSignals()
-  const isAwaited = useServices().purchases.current.value?.stage === 'paid'
+  const { stage, isLate } = useServices().purchases.current.value ?? {}
   const { title, line } = PAYMENT_STATUSES[status]
   // «Meestal niet lang» is no longer true.
   const about = slow && status === 'pending' ? '' : line
@@ -139,7 +139,7 @@ function KnownStatus({ status, slow, stopped, isUncertain }: KnownStatusProps) {
     <>
       <h2>{title}</h2>
       <p>
-        {isAwaited && <span>{PAYMENT_TEXTS.awaited} </span>}
+        {stage === 'paid' && isLate && <span>{PAYMENT_TEXTS.awaited} </span>}
         <span>{stopped ? PAYMENT_TEXTS.stopped : about}</span>
         {slow && <span> {PAYMENT_TEXTS.slow}</span>}
       </p>
