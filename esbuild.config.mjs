@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { glob } from './scripts/files.mjs'
-import { MINIFIER } from './scripts/minify.mjs'
 
 const root = import.meta.dirname
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
@@ -55,7 +54,6 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
   chunkNames: 'static/js/[name]-[hash]',
   splitting: true,
   minify: !dev,
-  banner: dev ? {} : { js: MINIFIER },
   plugins: [cssModules],
   define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', DEVTOOLS: String(devtools) },
 })

@@ -6,7 +6,6 @@ import { runtimeOf } from './audit/lock.mjs'
 import { readFolder } from './files.mjs'
 import { hostingFiles } from './hosting.mjs'
 import { importTypeScript } from './import-typescript.mjs'
-import { minified } from './minify.mjs'
 import { thirdPartyNotices } from './notices.mjs'
 import { page } from './page.mjs'
 import { billOf } from './sbom.mjs'
@@ -30,19 +29,18 @@ export async function buildApp({ config, dev = false }) {
   ])
   const { scripts, chunks } = chunksOf(app.metafile)
   const start = await build(documentScriptOptions({ dev, startTable: startTable(chunks) }))
-  const script = ({ text }) => (dev ? Buffer.from(text) : minified(text))
   const version = readVersion()
   const parts = {
     version,
     scripts,
     chunks,
     style: siteName(Object.keys(style.metafile.outputs)[0]),
-    startScript: String(await script(start.outputFiles[0])).trim(),
+    startScript: start.outputFiles[0].text.trim(),
     loading,
     templates,
   }
   const files = await readFolder(join(root, 'public'))
-  for (const file of app.outputFiles) files.set(siteName(file.path), await script(file))
+  for (const file of app.outputFiles) files.set(siteName(file.path), file.contents)
   files.set(parts.style, style.outputFiles[0].contents)
   files.set('version.json', Buffer.from(`${JSON.stringify(version)}\n`))
   files.set('index.html', Buffer.from(page(template, parts, config, { dev })))

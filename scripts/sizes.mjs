@@ -14,14 +14,14 @@ const sum = names => names.reduce((bytes, name) => bytes + brotli(files.get(name
 
 /** What comes before a screen is complete, and its budget: bytes of brotli, and requests with those to the API. */
 const ROWS = [
-  ['bytes before the login', sum(shell), 92_000],
+  ['bytes before the login', sum(shell), 97_000],
   ['requests before the login', shell.length + 1, 5],
-  ['bytes before the account', sum(withScreen('account')), 99_000],
+  ['bytes before the account', sum(withScreen('account')), 108_000],
   ['requests before the account', withScreen('account').length + 4, 10],
-  ['bytes before the membership', sum(withScreen('membership')), 99_000],
+  ['bytes before the membership', sum(withScreen('membership')), 108_000],
   ['requests before the membership', withScreen('membership').length + 5, 11],
   ['scripts: entry, app, four chunks of screens and what these share', scripts.length, 7],
-  ['bytes of the script in the document', brotli(parts.startScript), 3_200],
+  ['bytes of the script in the document', brotli(parts.startScript), 3_400],
   ['bytes of the document without it', brotli(page.replace(parts.startScript, '')), 4_500],
 ]
 

@@ -85,7 +85,7 @@ describe('what the packages publish is what is shipped', () => {
 
   /** The CommonJS modules of a bundle by their file, as esbuild prints them but for its names. */
   async function modulesOf(wanted: BuildOptions): Promise<Map<string, string>> {
-    const { outputFiles } = await build({ ...wanted, minify: false, banner: {}, write: false })
+    const { outputFiles } = await build({ ...wanted, minify: false, write: false })
     const bundle = outputFiles.map(({ text }) => text).join('\n')
     const modules = bundle.matchAll(/^\/\/ (node_modules\/\S+)\n(var \w+ = __commonJS\(\{[\s\S]*?^\}\);)/gm)
     // To tell two variables apart esbuild puts a number behind a name.
