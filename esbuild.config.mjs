@@ -7,7 +7,7 @@ const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
 const MODULE = /\.module\.css$/
 const APP_MODULE = /\/src\/(?!devtools\/).*\.module\.css$/
 
-/** Gives each class of the modules in `src` a number for a name: the browser gets it in three files. */
+/** Gives each class of the modules in `src` a number for a name: it stands in the document and in the scripts. */
 async function classNames() {
   const names = new Map()
   for (const file of await glob(join(root, 'src'), MODULE))
@@ -16,7 +16,7 @@ async function classNames() {
   return (file, name) => names.get(`${file.replaceAll('\\', '/')} ${name}`)
 }
 
-/** CSS modules: a `.module.css` gives its names to the script; its rules go into the one stylesheet. */
+/** CSS modules: a `.module.css` gives its names to the script; its rules go into the document. */
 const cssModules = {
   name: 'css-modules',
   setup(build) {
@@ -61,10 +61,7 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
 /** Building blocks come before what is built of them, so that the latter can override. */
 const layer = file => ['/src/ui/', '/src/screens/', '/src/app/'].findIndex(folder => file.includes(folder))
 
-/**
- * The one stylesheet, since nobody would load a chunk's own: the global styles, then every module; the devtools' only
- * when they are built too.
- */
+/** The stylesheet in the document: the global styles, then every module; the devtools' only when they are built too. */
 export async function styleOptions({ dev = false, devtools = false } = {}) {
   const globals = ['tokens', 'reset', 'base', 'document'].map(name => join(root, `styles/${name}.css`))
   const modules = await glob(join(root, 'src'), devtools ? MODULE : APP_MODULE)
@@ -76,7 +73,6 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
   return {
     ...COMMON,
     stdin: { contents: (await Promise.all(texts)).join('\n'), loader: 'css', resolveDir: root },
-    entryNames: 'static/css/style-[hash]',
     minify: !dev,
   }
 }

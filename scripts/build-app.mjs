@@ -34,14 +34,13 @@ export async function buildApp({ config, dev = false }) {
     version,
     scripts,
     chunks,
-    style: siteName(Object.keys(style.metafile.outputs)[0]),
+    style: style.outputFiles[0].text.trim(),
     startScript: start.outputFiles[0].text.trim(),
     loading,
     templates,
   }
   const files = await readFolder(join(root, 'public'))
   for (const file of app.outputFiles) files.set(siteName(file.path), file.contents)
-  files.set(parts.style, style.outputFiles[0].contents)
   files.set('version.json', Buffer.from(`${JSON.stringify(version)}\n`))
   files.set('index.html', Buffer.from(page(template, parts, config, { dev })))
   return { files, parts, metafile: app.metafile }

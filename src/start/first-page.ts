@@ -90,7 +90,7 @@ async function postToken({ window, config, prefetch, tokens }: FirstPageOptions)
   return true
 }
 
-/** Begins to load the chunk of a screen. Earlier it would hold up the stylesheet that the first paint waits for. */
+/** Begins to load the chunk of a screen. */
 function preload(screen: ScreenName, { head }: Document): void {
   for (const href of START_TABLE.pages[screen]?.files ?? [])
     head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))

@@ -227,10 +227,7 @@ test('members screens that could not be fetched beforehand are fetched when they
   expect(loads()).toBe(1)
 })
 
-test('without the script in the document the clock of the stylesheet shows the text after 20 s', async ({
-  context,
-  site,
-}) => {
+test('without the script in the document the styles show the text after 20 s', async ({ context, site }) => {
   const html = String(site.files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/, '')
   site.files.set('index.html', Buffer.from(html))
   const { page } = await breakChunk(context, site, 'first', FAULTS['is gone'])
