@@ -45,10 +45,13 @@ const COMMON = {
   write: false,
 }
 
+/** The entry whose imports are the packages. Nothing loads the file of the entry itself. */
+export const PACKAGES = 'src/app/packages.ts'
+
 /** The options of the app itself: chunks under static/js/, hashed names, public path / (§9). */
 export const appOptions = ({ dev = false, devtools = false } = {}) => ({
   ...COMMON,
-  entryPoints: { main: 'src/main.tsx' },
+  entryPoints: { main: 'src/main.tsx', packages: PACKAGES },
   publicPath: '/',
   entryNames: 'static/js/[name]-[hash]',
   chunkNames: 'static/js/[name]-[hash]',

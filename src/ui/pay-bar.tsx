@@ -25,9 +25,7 @@ export function PayBar({ price, terms, button, problem, children }: PayBarProps)
       <div className={isStuck ? `${css.bar} ${css.stuck}` : css.bar} data-sticky>
         {problem && <div className={css.problem}>{problem}</div>}
         <p className={css.inShort} aria-hidden="true">
-          <strong key={price} className="nowrap fades-in">
-            {price}
-          </strong>
+          <strong className="nowrap">{price}</strong>
           <small>{terms}</small>
         </p>
         {button}

@@ -17,10 +17,7 @@ export function SummaryList({ rows, total }: { rows: readonly Row[]; total: Row 
       ))}
       <div className={`${css.row} ${css.total}`} aria-atomic="true">
         <dt>{total.term}</dt>
-        {/* Another one for another amount, so that it appears softly. */}
-        <dd key={total.text} className="fades-in">
-          {total.text}
-        </dd>
+        <dd>{total.text}</dd>
       </div>
     </dl>
   )

@@ -16,7 +16,7 @@ import {
   watch,
 } from '../support/start.ts'
 
-const MEMBER_CHUNK = /\/static\/js\/(account|membership)-screens/
+const MEMBER_CHUNK = /\/static\/js\/member-screens/
 const ONE_CALL = ['GET /api/klupper']
 const ACCOUNT_READS = ['/api/account/password', '/api/membership', '/api/membership/actions-left']
 const MEMBERSHIP_READS = [
@@ -64,7 +64,7 @@ for (const [path, reads] of [
   })
 }
 
-test('the chunk of a screen is asked for once it is known who is there, so that it does not hold up the styles', async ({
+test('the screens of members are asked for once it is known that there is a member', async ({
   page,
   site,
 }) => {
@@ -80,7 +80,7 @@ test('the chunk of a screen is asked for once it is known who is there, so that 
   await isAlive(page)
 })
 
-test('the page is painted while only the chunk of its screen is not there', async ({ page, site }) => {
+test('the page is painted while only the screens of members are not there', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   const chunk = await hold(page, MEMBER_CHUNK)
   await open(page, site, '/membership')

@@ -37,10 +37,13 @@ export const short: Readonly<Record<string, Journey>> = {
     }
   },
 
-  'a chunk that fails once comes by itself': async begin => {
+  'a chunk that fails comes by the button': async begin => {
     const { person, site } = await begin({ as: 'lid' })
-    site.fail(/-screens-/, 500, 1)
+    site.fail(/-screens-/, 500)
     await person.open('/account')
+    await person.sees('Deze pagina kon niet worden geladen')
+    site.heal()
+    await person.click('button', 'Opnieuw laden')
     await person.sees('Actief')
     await person.click('link', 'Lidmaatschap')
     await person.arrives('Lidmaatschap')

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useCallback, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { type Offer, planOfMonths, plansOf } from '../../domain/plans.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -84,7 +84,8 @@ function OpenShop({ shop, offer, months, heading, before }: PlanShopProps & { re
   )
 }
 
-function Introduction({ before }: Pick<PlanShopProps, 'before'>) {
+/** A choice leaves it as it is. */
+const Introduction = memo(function Introduction({ before }: Pick<PlanShopProps, 'before'>) {
   return (
     <>
       {before}
@@ -92,7 +93,7 @@ function Introduction({ before }: Pick<PlanShopProps, 'before'>) {
       <TickList items={BENEFITS} />
     </>
   )
-}
+})
 
 const NO_OFFER = {
   title: 'We konden niet nagaan of er een speciaal aanbod voor je is',
