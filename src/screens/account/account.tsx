@@ -98,8 +98,9 @@ interface MembershipCardProps {
 }
 
 function MembershipCard({ user, state, actionsLeft, confirmed, children }: MembershipCardProps) {
-  const late = useLate()
   const paid = isPaid(state)
+  const isReady = paid || isSettled(actionsLeft)
+  const late = useLate(!isReady)
   const isEnded = state.kind === 'ended'
   return (
     <Card heading={paid ? 'Klup Compleet' : 'Klup Start'} tag={<StateTag state={state} />}>
@@ -112,7 +113,7 @@ function MembershipCard({ user, state, actionsLeft, confirmed, children }: Membe
       {!paid && <Failed view={actionsLeft} what="je activiteiten en contactverzoeken" />}
       {paid && <Downloads user={user} endDate={state.endDate} ended={isEnded} confirmed={confirmed} />}
       {!paid && actionsLeft.data && <UsedUp what={usedUp(actionsLeft.data)} />}
-      {(paid || late || isSettled(actionsLeft)) && (
+      {(isReady || late) && (
         <ButtonLink to="/membership" kind={isEnded ? 'secondary' : 'primary'}>
           {state.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
         </ButtonLink>
