@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { FAULTS, type Fault, outcomeOf } from '../flows/matrix/table.ts'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
+import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import {
   alerts,
   BLOCKED,
@@ -35,6 +36,21 @@ function countQuestions(page: Page): Request[] {
   const asked: Request[] = []
   page.on('request', request => CURRENT_USER.test(request.url()) && asked.push(request))
   return asked
+}
+
+for (const { as, path, title, requests } of FIRST_VISITS) {
+  test(`a first visit to ${path} asks for each thing once, and for nothing in vain`, async ({
+    page,
+    site,
+  }) => {
+    if (as) await site.signIn(page, as)
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto(site.url + path)
+    await expect(heading(page)).toHaveText(title)
+    await page.waitForLoadState('networkidle')
+    expect(plainPaths(asked)).toEqual(plainPaths(requests))
+  })
 }
 
 // The reads of every screen are told in test/flows/request-counts.test.tsx.

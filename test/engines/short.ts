@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import type { Journey } from './drive.ts'
 
 /** The short form: what members come for, what must never go wrong, and what went wrong in one engine only. */
@@ -34,6 +35,17 @@ export const short: Readonly<Record<string, Journey>> = {
       expect((await person.find('field', 'E-mail')).value).toBe('')
       expect(await person.text()).not.toMatch(/lid@voorbeeld|Marijke/)
       await leave()
+    }
+  },
+
+  'a first visit asks for each thing once, and for nothing in vain': async begin => {
+    for (const { as, path, title, requests } of FIRST_VISITS) {
+      const { person, site } = await begin(as && { as })
+      await person.open(path)
+      await person.arrives(title)
+      if (as) await person.sees('Actief')
+      const calls = site.calls(/^GET /).map(call => call.replace('GET ', ''))
+      expect(plainPaths([...site.asked, ...calls])).toEqual(plainPaths(requests))
     }
   },
 
