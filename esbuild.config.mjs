@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { glob } from './scripts/files.mjs'
-import { MINIFIER } from './scripts/minify.mjs'
 
 const root = import.meta.dirname
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
 const MODULE = /\.module\.css$/
 const APP_MODULE = /\/src\/(?!devtools\/).*\.module\.css$/
 
-/** Gives each class of the modules in `src` a number for a name: the browser gets it in three files. */
+/** Gives each class of the modules in `src` a number for a name: it stands in the document and in the scripts. */
 async function classNames() {
   const names = new Map()
   for (const file of await glob(join(root, 'src'), MODULE))
@@ -17,7 +16,7 @@ async function classNames() {
   return (file, name) => names.get(`${file.replaceAll('\\', '/')} ${name}`)
 }
 
-/** CSS modules: a `.module.css` gives its names to the script; its rules go into the one stylesheet. */
+/** CSS modules: a `.module.css` gives its names to the script; its rules go into the document. */
 const cssModules = {
   name: 'css-modules',
   setup(build) {
@@ -46,16 +45,18 @@ const COMMON = {
   write: false,
 }
 
+/** The entry whose imports are the packages. Nothing loads the file of the entry itself. */
+export const PACKAGES = 'src/app/packages.ts'
+
 /** The options of the app itself: chunks under static/js/, hashed names, public path / (§9). */
 export const appOptions = ({ dev = false, devtools = false } = {}) => ({
   ...COMMON,
-  entryPoints: { main: 'src/main.tsx' },
+  entryPoints: { main: 'src/main.tsx', packages: PACKAGES },
   publicPath: '/',
   entryNames: 'static/js/[name]-[hash]',
   chunkNames: 'static/js/[name]-[hash]',
   splitting: true,
   minify: !dev,
-  banner: dev ? {} : { js: MINIFIER },
   plugins: [cssModules],
   define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', DEVTOOLS: String(devtools) },
 })
@@ -63,10 +64,7 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
 /** Building blocks come before what is built of them, so that the latter can override. */
 const layer = file => ['/src/ui/', '/src/screens/', '/src/app/'].findIndex(folder => file.includes(folder))
 
-/**
- * The one stylesheet, since nobody would load a chunk's own: the global styles, then every module; the devtools' only
- * when they are built too.
- */
+/** The stylesheet in the document: the global styles, then every module; the devtools' only when they are built too. */
 export async function styleOptions({ dev = false, devtools = false } = {}) {
   const globals = ['tokens', 'reset', 'base', 'document'].map(name => join(root, `styles/${name}.css`))
   const modules = await glob(join(root, 'src'), devtools ? MODULE : APP_MODULE)
@@ -78,7 +76,6 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
   return {
     ...COMMON,
     stdin: { contents: (await Promise.all(texts)).join('\n'), loader: 'css', resolveDir: root },
-    entryNames: 'static/css/style-[hash]',
     minify: !dev,
   }
 }

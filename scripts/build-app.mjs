@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { appOptions, documentScriptOptions, nodeOptions, styleOptions } from '../esbuild.config.mjs'
+import { appOptions, documentScriptOptions, nodeOptions, PACKAGES, styleOptions } from '../esbuild.config.mjs'
 import { runtimeOf } from './audit/lock.mjs'
 import { readFolder } from './files.mjs'
 import { hostingFiles } from './hosting.mjs'
 import { importTypeScript } from './import-typescript.mjs'
-import { minified } from './minify.mjs'
 import { thirdPartyNotices } from './notices.mjs'
 import { page } from './page.mjs'
 import { billOf } from './sbom.mjs'
@@ -28,35 +27,37 @@ export async function buildApp({ config, dev = false }) {
     readFile(join(root, 'index.html'), 'utf8'),
     prerender(),
   ])
-  const { scripts, chunks } = chunksOf(app.metafile)
-  const start = await build(documentScriptOptions({ dev, startTable: startTable(chunks) }))
-  const script = ({ text }) => (dev ? Buffer.from(text) : minified(text))
+  const chunks = chunksOf(app.metafile)
+  const table = startTable(chunks.members.map(name => `/${name}`))
+  const start = await build(documentScriptOptions({ dev, startTable: table }))
   const version = readVersion()
   const parts = {
     version,
-    scripts,
-    chunks,
-    style: siteName(Object.keys(style.metafile.outputs)[0]),
-    startScript: String(await script(start.outputFiles[0])).trim(),
+    ...chunks,
+    style: style.outputFiles[0].text.trim(),
+    startScript: start.outputFiles[0].text.trim(),
     loading,
     templates,
   }
   const files = await readFolder(join(root, 'public'))
-  for (const file of app.outputFiles) files.set(siteName(file.path), await script(file))
-  files.set(parts.style, style.outputFiles[0].contents)
+  for (const file of app.outputFiles) files.set(siteName(file.path), file.contents)
+  files.delete(chunks.unused)
   files.set('version.json', Buffer.from(`${JSON.stringify(version)}\n`))
   files.set('index.html', Buffer.from(page(template, parts, config, { dev })))
   return { files, parts, metafile: app.metafile }
 }
 
-/** All files of a release: the app, what it says of itself, `configure.mjs`, and what a host needs. */
+/**
+ * All files of a release: the app, what it says of itself, `configure.mjs`, and what a host needs; and the name of the
+ * file that holds the packages.
+ */
 export async function buildSite(config) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
-  const { files } = await buildApp({ config })
+  const { files, parts } = await buildApp({ config })
   files.set('configure.mjs', await bundledConfigure())
   files.set('sbom.json', Buffer.from(`${JSON.stringify(billOf(lock), undefined, 2)}\n`))
   files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices([...runtimeOf(lock).keys()])))
-  return hostingFiles(files)
+  return { files: hostingFiles(files), packages: parts.packages }
 }
 
 /** `npm run configure` as one file that needs only Node. */
@@ -68,21 +69,20 @@ async function bundledConfigure() {
 
 const siteName = path => path.replaceAll('\\', '/').replace(/^.*\bdist\//, '')
 
-/** The scripts of every page, the entry point first, and by chunk of screens the addresses of what it needs besides. */
+/** The scripts of every page, its entry first; what the members' chunk needs besides; and the file of the packages. */
 function chunksOf({ outputs }) {
-  const withImports = (path, seen = new Set()) => {
-    if (seen.has(path)) return seen
-    seen.add(path)
-    for (const { kind, path: next } of outputs[path].imports)
-      if (kind === 'import-statement') withImports(next, seen)
-    return seen
+  const withImports = path => {
+    const imports = outputs[path].imports.filter(({ kind }) => kind === 'import-statement')
+    return [...new Set([path, ...imports.flatMap(next => withImports(next.path))])]
   }
-  const entries = Object.keys(outputs).filter(path => outputs[path].entryPoint)
-  const scripts = [...withImports(entries.find(path => outputs[path].entryPoint === 'src/main.tsx'))]
-  const chunks = entries.flatMap(path => {
-    const [, name] = /(\w+)-screens\.ts$/.exec(outputs[path].entryPoint) ?? []
-    const files = [...withImports(path)].filter(file => !scripts.includes(file))
-    return name ? [[name, files.map(file => `/${siteName(file)}`)]] : []
-  })
-  return { scripts: scripts.map(siteName), chunks: Object.fromEntries(chunks) }
+  const filesOf = entry => withImports(Object.keys(outputs).find(path => outputs[path].entryPoint === entry))
+  const scripts = filesOf('src/main.tsx')
+  const members = filesOf('src/app/member-screens.ts').filter(path => !scripts.includes(path))
+  const [unused, packages] = filesOf(PACKAGES)
+  return {
+    scripts: scripts.map(siteName),
+    members: members.map(siteName),
+    packages: siteName(packages),
+    unused: siteName(unused),
+  }
 }

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 export const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -37,14 +36,14 @@ const origin = address => (address ? [new URL(address).origin] : [])
 
 const sha256 = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The content security policy: own scripts, one stylesheet, the API, the images, and nothing else. */
-export function contentSecurityPolicy(config, inlineScript, { dev = false } = {}) {
+/** The content security policy: own scripts, the script and the style in the document, the API and the images. */
+export function contentSecurityPolicy(config, { script, style }, { dev = false } = {}) {
   const self = "'self'"
   const api = origin(config.apiBaseUrl)
   const directives = {
     'default-src': ["'none'"],
-    'script-src': [self, sha256(inlineScript)],
-    'style-src': [self],
+    'script-src': [self, sha256(script)],
+    'style-src': [sha256(style)],
     'connect-src': [...new Set([self, ...api, ...origin(config.errorUrl)])],
     'img-src': [...new Set([self, ...api, ...origin(config.imageBaseUrl)])],
     'manifest-src': [self],

@@ -4,7 +4,7 @@ import { CACHE, securityHeaders } from './headers.mjs'
 import { lines, nginxFiles } from './nginx-conf.mjs'
 import { policyIn } from './page.mjs'
 
-const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const TEXT = /\.(html|js|svg|json|webmanifest|txt)$/
 const DERIVED = /\.(br|gz|new)$|^nginx\/\w+\.conf$|^(_headers|SHA256SUMS)$/
 
 /**

@@ -3,6 +3,7 @@ import { contentSecurityPolicy } from './headers.mjs'
 const CONFIG = /<script type="application\/json" id="app-config">([\s\S]*?)<\/script>/
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 const START = /<script>([\s\S]*?)<\/script>/
+const STYLE = /<style>([\s\S]*?)<\/style>/
 
 /** As JSON that cannot end the script element it stands in. */
 const configBlock = config =>
@@ -10,7 +11,7 @@ const configBlock = config =>
 
 const policyMeta = policy => `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 
-/** Fills `index.html`. The start script comes before the stylesheet, since a script waits for the styles above it. */
+/** Fills `index.html`. The start script comes first, since what it asks the API takes longest. */
 export function page(
   template,
   { version, scripts, style, startScript, loading, templates },
@@ -19,16 +20,16 @@ export function page(
 ) {
   const [main, ...chunks] = scripts
   const fill = {
-    policy: policyMeta(contentSecurityPolicy(config, startScript, { dev })),
+    policy: policyMeta(contentSecurityPolicy(config, { script: startScript, style }, { dev })),
     version: `<meta name="version" content="${Object.values(version).join(' ')}">`,
     config: configBlock(config),
     start: `<script>${startScript}</script>`,
     links: [
-      `<link rel="stylesheet" href="/${style}">`,
       `<script type="module" src="/${main}"></script>`,
       ...chunks.map(chunk => `<link rel="modulepreload" href="/${chunk}">`),
       ...(dev ? ['<script type="module" src="/reload.js"></script>'] : []),
     ].join('\n'),
+    style: `<style>${style}</style>`,
     loading,
     templates: [...templates].map(([id, html]) => `<template id="${id}">${html}</template>`).join('\n'),
   }
@@ -43,6 +44,6 @@ export const policyIn = html => html.match(POLICY)[1]
 
 /** A built page with another configuration: the data block and the policy. */
 export function reconfigure(html, config) {
-  const policy = contentSecurityPolicy(config, html.match(START)[1])
+  const policy = contentSecurityPolicy(config, { script: html.match(START)[1], style: html.match(STYLE)[1] })
   return html.replace(CONFIG, () => configBlock(config)).replace(POLICY, () => policyMeta(policy))
 }

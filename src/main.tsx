@@ -1,3 +1,4 @@
+import './app/packages.ts'
 import { run } from './app/run.tsx'
 
 run()

@@ -12,7 +12,6 @@ export const RUNTIME = [
 /** Each direct development package, and the reason why it is there. */
 export const DEVELOPMENT = {
   '@biomejs/biome': 'formats and lints, one binary',
-  terser: 'takes 2.3 % off what comes before the login page, after esbuild',
   '@playwright/test': 'tests the built app in a real browser',
   '@testing-library/dom': 'finds elements as a member does; testing-library/react asks for it',
   '@testing-library/react': 'renders components in tests',

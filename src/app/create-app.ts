@@ -19,11 +19,9 @@ import { createSession, type Session } from '../session/session.ts'
 import type { Tabs } from '../session/tabs.ts'
 import type { Tokens } from '../session/token.ts'
 import { createErrorReports } from './error-reports.ts'
-import { fade } from './fade.ts'
 import { storeScrollPosition } from './page-effects.ts'
-import { createRelease } from './release.ts'
 import { type AppRow, hashPath, memberPlace, ROUTES } from './routes.ts'
-import { type Screen, screenNamed } from './screens.ts'
+import { memberScreens, type Screen, screenNamed } from './screens.ts'
 
 /** What differs between a browser and a test. */
 export interface Environment {
@@ -34,8 +32,8 @@ export interface Environment {
   /** The text of the page's cookies that scripts can read. */
   readonly cookies: () => string
   readonly storage: () => Storage
-  /** Loads other pages, and this one anew. */
-  readonly location: Pick<Location, 'assign' | 'replace' | 'reload'>
+  /** Loads other pages. */
+  readonly location: Pick<Location, 'assign' | 'replace'>
   readonly tokens: Tokens
 }
 
@@ -90,7 +88,6 @@ export function createApp(environment: Environment) {
   })
   // The other statuses have no routes.
   const tables = { ...ROUTES, starting: [], leaving: [], logoutFailed: [] }
-  const release = createRelease({ ...environment, reload: () => leave(() => location.reload()) })
   const router = createRouter<AppRow, Screen>({
     history,
     screenNamed,
@@ -103,9 +100,7 @@ export function createApp(environment: Environment) {
     },
     onRedirect: (row, { path, search }) => row.remembersDestination && destination.remember(path + search),
     redirectExternally: () => leave(() => location.replace(config.downloadUrl)),
-    recover: release.recover,
     onLeave: storeScrollPosition,
-    fade,
   })
   const today = createToday()
   const purchases = createPurchases({ storage: environment.storage, user: session.user, entries, today })
@@ -114,9 +109,10 @@ export function createApp(environment: Environment) {
     const member = session.user.data.peek()
     if (status === 'member' && member) purchases.resume(member.id)
     if (status === 'leaving') purchases.drop()
+    // The router says so when they do not load.
+    if (status === 'member') memberScreens.load().catch(() => {})
+    router.refresh()
   })
-  session.status.subscribe(() => router.refresh())
-  router.page.subscribe(page => page?.navigation === 'start' && page.screen && release.started())
   bus.on('server-error', error =>
     toasts.show(error.message, 'error', { detail: detailOf(error), cause: error }),
   )

@@ -37,7 +37,7 @@ function FailurePage({ title, problem, advice, action, framed }: FailurePageProp
 }
 
 const CAUSES = {
-  /** A part of the app did not load. */
+  /** The chunk of the members' screens did not load. */
   chunk: ['Deze pagina kon niet worden geladen', 'Controleer je internetverbinding en probeer het opnieuw.'],
   /** A screen failed while it was drawn. */
   render: ['Deze pagina kan nu niet worden getoond', 'Laad de pagina opnieuw, of begin weer bij je account.'],

@@ -47,10 +47,10 @@ async function draw(path: string, user: object | undefined): Promise<string> {
     storage: () => {
       throw new Error('There is no storage here.')
     },
-    location: { assign: nothing, replace: nothing, reload: nothing },
+    location: { assign: nothing, replace: nothing },
   })
   await app.session.load()
   await pageReady(app)
-  // React would preload the photo, whose address is not known yet.
-  return renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>/, '')
+  // The address of the photo is not known yet. Firefox would load any that it finds in a template.
+  return renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>| src(?:set)?="[^"]*"/gi, '')
 }

@@ -53,31 +53,31 @@ const membershipReads = {
 export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> = {
   member: [
     { path: '/', redirect: (_, { hash }) => hashPath(hash) },
-    show('/', 'account/overview', accountReads),
-    show('/account', 'account/overview', accountReads),
-    show('/account/change-password', 'password/change', { ...account, reads: ['hasPassword'] }),
+    show('/', 'account', accountReads),
+    show('/account', 'account', accountReads),
+    show('/account/change-password', 'changePassword', { ...account, reads: ['hasPassword'] }),
     redirect('/account/subscription/{months}', '/membership/{months}'),
     redirect('/account/subscription', '/membership'),
     redirect('/subscription', '/membership'),
-    show('/membership/cancellation', 'payment/cancellation', {
+    show('/membership/cancellation', 'cancellation', {
       ...membership,
       reads: ['membership', 'cancellationTypes'],
     }),
-    show('/membership/{months}', 'membership/choice', membershipReads),
-    show('/membership', 'membership/choice', membershipReads),
-    show('/payment', 'payment/status', { framed: true, reads: ['payment'] }),
-    show('/forgot-password/{verificationToken}', 'password/reset', { framed: true }),
-    show('/account/forgot-password/{verificationToken}', 'password/reset', { framed: true }),
+    show('/membership/{months}', 'membership', membershipReads),
+    show('/membership', 'membership', membershipReads),
+    show('/payment', 'payment', { framed: true, reads: ['payment'] }),
+    show('/forgot-password/{verificationToken}', 'resetPassword', { framed: true }),
+    show('/account/forgot-password/{verificationToken}', 'resetPassword', { framed: true }),
     ...appOnly,
     redirect('/*', '/account'),
   ],
   visitor: [
     { path: '/', redirect: (_, { hash }) => appOnlyPath(hashPath(hash)) },
-    show('/login', 'app/login'),
-    show('/', 'app/login'),
-    show('/forgot-password', 'password/forgot'),
-    show('/forgot-password/{verificationToken}', 'password/reset'),
-    show('/account/forgot-password/{verificationToken}', 'password/reset'),
+    show('/login', 'login'),
+    show('/', 'login'),
+    show('/forgot-password', 'forgotPassword'),
+    show('/forgot-password/{verificationToken}', 'resetPassword'),
+    show('/account/forgot-password/{verificationToken}', 'resetPassword'),
     redirect('/account/subscription/{months}', '/sso/{months}', { keepSearch: true }),
     redirect('/account/subscription', '/sso', { keepSearch: true }),
     redirect('/subscription', '/sso', { keepSearch: true }),
@@ -104,5 +104,5 @@ export function memberPlace(url: string): string | undefined {
   const row = rowIn(ROUTES.member)
   if (!row?.screen || rowIn(ROUTES.visitor)?.screen || !url.startsWith(pathname)) return undefined
   // Only the payment's query says something; any other may hold what should not be kept.
-  return row.screen === 'payment/status' ? pathname + withoutTokens(search) : pathname
+  return row.screen === 'payment' ? pathname + withoutTokens(search) : pathname
 }

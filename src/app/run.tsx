@@ -11,7 +11,6 @@ import { keepTyped } from './keep-typed.ts'
 import { listen } from './listen.ts'
 import { pageReady } from './page-ready.ts'
 import { replayPresses } from './replay-presses.ts'
-import { prefetchScreens } from './screens.ts'
 
 /** Set by the build: only a development build holds the devtools. */
 declare const DEVTOOLS: boolean
@@ -52,7 +51,6 @@ async function start(): Promise<void> {
   await pageReady(app)
   mount(app, root, early)
   setTimeout(early.reset, PREFETCH_LIFE)
-  whenIdle(prefetchScreens)
 }
 
 /** Hydrates the page that was painted if it is the page to show, and draws the page anew if not. */
@@ -89,7 +87,7 @@ function isToShow({ screen, user }: PaintedPage, { destination, router, session 
   const member = session.user.data.peek()
   const isSame = (['email', 'firstName', 'photo'] as const).every(key => member?.[key] === user?.[key])
   const page = router.page.peek()
-  const isSilent = !session.notice.peek() && (screen !== 'app/login' || !destination.peek())
+  const isSilent = !session.notice.peek() && (screen !== 'login' || !destination.peek())
   return page?.row.screen === screen && !page.failure && isSame && isSilent
 }
 
@@ -97,14 +95,6 @@ function isToShow({ screen, user }: PaintedPage, { destination, router, session 
 function Mounted({ children, then }: { children: ReactNode; then: () => void }): ReactNode {
   useEffect(then, [then])
   return children
-}
-
-/** Not on a connection whose owner asked to save data. */
-function whenIdle(work: () => void): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work)
-  else setTimeout(work, 200)
 }
 
 /** Says that there is no app, with a link to load it again: a form that nothing listens to takes a password in vain. */

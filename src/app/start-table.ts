@@ -3,25 +3,19 @@ import { memoryHistory } from '../lib/history.ts'
 import { findRoute } from '../lib/route-table.ts'
 import type { StartTable } from '../start/first-page.ts'
 import { type AppRow, ROUTES } from './routes.ts'
-import { type ChunkName, chunkOf } from './screens.ts'
 
 /**
  * Derives from the route tables what the script in the document works by (§2): for each address the screen that a visitor,
- * a member and a visitor with a token come to, and for each screen its reads and the files of its chunk. For the build.
+ * a member and a visitor with a token come to, and for each screen its reads. For the build, which names the files of the
+ * members' chunk.
  */
-export function startTable(
-  filesOf: Readonly<Record<Exclude<ChunkName, 'app'>, readonly string[]>>,
-): StartTable {
+export function startTable(memberFiles: readonly string[]): StartTable {
   const all = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
   // What a row with a star catches leads elsewhere, so that nothing is painted.
   const paths = [...new Set(all)].filter(path => !path.endsWith('*'))
-  const pages: StartTable['pages'] = {}
-  for (const { screen, reads = [] } of [...ROUTES.visitor, ...ROUTES.member]) {
-    const chunk = screen && chunkOf(screen)
-    if (!chunk || chunk === 'app') continue
-    if (!filesOf[chunk]) throw new RangeError(`There is no src/app/${chunk}-screens.ts.`)
-    pages[screen] = { reads: reads.map(name => PATHS[name]), files: filesOf[chunk] }
-  }
+  const reads: StartTable['reads'] = {}
+  for (const row of ROUTES.member)
+    if (row.screen && row.reads) reads[row.screen] = row.reads.map(name => PATHS[name])
   const rows = paths.map(path => {
     const visitor = destination(ROUTES.visitor, path)
     const target = visitor?.continueTo
@@ -32,7 +26,7 @@ export function startTable(
       signedOn: target === undefined ? undefined : destination(ROUTES.member, target)?.screen,
     }
   })
-  return { pages, rows }
+  return { memberFiles, reads, rows }
 }
 
 /** The row that an address leads to over redirects. A visitor who is asked to log in first is not shown a page early. */

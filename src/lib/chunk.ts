@@ -9,11 +9,6 @@ export interface Lazy<Value> {
 /** A chunk did not load. */
 export class ChunkError extends Error {
   override name = 'ChunkError'
-
-  /** Whether it failed by its time-out. */
-  get isLate(): boolean {
-    return this.cause instanceof DOMException && this.cause.name === 'TimeoutError'
-  }
 }
 
 /** How long a script chunk may take, in ms (§9). */

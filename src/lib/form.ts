@@ -10,7 +10,7 @@ export interface Form<Name extends string> {
   /** The member left a field: it is checked now and at every change. */
   touch(name: Name, values: Record<Name, string>): void
   /** A value changed: touched fields are checked again, and the server's messages are cleared. */
-  change(values: Record<Name, string>): void
+  change(values: () => Record<Name, string>): void
   /** Checks all fields. Returns the first invalid one, or undefined when the form can be sent. */
   submit(values: Record<Name, string>): Name | undefined
   /**
@@ -54,8 +54,10 @@ export function createForm<Name extends string>(rules: Rules<Name>): Form<Name> 
       check(values)
     },
     change(values) {
+      // Before the first blur or submit, nothing can change.
+      if (touched.size === 0) return
       fromServer.clear()
-      check(values)
+      check(values())
     },
     submit(values) {
       fromServer.clear()

@@ -48,17 +48,13 @@ interface RouterOptions<R extends Row, Screen> {
   readonly onRedirect?: (row: R, location: Location) => void
   /** Goes to the other site of a row. */
   readonly redirectExternally: () => void
-  /** Is called when a screen did not load. Resolves to true when it reloads the page, so that no failure is shown. */
-  readonly recover?: (failure: unknown) => Promise<boolean>
   /** Is called with the key of a history entry just before another page takes its place. */
   readonly onLeave?: (key: string) => void
-  /** Makes the change from one page to the next, at once or a frame later. */
-  readonly fade?: (change: () => void) => void
 }
 
 /** Creates a router (§2). It starts with the first `refresh()`. */
 export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Screen>): Router<R, Screen> {
-  const { history, rows, screenNamed, act, onRedirect, redirectExternally, recover, onLeave, fade } = options
+  const { history, rows, screenNamed, act, onRedirect, redirectExternally, onLeave } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)
   let shown = { ...history.location, key: history.key }
@@ -91,19 +87,14 @@ export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Sc
     const id = ++lastId
     const location = { ...history.location, key: history.key }
     const commit = (screen: Screen | undefined, failure?: unknown) => {
-      const change = () => {
-        if (id !== lastId) return
-        batch(() => {
-          loading.value = false
-          if (page.peek()) onLeave?.(shown.key)
-          shown = location
-          const { search, key } = location
-          page.value = { row, params, search, key, navigation, id, screen, failure }
-        })
-      }
-      if (fade && page.peek() && id === lastId && (navigation === 'push' || navigation === 'pop'))
-        fade(change)
-      else change()
+      if (id !== lastId) return
+      batch(() => {
+        loading.value = false
+        if (page.peek()) onLeave?.(shown.key)
+        shown = location
+        const { search, key } = location
+        page.value = { row, params, search, key, navigation, id, screen, failure }
+      })
     }
     const lazyScreen = row.screen === undefined ? undefined : screenNamed(row.screen)
     const screen = lazyScreen?.peek()
@@ -116,7 +107,7 @@ export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Sc
     try {
       commit(await lazyScreen.load())
     } catch (failure) {
-      if (id !== lastId || !(await recover?.(failure))) commit(undefined, failure)
+      commit(undefined, failure)
     }
   }
 

@@ -47,7 +47,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     onInput(event) {
       if (!nameOf(event)) return
       onChange?.(values())
-      form.change(values())
+      form.change(values)
     },
     onBlur(event) {
       const name = nameOf(event)

@@ -13,8 +13,10 @@ import type { Prefetch } from './prefetch.ts'
 
 /** What the build derives from the route tables of the app. */
 export interface StartTable {
-  /** For each screen what it reads, and the files of its chunk. */
-  readonly pages: Partial<Record<ScreenName, StartPage>>
+  /** The files of the members' chunk. */
+  readonly memberFiles: readonly string[]
+  /** The paths of the API that each screen reads. */
+  readonly reads: Partial<Record<ScreenName, readonly string[]>>
   /** The first row whose path matches applies. */
   readonly rows: readonly {
     readonly path: string
@@ -23,12 +25,6 @@ export interface StartTable {
     /** Where a visitor goes on after single sign-on; undefined when this is not its address. */
     readonly signedOn: ScreenName | undefined
   }[]
-}
-
-interface StartPage {
-  /** Paths of the API. */
-  readonly reads: readonly string[]
-  readonly files: readonly string[]
 }
 
 declare const START_TABLE: StartTable
@@ -67,14 +63,14 @@ export async function findFirstPage(options: FirstPageOptions): Promise<PaintedP
   const user = answer.ok ? userIn(await answer.text()) : undefined
   // A tab that shows another member must not pay as this one. The app tells it too, but its script may come late.
   if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
+  if (user) preloadMemberScreens(document)
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
   // With a destination the login page says what follows, which only the app can tell.
-  if (!screen || (screen === 'app/login' && DESTINATION_KEY in window.sessionStorage)) return undefined
-  for (const path of START_TABLE.pages[screen]?.reads ?? []) {
+  if (!screen || (screen === 'login' && DESTINATION_KEY in window.sessionStorage)) return undefined
+  for (const path of START_TABLE.reads[screen] ?? []) {
     // The query of the return address tells which payment it is.
     void get(path === PATHS.payment ? path + location.search : path)
   }
-  preload(screen, document)
   return { screen, user }
 }
 
@@ -88,8 +84,8 @@ async function postToken({ window, config, prefetch, tokens }: FirstPageOptions)
   return true
 }
 
-/** Begins to load the chunk of a screen. Earlier it would hold up the stylesheet that the first paint waits for. */
-function preload(screen: ScreenName, { head }: Document): void {
-  for (const href of START_TABLE.pages[screen]?.files ?? [])
+/** Begins to load the screens of members. */
+function preloadMemberScreens({ head }: Document): void {
+  for (const href of START_TABLE.memberFiles)
     head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }

@@ -2,7 +2,7 @@ const SCRIPTS = /^http.+\/static\/js\//
 
 /**
  * Marks the document when a script of the app fails: then the text that the app does not load takes the place of the page.
- * It stands there after 20 s too, by the stylesheet alone, and the app takes it out when it starts.
+ * It stands there after 20 s too, by the styles alone, and the app takes it out when it starts.
  */
 export function watchLoadFailure(window: Window): void {
   // The error event of an element does not bubble, so it is caught in the capture phase.

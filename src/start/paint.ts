@@ -15,7 +15,8 @@ export const templateId = (screen: string, user?: Pick<PaintedUser, 'firstName' 
   [screen, user && 'member', user?.photo && 'photo', user?.firstName && 'name'].filter(Boolean).join('-')
 
 /**
- * Puts the page that was drawn at build time into `#root`: clones its template, and fills in what stands between braces.
+ * Puts the page that was drawn at build time into `#root`: clones its template, fills in what stands between braces, and
+ * gives the photo its addresses.
  * Returns false when the document has no such page.
  */
 export function paint({ screen, user }: PaintedPage, config: Config, document: Document): boolean {

@@ -24,7 +24,6 @@ export function Emblem({ status }: { status: EmblemStatus }) {
       <circle className={css.pink} cx="130" cy="50" r="50" />
       <path
         d={glyph}
-        pathLength="1"
         fill="none"
         stroke="currentColor"
         strokeWidth={width}

@@ -1,11 +1,6 @@
-import { useState } from 'react'
-import { isMotionReduced } from '../react/motion.ts'
-import { useHydrated } from '../react/use-hydrated.ts'
+import { useEffect, useRef, useState } from 'react'
 import { css as drawings } from './drawings.module.css'
 import { css } from './photo.module.css'
-
-/** The photos that were shown before: they are there at once, and do not fade in again. */
-const loaded = new Set<string>()
 
 interface PhotoProps {
   src?: string | undefined
@@ -16,11 +11,16 @@ interface PhotoProps {
 /** The member's photo, or a drawing when there is none or it does not load. */
 export function Photo({ src, srcSet, alt }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
-  const isHydrated = useHydrated()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // A painted photo may have failed before React listened. Of a small photo in a `srcset` the natural width can be 0.
+    if (image.current?.complete) image.current.decode().catch(() => setBroken(src))
+  }, [src])
   return (
     <div className={css.photo}>
       {src && src !== broken ? (
         <img
+          ref={image}
           src={src}
           srcSet={srcSet}
           sizes="(min-width: 900px) 112px, 72px"
@@ -28,18 +28,7 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
           width="112"
           height="112"
           fetchPriority="high"
-          onLoad={event => {
-            const fades = !loaded.has(src) && !isMotionReduced()
-            if (fades) event.currentTarget.animate?.({ opacity: [0, 1] }, 300)
-            loaded.add(src)
-          }}
           onError={() => setBroken(src)}
-          ref={image => {
-            if (!image?.complete) return
-            if (image.naturalWidth > 0) loaded.add(src)
-            // A painted photo may have failed before React listened for that.
-            else if (!isHydrated) setBroken(src)
-          }}
         />
       ) : (
         <NoPhoto />

@@ -48,7 +48,7 @@ async function buildProduct({ apiUrl, downloadUrl }) {
 /** Built as the app is, but for what the app does to be faster than an ordinary page; React is whole. */
 async function buildPlain(api) {
   const entryPoints = { plain: 'test/bench/plain.tsx', style: 'test/bench/look.css' }
-  const { outputFiles } = await build({ ...appOptions(), banner: {}, plugins: [], entryPoints })
+  const { outputFiles } = await build({ ...appOptions(), plugins: [], entryPoints })
   const files = new Map(
     outputFiles.map(({ path, contents }) => [
       relative(join(import.meta.dirname, '../../dist'), path),

@@ -364,22 +364,6 @@ test.describe('what is pressed', () => {
   }
 })
 
-test('another choice fades in, and moves nothing for who wants no motion', async ({ page, site }) => {
-  await visitAs({ page, site }, 'gratis', '/membership/6')
-  const moving = () =>
-    page.evaluate(() =>
-      document
-        .getAnimations()
-        .map(({ effect }) => (effect as KeyframeEffect).target?.textContent?.slice(0, 6)),
-    )
-  await radio(page, /^3/).check()
-  expect(await moving()).toContain('€17,95')
-  await expect.poll(moving).toEqual([])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await radio(page, /^12/).check()
-  expect(await moving()).toEqual([])
-})
-
 test('a longer plan says under its price per month what it saves, also to who hears it', async ({
   page,
   site,

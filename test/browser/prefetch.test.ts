@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { FAULTS, type Fault, outcomeOf } from '../flows/matrix/table.ts'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
+import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import {
   alerts,
   BLOCKED,
@@ -16,7 +17,7 @@ import {
   watch,
 } from '../support/start.ts'
 
-const MEMBER_CHUNK = /\/static\/js\/(account|membership)-screens/
+const MEMBER_CHUNK = /\/static\/js\/member-screens/
 const ONE_CALL = ['GET /api/klupper']
 const ACCOUNT_READS = ['/api/account/password', '/api/membership', '/api/membership/actions-left']
 const MEMBERSHIP_READS = [
@@ -35,6 +36,21 @@ function countQuestions(page: Page): Request[] {
   const asked: Request[] = []
   page.on('request', request => CURRENT_USER.test(request.url()) && asked.push(request))
   return asked
+}
+
+for (const { as, path, title, requests } of FIRST_VISITS) {
+  test(`a first visit to ${path} asks for each thing once, and for nothing in vain`, async ({
+    page,
+    site,
+  }) => {
+    if (as) await site.signIn(page, as)
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto(site.url + path)
+    await expect(heading(page)).toHaveText(title)
+    await page.waitForLoadState('networkidle')
+    expect(plainPaths(asked)).toEqual(plainPaths(requests))
+  })
 }
 
 // The reads of every screen are told in test/flows/request-counts.test.tsx.
@@ -64,7 +80,7 @@ for (const [path, reads] of [
   })
 }
 
-test('the chunk of a screen is asked for once it is known who is there, so that it does not hold up the styles', async ({
+test('the screens of members are asked for once it is known that there is a member', async ({
   page,
   site,
 }) => {
@@ -80,7 +96,7 @@ test('the chunk of a screen is asked for once it is known who is there, so that 
   await isAlive(page)
 })
 
-test('the page is painted while only the chunk of its screen is not there', async ({ page, site }) => {
+test('the page is painted while only the screens of members are not there', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   const chunk = await hold(page, MEMBER_CHUNK)
   await open(page, site, '/membership')

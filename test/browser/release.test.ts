@@ -2,20 +2,16 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 import { heading, stopAnimationsAt } from '../support/start.ts'
 
-/** The scripts of the app: what every page needs, the screens that come when they are needed, and what these share. */
+/** The scripts of the app: the first, one that it imports, and the screens of members. */
 const CHUNKS = {
   first: /\/main-\w+\.js$/,
-  app: /\/chunk-\w+\.js$/,
-  shared: /\/chunk-\w+\.js$/,
-  account: /\/account-screens-\w+\.js$/,
-  membership: /\/membership-screens-\w+\.js$/,
+  imported: /\/chunk-\w+\.js$/,
+  members: /\/member-screens-\w+\.js$/,
 } as const
 type Chunk = keyof typeof CHUNKS
 
 function pathOf({ files }: Site, chunk: Chunk): string {
-  const html = String(files.get('index.html'))
-  const isWanted = (name: string) => html.includes(`="/${name}"`) === ['first', 'app'].includes(chunk)
-  const path = [...files.keys()].find(name => CHUNKS[chunk].test(name) && isWanted(name))
+  const path = [...files.keys()].find(name => CHUNKS[chunk].test(name))
   if (!path) throw new Error(`There is no ${chunk} chunk.`)
   return path
 }
@@ -74,11 +70,11 @@ test.use({ mayBreak: /^SyntaxError|^Error: kapot|^Executing inline script/ })
 // In one worker, so that what holds can be counted.
 test.describe.configure({ mode: 'default' })
 
-const total = 4 * (Object.keys(FAULTS).length + 1)
+const total = 3 * (Object.keys(FAULTS).length + 1)
 let held = 0
 test.afterAll(() => console.log(`${held} of ${total} chunk faults hold`))
 
-for (const chunk of ['first', 'app'] as const) {
+for (const chunk of ['first', 'imported'] as const) {
   for (const [what, fault] of Object.entries(FAULTS)) {
     test(`the ${chunk} chunk ${what}: a text says so, and it works again once healed`, async ({
       context,
@@ -123,57 +119,50 @@ for (const chunk of ['first', 'app'] as const) {
   })
 }
 
-for (const chunk of ['membership', 'shared'] as const) {
-  for (const [what, fault] of Object.entries(FAULTS)) {
-    test(`the ${chunk} chunk ${what}: one reload, then a message, and it works again once healed`, async ({
-      context,
-      site,
-    }) => {
-      const { page, loads, heal } = await breakChunk(context, site, chunk, fault)
-      await site.signIn(page, 'lid')
-      await page.goto(`${site.url}/membership/6`)
-      await expect(failure(page)).toBeVisible()
-      await expect(heading(page)).toHaveText('Er ging iets mis')
-      await expect(page.getByRole('link', { name: 'Mijn Account', exact: true })).toBeVisible()
-      await expect(page).toHaveURL(`${site.url}/membership/6`)
-      expect(loads()).toBe(2)
-      // Whoever reloads a page that stays broken gets no more than that.
-      await page.getByRole('button', { name: 'Opnieuw laden' }).click()
-      await expect.poll(loads).toBe(3)
-      await expect(failure(page)).toBeVisible()
-      expect(loads()).toBe(3)
-      heal()
-      await page.getByRole('button', { name: 'Opnieuw laden' }).click()
-      await expect(heading(page)).toHaveText('Lidmaatschap')
-      await expect(page).toHaveURL(`${site.url}/membership/6`)
-      held++
-    })
-  }
-
-  test(`the ${chunk} chunk does not come within 120 s: a message without a reload, and it works once it comes`, async ({
+for (const [what, fault] of Object.entries(FAULTS)) {
+  test(`the members' chunk ${what}: a message without a reload, and it works again once healed`, async ({
     context,
     site,
   }) => {
-    const { page, loads, heal } = await breakChunk(context, site, chunk)
+    const { page, loads, heal } = await breakChunk(context, site, 'members', fault)
     await site.signIn(page, 'lid')
-    await page.clock.install()
-    await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
-    await expect(heading(page)).toHaveText('Lidmaatschap')
-    await page.clock.runFor(110_000)
-    await expect(heading(page)).toHaveText('Lidmaatschap')
-    await expect(failure(page)).toHaveCount(0)
-    // The page was painted before the app began to wait for the chunk.
-    await expect(async () => {
-      await page.clock.runFor(60_000)
-      await expect(failure(page)).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    await page.goto(`${site.url}/membership/6`)
+    await expect(failure(page)).toBeVisible()
+    await expect(heading(page)).toHaveText('Er ging iets mis')
+    await expect(page.getByRole('link', { name: 'Mijn Account', exact: true })).toBeVisible()
+    await expect(page).toHaveURL(`${site.url}/membership/6`)
     expect(loads()).toBe(1)
     heal()
     await page.getByRole('button', { name: 'Opnieuw laden' }).click()
     await expect(heading(page)).toHaveText('Lidmaatschap')
+    await expect(page).toHaveURL(`${site.url}/membership/6`)
     held++
   })
 }
+
+test("the members' chunk does not come within 120 s: a message, and it works once it comes", async ({
+  context,
+  site,
+}) => {
+  const { page, loads, heal } = await breakChunk(context, site, 'members')
+  await site.signIn(page, 'lid')
+  await page.clock.install()
+  await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
+  await expect(heading(page)).toHaveText('Lidmaatschap')
+  await page.clock.runFor(110_000)
+  await expect(heading(page)).toHaveText('Lidmaatschap')
+  await expect(failure(page)).toHaveCount(0)
+  // The page was painted before the app began to wait for the chunk.
+  await expect(async () => {
+    await page.clock.runFor(60_000)
+    await expect(failure(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  expect(loads()).toBe(1)
+  heal()
+  await page.getByRole('button', { name: 'Opnieuw laden' }).click()
+  await expect(heading(page)).toHaveText('Lidmaatschap')
+  held++
+})
 
 /** A new release: other names for every script, and the old ones are gone. */
 function release({ files }: Site): void {
@@ -190,47 +179,26 @@ function release({ files }: Site): void {
   }
 }
 
-test('after a new release a page reloads by itself, at the place where one was going', async ({
+test('after a new release a page offers «Opnieuw laden», which leads to where one was going', async ({
   context,
   site,
 }) => {
-  // A chunk that this page could not fetch beforehand is gone by then.
-  const { page, loads } = await breakChunk(context, site, 'shared', FAULTS['is gone'])
+  const page = await context.newPage()
   await page.goto(`${site.url}/membership/12`)
   await expect(heading(page)).toHaveText('Welkom bij Klup!')
   release(site)
-  // Somebody signs in in another tab, so that this one goes on to the member's pages.
+  // A login in another tab takes this tab to the members' pages.
   const other = await context.newPage()
   await other.goto(site.url)
   await logIn(other, 'gratis@voorbeeld.nl')
-  await expect(heading(page)).toHaveText('Lidmaatschap')
-  await expect(page.getByRole('radio', { name: '12 maanden' })).toBeChecked()
+  await expect(failure(page)).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/membership/12`)
-  expect(loads()).toBe(2)
-  await page.reload()
-  await expect(heading(page)).toHaveText('Lidmaatschap')
+  await page.getByRole('button', { name: 'Opnieuw laden' }).click()
+  await expect(page.getByRole('radio', { name: '12 maanden' })).toBeChecked()
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
-test('members screens that could not be fetched beforehand are fetched when they are needed', async ({
-  context,
-  site,
-}) => {
-  const { page, loads, heal } = await breakChunk(context, site, 'account', FAULTS['is gone'])
-  const refused = page.waitForResponse(response => CHUNKS.account.test(response.url()))
-  await page.goto(`${site.url}/login`)
-  await refused
-  await expect(unavailable(page)).toHaveCount(0)
-  heal()
-  await logIn(page, 'lid@voorbeeld.nl')
-  await expect(heading(page)).toHaveText('Mijn Account')
-  expect(loads()).toBe(1)
-})
-
-test('without the script in the document the clock of the stylesheet shows the text after 20 s', async ({
-  context,
-  site,
-}) => {
+test('without the script in the document the styles show the text after 20 s', async ({ context, site }) => {
   const html = String(site.files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/, '')
   site.files.set('index.html', Buffer.from(html))
   const { page } = await breakChunk(context, site, 'first', FAULTS['is gone'])

@@ -13,7 +13,7 @@ import {
   watch,
 } from '../support/start.ts'
 
-const MEMBERSHIP_CHUNK = /\/static\/js\/membership-screens/
+const MEMBER_CHUNK = /\/static\/js\/member-screens/
 /** What tells the first member apart. */
 const FIRST = /\blid@voorbeeld|Marijke|Actief/
 
@@ -58,7 +58,7 @@ test('another tab logs out: the painted page is taken away, and the login page c
 // Once the app runs, it hears what the other tab says.
 for (const [what, pattern] of [
   ['the script', SCRIPTS],
-  ['the chunk of its screen', MEMBERSHIP_CHUNK],
+  ['the chunk of its screen', MEMBER_CHUNK],
 ] as const) {
   test(`another tab signs in as somebody else, while ${what} is on its way here: nothing of the first is shown or paid`, async ({
     page,

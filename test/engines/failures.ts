@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Journey } from './drive.ts'
 import { tellOf } from './site.ts'
 
-/** The scripts of the app: the first, what it imports, and the screens that come when they are needed. */
+/** The scripts of the app: the first, what it imports, and the screens of members. */
 const MAIN = /\/main-/
 const IMPORTED = /\/chunk-/
 const SCREENS = /-screens-/
 const NO_SCRIPT = 'Klup laadt niet.'
 
-/** A chunk fails for longer than one automatic reload, and then comes when it is asked for by hand. */
+/** A chunk fails, and then comes when it is asked for by hand. */
 const chunkHeals =
   (fault: number | 'break'): Journey =>
   async begin => {
@@ -56,28 +56,15 @@ const worksWithout =
 export const failures: Readonly<Record<string, Journey>> = {
   'a chunk that is refused for a while comes by the button': chunkHeals(404),
   'a chunk whose connection breaks for a while comes by the button': chunkHeals('break'),
-  'a chunk that could not be fetched beforehand comes with the login': async begin => {
-    const { person, site } = await begin()
-    site.fail(SCREENS, 404)
-    await person.open('/login')
-    await person.until('the chunks', async () => site.asked.filter(path => SCREENS.test(path)).length > 1)
-    site.heal()
-    await person.logIn('lid')
-    await person.arrives('Mijn Account')
-  },
-
   'a chunk that was refused comes when its page is asked for again': async begin => {
     const onlyWebKit = 'Firefox does not import again what failed, until the page is loaded again'
     const { person, site } = await begin({ as: 'lid', onlyWebKit })
-    site.fail(/account-screens-/, 404)
+    site.fail(SCREENS, 404)
     await person.open('/account')
     await person.sees('Deze pagina kon niet worden geladen')
+    site.heal()
     await person.click('link', 'Lidmaatschap')
     await person.arrives('Lidmaatschap')
-    site.heal()
-    await person.click('link', 'Mijn Account')
-    await person.arrives('Mijn Account')
-    await person.sees('Actief')
   },
 
   'the main script that is refused: a text, and it works again by its link': scriptHeals(MAIN, 404),
@@ -89,9 +76,7 @@ export const failures: Readonly<Record<string, Journey>> = {
     for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])
       Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError') } })`),
 
-  'so does one without requestIdleCallback, BroadcastChannel and AbortSignal.timeout': worksWithout(
-    'delete window.requestIdleCallback; delete window.BroadcastChannel; delete AbortSignal.timeout',
-  ),
+  'so does one without BroadcastChannel': worksWithout('delete window.BroadcastChannel'),
 
   'nothing is said of the connection while the page is left for the bank': async begin => {
     const { person, site } = await begin({ as: 'gratis' })

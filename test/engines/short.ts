@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import type { Journey } from './drive.ts'
 
 /** The short form: what members come for, what must never go wrong, and what went wrong in one engine only. */
@@ -37,10 +38,24 @@ export const short: Readonly<Record<string, Journey>> = {
     }
   },
 
-  'a chunk that fails once comes by itself': async begin => {
+  'a first visit asks for each thing once, and for nothing in vain': async begin => {
+    for (const { as, path, title, requests } of FIRST_VISITS) {
+      const { person, site } = await begin(as && { as })
+      await person.open(path)
+      await person.arrives(title)
+      if (as) await person.sees('Actief')
+      const calls = site.calls(/^GET /).map(call => call.replace('GET ', ''))
+      expect(plainPaths([...site.asked, ...calls])).toEqual(plainPaths(requests))
+    }
+  },
+
+  'a chunk that fails comes by the button': async begin => {
     const { person, site } = await begin({ as: 'lid' })
-    site.fail(/-screens-/, 500, 1)
+    site.fail(/-screens-/, 500)
     await person.open('/account')
+    await person.sees('Deze pagina kon niet worden geladen')
+    site.heal()
+    await person.click('button', 'Opnieuw laden')
     await person.sees('Actief')
     await person.click('link', 'Lidmaatschap')
     await person.arrives('Lidmaatschap')

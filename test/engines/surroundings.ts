@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { configIn, reconfigure } from '../../scripts/page.mjs'
 import type { Journey } from './drive.ts'
 import type { Person } from './person.ts'
 import { consoleOf } from './webkit.ts'
@@ -33,11 +34,10 @@ export const surroundings: Readonly<Record<string, Journey>> = {
 
   'no word lies under the notch of a phone on its side': async begin => {
     const { person, site } = await begin()
-    for (const [path, contents] of site.files) {
-      const inset = (_: string, side: keyof typeof INSETS) => `${INSETS[side]}px`
-      const css = String(contents).replace(/env\(safe-area-inset-(\w+)[^)]*\)/g, inset)
-      if (path.endsWith('.css')) site.files.set(path, Buffer.from(css))
-    }
+    const inset = (_: string, side: keyof typeof INSETS) => `${INSETS[side]}px`
+    const html = String(site.files.get('index.html')).replace(/env\(safe-area-inset-(\w+)[^)]*\)/g, inset)
+    // The policy names the hash of the styles.
+    site.files.set('index.html', Buffer.from(reconfigure(html, configIn(html))))
     const under: string[] = []
     for (const width of [740, 844, 932]) {
       await person.tab.resize(width, 390)

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderApp } from '../support/app.tsx'
 import { settle } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
@@ -58,8 +58,6 @@ describe('the photo', () => {
   const photo = () => document.querySelector('main img')
 
   test('comes from the server; when it cannot be read a drawing takes its place', async () => {
-    // Nothing loads pictures here: to React they would have failed already.
-    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     await renderApp({ at: '/account', as: 'lid' })
     expect(photo()?.getAttribute('src')).toBe('/images/klupper/thumbnail.256.marijke.svg')
     expect(photo()?.getAttribute('srcset')).toContain('/images/klupper/thumbnail.1024.marijke.svg 1024w')

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { chunks } from '../../src/app/screens.ts'
+import { memberScreens } from '../../src/app/screens.ts'
 import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
 import { renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
@@ -101,10 +101,11 @@ test('a toast waits while it has the focus, and can be closed', async () => {
 
 test('a page that fails while it is drawn gives way to a Dutch message; the menu stays and leads on', async () => {
   await renderApp({ at: '/account', as: 'lid' })
-  const choice = () => {
+  const membership = () => {
     throw new Error('Onverwacht.')
   }
-  vi.spyOn(chunks.membership, 'peek').mockReturnValue({ choice })
+  const screens = await memberScreens.load()
+  vi.spyOn(memberScreens, 'peek').mockReturnValue({ ...screens, membership })
   await press(link('Lidmaatschap'))
   expect(main()).toContain('Deze pagina kan nu niet worden getoond')
   expect(button('Opnieuw laden')).toBeDefined()

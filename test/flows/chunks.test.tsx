@@ -1,27 +1,25 @@
 import { expect, test, vi } from 'vitest'
-import { chunks } from '../../src/app/screens.ts'
-import { ChunkError, type Lazy } from '../../src/lib/chunk.ts'
-import { type Running, renderApp } from '../support/app.tsx'
+import { memberScreens } from '../../src/app/screens.ts'
+import { ChunkError } from '../../src/lib/chunk.ts'
+import { renderApp } from '../support/app.tsx'
 import { settle } from '../support/clock.ts'
 import { deferred } from '../support/deferred.ts'
-import { empty, offline } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
-import { button, heading, link, logIn, main, press, type, words } from '../support/user.ts'
+import { button, heading, link, logIn, main, press, words } from '../support/user.ts'
 
 setUpFlow()
 
-/** The chunk of a page does not come until the test says so. */
-function holdChunk(name: 'account' | 'membership' = 'membership') {
-  const chunk: Lazy<object> = chunks[name]
-  const ready = chunk.peek()
-  if (!ready) throw new Error('The screen is not there.')
-  const coming = deferred<typeof ready>()
-  const peek = vi.spyOn(chunk, 'peek').mockReturnValue(undefined)
-  vi.spyOn(chunk, 'load').mockImplementation(() => coming.promise)
+/** The members' chunk does not arrive until the test says so. */
+function holdChunk() {
+  const screens = memberScreens.peek()
+  if (!screens) throw new Error('The screens are not there.')
+  const coming = deferred<typeof screens>()
+  const peek = vi.spyOn(memberScreens, 'peek').mockReturnValue(undefined)
+  vi.spyOn(memberScreens, 'load').mockImplementation(() => coming.promise)
   return {
     async arrive() {
       peek.mockRestore()
-      coming.resolve(ready)
+      coming.resolve(screens)
       await settle()
     },
     async fail() {
@@ -31,25 +29,19 @@ function holdChunk(name: 'account' | 'membership' = 'membership') {
   }
 }
 
-/** The site answers, as it does after a new release. */
-const siteAnswers = (app: Running) => app.stub.on('HEAD /', () => empty(200))
-
-test('while it is on its way the spinner shows; Back makes it go, and the page stays', async () => {
-  const app = await renderApp({ at: '/account', as: 'lid' })
+test('shows the spinner after a login until the screens of members arrive', async () => {
+  await renderApp({ at: '/login' })
   const chunk = holdChunk()
-  await press(link('Lidmaatschap'))
+  await logIn('lid')
   expect(words()).toContain('Een ogenblik…')
-  app.history.back()
-  await settle()
-  expect(words()).not.toContain('Een ogenblik…')
   await chunk.arrive()
+  expect(words()).not.toContain('Een ogenblik…')
   expect(heading()).toBe('Mijn Account')
 })
 
-test('the session ends while it loads: the login page, and after the login the page that was wanted', async () => {
-  const app = await renderApp({ at: '/account', as: 'lid' })
+test('shows the login page when the session ends meanwhile, and then the wanted page', async () => {
   const chunk = holdChunk()
-  await press(link('Lidmaatschap'))
+  const app = await renderApp({ at: '/membership', as: 'lid' })
   await app.hear({ type: 'expired' })
   expect(heading()).toBe('Welkom bij Klup!')
   await chunk.arrive()
@@ -58,66 +50,13 @@ test('the session ends while it loads: the login page, and after the login the p
   expect(heading()).toBe('Lidmaatschap')
 })
 
-test('it does not come: a message with «Opnieuw laden», the menu stays, and going elsewhere works', async () => {
-  const app = await renderApp({ at: '/account', as: 'lid' })
+test('offers «Opnieuw laden» when they do not load, and the menu tries again', async () => {
   const chunk = holdChunk()
-  await press(link('Lidmaatschap'))
+  await renderApp({ at: '/membership', as: 'lid' })
   await chunk.fail()
+  expect(main()).toContain('Deze pagina kon niet worden geladen')
   expect(button('Opnieuw laden')).toBeDefined()
-  expect(app.reload).not.toHaveBeenCalled()
+  await chunk.arrive()
   await press(link('Mijn Account'))
   expect(main()).toContain('Marijke')
-})
-
-test('it is gone after a new release: the page, with a form that is empty, reloads by itself, once', async () => {
-  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-  siteAnswers(app)
-  const chunk = holdChunk()
-  await press(link('Lidmaatschap'))
-  await chunk.fail()
-  expect(app.reload).toHaveBeenCalledTimes(1)
-  expect(app.address()).toBe('/membership')
-  const again = await renderApp({ at: '/membership', browser: app.stub.fetch as typeof app.browser })
-  expect(again.reload).not.toHaveBeenCalled()
-  expect(button('Opnieuw laden')).toBeDefined()
-})
-
-test.each<[string, () => Response | Promise<Response>, (() => Storage)?]>([
-  ['the site cannot be reached', offline],
-  [
-    'nothing can be stored, so that a loop could not be told from a first time',
-    () => empty(200),
-    () => {
-      throw new DOMException('No storage.', 'SecurityError')
-    },
-  ],
-])('not when %s', async (_why, site, storage = () => sessionStorage) => {
-  const app = await renderApp({ at: '/account', as: 'lid', storage })
-  app.stub.on('HEAD /', site)
-  const chunk = holdChunk()
-  await press(link('Lidmaatschap'))
-  await chunk.fail()
-  expect(app.reload).not.toHaveBeenCalled()
-  expect(button('Opnieuw laden')).toBeDefined()
-})
-
-test('also after a login, whose form was filled in and sent', async () => {
-  const app = await renderApp({ at: '/login' })
-  siteAnswers(app)
-  const chunk = holdChunk('account')
-  await logIn('lid')
-  await chunk.fail()
-  expect(app.reload).toHaveBeenCalledTimes(1)
-  expect(app.address()).toBe('/account')
-})
-
-test('never over a form that is filled in', async () => {
-  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-  siteAnswers(app)
-  await type('Oud wachtwoord', 'Geheim')
-  const chunk = holdChunk()
-  await press(link('Lidmaatschap'))
-  await chunk.fail()
-  expect(app.reload).not.toHaveBeenCalled()
-  expect(button('Opnieuw laden')).toBeDefined()
 })

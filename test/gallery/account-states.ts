@@ -2,7 +2,6 @@ import { spinner } from '../support/browser.ts'
 import {
   button,
   expect,
-  prefetched,
   type Stage,
   type State,
   said,
@@ -17,7 +16,6 @@ const marijke = { email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
 /** Cancels the membership, which ends at the account. */
 async function cancelled(stage: Stage): Promise<void> {
   await visitAs(stage, 'lid', '/membership/cancellation', marijke)
-  await prefetched(stage)
   await stage.page.getByRole('radio', { name: 'Een andere reden' }).check()
   await button(stage, 'Lidmaatschap opzeggen').click()
   await expect(stage.page.getByText('Je opzegging is gelukt.')).toBeVisible()

@@ -4,7 +4,6 @@ import {
   button,
   expect,
   LONG_WORD,
-  prefetched,
   type Stage,
   type State,
   said,
@@ -108,7 +107,6 @@ export const cancellationStates: readonly State[] = [
     async open(stage) {
       const { page, site } = stage
       await visitAs(stage, 'lid', PAGE)
-      await prefetched(stage)
       await choose(stage)
       site.mock.api.setFault('GET /api/membership/actions-left', '500-html')
       await cancel(stage)

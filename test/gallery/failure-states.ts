@@ -1,7 +1,7 @@
 import { spinner } from '../support/browser.ts'
 import { be, button, expect, prepare, type Stage, type State, said, settled, visitAs } from './stage.ts'
 
-const MEMBER_CHUNK = /(account|membership)-screens-.*\.js$/
+const MEMBER_CHUNK = /member-screens-.*\.js$/
 
 async function go({ page, site }: Stage, path: string): Promise<void> {
   await page.goto(site.url + path)

@@ -43,13 +43,6 @@ export async function settled({ page }: Stage): Promise<void> {
     .toBe(true)
 }
 
-/** The screens that the page fetches when it is idle have come too. */
-export async function prefetched({ page }: Stage): Promise<void> {
-  const response = page.waitForResponse(/-screens-\w+\.js$/)
-  await page.clock.runFor(100)
-  await page.evaluate(url => import(url), (await response).url())
-}
-
 /** Opens an address as a visitor. */
 export async function visit(stage: Stage, path: string): Promise<void> {
   await prepare(stage)

@@ -5,7 +5,6 @@ import {
   expect,
   fill,
   LONG_WORD,
-  prefetched,
   prepare,
   type Stage,
   type State,
@@ -81,7 +80,6 @@ export const visitorStates: readonly State[] = [
       await be(stage, 'lid')
       await stage.page.goto(`${stage.site.url}/account`)
       await expect(stage.page.getByText('Actief')).toBeVisible()
-      await prefetched(stage)
       stage.site.mock.api.world.sessions.clear()
       await stage.page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
       await said(stage, 'Je sessie is verlopen. Log opnieuw in.')

@@ -86,13 +86,14 @@ describe('hostingFiles', () => {
 
 describe('the policy', () => {
   const config = { apiBaseUrl: '', imageBaseUrl: '' }
+  const inline = { script: 'early()', style: 'p{}' }
 
   test('is strict', () => {
-    expect(contentSecurityPolicy(config, 'early()')).toBe(
+    expect(contentSecurityPolicy(config, inline)).toBe(
       [
         "default-src 'none'",
         "script-src 'self' 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='",
-        "style-src 'self'",
+        "style-src 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='",
         "connect-src 'self'",
         "img-src 'self'",
         "manifest-src 'self'",
@@ -106,7 +107,7 @@ describe('the policy', () => {
 
   test('lets errors be told where ERROR_URL says, and nothing else go there', () => {
     const errorUrl = 'https://errors.klup.example/web'
-    expect(contentSecurityPolicy({ ...config, errorUrl }, '')).toContain(
+    expect(contentSecurityPolicy({ ...config, errorUrl }, inline)).toContain(
       "connect-src 'self' https://errors.klup.example; img-src 'self';",
     )
   })
@@ -114,7 +115,7 @@ describe('the policy', () => {
   test('lets in the API and the pictures, by origin', () => {
     const policy = contentSecurityPolicy(
       { apiBaseUrl: 'https://API.klup.example:443/v1', imageBaseUrl: 'https://img.klup.example/a' },
-      '',
+      inline,
     )
     expect(policy).toContain("connect-src 'self' https://api.klup.example;")
     expect(policy).toContain("img-src 'self' https://api.klup.example https://img.klup.example;")

@@ -35,7 +35,7 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
   const history = memoryHistory(url.pathname + withoutTokens(url.search) + url.hash)
   const told: TabMessage[] = []
   let hear: (message: TabMessage) => void = () => {}
-  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn(), restart: vi.fn() }
+  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), restart: vi.fn() }
   const app = createApp({
     config: { ...plainConfig, ...config },
     history,
@@ -51,7 +51,6 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
     location: {
       assign: outside.goToCheckout,
       replace: url => (url === '/' ? outside.restart() : outside.redirectExternally(url)),
-      reload: outside.reload,
     },
     tokens: {
       peek: () => tokens,

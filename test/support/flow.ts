@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { chunks } from '../../src/app/screens.ts'
+import { memberScreens } from '../../src/app/screens.ts'
 import { stopClock } from './clock.ts'
 import { gibberish, isInert, words } from './user.ts'
 
@@ -43,7 +43,7 @@ export function setUpFlow(): void {
     configure({
       getElementError: message => new Error(`${message?.split('\n')[0]}\nOn the page: ${words()}`),
     })
-    await Promise.all(Object.values(chunks).map(chunk => chunk.load()))
+    await memberScreens.load()
   })
   beforeEach(() => {
     sessionStorage.clear()

@@ -1,3 +1,4 @@
+import './commits.ts'
 import { vi } from 'vitest'
 
 // Test files of one worker share a global scope. Nothing of one file is left when the next is imported.

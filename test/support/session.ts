@@ -1,4 +1,4 @@
-import { chunks } from '../../src/app/screens.ts'
+import { memberScreens } from '../../src/app/screens.ts'
 import * as harness from './app.tsx'
 import { settle } from './clock.ts'
 import { failure, json, stubFetch } from './fetch-stub.ts'
@@ -18,7 +18,7 @@ export const asVisitor = () => failure(401, { code: 'not_authenticated', message
 type Options = Parameters<typeof harness.prepareApp>[1]
 
 // The screens are there from the start, so that a page is shown at once.
-await Promise.all(Object.values(chunks).map(chunk => chunk.load()))
+await memberScreens.load()
 
 /** The app without its view, in front of a stub that knows who is signed in. */
 export function prepareApp(currentUser: () => Response | Promise<Response>, options?: Options) {

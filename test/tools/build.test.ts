@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BuildOptions, build, type PluginBuild } from 'esbuild'
+import { type BuildOptions, build, type Plugin, type PluginBuild } from 'esbuild'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appOptions, documentScriptOptions, styleOptions } from '../../esbuild.config.mjs'
 import { runtimeOf } from '../../scripts/audit/lock.mjs'
@@ -12,6 +12,7 @@ import { plainConfig } from '../support/config.ts'
 
 type Built = {
   files: Map<string, Uint8Array>
+  parts: { style: string; packages: string; unused: string }
   metafile: { outputs: Record<string, { inputs: Record<string, unknown> }> }
 }
 
@@ -38,15 +39,39 @@ test('two builds of one tree are the same, byte for byte', () => {
 
 const inputsOf = ({ metafile }: Built) =>
   Object.values(metafile.outputs).flatMap(output => Object.keys(output.inputs))
-const stylesOf = ({ files }: Built) =>
-  [...files].reduce((sum, [name, bytes]) => sum + (name.endsWith('.css') ? bytes.length : 0), 0)
 
 test('no module of the mock or the devtools goes into a production build, and no style of theirs', () => {
   const isTool = (file: string) => /^src\/(mock|devtools)\/|^test\//.test(file)
   expect(inputsOf(only())).toContain('src/main.tsx')
   expect(inputsOf(only()).filter(isTool)).toEqual([])
   expect(inputsOf(withTools).filter(isTool)).not.toEqual([])
-  expect(stylesOf(only())).toBeLessThan(stylesOf(withTools))
+  expect(only().parts.style.length).toBeLessThan(withTools.parts.style.length)
+})
+
+const namesOf = ({ metafile }: Pick<Built, 'metafile'>) =>
+  Object.keys(metafile.outputs).map(path => path.replace(/^dist\//, ''))
+
+test('no template holds an address that a parser could load', () => {
+  const html = Buffer.from(only().files.get('index.html') ?? []).toString()
+  const [templates = ''] = /<template[\s\S]*<\/template>/.exec(html) ?? []
+  expect(templates).toContain('<img')
+  expect(templates).not.toMatch(/\ssrc(set)?=/i)
+})
+
+test('another word on a member screen leaves the file of the packages its name', async () => {
+  const change: Plugin = {
+    name: 'change',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /account\.tsx$/ }, async ({ path }) => {
+        const text = await readFile(path, 'utf8')
+        return { contents: text.replaceAll('Mijn Account', 'Jouw Account'), loader: 'tsx' }
+      }),
+  }
+  const options = appOptions() as BuildOptions
+  const plugins = [...(options.plugins ?? []), change]
+  const names = namesOf(await build({ ...options, plugins, metafile: true }))
+  expect(names).toContain(only().parts.packages)
+  expect(names.filter(name => /member-screens/.test(name) && only().files.has(name))).toEqual([])
 })
 
 test('the licence of every package in it is told, with its text', async () => {
@@ -85,7 +110,7 @@ describe('what the packages publish is what is shipped', () => {
 
   /** The CommonJS modules of a bundle by their file, as esbuild prints them but for its names. */
   async function modulesOf(wanted: BuildOptions): Promise<Map<string, string>> {
-    const { outputFiles } = await build({ ...wanted, minify: false, banner: {}, write: false })
+    const { outputFiles } = await build({ ...wanted, minify: false, write: false })
     const bundle = outputFiles.map(({ text }) => text).join('\n')
     const modules = bundle.matchAll(/^\/\/ (node_modules\/\S+)\n(var \w+ = __commonJS\(\{[\s\S]*?^\}\);)/gm)
     // To tell two variables apart esbuild puts a number behind a name.
@@ -126,7 +151,7 @@ describe('what the packages publish is what is shipped', () => {
   })
 
   test('each file that esbuild makes is shipped under its own name, and no other script', () => {
-    const made = Object.keys(only().metafile.outputs).map(path => path.replace(/^dist\//, ''))
+    const made = namesOf(only()).filter(name => name !== only().parts.unused)
     const shipped = [...only().files.keys()].filter(name => name.endsWith('.js'))
     expect(shipped.sort()).toEqual(made.sort())
   })

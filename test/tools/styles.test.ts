@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readdir, readFile } from 'node:fs/promises'
 import { type BuildOptions, build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { styleOptions } from '../../esbuild.config.mjs'
@@ -58,4 +59,40 @@ test('how far words keep from a notch is said once, and every side padding heeds
   const sides = [...css.matchAll(/--side:([^;}]*)/g)].map(([, value]) => value)
   expect(sides.length).toBeGreaterThan(1)
   for (const side of sides) expect(side).toContain('var(--notch)')
+})
+
+describe('motion runs on the compositor alone', () => {
+  const moved = /^(?:transform|opacity|none)$/
+
+  test('a transition is of transform or opacity', () => {
+    const values = [...css.matchAll(/[{;\s]transition(?:-property)?:([^;}]*)/g)].map(
+      ([, value = '']) => value,
+    )
+    const names = values
+      .flatMap(value => value.replace(/\([^)]*\)/g, '').split(','))
+      .map(part => part.trim().split(' ')[0])
+    expect(names.length).toBeGreaterThan(1)
+    expect(names.filter(name => !moved.test(name ?? ''))).toEqual([])
+  })
+
+  test('an animation is of transform or opacity; the texts of the document become visible', () => {
+    const frames = [...css.matchAll(/@keyframes ([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)]
+    const wrong = frames.flatMap(([, name = '', body = '']) =>
+      [...body.matchAll(/[{;]\s*([\w-]+):/g)]
+        .map(([, property = '']) => property)
+        .filter(
+          property => !moved.test(property) && !(name === 'become-visible' && property === 'visibility'),
+        )
+        .map(property => `${name} ${property}`),
+    )
+    expect(frames.length).toBeGreaterThan(3)
+    expect(wrong).toEqual([])
+  })
+
+  test('no colour is registered for motion, and no script animates', async () => {
+    expect(css).not.toMatch(/@property|view-transition/)
+    const files = (await readdir('src', { recursive: true })).filter(file => /\.tsx?$/.test(file))
+    const texts = await Promise.all(files.map(file => readFile(`src/${file}`, 'utf8')))
+    expect(texts.filter(text => /\.animate\b|startViewTransition/.test(text))).toEqual([])
+  })
 })

@@ -10,15 +10,15 @@ same<Params<'/membership/{months}'>, { readonly months: string }>(true)
 same<keyof Params<'/{a}/x/{b}/{c}'>, 'a' | 'b' | 'c'>(true)
 
 // A row shows a screen of the app, which cannot ask for names that the path does not have.
-show('/membership', 'membership/choice')
-show('/membership/{months}', 'membership/choice')
-show('/forgot-password/{verificationToken}', 'password/reset')
+show('/membership', 'membership')
+show('/membership/{months}', 'membership')
+show('/forgot-password/{verificationToken}', 'resetPassword')
 // @ts-expect-error the path has no token
-show('/forgot-password', 'password/reset')
+show('/forgot-password', 'resetPassword')
 // @ts-expect-error there is no such screen
 show('/news', 'news/overview')
 // @ts-expect-error no such call is prefetched
-show('/membership', 'membership/choice', { reads: ['news'] })
+show('/membership', 'membership', { reads: ['news'] })
 
 // A redirect can only use names that its path has.
 redirect('/account/subscription/{months}', '/membership')

@@ -5,13 +5,13 @@ import { plainConfig } from '../support/config.ts'
 const USER = { id: 1, email: 'sanne@voorbeeld.nl', firstName: 'Sanne', photo: '/a/b.jpg' }
 
 test.each([
-  ['a visitor', undefined, 'account/overview'],
-  ['a member', USER, 'account/overview-member-photo-name'],
-  ['a member without a photo', { ...USER, photo: '' }, 'account/overview-member-name'],
-  ['a member without a first name', { ...USER, firstName: '' }, 'account/overview-member-photo'],
-  ['a member without either', { ...USER, firstName: '', photo: '' }, 'account/overview-member'],
+  ['a visitor', undefined, 'account'],
+  ['a member', USER, 'account-member-photo-name'],
+  ['a member without a photo', { ...USER, photo: '' }, 'account-member-name'],
+  ['a member without a first name', { ...USER, firstName: '' }, 'account-member-photo'],
+  ['a member without either', { ...USER, firstName: '', photo: '' }, 'account-member'],
 ])('the page of %s is named', (_, user, id) => {
-  expect(templateId('account/overview', user)).toBe(id)
+  expect(templateId('account', user)).toBe(id)
 })
 
 describe('the document', () => {
@@ -19,30 +19,30 @@ describe('the document', () => {
   beforeEach(() => {
     document.body.innerHTML = `
       <div id="root" hidden></div>
-      <template id="app/login"><a href="{downloadUrl}">{x} {email}</a></template>
-      <template id="account/overview-member"><p title="{email}">{email} {x}</p></template>`
+      <template id="login"><a href="{downloadUrl}">{x} {email}</a></template>
+      <template id="account-member"><p title="{email}">{email} {x}</p></template>`
   })
 
   test('fills in the member and the configuration, and leaves other braces', () => {
-    expect(paint({ screen: 'account/overview', user: USER }, plainConfig, document)).toBe(true)
+    expect(paint({ screen: 'account', user: USER }, plainConfig, document)).toBe(true)
     expect(root().innerHTML).toBe(`<p title="${USER.email}">${USER.email} {x}</p>`)
     expect(root().hidden).toBe(false)
-    paint({ screen: 'app/login', user: undefined }, plainConfig, document)
+    paint({ screen: 'login', user: undefined }, plainConfig, document)
     expect(root().innerHTML).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
   })
 
   test('keeps its template for another time', () => {
     const other = { ...USER, email: 'daan@voorbeeld.nl' }
-    paint({ screen: 'account/overview', user: USER }, plainConfig, document)
+    paint({ screen: 'account', user: USER }, plainConfig, document)
     unpaint(document)
     expect([root().hidden, root().innerHTML]).toEqual([true, ''])
-    paint({ screen: 'account/overview', user: other }, plainConfig, document)
+    paint({ screen: 'account', user: other }, plainConfig, document)
     expect(root().textContent).toBe('daan@voorbeeld.nl {x}')
   })
 
   test.each([
-    ['a page that it does not have', () => {}, 'payment/status'],
-    ['anything without a place', () => root().remove(), 'app/login'],
+    ['a page that it does not have', () => {}, 'payment'],
+    ['anything without a place', () => root().remove(), 'login'],
   ] as const)('cannot show %s', (_, prepare, screen) => {
     prepare()
     expect(paint({ screen, user: undefined }, plainConfig, document)).toBe(false)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { ChunkError, type Lazy, lazy } from '../../src/lib/chunk.ts'
+import { type Lazy, lazy } from '../../src/lib/chunk.ts'
 import { memoryHistory } from '../../src/lib/history.ts'
 import { type Row, redirect } from '../../src/lib/route-table.ts'
 import { createRouter } from '../../src/lib/router.ts'
@@ -20,7 +20,7 @@ type TestRow = Omit<Row, 'screen'> & { readonly screen?: Lazy<string> }
 
 const page = (path: string): TestRow => ({ path, screen: ready(path) })
 
-function start(table: readonly TestRow[], at = '/', recover?: (failure: unknown) => Promise<boolean>) {
+function start(table: readonly TestRow[], at = '/') {
   const history = memoryHistory(at)
   const seen = { act: vi.fn(), onRedirect: vi.fn(), redirectExternally: vi.fn(), onLeave: vi.fn() }
   const screens: Record<string, Lazy<string>> = {}
@@ -34,7 +34,6 @@ function start(table: readonly TestRow[], at = '/', recover?: (failure: unknown)
     screenNamed: name => screens[name] as Lazy<string>,
     ...seen,
     rows: () => rows,
-    ...(recover && { recover }),
   })
   router.refresh()
   return { history, ...seen, router, screen: () => router.page.value?.screen }
@@ -283,33 +282,14 @@ describe('a chunk that does not come', () => {
     expect(router.page.value).toMatchObject({ screen: 'A', failure: undefined })
   })
 
-  test.each([
-    [true, { row: { path: '/' }, failure: undefined }],
-    [false, { row: { path: '/a' }, failure: expect.any(ChunkError) }],
-  ])(
-    'and the whole page is loaded anew (%s): only else something is shown in its place',
-    async (helps, shown) => {
-      const a = slow()
-      const recover = vi.fn(async () => helps)
-      const { router } = start([page('/'), { path: '/a', screen: a }], '/', recover)
-      router.navigate('/a')
-      a.reject(cause)
-      await settled()
-      expect(recover).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkError))
-      expect(router.page.value).toMatchObject(shown)
-      expect(router.loading.value).toBe(helps)
-    },
-  )
-
-  test('is not recovered when the member has gone elsewhere meanwhile', async () => {
+  test('is not shown when the member has gone elsewhere meanwhile', async () => {
     const a = slow()
-    const recover = vi.fn(async () => true)
-    const { router } = start([page('/'), { path: '/a', screen: a }], '/', recover)
+    const { router } = start([page('/'), { path: '/a', screen: a }])
     router.navigate('/a')
     router.navigate('/')
     a.reject(cause)
     await settled()
-    expect(recover).not.toHaveBeenCalled()
+    expect(router.page.value).toMatchObject({ row: { path: '/' }, failure: undefined })
   })
 })
 

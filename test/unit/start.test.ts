@@ -9,7 +9,7 @@ import { failure, json } from '../support/fetch-stub.ts'
 
 stopClock()
 beforeEach(() => {
-  vi.stubGlobal('START_TABLE', startTable({ account: [], membership: [], payment: [], password: [] }))
+  vi.stubGlobal('START_TABLE', startTable([]))
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('BroadcastChannel', Channel)
 })
@@ -44,9 +44,9 @@ function load(path: string, config = JSON.stringify(plainConfig)) {
   document.body.innerHTML = `
     <script type="application/json" id="app-config">${config}</script>
     <div id="root" hidden></div>
-    <template id="app/login"><h1>Inloggen</h1></template>
-    <template id="account/overview-member"><h1>{email}</h1></template>
-    <template id="membership/choice-member"><h1>{email}, lid</h1></template>`
+    <template id="login"><h1>Inloggen</h1></template>
+    <template id="account-member"><h1>{email}</h1></template>
+    <template id="membership-member"><h1>{email}, lid</h1></template>`
   const asked: Asked[] = []
   window.fetch = (input, init) => {
     const answer = deferred<Response>()
@@ -200,7 +200,7 @@ test('once the app has taken over nothing is painted or asked', async () => {
 test('the app gets the page that was painted, once', async () => {
   const { answer, handOver } = load('/account')
   await answer(0, member('a@b.nl'))
-  expect(handOver().painted).toMatchObject({ screen: 'account/overview', user: { email: 'a@b.nl' } })
+  expect(handOver().painted).toMatchObject({ screen: 'account', user: { email: 'a@b.nl' } })
   expect(handOver().painted).toBeUndefined()
 })
 

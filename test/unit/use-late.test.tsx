@@ -6,8 +6,11 @@ import { pass, stopClock } from '../support/clock.ts'
 stopClock()
 afterEach(cleanup)
 
-test('a component is late when it has been there for longer than that', async () => {
-  const { result } = renderHook(() => useLate())
+test('a component is late when it has waited for longer than that', async () => {
+  const { result, rerender } = renderHook(useLate, { initialProps: false })
+  await act(() => pass(1500))
+  expect(result.current).toBe(false)
+  rerender(true)
   await act(() => pass(1499))
   expect(result.current).toBe(false)
   await act(() => pass(1))

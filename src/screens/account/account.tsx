@@ -105,8 +105,9 @@ interface MembershipCardProps {
 
 function MembershipCard(props: MembershipCardProps) {
   const { user, state, actionsLeft, confirmed, isForSale, children } = props
-  const late = useLate()
   const paid = isPaid(state)
+  const isReady = paid || isSettled(actionsLeft)
+  const late = useLate(!isReady)
   const isEnded = state.kind === 'ended'
   return (
     <Card heading={paid ? 'Klup Compleet' : 'Klup Start'} tag={<StateTag state={state} />}>
@@ -119,7 +120,7 @@ function MembershipCard(props: MembershipCardProps) {
       {!paid && <Failed view={actionsLeft} what="je activiteiten en contactverzoeken" />}
       {paid && <Downloads user={user} endDate={state.endDate} ended={isEnded} confirmed={confirmed} />}
       {!paid && actionsLeft.data && <UsedUp what={usedUp(actionsLeft.data)} />}
-      {isForSale && (paid || late || isSettled(actionsLeft)) && (
+      {isForSale && (isReady || late) && (
         <ButtonLink to="/membership" kind={isEnded ? 'secondary' : 'primary'}>
           {state.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
         </ButtonLink>

@@ -35,12 +35,13 @@ export function Membership({ months }: { months?: string }) {
   const { entries } = useServices()
   const actionsLeft = useEntry(entries.actionsLeft)
   const shop = useOffer()
-  const late = useLate()
   const isKnown = state !== undefined || isSettled(membership)
+  const isReady = isKnown && shop.isSettled
+  const late = useLate(!isReady)
   const isBuyer = !awaited && !membership.error && !(state && isPaid(state))
   const plansFirst = useFirst(isKnown ? isBuyer : undefined)
   if (!user) return null
-  const hasPlans = isKnown && (late || shop.isSettled)
+  const hasPlans = isReady || (isKnown && late)
   const failed = <Failed view={membership} what="je lidmaatschap" />
   const notice = awaited ? <Notice kind="success" title={PAYMENT_TEXTS.awaited} /> : failed
   const stateCard =

@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { CalendarDate } from '../../domain/dates.ts'
 import { type Offer, type Plan, planOfMonths, plansOf } from '../../domain/plans.ts'
-import { isMotionReduced } from '../../react/motion.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -109,13 +108,15 @@ function useChosenInView(list: RefObject<HTMLElement | null>, plan: Plan | undef
   useEffect(() => {
     const card = list.current?.querySelector(':checked')?.closest('label')
     const isBeside = matchMedia('(min-width: 1000px)').matches
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (months && card && !isBeside && !isReturn.current)
-      card.scrollIntoView({ block: 'center', behavior: isMotionReduced() ? 'instant' : 'smooth' })
+      card.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
     isReturn.current = false
   }, [list, months])
 }
 
-function Introduction({ before }: Pick<PlanShopProps, 'before'>) {
+/** A choice leaves it as it is. */
+const Introduction = memo(function Introduction({ before }: Pick<PlanShopProps, 'before'>) {
   return (
     <>
       {before}
@@ -123,7 +124,7 @@ function Introduction({ before }: Pick<PlanShopProps, 'before'>) {
       <TickList items={BENEFITS} />
     </>
   )
-}
+})
 
 const NO_OFFER = {
   title: 'We konden niet nagaan of er een speciaal aanbod voor je is',

@@ -22,7 +22,7 @@ const CONFIG = '<script type="application/json" id="app-config">{"downloadUrl":"
 export async function smallSite(text = 'klup', variables: Record<string, string> = {}): Promise<Files> {
   const config: Config = configFrom({ ...NEEDED, ...variables })
   const padding = 'Lang genoeg om kleiner te worden. '.repeat(20)
-  const html = `<!doctype html>${POLICY}${CONFIG}<script>early()</script><p>${text}</p><p>${padding}</p>`
+  const html = `<!doctype html>${POLICY}${CONFIG}<script>early()</script><style>p{}</style><p>${text}</p><p>${padding}</p>`
   return new Map([
     ['index.html', Buffer.from(reconfigure(html, config))],
     ['favicon.svg', Buffer.from('<svg/>')],

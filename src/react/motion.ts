@@ -1,2 +1,0 @@
-/** Whether somebody has asked their device for less motion. */
-export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import { ACCOUNT, expect, MEMBERSHIP, test } from '../support/browser.ts'
+import { heading } from '../support/start.ts'
+
+interface TraceEvent {
+  readonly name: string
+  /** Of a layout: whether it begins below the root. */
+  readonly args?: { readonly beginData?: { readonly partialLayout: boolean } }
+}
+
+/** Counts the recalculations of style and the layouts from an action until nothing moves. */
+async function countWork(page: Page, act: () => Promise<unknown>) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const read = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    const of = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0
+    return { styles: of('RecalcStyleCount'), layouts: of('LayoutCount') }
+  }
+  const settled = () =>
+    page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame)
+      do {
+        await Promise.all(document.getAnimations().map(({ finished }) => finished))
+        for (let frames = 0; frames < 5; frames++) await frame()
+      } while (document.getAnimations().length > 0)
+    })
+  await settled()
+  const before = await read()
+  await act()
+  await settled()
+  const after = await read()
+  return { styles: after.styles - before.styles, layouts: after.layouts - before.layouts }
+}
+
+/** Returns a press that does not look at the page, which would lay it out. */
+async function pressOn(page: Page, target: Locator): Promise<() => Promise<void>> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The target is not there.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  return async () => {
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]) {
+  test.describe(`in a window of ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('a choice of a plan costs at most 6 recalculations of style and 2 layouts', async ({
+      page,
+      site,
+    }) => {
+      await site.signIn(page, 'lid')
+      await page.goto(`${site.url}/membership`)
+      for (const name of [/^3 maanden/, /^12 maanden/, /^6 maanden/]) {
+        const radio = page.getByRole('radio', { name })
+        const work = await countWork(page, await pressOn(page, radio))
+        await expect(radio).toBeChecked()
+        expect.soft(work.styles, String(name)).toBeLessThanOrEqual(6)
+        expect.soft(work.layouts, String(name)).toBeLessThanOrEqual(2)
+      }
+    })
+
+    test('a change of page to data in the cache costs at most 6 and 3', async ({ page, site }) => {
+      await site.signIn(page, 'lid')
+      await page.goto(`${site.url}/account`)
+      const go = async (name: string) => pressOn(page, page.getByRole('link', { name, exact: true }))
+      for (const name of [MEMBERSHIP, ACCOUNT]) {
+        await (await go(name))()
+        await page.waitForLoadState('networkidle')
+        await expect(heading(page)).toHaveText(name)
+      }
+      for (const name of [MEMBERSHIP, ACCOUNT, MEMBERSHIP]) {
+        const work = await countWork(page, await go(name))
+        await expect(heading(page)).toHaveText(name)
+        expect.soft(work.styles, name).toBeLessThanOrEqual(6)
+        expect.soft(work.layouts, name).toBeLessThanOrEqual(3)
+      }
+    })
+  })
+}
+
+test('a keystroke in the login form lays out its field alone', async ({ page, site }) => {
+  await page.goto(`${site.url}/login`)
+  const field = page.getByLabel('E-mail')
+  await field.focus()
+  await page.keyboard.press('a')
+  const cdp = await page.context().newCDPSession(page)
+  const isPartial: (boolean | undefined)[] = []
+  cdp.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as TraceEvent[])
+      if (name === 'Layout' && args?.beginData) isPartial.push(args.beginData.partialLayout)
+  })
+  await cdp.send('Tracing.start', { categories: 'devtools.timeline', transferMode: 'ReportEvents' })
+  await page.keyboard.type('bcd')
+  await expect(field).toHaveValue('abcd')
+  const done = new Promise(resolve => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await done
+  expect(isPartial).not.toEqual([])
+  expect(isPartial).not.toContain(false)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { renderApp } from '../support/app.tsx'
+import { pass } from '../support/clock.ts'
+import { react } from '../support/commits.ts'
+import { setUpFlow } from '../support/flow.ts'
+import { heading, link, press, radio } from '../support/user.ts'
+
+setUpFlow()
+
+test('commits a page whose data is in the cache once', async () => {
+  await renderApp({ at: '/account', as: 'lid' })
+  await press(link('Lidmaatschap'))
+  for (const name of ['Mijn Account', 'Lidmaatschap']) {
+    react.commits = 0
+    await press(link(name))
+    await pass(2000)
+    expect(heading()).toBe(name)
+    expect(react.commits, name).toBe(1)
+  }
+})
+
+test('commits a choice of a plan once', async () => {
+  await renderApp({ at: '/membership', as: 'gratis' })
+  react.commits = 0
+  await press(radio(/^3 maanden/))
+  await pass(2000)
+  expect(react.commits).toBe(1)
+})

@@ -1,0 +1,36 @@
+/** What a browser may ask for as it likes, and the script that the engines' tests add. */
+const OPTIONAL = /^\/(favicon\.|apple-touch-icon|manifest\.webmanifest|probe)/
+
+const SCRIPTS = ['/static/js/chunk.js', '/static/js/chunk.js', '/static/js/main.js']
+
+/** A first visit: the address, the heading of the page, and all requests, those of the site and those of the API. */
+export const FIRST_VISITS = [
+  {
+    as: undefined,
+    path: '/login',
+    title: 'Welkom bij Klup!',
+    requests: ['/login', ...SCRIPTS, '/api/klupper'],
+  },
+  {
+    as: 'lid',
+    path: '/account',
+    title: 'Mijn Account',
+    requests: [
+      '/account',
+      ...SCRIPTS,
+      '/static/js/member-screens.js',
+      '/api/account/password',
+      '/api/klupper',
+      '/api/membership',
+      '/api/membership/actions-left',
+      '/images/klupper/thumbnail.marijke.svg',
+    ],
+  },
+] as const
+
+/** Paths without what differs from build to build and from screen to screen, sorted. */
+export const plainPaths = (paths: readonly string[]): string[] =>
+  paths
+    .filter(path => !OPTIONAL.test(path))
+    .map(path => path.replace(/-\w{8}(?=\.js$)/, '').replace(/thumbnail\.\d+/, 'thumbnail'))
+    .sort()
