@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { coverPage, keepFocus } from '../react/focus.ts'
@@ -14,7 +15,16 @@ import { Shell } from './shell.tsx'
 
 /** The whole page. */
 export function AppView({ app }: { app: App }) {
-  const { toasts } = app
+  const { purchases, session, toasts } = app
+  // What the tab stored is not known at build time, so it counts from after the hydration.
+  useEffect(
+    () =>
+      effect(() => {
+        const member = session.user.data.value
+        if (session.status.value === 'member' && member) purchases.resume(member.id)
+      }),
+    [purchases, session],
+  )
   return (
     <RouterContext value={app.router}>
       <ServicesContext value={app}>

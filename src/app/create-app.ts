@@ -103,11 +103,15 @@ export function createApp(environment: Environment) {
     onLeave: storeScrollPosition,
   })
   const today = createToday()
-  const purchases = createPurchases({ storage: environment.storage, user: session.user, entries, today })
+  const purchases = createPurchases({
+    storage: environment.storage,
+    user: session.user,
+    entries,
+    today,
+    onDone: session.tellChange,
+  })
   session.epoch.subscribe(purchases.pause)
   session.status.subscribe(status => {
-    const member = session.user.data.peek()
-    if (status === 'member' && member) purchases.resume(member.id)
     if (status === 'leaving') purchases.drop()
     // The router says so when they do not load.
     if (status === 'member') memberScreens.load().catch(() => {})

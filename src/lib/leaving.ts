@@ -11,7 +11,12 @@ export function createLeaving() {
     leave(go: () => void): Promise<void> {
       const back = new Promise<void>(resolve => {
         // A page that loads says `pageshow` too, perhaps when it is being left already.
-        window.addEventListener('pageshow', ({ persisted }) => persisted && resolve())
+        const show = ({ persisted }: PageTransitionEvent) => {
+          if (!persisted) return
+          window.removeEventListener('pageshow', show)
+          resolve()
+        }
+        window.addEventListener('pageshow', show)
       })
       const over = Promise.race([back, new Promise<void>(resolve => setTimeout(resolve, LEAVE_TIME))]).then(
         () => {

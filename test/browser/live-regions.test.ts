@@ -52,7 +52,7 @@ test.describe('a payment', () => {
     expect(await heard(page)).toEqual([
       'De betaling is gelukt, bedankt! Je gaat zo vanzelf naar je account.',
       'Betaling geslaagd!',
-      'Klup Compleet tot en met 14 maart 2026',
+      '3 maanden Klup Compleet · €17,95 · tot en met 14 maart 2026',
     ])
   })
 

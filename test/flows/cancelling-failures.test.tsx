@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
-import { renderApp } from '../support/app.tsx'
+import { renderApp, signIn } from '../support/app.tsx'
 import {
   ANYWAY,
   END,
@@ -155,13 +155,23 @@ describe('the membership cannot be ended', () => {
     expectEnded(app)
   })
 
+  test('nothing is ended when somebody else signs in while the reason is recorded', async () => {
+    const app = await visit()
+    const record = app.stub.hold(RECORD)
+    await send()
+    await signIn(app.browser, 'gratis')
+    await record.release()
+    expect(app.calls()).not.toContain(END)
+    expect(app.member('lid').hasEndedMembership).toBe(false)
+  })
+
   test('no connection for it, nor for the look after it: one toast, and nothing is claimed', async () => {
     const app = await visit()
     app.mock.setFault(END, 'refuse')
-    const record = app.stub.hold(RECORD)
+    const end = app.stub.hold(END)
     await send()
     app.mock.setFault('GET /api/klupper', 'refuse')
-    await record.release()
+    await end.release()
     expect(toasts()).toEqual(['fout: Er is geen verbinding. Controleer je internet en probeer het opnieuw.'])
     expect(main()).not.toContain(NOT_ENDED)
     expect(main()).toContain('Er is geen verbinding.')

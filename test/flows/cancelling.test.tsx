@@ -95,8 +95,8 @@ describe('the flow', () => {
     await send(REASON, text)
     expectEnded(app)
     expect(toasts()).toEqual([ENDED])
-    const [confirm, record, end, ...reads] = app.calls()
-    expect([confirm, record, end]).toEqual(['GET /api/klupper', RECORD, END])
+    const [confirm, record, again, end, ...reads] = app.calls()
+    expect([confirm, record, again, end]).toEqual(['GET /api/klupper', RECORD, 'GET /api/klupper', END])
     expect(reads.filter(call => call === 'GET /api/klupper')).toHaveLength(1)
     expect(reads.filter(call => call === 'GET /api/membership')).toHaveLength(1)
     // The text has no limit, and goes as it was typed.

@@ -38,7 +38,12 @@ export function Account() {
   if (!user) return null
   const { firstName } = user
   const failed = <Failed view={membership} what="je lidmaatschap" />
-  const notice = awaited ? <Notice kind="success" title={PAYMENT_TEXTS.awaited} /> : failed
+  const notice = (
+    <>
+      {awaited && <Notice kind="success" title={PAYMENT_TEXTS.awaited} />}
+      {failed}
+    </>
+  )
   return (
     <>
       <PageHeading
@@ -59,6 +64,7 @@ export function Account() {
               state={state}
               actionsLeft={actionsLeft}
               confirmed={goodbye !== undefined}
+              isNew={bought !== undefined}
               isForSale={!awaited}
             >
               {notice}
@@ -100,11 +106,13 @@ interface MembershipCardProps {
   /** The page begins with what was cancelled. */
   readonly confirmed: boolean
   readonly isForSale: boolean
+  /** The page welcomes the member, with the same files to keep. */
+  readonly isNew: boolean
   readonly children: React.ReactNode
 }
 
 function MembershipCard(props: MembershipCardProps) {
-  const { user, state, actionsLeft, confirmed, isForSale, children } = props
+  const { user, state, actionsLeft, confirmed, isForSale, isNew, children } = props
   const paid = isPaid(state)
   const isReady = paid || isSettled(actionsLeft)
   const late = useLate(!isReady)
@@ -118,7 +126,9 @@ function MembershipCard(props: MembershipCardProps) {
       {!paid && <p>Met Klup Start kun je {FREE_TIER_TEXT}.</p>}
       <StateDetails state={state} actionsLeft={actionsLeft} />
       {!paid && <Failed view={actionsLeft} what="je activiteiten en contactverzoeken" />}
-      {paid && <Downloads user={user} endDate={state.endDate} ended={isEnded} confirmed={confirmed} />}
+      {paid && !isNew && (
+        <Downloads user={user} endDate={state.endDate} ended={isEnded} confirmed={confirmed} />
+      )}
       {!paid && actionsLeft.data && <UsedUp what={usedUp(actionsLeft.data)} />}
       {isForSale && (isReady || late) && (
         <ButtonLink to="/membership" kind={isEnded ? 'secondary' : 'primary'}>

@@ -52,7 +52,11 @@ export function useCancel(user: User) {
     const endDate = entries.membership.data.peek()?.endDate
     // The last day may have passed since the page was drawn, which then says so.
     if (endDate && isPast(endDate, today.check())) throw abortError('The membership has ended.')
-    if (draft) await record(draft)
+    if (draft) {
+      await record(draft)
+      // That may have taken long enough for somebody else to sign in.
+      await session.confirmMember()
+    }
     await endOrLook()
     cancellations.done(user.id, entries.membership.data.peek()?.endDate, today.check())
     session.user.write({ ...(session.user.data.peek() ?? user), hasEndedMembership: true })

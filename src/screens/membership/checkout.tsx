@@ -103,7 +103,7 @@ function PayButton({ plan, pay, slowAddress, describedBy }: PayButtonProps): Rea
   return (
     <>
       {isUnknown && <FailureNotice failure={UNANSWERED} kind="warning" />}
-      {stage === 'unchanged' && <FailureNotice failure={UNCHANGED} kind="info" />}
+      {stage === 'unchanged' && !failure && <FailureNotice failure={UNCHANGED} kind="info" />}
       {!isUnknown && <FailureNotice failure={failure} {...(isOffline && { title: PAYMENT_TEXTS.offline })} />}
       {bank && (
         <Notice

@@ -43,7 +43,12 @@ export function Membership({ months }: { months?: string }) {
   if (!user) return null
   const hasPlans = isReady || (isKnown && late)
   const failed = <Failed view={membership} what="je lidmaatschap" />
-  const notice = awaited ? <Notice kind="success" title={PAYMENT_TEXTS.awaited} /> : failed
+  const notice = (
+    <>
+      {awaited && <Notice kind="success" title={PAYMENT_TEXTS.awaited} />}
+      {failed}
+    </>
+  )
   const stateCard =
     state && (!awaited || isPaid(state)) ? (
       <StateCard state={state} actionsLeft={actionsLeft}>

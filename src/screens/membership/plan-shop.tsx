@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { formatDate } from '../../domain/date-text.ts'
 import type { CalendarDate } from '../../domain/dates.ts'
+import { PAYMENT_TEXTS } from '../../domain/payment-texts.ts'
 import { type Offer, type Plan, planOfMonths, plansOf } from '../../domain/plans.ts'
 import { useRouter } from '../../react/router-context.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,6 +12,7 @@ import { Plans } from '../../ui/plan-card.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { BENEFITS } from '../parts/membership-state.tsx'
+import type { Purchase } from '../parts/purchases.ts'
 import { useServices } from '../services.ts'
 import { Checkout } from './checkout.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -63,6 +66,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer }) {
   const plan = planOfMonths(offer, isUnknown ? String(purchase.months) : (chosen ?? preselected))
   const list = useRef<HTMLDivElement>(null)
   useChosenInView(list, plan)
+  useUnansweredDone(purchase)
   const onChoose = useCallback(
     (months: string) => {
       choose(months)
@@ -113,6 +117,21 @@ function useChosenInView(list: RefObject<HTMLElement | null>, plan: Plan | undef
       card.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
     isReturn.current = false
   }, [list, months])
+}
+
+/** An unanswered payment worked after all: the account welcomes the member. */
+function useUnansweredDone(purchase: Purchase | undefined): void {
+  const { toasts } = useServices()
+  const { navigate } = useRouter()
+  const wasUnknown = useRef(false)
+  useEffect(() => {
+    const { stage, endDate } = purchase ?? {}
+    if (wasUnknown.current && stage === 'done' && endDate) {
+      toasts.show(PAYMENT_TEXTS.activeUntil(formatDate(endDate)), 'success')
+      navigate('/account', { replace: true })
+    }
+    wasUnknown.current = stage === 'unknown' || stage === 'unchanged'
+  }, [purchase, toasts, navigate])
 }
 
 /** A choice leaves it as it is. */

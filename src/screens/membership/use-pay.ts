@@ -1,13 +1,12 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals-react'
 import { checkoutAddress } from '../../domain/checkout.ts'
-import { formatDate } from '../../domain/date-text.ts'
 import { PAYMENT_TEXTS } from '../../domain/payment-texts.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { Action } from '../../lib/action.ts'
-import { asError, isAbort, isUnanswered, NotSentError } from '../../lib/errors.ts'
+import { asError, isAbort, isUnanswered, messageFor, NotSentError } from '../../lib/errors.ts'
 import { LEAVE_TIME } from '../../lib/leaving.ts'
-import { useRouter } from '../../react/router-context.tsx'
 import { useAction } from '../../react/use-action.ts'
+import type { Purchase } from '../parts/purchases.ts'
 import { useServices } from '../services.ts'
 
 /** Buying a plan: one at a time, whichever is chosen meanwhile. */
@@ -22,33 +21,23 @@ interface Pay {
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or logged out meanwhile. */
 export function usePay(): Pay {
   const { api, config, entries, purchases, session, toasts, goToCheckout } = useServices()
-  const { navigate } = useRouter()
   const slowAddress = useSignal<string | undefined>(undefined)
 
   /** Nothing is sent for another member than the one who is shown, nor when that cannot be read. */
   async function prepare(): Promise<void> {
     const { membership } = entries
-    const known = membership.data.peek() ? undefined : membership.refetch().catch(() => {})
+    if (!membership.data.peek() && navigator.onLine) await membership.refetch().catch(() => {})
     try {
-      await Promise.all([session.confirmMember(), known])
+      await session.confirmMember()
     } catch (error) {
       if (isAbort(error) || error instanceof NotSentError) throw error
-      throw new Error(`${asError(error).message} ${PAYMENT_TEXTS.nothingPaid}`)
+      throw new Error(`${messageFor(asError(error))} ${PAYMENT_TEXTS.nothingPaid}`, { cause: error })
     }
   }
 
-  function begin({ numOfMonth: months, price }: Plan): void {
+  function begin({ numOfMonth: months, price }: Plan): Purchase {
     const { id: memberId = 0 } = session.user.data.peek() ?? {}
-    purchases.begin({ memberId, months, price, after: entries.membership.data.peek()?.endDate })
-  }
-
-  /** Nobody knows whether a payment was made: the membership tells. */
-  async function watch(hasLeft: () => boolean): Promise<void> {
-    await purchases.awaitResult('unknown')
-    const endDate = purchases.current.peek()?.endDate
-    if (!endDate || hasLeft()) return
-    toasts.show(PAYMENT_TEXTS.activeUntil(formatDate(endDate)), 'success')
-    navigate('/account', { replace: true })
+    return purchases.begin({ memberId, months, price, after: entries.membership.data.peek()?.endDate })
   }
 
   async function goToBank(href: string): Promise<void> {
@@ -68,13 +57,16 @@ export function usePay(): Pay {
     const hasLeft = () => signal.aborted || epoch !== session.epoch.peek()
     await prepare()
     if (hasLeft()) return
-    begin(plan)
+    const purchase = begin(plan)
     try {
       const { _links } = await api.createPayment(plan.id)
       if (!hasLeft()) await goToBank(_links.checkout.href)
     } catch (error) {
-      if (isUnanswered(error)) return void watch(hasLeft)
-      if (!isAbort(error)) purchases.drop()
+      // The member may have left, come back and pressed again: that purchase is not this one's to settle.
+      if (isAbort(error) || purchases.current.peek() !== purchase) throw error
+      // Nobody knows whether a payment was made: the membership tells.
+      if (isUnanswered(error)) return void purchases.awaitResult('unknown')
+      purchases.fail()
       throw error
     }
   })

@@ -51,13 +51,15 @@ type Sold = Pick<Purchase, 'memberId' | 'months' | 'price' | 'after'>
 /** The purchase of this tab, kept in its session storage (DECISIONS, Moments of money). */
 export interface Purchases {
   readonly current: ReadonlySignal<Purchase | undefined>
-  /** A plan is about to be paid. */
-  begin(sold: Sold): void
+  /** A plan is about to be paid. Returns the purchase, which is `current` until something else happens. */
+  begin(sold: Sold): Purchase
   /** The payment is paid, or got no answer: awaits the membership. Resolves when that is over. */
   awaitResult(stage: 'paid' | 'unknown'): Promise<void>
   /** The member asks whether an unanswered payment worked. Never rejects. */
   look(): Promise<void>
-  /** The purchase came to nothing, or its member has seen what it made. */
+  /** The payment was refused, canceled or the like: nothing was bought. A purchase that is awaited stays. */
+  fail(): void
+  /** Its member has seen what the purchase made, or has left. */
   drop(): void
   /** The session has ended: the storage keeps the purchase for the same member. */
   pause(): void
@@ -70,12 +72,14 @@ interface PurchaseOptions {
   readonly user: Entry<User>
   readonly entries: Pick<Entries, 'membership' | 'actionsLeft'>
   readonly today: Today
+  /** Is called once the membership shows what was bought. */
+  readonly onDone: () => void
 }
 
 const KEY = 'klup-purchase'
 
 /** Creates the memory of a tab. */
-export function createPurchases({ storage, user, entries, today }: PurchaseOptions): Purchases {
+export function createPurchases({ storage, user, entries, today, onDone }: PurchaseOptions): Purchases {
   const { membership, actionsLeft } = entries
   const current = signal<Purchase | undefined>(undefined)
   let watch = new AbortController()
@@ -83,7 +87,7 @@ export function createPurchases({ storage, user, entries, today }: PurchaseOptio
   /** A browser may refuse storage; then the page itself remembers. */
   function set(purchase: Purchase | undefined): void {
     current.value = purchase
-    if (!purchase || purchase.stage === 'done') attempt(() => storage().removeItem(KEY))
+    if (!purchase) attempt(() => storage().removeItem(KEY))
     else attempt(() => storage().setItem(KEY, JSON.stringify(purchase)))
   }
 
@@ -91,8 +95,6 @@ export function createPurchases({ storage, user, entries, today }: PurchaseOptio
     const purchase = current.peek()
     if (purchase) set({ ...purchase, ...changed })
   }
-
-  const isAwaited = () => ['paid', 'unknown'].includes(current.peek()?.stage ?? '')
 
   function drop(): void {
     watch.abort()
@@ -102,15 +104,21 @@ export function createPurchases({ storage, user, entries, today }: PurchaseOptio
   /** Every read of the membership decides, whoever made it. After two minutes one without a result is the last word. */
   membership.data.subscribe(data => {
     const purchase = current.peek()
-    if (!data || !purchase || !isAwaited()) return
-    const { stage, after, since = 0 } = purchase
-    if (isResult(data.endDate, after, today.check())) {
-      change({ stage: 'done', endDate: data.endDate })
+    if (!data || !purchase || !['paid', 'unknown', 'unchanged'].includes(purchase.stage)) return
+    const { endDate } = data
+    const { stage, months, after, since = 0 } = purchase
+    const date = today.check()
+    if (isResult(endDate, after, date)) {
+      change({ stage: 'done', endDate })
       user.invalidate()
       actionsLeft.invalidate()
-    } else if (Date.now() < since + WATCH_TIME) {
-      return change({ isLate: true, after: after === undefined ? data.endDate : after })
-    } else if (stage === 'paid') set(undefined)
+      onDone()
+    } else if (stage === 'unchanged') return
+    // Paid in another browser: whether a valid membership is old or new cannot be told.
+    else if (!months && isResult(endDate, null, date)) set(undefined)
+    else if (Date.now() < since + WATCH_TIME)
+      return change({ isLate: true, after: after === undefined ? endDate : after })
+    else if (stage === 'paid') set(undefined)
     else change({ stage: 'unchanged' })
     watch.abort()
   })
@@ -125,12 +133,18 @@ export function createPurchases({ storage, user, entries, today }: PurchaseOptio
   return {
     current,
     drop,
-    begin: sold => set({ ...sold, stage: 'started' }),
+    fail() {
+      if (current.peek()?.stage === 'started') set(undefined)
+    },
+    begin(sold) {
+      const purchase = { ...sold, stage: 'started' } as const
+      set(purchase)
+      return purchase
+    },
     async awaitResult(stage) {
       const memberId = user.data.peek()?.id
       if (memberId === undefined) return
-      // Without a purchase of this tab, as when the bank opened another browser, any valid membership is the result.
-      set({ ...(current.peek() ?? { memberId, after: null }), stage, since: Date.now() })
+      set({ ...(current.peek() ?? { memberId }), stage, since: Date.now(), isLate: false })
       user.invalidate()
       membership.invalidate()
       await run()
@@ -149,7 +163,7 @@ export function createPurchases({ storage, user, entries, today }: PurchaseOptio
       if (current.peek() || !stored) return
       if (stored.memberId !== memberId) return set(undefined)
       current.value = stored
-      if (isAwaited()) void run()
+      if (stored.stage === 'paid' || stored.stage === 'unknown') void run()
     },
   }
 }

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { membershipState } from '../../domain/membership.ts'
 import { useEntry } from '../../react/use-entry.ts'
-import { useHydrated } from '../../react/use-hydrated.ts'
 import { useServices } from '../services.ts'
 
 /** The signed-in member with the state of the membership (§4) today; undefined while that is not known. */
@@ -15,9 +14,7 @@ export function useMember() {
     user && membership.data
       ? membershipState(membership.data.endDate, user.hasEndedMembership, today.date.value)
       : undefined
-  // What the storage of the tab tells is not known at build time.
-  const isHydrated = useHydrated()
   /** The member has paid, and the membership is not there yet. */
-  const awaited = purchases.current.value?.stage === 'paid' && isHydrated
+  const awaited = purchases.current.value?.stage === 'paid'
   return { user, account, state, membership, awaited }
 }

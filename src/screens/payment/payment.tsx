@@ -54,7 +54,7 @@ function useSettledPurchase(status: PaymentStatus | undefined): void {
   const isPaid = status === 'paid'
   const isOver = status && !isPaid && PAYMENT_STATUSES[status].final
   useEffect(() => {
-    if (isOver) purchases.drop()
+    if (isOver) purchases.fail()
     if (!isPaid) return
     void purchases.awaitResult('paid')
     session.tellChange()
@@ -104,11 +104,11 @@ function Bought() {
   useSignals()
   const { months, price, endDate } = useServices().purchases.current.value ?? {}
   const facts = [
-    months && `${formatMonths(months)} Klup Compleet`,
+    (months || endDate) && `${months ? formatMonths(months) : ''} Klup Compleet`.trim(),
     price && formatPrice(price),
     endDate && (
       <>
-        {!months && 'Klup Compleet '}tot en met <DateText date={endDate} />
+        tot en met <DateText date={endDate} />
       </>
     ),
   ].filter(Boolean)
