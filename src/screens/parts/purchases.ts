@@ -1,37 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import {
-  boolean,
-  type InferOutput,
-  nullish,
-  number,
-  object,
-  optional,
-  parse,
-  picklist,
-  string,
-} from 'valibot'
 import type { Entries } from '../../api/calls.ts'
 import type { User } from '../../api/schemas.ts'
+import type { CalendarDate } from '../../domain/dates.ts'
 import { attempt } from '../../lib/attempt.ts'
 import type { Entry } from '../../lib/entry.ts'
 import { isResult, WATCH_TIME, watchMembership } from './membership-watch.ts'
 import type { Today } from './today.ts'
-
-const purchaseSchema = object({
-  memberId: number(),
-  /** How long the membership lasts, and its price in euro; undefined when this tab did not sell it. */
-  months: optional(number()),
-  price: optional(number()),
-  /** The end date before it: null for no membership, undefined when it was not known. */
-  after: nullish(string()),
-  stage: picklist(['started', 'paid', 'unknown', 'unchanged', 'done']),
-  /** When the watch began, in ms since 1970. */
-  since: optional(number()),
-  /** The membership was read since, and did not show it yet. */
-  isLate: optional(boolean()),
-  /** The new end date, once it is there. */
-  endDate: optional(string()),
-})
 
 /**
  * One purchase of this tab, from the press on «Betalen met iDeal» until it is settled:
@@ -44,7 +18,21 @@ const purchaseSchema = object({
  * | `unchanged` | the membership was read, and is as before            | another try                            |
  * | `done`      | the membership ends later                            | the account welcomes the member        |
  */
-export type Purchase = InferOutput<typeof purchaseSchema>
+export interface Purchase {
+  readonly memberId: number
+  /** How long the membership lasts, and its price in euro; undefined when this tab did not sell it. */
+  readonly months?: number
+  readonly price?: number
+  /** The end date before it: null for no membership, undefined when it was not known. */
+  readonly after?: CalendarDate | null | undefined
+  readonly stage: 'started' | 'paid' | 'unknown' | 'unchanged' | 'done'
+  /** When the watch began, in ms since 1970. */
+  readonly since?: number
+  /** The membership was read since, and did not show it yet. */
+  readonly isLate?: boolean
+  /** The new end date, once it is there. */
+  readonly endDate?: CalendarDate
+}
 
 type Sold = Pick<Purchase, 'memberId' | 'months' | 'price' | 'after'>
 
@@ -159,9 +147,9 @@ export function createPurchases({ storage, user, entries, today, onDone }: Purch
       current.value = undefined
     },
     resume(memberId) {
-      const stored = attempt(() => parse(purchaseSchema, JSON.parse(storage().getItem(KEY) ?? '')))
+      const stored: Purchase | undefined = attempt(() => JSON.parse(storage().getItem(KEY) ?? ''))
       if (current.peek() || !stored) return
-      if (stored.memberId !== memberId) return set(undefined)
+      if (stored?.memberId !== memberId) return set(undefined)
       current.value = stored
       if (stored.stage === 'paid' || stored.stage === 'unknown') void run()
     },
