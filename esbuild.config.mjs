@@ -62,7 +62,7 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
 })
 
 /** Building blocks come before what is built of them, so that the latter can override. */
-const layer = file => ['/src/ui/', '/src/screens/', '/src/app/'].findIndex(folder => file.includes(folder))
+const layer = file => ['/src/ui/', '/src/features/', '/src/app/'].findIndex(folder => file.includes(folder))
 
 /** The stylesheet in the document: the global styles, then every module; the devtools' only when they are built too. */
 export async function styleOptions({ dev = false, devtools = false } = {}) {

@@ -1,3 +1,3 @@
 import { importTypeScript } from './import-typescript.mjs'
 
-export const { checkConfig } = await importTypeScript('src/api/config.ts')
+export const { checkConfig } = await importTypeScript('src/api/config-schema.ts')

@@ -1,8 +1,8 @@
-import { createApi, createEntries, isNotSignedIn } from '../../src/api/calls.ts'
+import { createApi, createQueries, isNotSignedIn } from '../../src/api/calls.ts'
 import { NOT_SIGNED_IN } from '../../src/api/paths.ts'
-import { attempt, failureOf } from '../../src/lib/attempt.ts'
 import { ContractError, HttpError } from '../../src/lib/errors.ts'
 import { createHttp } from '../../src/lib/http.ts'
+import { failureOf, tryOrUndefined } from '../../src/lib/try.ts'
 import { createBrowser } from './browser.mjs'
 import { findingsOf } from './findings.mjs'
 
@@ -31,7 +31,7 @@ async function makeCalls(api, step, { user, password, payment }) {
   const { signal } = new AbortController()
   const asVisitor = () => step(failureOf(api.currentUser(signal)).then(expectNotSignedIn))
   // The entries name the app's other reads.
-  const reads = [api.currentUser, ...Object.values(createEntries({ entry: ({ load }) => load }, api))]
+  const reads = [api.currentUser, ...Object.values(createQueries({ entry: ({ load }) => load }, api))]
   await asVisitor()
   if (!(await step(api.login(user, password)))) return { in: false, out: false }
   for (const read of reads) await step(read(signal))
@@ -59,7 +59,7 @@ function createReport(exchanges, print) {
     const { method, path, status = '---', redirects, text } = exchanges.at(-1)
     const isAnswer = status < 300 || NOT_SIGNED_IN.includes(status)
     const failure = error ?? (isAnswer ? undefined : new Error('the app goes on without this answer'))
-    const dialect = 'data' in Object(attempt(() => JSON.parse(text))) ? 'envelope' : 'bare'
+    const dialect = 'data' in Object(tryOrUndefined(() => JSON.parse(text))) ? 'envelope' : 'bare'
     const verdict = failure ? 'DOES NOT FIT' : status === 200 ? `fits, ${dialect}` : 'fits'
     say(`${`${method} ${path}`.padEnd(40)} ${status}  ${verdict}`)
     for (const to of redirects) finding('-', `redirected to ${to}`)

@@ -1,8 +1,9 @@
 import type { GenericSchema } from 'valibot'
-import type { Cache } from '../lib/cache.ts'
 import { type CallError, HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
-import type { Http } from '../lib/http.ts'
-import type { Config } from './config.ts'
+import type { Bus } from '../lib/events.ts'
+import type { Http, HttpEvents } from '../lib/http.ts'
+import type { QueryCache } from '../lib/query-cache.ts'
+import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
 import {
   actionsLeftSchema,
@@ -28,8 +29,8 @@ export function createApi({ request }: Http, config: Config) {
     (signal: AbortSignal) =>
       request({ method: 'GET', path, schema, signal })
   /** Success means yes, 404 means no (§6, §7). */
-  const exists = (path: string, signal: AbortSignal, handledByCaller: (error: CallError) => boolean) =>
-    request({ method: 'GET', path, signal, handledByCaller }).then(
+  const exists = (path: string, signal: AbortSignal, silent: (error: CallError) => boolean) =>
+    request({ method: 'GET', path, signal, silent }).then(
       () => true,
       (error: unknown) => {
         if (hasStatus(error, 404)) return false
@@ -43,7 +44,7 @@ export function createApi({ request }: Http, config: Config) {
       const user = await request({
         ...call,
         schema: currentUserSchema,
-        handledByCaller: error => beforeWrite || isNotSignedIn(error),
+        silent: error => beforeWrite || isNotSignedIn(error),
         isWrite: beforeWrite,
         signal,
       })
@@ -58,10 +59,10 @@ export function createApi({ request }: Http, config: Config) {
     },
     /** A 401 is a success: nobody is signed in any more. */
     logout: () =>
-      request({ method: 'POST', path: config.logoutPath, handledByCaller: error => hasStatus(error, 401) }),
+      request({ method: 'POST', path: config.logoutPath, silent: error => hasStatus(error, 401) }),
     /** The session reports a failure itself, after it has looked whether another tab signed in (§8). */
     singleSignOn: (token: string) =>
-      request({ method: 'POST', path: PATHS.singleSignOn, params: { token }, handledByCaller: () => true }),
+      request({ method: 'POST', path: PATHS.singleSignOn, params: { token }, silent: () => true }),
     forgotPassword: (email: string) =>
       request({
         method: 'GET',
@@ -82,7 +83,7 @@ export function createApi({ request }: Http, config: Config) {
         method: 'PUT',
         path: '/api/account/password',
         body,
-        handledByCaller: error => hasStatus(error, 401) || isUnanswered(error),
+        silent: error => hasStatus(error, 401) || isUnanswered(error),
       }),
     /** Whether a password is set. A failure other than 404 and 401 counts as yes, silently. */
     hasPassword: (signal: AbortSignal) =>
@@ -112,7 +113,7 @@ export function createApi({ request }: Http, config: Config) {
       request({
         method: 'POST',
         path: '/api/membership/end',
-        handledByCaller: error => !hasStatus(error, 401),
+        silent: error => !hasStatus(error, 401),
       }),
     /** Without an answer the outcome is unknown: the caller reads the membership first, and then reports it. */
     createPayment: (subscriptionId: number) =>
@@ -121,7 +122,7 @@ export function createApi({ request }: Http, config: Config) {
         path: '/api/payment',
         body: { subscriptionId, redirectUrl: config.paymentRedirectUrl },
         schema: checkoutSchema,
-        handledByCaller: isUnanswered,
+        silent: isUnanswered,
       }),
     /** `search` is the query of the return address; it identifies the payment. The page reports a failure itself. */
     payment: (search: string, signal: AbortSignal) =>
@@ -131,23 +132,33 @@ export function createApi({ request }: Http, config: Config) {
         search,
         schema: paymentSchema,
         signal,
-        handledByCaller: error => !hasStatus(error, 401),
+        silent: error => !hasStatus(error, 401),
       }),
   }
 }
 
 /** The cached reads of §7. The session holds the current user. */
-export type Entries = ReturnType<typeof createEntries>
+export type Queries = ReturnType<typeof createQueries>
 
 /** Declares each entry once. */
-export function createEntries(cache: Cache, api: Api) {
-  const actionsLeft = cache.entry({ key: 'membership/actions-left', load: api.actionsLeft })
+export function createQueries(cache: QueryCache, api: Api) {
+  const actionsLeft = cache.query({ key: 'membership/actions-left', load: api.actionsLeft })
   return {
-    subscriptions: cache.entry({ key: 'subscriptions', load: api.subscriptions }),
-    membership: cache.entry({ key: 'membership', load: api.membership, invalidates: [actionsLeft] }),
+    subscriptions: cache.query({ key: 'subscriptions', load: api.subscriptions }),
+    membership: cache.query({ key: 'membership', load: api.membership, invalidates: [actionsLeft] }),
     actionsLeft,
-    superklupper: cache.entry({ key: 'superklupper', load: api.isSuperklupper }),
-    cancellationTypes: cache.entry({ key: 'cancellation-types', load: api.cancellationTypes }),
-    hasPassword: cache.entry({ key: 'password', load: api.hasPassword }),
+    superklupper: cache.query({ key: 'superklupper', load: api.isSuperklupper }),
+    cancellationTypes: cache.query({ key: 'cancellation-types', load: api.cancellationTypes }),
+    hasPassword: cache.query({ key: 'password', load: api.hasPassword }),
+  }
+}
+
+declare module '../lib/services.ts' {
+  interface Services {
+    readonly config: Config
+    readonly api: Api
+    readonly queries: Queries
+    /** For a failure of which the caller knows more than the client. */
+    readonly bus: Bus<HttpEvents>
   }
 }

@@ -1,9 +1,9 @@
-import { attempt } from '../lib/attempt.ts'
-import type { Config } from './config.ts'
+import { tryOrUndefined } from '../lib/try.ts'
+import type { Config } from './config-schema.ts'
 
 /** What the data block in the page says; undefined when there is none, or no JSON in it. */
 export const configBlock = (document: Document): unknown =>
-  attempt(() => JSON.parse(document.getElementById('app-config')?.textContent ?? ''))
+  tryOrUndefined(() => JSON.parse(document.getElementById('app-config')?.textContent ?? ''))
 
 /** Fills in the settings that default to others. */
 export const withDefaults = (config: Config, { origin }: Location): Config => ({

@@ -1,5 +1,5 @@
-import { attempt } from '../lib/attempt.ts'
-import type { Config } from './config.ts'
+import { tryOrUndefined } from '../lib/try.ts'
+import type { Config } from './config-schema.ts'
 
 /** The CSRF header of a write: the value of the configured cookie (DECISIONS, Configuration). Empty without one. */
 export function csrfHeader(
@@ -12,7 +12,7 @@ export function csrfHeader(
     .find(part => part.startsWith(prefix))
     ?.slice(prefix.length)
   if (!csrfCookie || !header || raw === undefined) return {}
-  const value = attempt(() => decodeURIComponent(raw)) ?? raw
+  const value = tryOrUndefined(() => decodeURIComponent(raw)) ?? raw
   if (isHeaderValue(value)) return { [header]: value }
   console.error(`${csrfCookie}: its value cannot be sent in ${header}.`)
   return {}

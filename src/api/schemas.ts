@@ -12,8 +12,8 @@ import {
   transform,
   unknown,
 } from 'valibot'
-import { isCalendarDate } from '../domain/dates.ts'
-import { isPhoto } from '../domain/photo.ts'
+import { isCalendarDate } from '../lib/dates.ts'
+import { isPhoto } from './photo.ts'
 
 /** A field with a safe default is never an error (DECISIONS, Reading the server's answers). */
 const flag = (byDefault: boolean) => fallback(boolean(), byDefault)

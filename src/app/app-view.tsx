@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { coverPage, keepFocus } from '../react/focus.ts'
-import { RetractContext } from '../react/retract.ts'
-import { RouterContext } from '../react/router-context.tsx'
-import { ServicesContext } from '../screens/services.ts'
+import { DismissContext } from '../lib/dismiss-context.ts'
+import { keepFocus, makeInert } from '../lib/focus.ts'
+import { RouterContext } from '../lib/router-context.tsx'
+import { ServicesContext } from '../lib/services.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ToastStack } from '../ui/toasts.tsx'
@@ -30,11 +30,11 @@ export function AppView({ app }: { app: App }) {
       <ServicesContext value={app}>
         <ErrorBoundary fallback={<PageFailure cause="render" framed={false} />}>
           <OfflineNotice />
-          <RetractContext value={toasts.retract}>
-            <Covered app={app}>
+          <DismissContext value={toasts.dismissFor}>
+            <BusyOverlay app={app}>
               <Shell app={app} />
-            </Covered>
-          </RetractContext>
+            </BusyOverlay>
+          </DismissContext>
           <ErrorBoundary fallback={null}>
             <ToastStack toasts={toasts} />
           </ErrorBoundary>
@@ -45,7 +45,7 @@ export function AppView({ app }: { app: App }) {
 }
 
 /** The page, and over it the spinner while something is loading (§2): then the page takes no focus and no press. */
-function Covered({ app: { session, router }, children }: { app: App; children: ReactNode }) {
+function BusyOverlay({ app: { session, router }, children }: { app: App; children: ReactNode }) {
   useSignals()
   const covered = session.busy.value || router.loading.value
   const page = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ function Covered({ app: { session, router }, children }: { app: App; children: R
   useLayoutEffect(() => {
     if (!covered || !page.current) return
     const before = router.page.peek()?.id
-    return coverPage(page.current, () => {
+    return makeInert(page.current, () => {
       const now = router.page.peek()
       return now && now.id !== before ? now.navigation : undefined
     })

@@ -1,23 +1,23 @@
-import { createApi, createEntries } from '../api/calls.ts'
-import type { Config } from '../api/config.ts'
+import { createApi, createQueries } from '../api/calls.ts'
+import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { PATHS } from '../api/paths.ts'
-import { createCache } from '../lib/cache.ts'
+import { createCancellations } from '../features/cancellation/drafts.ts'
+import { createPurchases } from '../features/membership/purchases.ts'
+import { createReturnTo } from '../features/session/return-to.ts'
+import { createSession, type Session } from '../features/session/session.ts'
+import type { Tabs } from '../features/session/tabs.ts'
+import type { Tokens } from '../features/session/token.ts'
 import { type CallError, HttpError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
 import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
-import { createLeaving } from '../lib/leaving.ts'
 import { fill, match } from '../lib/match.ts'
+import { createQueryCache } from '../lib/query-cache.ts'
 import { createRouter } from '../lib/router.ts'
 import { createToasts } from '../lib/toasts.ts'
-import { createCancellations } from '../screens/parts/cancellations.ts'
-import { createPurchases } from '../screens/parts/purchases.ts'
-import { createToday } from '../screens/parts/today.ts'
-import { createDestination } from '../session/destination.ts'
-import { createSession, type Session } from '../session/session.ts'
-import type { Tabs } from '../session/tabs.ts'
-import type { Tokens } from '../session/token.ts'
+import { createToday } from '../lib/today.ts'
+import { createUnloading } from '../lib/unloading.ts'
 import { createErrorReports } from './error-reports.ts'
 import { storeScrollPosition } from './page-effects.ts'
 import { type AppRow, hashPath, memberPlace, ROUTES } from './routes.ts'
@@ -46,7 +46,7 @@ export function createApp(environment: Environment) {
   const bus = createBus<HttpEvents>()
   const toasts = createToasts()
   const writeHeaders = () => csrfHeader(config, environment.cookies())
-  const { leave, back } = createLeaving()
+  const { unload, back } = createUnloading()
   const http = createHttp({
     fetch: environment.fetch,
     baseUrl: config.apiBaseUrl,
@@ -57,22 +57,22 @@ export function createApp(environment: Environment) {
     epoch: () => session.epoch.peek(),
   })
   const api = createApi(http, config)
-  const cache = createCache()
-  const entries = createEntries(cache, api)
-  const destination = createDestination(environment.storage, memberPlace)
-  // A visit to /login discards the stored destination.
-  if (match('/login', history.location.path)) destination.take()
+  const cache = createQueryCache()
+  const queries = createQueries(cache, api)
+  const returnTo = createReturnTo(environment.storage, memberPlace)
+  // A visit to /login discards the stored returnTo.
+  if (match('/login', history.location.path)) returnTo.take()
   const session: Session = createSession({
     api,
     cache,
-    entries,
+    queries,
     bus,
     toasts,
-    destination: {
-      ...destination,
-      // A path in the hash overrides the stored destination.
+    returnTo: {
+      ...returnTo,
+      // A path in the hash overrides the stored returnTo.
       take() {
-        const wanted = destination.take()
+        const wanted = returnTo.take()
         return hashPath(history.location.hash) ? undefined : wanted
       },
     },
@@ -84,7 +84,7 @@ export function createApp(environment: Environment) {
       if (session.status.peek() === 'member') router.refresh()
     },
     // Not a reload: Firefox would keep what stands in the fields.
-    restart: () => leave(() => location.replace('/')),
+    restart: () => unload(() => location.replace('/')),
   })
   // The other statuses have no routes.
   const tables = { ...ROUTES, starting: [], leaving: [], logoutFailed: [] }
@@ -95,20 +95,20 @@ export function createApp(environment: Environment) {
     async act({ continueTo = '/' }, params) {
       const isSignedOn = await session.signOn(fill(continueTo, params))
       if (isSignedOn) return
-      if (params.months) destination.remember(fill(continueTo, params))
+      if (params.months) returnTo.remember(fill(continueTo, params))
       router.navigate('/login', { replace: true })
     },
-    onRedirect: (row, { path, search }) => row.remembersDestination && destination.remember(path + search),
-    redirectExternally: () => leave(() => location.replace(config.downloadUrl)),
+    onRedirect: (row, { path, search }) => row.remembersAddress && returnTo.remember(path + search),
+    redirectExternally: () => unload(() => location.replace(config.downloadUrl)),
     onLeave: storeScrollPosition,
   })
   const today = createToday()
   const purchases = createPurchases({
     storage: environment.storage,
     user: session.user,
-    entries,
+    queries,
     today,
-    onDone: session.tellChange,
+    onDone: session.sendChanged,
   })
   session.epoch.subscribe(purchases.pause)
   session.status.subscribe(status => {
@@ -130,19 +130,20 @@ export function createApp(environment: Environment) {
     cancellations,
     purchases,
     today,
-    destination,
+    returnTo,
     api,
     cache,
-    entries,
+    queries,
     session,
     router,
-    leave,
-    goToCheckout: (url: string) => leave(() => location.assign(url)),
+    helpUrl: config.helpUrl,
+    unload,
+    goToCheckout: (url: string) => unload(() => location.assign(url)),
   }
 }
 
 /** For a helpdesk; what the server itself said to the member needs no explanation. */
 function detailOf(error: CallError): string | undefined {
-  const isStart = error.where.path === PATHS.currentUser
+  const isStart = error.endpoint.path === PATHS.currentUser
   return error instanceof HttpError && error.status < 500 && !isStart ? undefined : serializeError(error)
 }

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { HelpLink } from '../screens/parts/help-link.tsx'
-import { useServices } from '../screens/services.ts'
+import { useServices } from '../lib/services.ts'
 import { Main, Page, PageHeading } from '../ui/band.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { announcePage } from './page-effects.ts'
 
@@ -45,7 +45,7 @@ const CAUSES = {
 
 /** A page that cannot be shown. */
 export function PageFailure({ framed, cause }: { framed: boolean; cause: keyof typeof CAUSES }) {
-  const { leave } = useServices()
+  const { unload } = useServices()
   const [problem, advice] = CAUSES[cause]
   return (
     <FailurePage
@@ -55,11 +55,11 @@ export function PageFailure({ framed, cause }: { framed: boolean; cause: keyof t
       advice={advice}
       action={
         <>
-          <Button kind="secondary" icon="again" onClick={() => leave(() => window.location.reload())}>
+          <Button kind="secondary" icon="again" onClick={() => unload(() => window.location.reload())}>
             Opnieuw laden
           </Button>
           {cause === 'render' && (
-            <Button kind="secondary" onClick={() => leave(() => window.location.assign('/'))}>
+            <Button kind="secondary" onClick={() => unload(() => window.location.assign('/'))}>
               Naar het begin
             </Button>
           )}

@@ -1,15 +1,15 @@
-import { attempt } from '../lib/attempt.ts'
+import { focusHeading } from '../lib/focus.ts'
 import type { NavigationType } from '../lib/router.ts'
-import { focusHeading } from '../react/focus.ts'
+import { tryOrUndefined } from '../lib/try.ts'
 
 /** Where the tab's session storage has the scroll position of a history entry, in px. The top is not stored. */
 const nameOf = (key: string) => `klup-scroll-${key}`
 
-const positionOf = (key: string) => Number(attempt(() => sessionStorage.getItem(nameOf(key)))) || 0
+const positionOf = (key: string) => Number(tryOrUndefined(() => sessionStorage.getItem(nameOf(key)))) || 0
 
 /** Stores the scroll position of a history entry that is left, also for a page that is loaded anew. */
 export const storeScrollPosition = (key: string): unknown =>
-  attempt(() => {
+  tryOrUndefined(() => {
     if (window.scrollY > 0) sessionStorage.setItem(nameOf(key), String(window.scrollY))
     else sessionStorage.removeItem(nameOf(key))
   })
@@ -33,7 +33,7 @@ function restoreScroll(key: string): void {
   const top = positionOf(key)
   // The page may have been scrolled, or a field used, before the app took it over.
   if (!top || window.scrollY > 0 || document.activeElement !== document.body) return
-  attempt(() => sessionStorage.removeItem(nameOf(key)))
+  tryOrUndefined(() => sessionStorage.removeItem(nameOf(key)))
   const stop = new AbortController()
   const { signal } = stop
   const observer = new ResizeObserver(() => {

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import type { Config } from '../api/config.ts'
+import type { Config } from '../api/config-schema.ts'
 import { memoryHistory } from '../lib/history.ts'
 import { templateId } from '../start/paint.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AppView } from './app-view.tsx'
 import { createApp } from './create-app.ts'
-import { pageReady } from './page-ready.ts'
+import { firstPage } from './first-page.ts'
 import { ROUTES } from './routes.ts'
 
 /** What is not known at build time; the script in the document fills it in. */
@@ -50,7 +50,7 @@ async function draw(path: string, user: object | undefined): Promise<string> {
     location: { assign: nothing, replace: nothing },
   })
   await app.session.load()
-  await pageReady(app)
+  await firstPage(app)
   // The address of the photo is not known yet. Firefox would load any that it finds in a template.
   return renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>| src(?:set)?="[^"]*"/gi, '')
 }

@@ -1,25 +1,25 @@
 import type { PATHS } from '../api/paths.ts'
+import { withoutTokens } from '../features/session/token.ts'
 import type { Location } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
-import { type Row, redirect } from '../lib/route-table.ts'
+import { type RouteRow, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/url.ts'
-import { withoutTokens } from '../session/token.ts'
 import type { ScreenName, ScreenParams } from './screens.ts'
 
 /** A row with everything that is known about an address. */
-export interface AppRow extends Row {
+export interface AppRow extends RouteRow {
   readonly screen?: ScreenName
   readonly action?: 'signOn'
   /** Where the action leads when it succeeds. */
   readonly continueTo?: string
   /** What the screen reads; it is prefetched together with the screen's chunk. */
-  readonly reads?: readonly (keyof typeof PATHS)[]
+  readonly prefetch?: readonly (keyof typeof PATHS)[]
   /** The screen stands under the top menu. */
-  readonly framed?: true
+  readonly layout?: true
   /** The current item of the top menu. */
   readonly menu?: 'account' | 'membership'
   /** A visitor who is redirected here from a member's screen gets there after the login. */
-  readonly remembersDestination?: true
+  readonly remembersAddress?: true
 }
 
 /** What exists only in the mobile app; on the web these paths lead to the download page (§1, §2). */
@@ -55,19 +55,19 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> =
     { path: '/', redirect: (_, { hash }) => hashPath(hash) },
     show('/', 'account', accountReads),
     show('/account', 'account', accountReads),
-    show('/account/change-password', 'changePassword', { ...account, reads: ['hasPassword'] }),
+    show('/account/change-password', 'changePassword', { ...account, prefetch: ['hasPassword'] }),
     redirect('/account/subscription/{months}', '/membership/{months}'),
     redirect('/account/subscription', '/membership'),
     redirect('/subscription', '/membership'),
     show('/membership/cancellation', 'cancellation', {
       ...membership,
-      reads: ['membership', 'cancellationTypes'],
+      prefetch: ['membership', 'cancellationTypes'],
     }),
     show('/membership/{months}', 'membership', membershipReads),
     show('/membership', 'membership', membershipReads),
-    show('/payment', 'payment', { framed: true, reads: ['payment'] }),
-    show('/forgot-password/{verificationToken}', 'resetPassword', { framed: true }),
-    show('/account/forgot-password/{verificationToken}', 'resetPassword', { framed: true }),
+    show('/payment', 'payment', { layout: true, prefetch: ['payment'] }),
+    show('/forgot-password/{verificationToken}', 'resetPassword', { layout: true }),
+    show('/account/forgot-password/{verificationToken}', 'resetPassword', { layout: true }),
     ...appOnly,
     redirect('/*', '/account'),
   ],
@@ -84,7 +84,7 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> =
     { path: '/sso/{months}', action: 'signOn', continueTo: '/membership/{months}' },
     { path: '/sso', action: 'signOn', continueTo: '/membership' },
     ...appOnly,
-    { ...redirect('/*', '/'), remembersDestination: true },
+    { ...redirect('/*', '/'), remembersAddress: true },
   ],
 }
 

@@ -1,15 +1,15 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readConfig } from '../api/config.ts'
+import { createTabs } from '../features/session/tabs.ts'
 import { browserHistory } from '../lib/history.ts'
-import { createTabs } from '../session/tabs.ts'
 import type { PaintedPage } from '../start/paint.ts'
 import { type Start, startLate } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
+import { connectBrowser } from './connect-browser.ts'
 import { type App, createApp } from './create-app.ts'
+import { firstPage } from './first-page.ts'
 import { keepTyped } from './keep-typed.ts'
-import { listen } from './listen.ts'
-import { pageReady } from './page-ready.ts'
 import { replayPresses } from './replay-presses.ts'
 
 /** Set by the build: only a development build holds the devtools. */
@@ -41,14 +41,14 @@ async function start(): Promise<void> {
     location: window.location,
   })
   const root = document.getElementById('root') as HTMLElement
-  listen(app, root)
+  connectBrowser(app, root)
   app.session.epoch.subscribe(epoch => epoch > 0 && early.reset())
   if (DEVTOOLS && config.env === 'dev') void import('../devtools/devtools.tsx').then(({ show }) => show(app))
   // From here on the app itself says what goes wrong.
   unavailable?.remove()
   await early.ready()
   await app.session.load()
-  await pageReady(app)
+  await firstPage(app)
   mount(app, root, early)
   setTimeout(early.reset, PREFETCH_LIFE)
 }
@@ -72,8 +72,8 @@ function mount(app: App, root: HTMLElement, start: Start): void {
       console.error(error)
     },
   }
-  if (painted && isToShow(painted, app)) {
-    const taken = <Mounted then={() => replayPresses(pressed)}>{view}</Mounted>
+  if (painted && matchesPainted(painted, app)) {
+    const taken = <AfterHydration then={() => replayPresses(pressed)}>{view}</AfterHydration>
     hydrateRoot(root, taken, { ...options, onRecoverableError: keepTyped(root) })
   } else {
     root.replaceChildren()
@@ -83,16 +83,16 @@ function mount(app: App, root: HTMLElement, start: Start): void {
 }
 
 /** Whether the app would draw the same: the screen, the member, and nothing to say to a visitor. */
-function isToShow({ screen, user }: PaintedPage, { destination, router, session }: App): boolean {
+function matchesPainted({ screen, user }: PaintedPage, { returnTo, router, session }: App): boolean {
   const member = session.user.data.peek()
   const isSame = (['email', 'firstName', 'photo'] as const).every(key => member?.[key] === user?.[key])
   const page = router.page.peek()
-  const isSilent = !session.notice.peek() && (screen !== 'login' || !destination.peek())
+  const isSilent = !session.notice.peek() && (screen !== 'login' || !returnTo.peek())
   return page?.row.screen === screen && !page.failure && isSame && isSilent
 }
 
 /** Runs something once the page answers: what is done to it before that reaches nobody. */
-function Mounted({ children, then }: { children: ReactNode; then: () => void }): ReactNode {
+function AfterHydration({ children, then }: { children: ReactNode; then: () => void }): ReactNode {
   useEffect(then, [then])
   return children
 }

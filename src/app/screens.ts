@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { ForgotPassword } from '../features/password/forgot-password.tsx'
+import { ResetPassword } from '../features/password/reset-password.tsx'
+import { Login } from '../features/session/login.tsx'
 import { type Lazy, lazy } from '../lib/chunk.ts'
-import { ForgotPassword } from '../screens/forgot-password/forgot-password.tsx'
-import { Login } from '../screens/login/login.tsx'
-import { ResetPassword } from '../screens/reset-password/reset-password.tsx'
 
 /** The screens that a visitor sees come with the app. */
 const visitorScreens = { login: Login, forgotPassword: ForgotPassword, resetPassword: ResetPassword }

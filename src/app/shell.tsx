@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
+import { LegalLinks } from '../features/membership/legal-links.tsx'
 import type { Page } from '../lib/router.ts'
-import { LegalLinks } from '../screens/parts/legal-links.tsx'
 import { Header, Main, SkipLink } from '../ui/band.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -20,7 +20,7 @@ export function Shell({ app }: { app: App }) {
   if (status === 'logoutFailed') return <LogoutFailure />
   if (status === 'starting' || status === 'leaving' || !page) return null
   const { id, row } = page
-  const framed = status === 'member' && row.framed === true
+  const framed = status === 'member' && row.layout === true
   const content = (
     <ErrorBoundary key={`${epoch} ${id}`} fallback={<PageFailure cause="render" framed={framed} />}>
       <Content page={page} framed={framed} />

@@ -1,7 +1,7 @@
 import { PATHS } from '../api/paths.ts'
 import { memoryHistory } from '../lib/history.ts'
 import { findRoute } from '../lib/route-table.ts'
-import type { StartTable } from '../start/first-page.ts'
+import type { StartTable } from '../start/find-page.ts'
 import { type AppRow, ROUTES } from './routes.ts'
 
 /**
@@ -15,7 +15,7 @@ export function startTable(memberFiles: readonly string[]): StartTable {
   const paths = [...new Set(all)].filter(path => !path.endsWith('*'))
   const reads: StartTable['reads'] = {}
   for (const row of ROUTES.member)
-    if (row.screen && row.reads) reads[row.screen] = row.reads.map(name => PATHS[name])
+    if (row.screen && row.prefetch) reads[row.screen] = row.prefetch.map(name => PATHS[name])
   const rows = paths.map(path => {
     const visitor = destination(ROUTES.visitor, path)
     const target = visitor?.continueTo
@@ -33,6 +33,6 @@ export function startTable(memberFiles: readonly string[]): StartTable {
 function destination(rows: readonly AppRow[], pattern: string): AppRow | undefined {
   const { location } = memoryHistory(pattern.replace(/\{\w+\}|\*/, 'x'))
   const route = findRoute(rows, location)
-  if (route?.row.remembersDestination) return undefined
+  if (route?.row.remembersAddress) return undefined
   return route?.target === undefined ? route?.row : destination(rows, route.target)
 }

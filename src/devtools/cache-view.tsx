@@ -1,24 +1,24 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import type { Cache } from '../lib/cache.ts'
-import type { Entry } from '../lib/entry.ts'
+import type { Query } from '../lib/query.ts'
+import type { QueryCache } from '../lib/query-cache.ts'
 import { css } from './devtools.module.css'
 import { entryAge, entryState } from './entry-state.ts'
 import { describe } from './event-log.ts'
 import { Button } from './form.tsx'
 
 /** The cache entries as they are now. */
-export function CacheView({ cache }: { cache: Cache }) {
+export function CacheView({ cache }: { cache: QueryCache }) {
   useEverySecond()
   /** What the page shows is fetched again, as after a reload. */
   function clear() {
     cache.clear()
-    for (const entry of cache.entries.values()) entry.invalidate()
+    for (const entry of cache.queries.values()) entry.invalidate()
   }
   return (
     <>
       <ul className={css.list}>
-        {[...cache.entries.values()].map(entry => (
+        {[...cache.queries.values()].map(entry => (
           <EntryRow key={entry.key} entry={entry} />
         ))}
       </ul>
@@ -27,10 +27,10 @@ export function CacheView({ cache }: { cache: Cache }) {
   )
 }
 
-function EntryRow({ entry }: { entry: Entry<unknown> }) {
+function EntryRow({ entry }: { entry: Query<unknown> }) {
   useSignals()
   const { key } = entry
-  const { updatedAt, readers } = entry.inspect()
+  const { updatedAt, subscriberCount: readers } = entry.inspect()
   const error = entry.error.value
   const facts = { data: entry.data.value, pending: entry.pending.value, error, updatedAt }
   const now = Date.now()

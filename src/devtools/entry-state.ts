@@ -1,4 +1,4 @@
-import { isFresh, STALE_TIME } from '../lib/entry.ts'
+import { isFresh, STALE_TIME } from '../lib/query.ts'
 
 interface EntryFacts {
   readonly data: unknown

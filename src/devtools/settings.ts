@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { array, boolean, fallback, type InferOutput, object, parse, picklist, string } from 'valibot'
-import { attempt } from '../lib/attempt.ts'
+import { tryOrUndefined } from '../lib/try.ts'
 
 /** The corners where the panel can be. */
 export const CORNERS = ['bottomLeft', 'bottomRight', 'topLeft', 'topRight'] as const
@@ -28,14 +28,14 @@ export function createSettings(storage: () => Storage): SettingsStore {
   const now = signal(
     parse(
       schema,
-      attempt(() => JSON.parse(storage().getItem(KEY) ?? '')),
+      tryOrUndefined(() => JSON.parse(storage().getItem(KEY) ?? '')),
     ),
   )
   return {
     now,
     change(part) {
       now.value = { ...now.peek(), ...part }
-      attempt(() => storage().setItem(KEY, JSON.stringify(now.peek())))
+      tryOrUndefined(() => storage().setItem(KEY, JSON.stringify(now.peek())))
     },
   }
 }

@@ -6,18 +6,18 @@ export interface ErrorItem {
 }
 
 /** The call that failed. Its path is the template, so that no token or e-mail address ends up in a log. */
-export interface Where {
+export interface Endpoint {
   readonly method: string
   readonly path: string
 }
 
 /** The base of every failure of a call: it names the call and has a Dutch message for members (§8). */
 export abstract class CallError extends Error {
-  readonly where: Where
+  readonly endpoint: Endpoint
 
-  constructor(message: string, { method, path }: Where, options?: ErrorOptions) {
+  constructor(message: string, { method, path }: Endpoint, options?: ErrorOptions) {
     super(message, options)
-    this.where = { method, path }
+    this.endpoint = { method, path }
   }
 }
 
@@ -25,7 +25,7 @@ export abstract class CallError extends Error {
 export class HttpError extends CallError {
   override name = 'HttpError'
   constructor(
-    where: Where,
+    where: Endpoint,
     readonly status: number,
     readonly items: readonly ErrorItem[] = [],
   ) {
@@ -36,7 +36,7 @@ export class HttpError extends CallError {
 /** The connection failed: the request never got an answer. */
 export class NetworkError extends CallError {
   override name = 'NetworkError'
-  constructor(where: Where, cause: unknown) {
+  constructor(where: Endpoint, cause: unknown) {
     super('Er is geen verbinding. Controleer je internet en probeer het opnieuw.', where, { cause })
   }
 }
@@ -44,7 +44,7 @@ export class NetworkError extends CallError {
 /** A write that failed while the browser was offline from its start, so nothing was sent (§8). */
 export class NotSentError extends CallError {
   override name = 'NotSentError'
-  constructor(where: Where, cause: unknown) {
+  constructor(where: Endpoint, cause: unknown) {
     super('Je hebt geen internet. Er is niets gewijzigd.', where, { cause })
   }
 }
@@ -52,7 +52,7 @@ export class NotSentError extends CallError {
 /** The answer did not come in time. Of a write it is then unknown whether it was carried out. */
 export class TimeoutError extends CallError {
   override name = 'TimeoutError'
-  constructor(where: Where) {
+  constructor(where: Endpoint) {
     super('Het duurt te lang voordat er antwoord komt. Probeer het opnieuw.', where)
   }
 }
@@ -61,7 +61,7 @@ export class TimeoutError extends CallError {
 export class ContractError extends CallError {
   override name = 'ContractError'
   constructor(
-    where: Where,
+    where: Endpoint,
     readonly issues: readonly string[],
   ) {
     super('Het antwoord van de server klopt niet.', where)
@@ -107,7 +107,11 @@ export function serializeError(error: unknown): string {
     return JSON.stringify({ name: (error instanceof Error && identifier(error.name)) || 'Error' })
   const http =
     error instanceof HttpError ? { status: error.status, code: identifier(error.items[0]?.code) } : {}
-  return JSON.stringify({ name: error.name, ...http, call: `${error.where.method} ${error.where.path}` })
+  return JSON.stringify({
+    name: error.name,
+    ...http,
+    call: `${error.endpoint.method} ${error.endpoint.path}`,
+  })
 }
 
 /** Returns a text if it looks like a code or a name; other text could hold personal data. */

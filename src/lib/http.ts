@@ -1,8 +1,8 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { readAnswer } from './answer.ts'
 import { abortError, CallError, hasStatus, NetworkError, NotSentError, TimeoutError } from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
+import { parseResponse } from './parse-response.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
 
 /** The events that the client emits (§8). */
@@ -21,7 +21,7 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   readonly schema?: S
   readonly signal?: AbortSignal
   /** Whether a failure is ordinary here or reported by the caller: it rejects, but is not broadcast. */
-  readonly handledByCaller?: (error: CallError) => boolean
+  readonly silent?: (error: CallError) => boolean
   /** A GET that changes something, such as a request for a mail: its failure is that of a write. */
   readonly isWrite?: boolean
   /** A 401 of this call does not end the session: login and reset need none. */
@@ -66,7 +66,7 @@ export function createHttp(options: HttpOptions): Http {
     // Any other error is a mistake of the app and stays what it is.
     const lost = (cause: unknown) => Promise.reject(new NetworkError(call, cause))
     const response = await fetch(url, init).catch(lost)
-    return readAnswer(call, response, await response.text().catch(lost))
+    return parseResponse(call, response, await response.text().catch(lost))
   }
 
   /** Leaving the page aborts its requests: a read is repeated when the member comes back. */
@@ -92,7 +92,7 @@ export function createHttp(options: HttpOptions): Http {
       } catch (error) {
         if (began !== epoch()) throw abortError('The session changed.')
         if (isUnsendable && error instanceof NetworkError) throw new NotSentError(call, error.cause)
-        if (error instanceof CallError && !call.handledByCaller?.(error))
+        if (error instanceof CallError && !call.silent?.(error))
           bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
         throw error
       }

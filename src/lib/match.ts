@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts'
+import { tryOrUndefined } from './try.ts'
 
 /** The names between braces in a path pattern, as an object type: `'/a/{b}'` gives `{ b: string }`. */
 export type Params<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
@@ -19,7 +19,7 @@ export function match(pattern: string, path: string): Readonly<Record<string, st
   const params: Record<string, string> = {}
   for (const [index, segment] of wanted.entries()) {
     if (segment === '*') break
-    const value = attempt(() => decodeURIComponent(given[index] ?? ''))
+    const value = tryOrUndefined(() => decodeURIComponent(given[index] ?? ''))
     const name = /^\{(.+)\}$/.exec(segment)?.[1]
     if (name ? !value : value !== segment) return undefined
     if (name && value) params[name] = value

@@ -4,7 +4,7 @@ import { fill, match, type Params } from './match.ts'
 type AnyParams = Readonly<Record<string, string>>
 
 /** One row of a route table. The first row whose path matches applies, unless its `redirect` returns undefined. */
-export interface Row {
+export interface RouteRow {
   /** In the notation of the specification: `/membership/{months}`. */
   readonly path: string
   /** The name of the screen to show. */
@@ -28,7 +28,7 @@ export const redirect = <Path extends string, Target extends string>(
 })
 
 /** The row that applies to an address, with the names in its path. */
-export interface Route<R extends Row> {
+export interface Route<R extends RouteRow> {
   readonly row: R
   readonly params: AnyParams
   /** Where the row's redirect leads. */
@@ -36,7 +36,7 @@ export interface Route<R extends Row> {
 }
 
 /** Finds the row that applies to an address, without following its redirect (§2). */
-export function findRoute<R extends Row>(rows: readonly R[], location: Location): Route<R> | undefined {
+export function findRoute<R extends RouteRow>(rows: readonly R[], location: Location): Route<R> | undefined {
   for (const row of rows) {
     const params = match(row.path, location.path)
     const target = params && row.redirect?.(params, location)

@@ -1,13 +1,13 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Lazy } from './chunk.ts'
 import type { History, Location, SitePath } from './history.ts'
-import { findRoute, type Route, type Row } from './route-table.ts'
+import { findRoute, type Route, type RouteRow } from './route-table.ts'
 
 /** How the current page was reached. Focus and scrolling depend on it. */
 export type NavigationType = 'start' | 'push' | 'replace' | 'pop'
 
 /** The page that is shown. `replaceUrl()` leaves it as it is. */
-export interface Page<R extends Row, Screen> {
+export interface Page<R extends RouteRow, Screen> {
   readonly row: R
   readonly params: Readonly<Record<string, string>>
   /** The query of the address that led here. */
@@ -24,7 +24,7 @@ export interface Page<R extends Row, Screen> {
 }
 
 /** The current page, and navigation to another. */
-export interface Router<R extends Row, Screen> {
+export interface Router<R extends RouteRow, Screen> {
   readonly page: ReadonlySignal<Page<R, Screen> | undefined>
   /** The chunk of a pending navigation is being loaded. */
   readonly loading: ReadonlySignal<boolean>
@@ -36,7 +36,7 @@ export interface Router<R extends Row, Screen> {
   refresh(): void
 }
 
-interface RouterOptions<R extends Row, Screen> {
+interface RouterOptions<R extends RouteRow, Screen> {
   readonly history: History
   /** The table that applies now. */
   readonly rows: () => readonly R[]
@@ -53,7 +53,9 @@ interface RouterOptions<R extends Row, Screen> {
 }
 
 /** Creates a router (§2). It starts with the first `refresh()`. */
-export function createRouter<R extends Row, Screen>(options: RouterOptions<R, Screen>): Router<R, Screen> {
+export function createRouter<R extends RouteRow, Screen>(
+  options: RouterOptions<R, Screen>,
+): Router<R, Screen> {
   const { history, rows, screenNamed, act, onRedirect, redirectExternally, onLeave } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)

@@ -15,7 +15,7 @@ export interface Toast {
   /** When it was said last, in ms since 1970: said again it is read out again. */
   readonly saidAt: number
   /** On its way out: the exit transition runs. */
-  readonly leaving: boolean
+  readonly closing: boolean
 }
 
 /** What belongs to a toast beside its text. */
@@ -29,7 +29,7 @@ export interface Toasts {
   showError(error: Error): Error
   close(id: number): void
   /** Closes what was shown about a cause. */
-  retract(cause: unknown): void
+  dismissFor(cause: unknown): void
   /** Stops the clock of all toasts while one is pointed at or focused, and lets them go on. */
   hold(held: boolean): void
 }
@@ -52,18 +52,18 @@ export function createToasts(): Toasts {
   }
   function close(id: number) {
     clocks.stop(id)
-    if (!list.peek().some(toast => toast.id === id && !toast.leaving)) return
-    change(id, toast => [{ ...toast, leaving: true }])
+    if (!list.peek().some(toast => toast.id === id && !toast.closing)) return
+    change(id, toast => [{ ...toast, closing: true }])
     setTimeout(() => change(id, () => []), TOAST_EXIT)
   }
   function show(message: string, severity: Severity = 'info', { detail, cause }: About = {}) {
     const text = shortened(message)
-    const isSame = (toast: Toast) => toast.text === text && toast.severity === severity && !toast.leaving
+    const isSame = (toast: Toast) => toast.text === text && toast.severity === severity && !toast.closing
     const same = list.peek().find(isSame)
     const id = same?.id ?? ++lastId
     const now = Date.now()
     const saidAt = same && now - same.saidAt < SAME_MOMENT ? same.saidAt : now
-    const toast = { id, severity, text, detail, cause, saidAt, leaving: false }
+    const toast = { id, severity, text, detail, cause, saidAt, closing: false }
     if (same) change(id, () => [toast])
     else list.value = [...list.peek(), toast]
     clocks.start(id)
@@ -75,7 +75,7 @@ export function createToasts(): Toasts {
   function retract(cause: unknown) {
     for (const toast of list.peek()) if (toast.cause === cause) close(toast.id)
   }
-  return { list, show, showError, close, retract, hold: clocks.hold }
+  return { list, show, showError, close, dismissFor: retract, hold: clocks.hold }
 }
 
 function shortened(message: string): string {

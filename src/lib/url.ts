@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts'
+import { tryOrUndefined } from './try.ts'
 
 /** Parses an absolute address; undefined when the text is not one. (`URL.parse` is younger than our oldest browser.) */
-export const parseUrl = (text: string): URL | undefined => attempt(() => new URL(text))
+export const parseUrl = (text: string): URL | undefined => tryOrUndefined(() => new URL(text))

@@ -1,4 +1,4 @@
-import { isLoopback } from '../domain/checkout.ts'
+import { isLoopback } from '../features/membership/checkout-address.ts'
 import { parseUrl } from '../lib/url.ts'
 import type { Settings } from './options.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan as OfferedPlan } from '../domain/plans.ts'
+import type { Plan as OfferedPlan } from '../features/membership/plans.ts'
 
 /** What the mock keeps about a member. `name` is the key: it stands in sign-in links and in tests. */
 export type Member = {

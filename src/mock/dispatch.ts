@@ -1,6 +1,6 @@
-import { calendarDate } from '../domain/dates.ts'
-import { attempt } from '../lib/attempt.ts'
+import { calendarDate } from '../lib/dates.ts'
 import { match } from '../lib/match.ts'
+import { tryOrUndefined } from '../lib/try.ts'
 import { controlRoutes } from './control-calls.ts'
 import type { SetCookies } from './cookies.ts'
 import { isAppOrigin, preflight } from './cors.ts'
@@ -72,6 +72,6 @@ async function readJson(request: Request): Promise<Record<string, unknown> | Res
   const text = await request.text()
   if (text === '') return {}
   if (!isJson(request.headers.get('content-type'))) return unsupportedType()
-  const body: unknown = attempt(() => JSON.parse(text))
+  const body: unknown = tryOrUndefined(() => JSON.parse(text))
   return isObject(body) ? body : unreadableBody()
 }

@@ -1,4 +1,4 @@
-import { isPaid, membershipState } from '../domain/membership.ts'
+import { isPaid, membershipState } from '../features/membership/state.ts'
 import { type Call, enveloped, type RouteTable, signedIn } from './handler.ts'
 import { errorItem, json, noContent, refuse } from './responses.ts'
 

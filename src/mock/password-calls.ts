@@ -1,4 +1,4 @@
-import { meetsRules, requirementsMet } from '../domain/passwords.ts'
+import { meetsRules, requirementsMet } from '../features/password/requirements.ts'
 import { type Call, type RouteTable, signedIn } from './handler.ts'
 import { errorItem, json, noContent, notFound, refuse } from './responses.ts'
 import { tokenNotFound } from './session-calls.ts'

@@ -1,6 +1,6 @@
-import { addMonths } from '../domain/date-math.ts'
-import { calendarDate } from '../domain/dates.ts'
-import { PAYMENT_STATUSES, type PaymentStatus } from '../domain/payment.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '../features/payment/status.ts'
+import { addMonths } from '../lib/date-math.ts'
+import { calendarDate } from '../lib/dates.ts'
 import type { Plan } from './demo-data.ts'
 import { memberNamed, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { PAYMENT_STATUSES } from '../domain/payment.ts'
-import { formatMonths, formatPrice } from '../domain/prices.ts'
+import { PAYMENT_STATUSES } from '../features/payment/status.ts'
+import { formatMonths, formatPrice } from '../lib/money.ts'
 import { htmlPage } from './html-page.ts'
 import { type Payment, paymentOutcomes } from './payments.ts'
 

@@ -1,4 +1,4 @@
-import { calendarDate } from '../domain/dates.ts'
+import { calendarDate } from '../lib/dates.ts'
 import type { Member, MockData } from './demo-data.ts'
 import type { FaultSetting } from './inject-fault.ts'
 import type { Payment, PaymentOutcome } from './payments.ts'

@@ -1,6 +1,6 @@
+import { isPhoto } from '../api/photo.ts'
 import type { User } from '../api/schemas.ts'
-import { isPhoto } from '../domain/photo.ts'
-import { attempt } from '../lib/attempt.ts'
+import { tryOrUndefined } from '../lib/try.ts'
 
 /** What a painted page shows of a member. */
 export type PaintedUser = Pick<User, 'id' | 'email' | 'firstName' | 'photo'>
@@ -10,7 +10,7 @@ export type PaintedUser = Pick<User, 'id' | 'email' | 'firstName' | 'photo'>
  * server's answers). Undefined means that nothing is painted: the app reads the same answer and says what is wrong.
  */
 export function userIn(text: string): PaintedUser | undefined {
-  const json = attempt(() => JSON.parse(text))
+  const json = tryOrUndefined(() => JSON.parse(text))
   for (const answer of [json?.data, json]) {
     const user = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer
     if (typeof user?.id === 'number' && typeof user.email === 'string')

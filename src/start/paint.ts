@@ -1,11 +1,10 @@
-import type { Config } from '../api/config.ts'
-import type { ScreenName } from '../app/screens.ts'
-import { photoSources } from '../domain/images.ts'
+import type { Config } from '../api/config-schema.ts'
+import { photoSources } from '../api/image-sources.ts'
 import type { PaintedUser } from './current-user.ts'
 
 /** A page that was painted from the document, for the app to hydrate. */
 export interface PaintedPage {
-  readonly screen: ScreenName
+  readonly screen: string
   /** The member on the page; undefined for a visitor's page. */
   readonly user: PaintedUser | undefined
 }

@@ -1,12 +1,12 @@
-import type { Config } from '../api/config.ts'
 import { readConfigBlock } from '../api/config-block.ts'
-import { openChannel } from '../session/tabs.ts'
-import { captureTokens, type Tokens } from '../session/token.ts'
+import type { Config } from '../api/config-schema.ts'
+import { openChannel } from '../features/session/tabs.ts'
+import { captureTokens, type Tokens } from '../features/session/token.ts'
 import { keepEarlyPresses } from './early-presses.ts'
-import { findFirstPage } from './first-page.ts'
+import { findFirstPage } from './find-page.ts'
+import { withLock } from './lock.ts'
 import { type PaintedPage, paint, unpaint } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
-import { inTurn } from './turn.ts'
 
 /** What the script in the document began, for the app to go on with. */
 export interface Start {
@@ -52,7 +52,7 @@ export function start(window: Window): Start {
     if (!config) return
     const work = () => begin(config, signal).catch(() => {})
     // Two pages with the same link take turns, so that its token is posted once.
-    if (tokens.peek()) turn = inTurn(work, signal)
+    if (tokens.peek()) turn = withLock(work, signal)
     else void work()
   }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../react/link.tsx'
+import { Link } from '../lib/link.tsx'
 import { css } from './band.module.css'
 import { Card } from './card.tsx'
 import { Motif, People, WordMark } from './drawings.tsx'

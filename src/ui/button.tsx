@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { SitePath } from '../lib/history.ts'
-import { Link } from '../react/link.tsx'
+import { Link } from '../lib/link.tsx'
 import { css } from './button.module.css'
 import { BusySign } from './drawings.tsx'
 import { Icon, type IconName } from './icons.tsx'

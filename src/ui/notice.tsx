@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTakenFocus } from '../react/focus.ts'
+import { useFocusOnMount } from '../lib/focus.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { css } from './notice.module.css'
 
@@ -27,7 +27,7 @@ export function Notice({ kind, title, children, icon, action, takesFocus }: Noti
   return (
     <div
       className={`${css.notice} ${look}`}
-      ref={useTakenFocus(takesFocus)}
+      ref={useFocusOnMount(takesFocus)}
       tabIndex={takesFocus ? -1 : undefined}
     >
       <Icon name={icon ?? sign} size={28} />

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { giveFocusBack } from '../lib/focus.ts'
 import type { Toast, Toasts } from '../lib/toasts.ts'
-import { giveFocusBack } from '../react/focus.ts'
-import { useHydrated } from '../react/use-hydrated.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { Icon } from './icons.tsx'
 import { css } from './toasts.module.css'
 
@@ -18,7 +18,7 @@ function ToastBox({ toast, onClose }: ToastBoxProps) {
   const close = ({ detail }: MouseEvent) => onClose(toast.id, detail === 0)
   return (
     <div
-      className={[css.toast, severities[toast.severity], toast.leaving && css.leaving]
+      className={[css.toast, severities[toast.severity], toast.closing && css.leaving]
         .filter(Boolean)
         .join(' ')}
     >
@@ -66,7 +66,7 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
   )
   useEffect(() => {
     function onKey({ key }: KeyboardEvent) {
-      const newest = key === 'Escape' && toasts.list.peek().findLast(({ leaving }) => !leaving)
+      const newest = key === 'Escape' && toasts.list.peek().findLast(({ closing: leaving }) => !leaving)
       if (newest) close(newest.id, true)
     }
     document.addEventListener('keydown', onKey)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type PaymentStatus, POLL_INTERVAL } from '../../src/domain/payment.ts'
+import { type PaymentStatus, POLL_INTERVAL } from '../../src/features/payment/status.ts'
 import { visit, visitAs } from '../gallery/stage.ts'
 import { stateNamed } from '../gallery/states.ts'
 import { heard, listenIn } from '../support/announcements.ts'

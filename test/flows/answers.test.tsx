@@ -30,7 +30,7 @@ test('what the server says is shown as text, in the page and in a toast', async 
   app.stub.on('GET /api/klupper', () => json({ id: 104, email: MARKUP, firstName: MARKUP }))
   app.stub.on('GET /api/membership', () => failure(400, { code: MARKUP, message: MARKUP, field: MARKUP }))
   app.session.user.invalidate()
-  app.entries.membership.invalidate()
+  app.queries.membership.invalidate()
   await settle()
   expect(main().split(MARKUP)).toHaveLength(5)
   expect(toasts()).toEqual([`fout: ${MARKUP}`])
@@ -52,7 +52,7 @@ describe('a refresh that fails keeps what was there, and says that it is old', (
   ])('%s of %s: %s', async (at, as, key, call, kept) => {
     const app = await renderApp({ at, as })
     app.mock.setFault(call, '500-html')
-    app.cache.entries.get(key)?.invalidate()
+    app.cache.queries.get(key)?.invalidate()
     await settle()
     expect(toasts()).toHaveLength(1)
     expect(main()).toContain(kept)

@@ -44,7 +44,7 @@ describe('midnight', () => {
     const app = await visit('laatste-dag')
     if (name === ANYWAY) {
       app.mock.setFault(TYPES, '503-empty')
-      app.entries.cancellationTypes.invalidate()
+      app.queries.cancellationTypes.invalidate()
       await settle()
     } else await choose()
     vi.setSystemTime(Date.now() + 13 * HOUR)
@@ -136,7 +136,7 @@ describe('another member signed in elsewhere', () => {
     const app = await visit('lid')
     if (name === ANYWAY) {
       app.mock.setFault(TYPES, '503-empty')
-      app.entries.cancellationTypes.invalidate()
+      app.queries.cancellationTypes.invalidate()
       await settle()
     } else await choose()
     await signIn(app.browser, 'gratis')

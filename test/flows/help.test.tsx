@@ -30,7 +30,7 @@ describe('«Hulp nodig?»', () => {
     const app = await renderApp({ at: '/account', as: 'lid', config })
     expect(inMain()).toEqual([])
     app.mock.setFault('GET /api/membership', '503-empty')
-    app.entries.membership.invalidate()
+    app.queries.membership.invalidate()
     await settle()
     expect(inMain()).toHaveLength(1)
   })
@@ -65,7 +65,7 @@ describe('an error', () => {
     })
     expect(sendBeacon).not.toHaveBeenCalled()
     app.mock.setFault('GET /api/membership', '503-empty')
-    app.entries.membership.invalidate()
+    app.queries.membership.invalidate()
     await settle()
     expect(sendBeacon.mock.calls).toEqual([
       ['https://errors.example/', '{"name":"HttpError","status":503,"call":"GET /api/membership"}'],

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { LEAVE_TIME } from '../../src/lib/leaving.ts'
+import { LEAVE_TIME } from '../../src/lib/unloading.ts'
 import { type Running, renderApp, signIn } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { ORIGIN } from '../support/config.ts'

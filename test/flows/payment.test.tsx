@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../src/domain/payment.ts'
+import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../src/features/payment/status.ts'
 import type { Running } from '../support/app.tsx'
 import { NOON, pass, settle } from '../support/clock.ts'
 import { json, offline } from '../support/fetch-stub.ts'

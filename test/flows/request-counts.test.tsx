@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PATHS } from '../../src/api/paths.ts'
 import { ROUTES } from '../../src/app/routes.ts'
-import { STALE_TIME } from '../../src/lib/entry.ts'
+import { STALE_TIME } from '../../src/lib/query.ts'
 import { type Running, renderApp } from '../support/app.tsx'
 import { pass } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
@@ -27,7 +27,7 @@ const ADDRESSES = [
 
 test.each(ADDRESSES)(
   'the row of $at for «$as» names what is read there, so that it can be prefetched',
-  async ({ at, as, reads = [] }) => {
+  async ({ at, as, prefetch: reads = [] }) => {
     const app = await renderApp({ at, as })
     expect(app.calls().sort()).toEqual([USER, ...reads.map(name => `GET ${PATHS[name]}`)].sort())
   },

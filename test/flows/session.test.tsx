@@ -96,7 +96,7 @@ describe('the end of the session', () => {
   test('several 401s at once are one toast; nothing of the member stays; the login leads back', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'lid' })
     app.mock.world.sessions.clear()
-    const { membership, subscriptions, superklupper } = app.entries
+    const { membership, subscriptions, superklupper } = app.queries
     for (const entry of [membership, subscriptions, superklupper]) entry.invalidate()
     await settle()
     expect(toasts()).toEqual([EXPIRED])

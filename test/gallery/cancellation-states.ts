@@ -1,4 +1,4 @@
-import { TEXTS } from '../../src/domain/texts.ts'
+import { TEXTS } from '../../src/features/session/all-texts.ts'
 import {
   answer,
   button,

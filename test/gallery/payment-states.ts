@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type PaymentStatus } from '../../src/domain/payment.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../src/features/payment/status.ts'
 import { spinner } from '../support/browser.ts'
 import { be, button, expect, prepare, type Stage, type State, said, settled } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Config } from '../../src/api/config.ts'
+import type { Config } from '../../src/api/config-schema.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
 import { expect as quickExpect, type Site, spinner } from '../support/browser.ts'
 

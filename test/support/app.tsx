@@ -1,14 +1,14 @@
 import { cleanup, render } from '@testing-library/react'
 import { Fragment, StrictMode } from 'react'
 import { vi } from 'vitest'
-import type { Config } from '../../src/api/config.ts'
+import type { Config } from '../../src/api/config-schema.ts'
 import { AppView } from '../../src/app/app-view.tsx'
+import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
-import { listen } from '../../src/app/listen.ts'
+import type { TabMessage } from '../../src/features/session/tabs.ts'
+import { tokensIn, withoutTokens } from '../../src/features/session/token.ts'
 import { memoryHistory } from '../../src/lib/history.ts'
 import type { MockApi } from '../../src/mock/api.ts'
-import type { TabMessage } from '../../src/session/tabs.ts'
-import { tokensIn, withoutTokens } from '../../src/session/token.ts'
 import { settle } from './clock.ts'
 import { ORIGIN, plainConfig } from './config.ts'
 import { createTestApi } from './data.ts'
@@ -126,7 +126,7 @@ export async function renderApp(options: RenderOptions = {}) {
       <AppView app={app} />
     </Mode>,
   )
-  listen(app, view.container, listening.signal)
+  connectBrowser(app, view.container, listening.signal)
   void app.session.load()
   await settle()
   return {

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { readSite } from '../../scripts/files.mjs'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
 import { listen, siteHandler } from '../../scripts/serve-site.mjs'
-import type { Config } from '../../src/api/config.ts'
+import type { Config } from '../../src/api/config-schema.ts'
 import { type RunningMock, startMock } from '../../src/mock/server.ts'
 import { testData } from './data.ts'
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import { type Cache, createCache } from '../../src/lib/cache.ts'
-import { CACHE_TIME, type Entry, type EntryOptions, STALE_TIME } from '../../src/lib/entry.ts'
 import { isAbort } from '../../src/lib/errors.ts'
+import { CACHE_TIME, type Query, type QueryOptions, STALE_TIME } from '../../src/lib/query.ts'
+import { createQueryCache, type QueryCache } from '../../src/lib/query-cache.ts'
 import { type Deferred, deferred } from './deferred.ts'
 
 /** What a load or a write brings: `turn` counts up over all of them, `era` counts the clears. */
@@ -36,7 +36,7 @@ export function assert(condition: boolean, law: string): asserts condition {
 
 /** One entry of the cache, beside a plain account of what should be true of it. */
 export class Subject {
-  readonly entry: Entry<Value>
+  readonly entry: Query<Value>
   readonly releases: (() => void)[] = []
   /** Loads that the test has not answered yet, oldest first. */
   loads: Load[] = []
@@ -49,9 +49,9 @@ export class Subject {
 
   constructor(
     private readonly world: World,
-    cache: Cache,
+    cache: QueryCache,
     readonly key: string,
-    readonly options: Pick<EntryOptions<Value>, 'invalidates'> = {},
+    readonly options: Pick<QueryOptions<Value>, 'invalidates'> = {},
   ) {
     const load = (signal: AbortSignal) => {
       const load = { ...this.#next(), ...deferred<Value>(), signal }
@@ -59,7 +59,7 @@ export class Subject {
       this.started++
       return load.promise
     }
-    this.entry = cache.entry<Value>({ key, load, ...options })
+    this.entry = cache.query<Value>({ key, load, ...options })
   }
 
   #next(): Value {
@@ -89,7 +89,7 @@ export class Subject {
 
   retain(): void {
     const law = 'a screen fetches what is stale, and nothing else'
-    this.#expectStart(!this.live && !this.#isFresh, law, () => this.releases.push(this.entry.retain()))
+    this.#expectStart(!this.live && !this.#isFresh, law, () => this.releases.push(this.entry.subscribe()))
   }
 
   release(which: number): void {
@@ -115,7 +115,7 @@ export class Subject {
 
   write(): void {
     const value = this.#next()
-    this.entry.write(value)
+    this.entry.setData(value)
     this.#storedAt = Date.now()
     this.#idleSince = this.world.elapsed
     assert(this.entry.data.peek() === value && !this.live, 'what is written is there at once, and alone')
@@ -206,7 +206,7 @@ export class World {
   era = 0
   /** Time that has passed, in ms, whatever the clock on the wall says. */
   elapsed = 0
-  readonly cache = createCache()
+  readonly cache = createQueryCache()
   readonly #covered = new Subject(this, this.cache, 'actions-left')
   readonly subjects: readonly Subject[] = [
     new Subject(this, this.cache, 'password'),

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Config } from '../../src/api/config.ts'
+import type { Config } from '../../src/api/config-schema.ts'
 import type { SitePath } from '../../src/lib/history.ts'
 import { type Running, renderApp } from './app.tsx'
 import { settle } from './clock.ts'

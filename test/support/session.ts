@@ -33,7 +33,7 @@ export function prepareApp(currentUser: () => Response | Promise<Response>, opti
     /** The toasts that stand there and stay, as severity and text. */
     said: () =>
       app.toasts.list.value
-        .filter(({ leaving }) => !leaving)
+        .filter(({ closing: leaving }) => !leaving)
         .map(({ severity, text }) => `${severity}: ${text}`),
   }
 }
@@ -53,7 +53,7 @@ export const active = () => json({ data: { endDate: '2026-06-14' } })
 export async function atMembership() {
   const app = await startApp(asMember, { at: '/membership' })
   app.server.on('GET /api/membership', active)
-  app.entries.membership.retain()
+  app.queries.membership.subscribe()
   await settle()
   app.server.sent.length = 0
   app.told.length = 0

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 import { buildApp } from '../../scripts/build-app.mjs'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
-import type { Config } from '../../src/api/config.ts'
+import type { Config } from '../../src/api/config-schema.ts'
 import type { Site } from './browser.ts'
 
 /** The scripts of the app; the script in the document is not among them. */

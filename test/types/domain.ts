@@ -1,10 +1,10 @@
 /** What the compiler promises about the rules and the session. Nothing here runs: `tsc` fails when one is broken. */
 import type { Api } from '../../src/api/calls.ts'
 import type { User } from '../../src/api/schemas.ts'
-import { isPaid, type MembershipState } from '../../src/domain/membership.ts'
-import type { Plan } from '../../src/domain/plans.ts'
-import type { Session } from '../../src/session/session.ts'
-import type { TabMessage } from '../../src/session/tabs.ts'
+import type { Plan } from '../../src/features/membership/plans.ts'
+import { isPaid, type MembershipState } from '../../src/features/membership/state.ts'
+import type { Session } from '../../src/features/session/session.ts'
+import type { TabMessage } from '../../src/features/session/tabs.ts'
 import { same } from './equal.ts'
 
 declare const state: MembershipState

@@ -1,17 +1,17 @@
 /** What the compiler promises about the rest of lib. Nothing here runs: `tsc` fails when a promise is broken. */
 import type { ReadonlySignal } from '@preact/signals-react'
 import { number, object, string } from 'valibot'
-import { createAction } from '../../src/lib/action.ts'
-import type { Cache } from '../../src/lib/cache.ts'
 import type { CallError } from '../../src/lib/errors.ts'
 import type { Bus } from '../../src/lib/events.ts'
 import { createForm } from '../../src/lib/form.ts'
 import type { Http, HttpEvents } from '../../src/lib/http.ts'
+import { createMutation } from '../../src/lib/mutation.ts'
+import type { QueryCache } from '../../src/lib/query-cache.ts'
 import { same } from './equal.ts'
 
 declare const http: Http
 declare const bus: Bus<HttpEvents>
-declare const cache: Cache
+declare const cache: QueryCache
 
 // A call gives what its schema says; without one there is nothing to use.
 const used = http.request({ method: 'GET', path: '/x', schema: object({ id: number() }) })
@@ -25,10 +25,10 @@ bus.on('server-error', error => same<typeof error, CallError>(true))
 bus.on('server-errors', () => {})
 
 // An entry gives what its loader brings, to be read.
-const entry = cache.entry({ key: 'a', load: async () => ({ id: 1 }) })
+const entry = cache.query({ key: 'a', load: async () => ({ id: 1 }) })
 same<typeof entry.data, ReadonlySignal<{ id: number } | undefined>>(true)
 // @ts-expect-error of another type
-entry.write('x')
+entry.setData('x')
 
 // A form knows its fields.
 const form = createForm(object({ email: string(), password: string() }))
@@ -39,7 +39,7 @@ form.submit({ email: '' })
 form.reject(new Error('mis'), { username: 'name' })
 
 // An action is run with what its work takes.
-const pay = createAction(async (_plan: number, _note: string) => {})
+const pay = createMutation(async (_plan: number, _note: string) => {})
 void pay.run(1, 'x')
 // @ts-expect-error something is missing
 void pay.run(1)

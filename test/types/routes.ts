@@ -18,7 +18,7 @@ show('/forgot-password', 'resetPassword')
 // @ts-expect-error there is no such screen
 show('/news', 'news/overview')
 // @ts-expect-error no such call is prefetched
-show('/membership', 'membership', { reads: ['news'] })
+show('/membership', 'membership', { prefetch: ['news'] })
 
 // A redirect can only use names that its path has.
 redirect('/account/subscription/{months}', '/membership')

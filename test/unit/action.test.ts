@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
-import { createAction } from '../../src/lib/action.ts'
 import { abortError } from '../../src/lib/errors.ts'
+import { createMutation } from '../../src/lib/mutation.ts'
 import { deferred } from '../support/deferred.ts'
 
 test('two presses, even in one tick, are one run; after the end it can run again', async () => {
   const { promise, resolve } = deferred()
   const work = vi.fn((_: string) => promise)
-  const { run, pending } = createAction(work)
+  const { run, pending } = createMutation(work)
   const first = run('first')
   await run('second')
   expect(pending.value).toBe(true)
@@ -24,7 +24,7 @@ test('a failure is kept until the next run, or until it is forgotten, and does n
     .fn(async () => {})
     .mockRejectedValueOnce(failure)
     .mockRejectedValueOnce(failure)
-  const { run, error, pending, reset } = createAction(work)
+  const { run, error, pending, reset } = createMutation(work)
   await run()
   reset()
   expect(error.value).toBeUndefined()
@@ -42,7 +42,7 @@ test.each([
   ['what is thrown and is no error becomes one', 'mislukt', new Error('mislukt')],
   ['an abort is no error, and it ends the run', abortError('gone'), undefined],
 ])('%s', async (_, cause, expected) => {
-  const { run, error, pending } = createAction(() => {
+  const { run, error, pending } = createMutation(() => {
     throw cause
   })
   await run()
@@ -53,7 +53,7 @@ test.each([
 test('a failure is retracted when it runs again or is forgotten, once', async () => {
   const failure = new Error('mislukt')
   const retract = vi.fn()
-  const { run, reset } = createAction(() => Promise.reject(failure), retract)
+  const { run, reset } = createMutation(() => Promise.reject(failure), retract)
   await run()
   expect(retract).not.toHaveBeenCalled()
   await run()

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { createCache } from '../../src/lib/cache.ts'
-import { type EntryOptions, STALE_TIME } from '../../src/lib/entry.ts'
 import { isAbort } from '../../src/lib/errors.ts'
+import { type QueryOptions, STALE_TIME } from '../../src/lib/query.ts'
+import { createQueryCache } from '../../src/lib/query-cache.ts'
 import { NOON, pass, settle, stopClock } from '../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../support/deferred.ts'
 
@@ -13,10 +13,10 @@ stopClock()
  * an entry invalidates with it, `cache-interleavings` holds.
  */
 function start() {
-  const cache = createCache()
-  const declare = (key: string, options: Partial<EntryOptions<string>> = {}) => {
+  const cache = createQueryCache()
+  const declare = (key: string, options: Partial<QueryOptions<string>> = {}) => {
     const flights: (Deferred<string> & { readonly signal: AbortSignal })[] = []
-    const entry = cache.entry({
+    const entry = cache.query({
       key,
       ...options,
       load: signal => {
@@ -42,7 +42,7 @@ function start() {
 /** A screen uses the entry, and its first answer has come. */
 async function inUse() {
   const started = start()
-  const release = started.entry.retain()
+  const release = started.entry.subscribe()
   await started.answer('one')
   return { ...started, release }
 }
@@ -53,12 +53,12 @@ test('an entry is declared once, and asks nothing until somebody uses it', () =>
   expect(flights).toHaveLength(0)
   expect(state()).toEqual([undefined, false, undefined])
   expect(() => declare('a')).toThrow('a is declared twice')
-  expect([...cache.entries.keys()]).toEqual(['a', 'b'])
+  expect([...cache.queries.keys()]).toEqual(['a', 'b'])
 })
 
 test('it tells when its data came and how many use it', async () => {
   const { entry, answer } = start()
-  entry.retain()
+  entry.subscribe()
   await pass(5)
   await answer('one')
   expect(entry.inspect()).toEqual({ updatedAt: NOON.getTime() + 5, readers: 1 })
@@ -67,7 +67,7 @@ test('it tells when its data came and how many use it', async () => {
 describe('a request', () => {
   test('is shared by all who want to know, and goes on when the last of them is gone', async () => {
     const { entry, flights, answer, state } = start()
-    entry.retain()()
+    entry.subscribe()()
     const results = Promise.all([entry.refetch(), entry.refetch()])
     expect(flights.map(({ signal }) => signal.aborted)).toEqual([false])
     await answer('one')
@@ -106,7 +106,7 @@ describe('what is invalid', () => {
 test('what is written counts as newest: a read under way is dropped, and who waits for it gets what was written', async () => {
   const { entry, flights, answer, state } = start()
   const read = entry.refetch()
-  entry.write('written')
+  entry.setData('written')
   expect(flights[0]?.signal.aborted).toBe(true)
   await answer('old')
   expect(state()).toEqual(['written', false, undefined])
@@ -117,7 +117,7 @@ describe('clearing', () => {
   test('forgets everything at once, asks nothing, and leaves no clock running', async () => {
     const { cache, entry, flights, declare } = await inUse()
     const other = declare('b')
-    other.entry.retain()()
+    other.entry.subscribe()()
     await other.answer('one')
     const seen: unknown[] = []
     entry.data.subscribe(() => seen.push([entry.data.peek(), other.entry.data.peek()]))

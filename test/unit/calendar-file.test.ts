@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { type CalendarDay, calendarFile } from '../../src/domain/calendar-file.ts'
+import { type CalendarDay, calendarFile } from '../../src/features/account/calendar-file.ts'
 import { inTimeZone } from '../support/clock.ts'
 
 const DAY: CalendarDay = {

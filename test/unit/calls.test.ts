@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { type Api, createApi } from '../../src/api/calls.ts'
-import type { Config } from '../../src/api/config.ts'
+import type { Config } from '../../src/api/config-schema.ts'
 import { PATHS } from '../../src/api/paths.ts'
 import { isAbort } from '../../src/lib/errors.ts'
 import type { Http } from '../../src/lib/http.ts'

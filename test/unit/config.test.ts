@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Config, ConfigError, checkConfig, readConfig } from '../../src/api/config.ts'
+import { readConfig } from '../../src/api/config.ts'
+import { type Config, ConfigError, checkConfig } from '../../src/api/config-schema.ts'
 import { plainConfig } from '../support/config.ts'
 
 const KEYS = Object.keys(plainConfig) as (keyof Config)[]

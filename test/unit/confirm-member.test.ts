@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import { HttpError, isAbort, NetworkError } from '../../src/lib/errors.ts'
-import { SESSION_TEXTS } from '../../src/session/texts.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
 import { failure, json, offline } from '../support/fetch-stub.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { confirmationText } from '../../src/domain/confirmation.ts'
+import { confirmationText } from '../../src/features/account/confirmations.ts'
 
 const cancelled = {
   email: 'sanne@voorbeeld.nl',

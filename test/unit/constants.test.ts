@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { FREE_TIER } from '../../src/domain/membership.ts'
-import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../src/domain/payment.ts'
-import { RENEWAL_PRICE } from '../../src/domain/prices.ts'
+import { RENEWAL_PRICE } from '../../src/features/membership/plans.ts'
+import { FREE_TIER } from '../../src/features/membership/state.ts'
+import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../src/features/payment/status.ts'
 import { CHUNK_TIMEOUT } from '../../src/lib/chunk.ts'
-import { CACHE_TIME, STALE_TIME } from '../../src/lib/entry.ts'
 import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
+import { CACHE_TIME, STALE_TIME } from '../../src/lib/query.ts'
 import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
 
 /** The one place where they are told; every other test imports them. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memberPlace } from '../../src/app/routes.ts'
-import { createDestination, DESTINATION_KEY } from '../../src/session/destination.ts'
+import { createReturnTo, RETURN_TO_KEY } from '../../src/features/session/return-to.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-const start = () => createDestination(() => sessionStorage, memberPlace)
+const start = () => createReturnTo(() => sessionStorage, memberPlace)
 
 test('a place is kept until it is taken, once, also over a reload', () => {
   expect(start().take()).toBeUndefined()
@@ -40,7 +40,7 @@ test.each([
       }) as unknown as Storage,
   ],
 ])('a browser that %s keeps nothing, and that is no problem', (_, storage) => {
-  const destination = createDestination(storage, memberPlace)
+  const destination = createReturnTo(storage, memberPlace)
   expect(() => destination.remember('/account')).not.toThrow()
   expect(destination.take()).toBeUndefined()
 })
@@ -60,7 +60,7 @@ describe('what lies in the storage may be anybody’s:', () => {
     // Only the payment's query says something.
     ['/account?sso=1#/klupper', '/account'],
   ])('%j is a place, kept as %j', (url, place) => {
-    sessionStorage.setItem(DESTINATION_KEY, url)
+    sessionStorage.setItem(RETURN_TO_KEY, url)
     expect(start().take()).toBe(place)
   })
 
@@ -82,9 +82,9 @@ describe('what lies in the storage may be anybody’s:', () => {
     '/account/subscription/6',
     '/elsewhere',
   ])('%j is none, and is taken away', url => {
-    sessionStorage.setItem(DESTINATION_KEY, url)
+    sessionStorage.setItem(RETURN_TO_KEY, url)
     expect(start().peek()).toBeUndefined()
     expect(start().take()).toBeUndefined()
-    expect(sessionStorage.getItem(DESTINATION_KEY)).toBe(null)
+    expect(sessionStorage.getItem(RETURN_TO_KEY)).toBe(null)
   })
 })

@@ -35,7 +35,7 @@ test.each([
     'Dat is niet gelukt (fout 400). Probeer het opnieuw.',
   ],
 ])('%o', (error, message) => {
-  const { name, where } = error
+  const { name, endpoint: where } = error
   const http = error instanceof HttpError ? { status: error.status, code: error.items[0]?.code } : {}
   expect(error.message).toBe(message)
   expect(where).toEqual({ method: 'POST', path: '/sso/{token}' })

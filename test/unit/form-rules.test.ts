@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { loginRules } from '../../src/domain/forms.ts'
-import { changeRules, forgotRules, resetRules } from '../../src/domain/password-forms.ts'
+import { changeRules, forgotRules, resetRules } from '../../src/features/password/rules.ts'
+import { loginRules } from '../../src/features/session/login-rules.ts'
 import { createForm, type Rules } from '../../src/lib/form.ts'
 
 const WEAK = 'Controleer de wachtwoord eisen'

@@ -179,12 +179,12 @@ test.each<[string, Answer]>([
   ['no connection', offline],
   ['HTML', html],
 ])('an error that the caller handles is not broadcast, though the caller gets it: %s', async (_, answer) => {
-  const handledByCaller = vi.fn((_: CallError) => true)
-  const { result, events } = await read(answer, { schema, handledByCaller })
-  expect(handledByCaller).toHaveBeenCalledExactlyOnceWith(result)
+  const silent = vi.fn((_: CallError) => true)
+  const { result, events } = await read(answer, { schema, silent })
+  expect(silent).toHaveBeenCalledExactlyOnceWith(result)
   expect(events).toEqual([])
   const other = (error: CallError) => hasStatus(error, 500)
-  expect((await read(answer, { schema, handledByCaller: other })).events).toEqual(['server-error'])
+  expect((await read(answer, { schema, silent: other })).events).toEqual(['server-error'])
 })
 
 describe('while the browser is offline', () => {

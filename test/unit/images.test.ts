@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { photoSources } from '../../src/domain/images.ts'
-import { isPhoto } from '../../src/domain/photo.ts'
+import { photoSources } from '../../src/api/image-sources.ts'
+import { isPhoto } from '../../src/api/photo.ts'
 
 const BASE = 'https://img.example'
 

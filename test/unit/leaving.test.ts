@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLeaving, LEAVE_TIME } from '../../src/lib/leaving.ts'
+import { createUnloading, LEAVE_TIME } from '../../src/lib/unloading.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
 import { empty, offline } from '../support/fetch-stub.ts'
@@ -12,9 +12,9 @@ const show = (persisted: boolean) =>
 
 /** A read and a write whose connection breaks while the page is being left. */
 async function leaveWhileBusy() {
-  const { leave, back } = createLeaving()
+  const { unload, back } = createUnloading()
   const { request, stub, events } = stubHttp({ 'GET /x': offline, 'PUT /x': offline }, { back })
-  void leave(() => {})
+  void unload(() => {})
   const results = Promise.all(
     (['GET', 'PUT'] as const).map(method => outcome(request({ method, path: '/x' }))),
   )

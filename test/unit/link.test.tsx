@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { MouseEvent } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Link } from '../../src/react/link.tsx'
-import { type Navigation, RouterContext } from '../../src/react/router-context.tsx'
+import { Link } from '../../src/lib/link.tsx'
+import { type Navigation, RouterContext } from '../../src/lib/router-context.tsx'
 
 afterEach(cleanup)
 

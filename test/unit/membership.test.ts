@@ -1,6 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { daysLeftText, isPaid, membershipState, periodProgress, usedUp } from '../../src/domain/membership.ts'
+import {
+  daysLeftText,
+  isPaid,
+  membershipState,
+  periodProgress,
+  usedUp,
+} from '../../src/features/membership/state.ts'
 
 const TODAY = '2026-03-14'
 

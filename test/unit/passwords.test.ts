@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { meetsRules, requirementsMet } from '../../src/domain/passwords.ts'
+import { meetsRules, requirementsMet } from '../../src/features/password/requirements.ts'
 
 /** Which requirements a password meets, and whether the client takes it: it does not demand the length. */
 test.each([

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { checkoutAddress } from '../../src/domain/checkout.ts'
-import { paymentStatus } from '../../src/domain/payment.ts'
+import { checkoutAddress } from '../../src/features/membership/checkout-address.ts'
+import { paymentStatus } from '../../src/features/payment/status.ts'
 
 test.each(['unknown', 'PAID', 'paid ', 'cancelled', '', '__proto__', 'toString'])(
   'a payment that is %j counts as being processed',

@@ -1,7 +1,14 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { bestValue, offerFor, type Plan, planOfMonths, saving } from '../../src/domain/plans.ts'
-import { RENEWAL_PRICE, renewalPrice } from '../../src/domain/prices.ts'
+import {
+  bestValue,
+  offerFor,
+  type Plan,
+  planOfMonths,
+  RENEWAL_PRICE,
+  renewalPrice,
+  saving,
+} from '../../src/features/membership/plans.ts'
 
 const plan = (id: number, numOfMonth: number, pricePerMonth: number, more: Partial<Plan> = {}): Plan => ({
   id,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { formatMonths, formatPrice } from '../../src/domain/prices.ts'
+import { formatMonths, formatPrice } from '../../src/lib/money.ts'
 
 test.each([
   [17.95, '€17,95'],

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Lazy, lazy } from '../../src/lib/chunk.ts'
 import { memoryHistory } from '../../src/lib/history.ts'
-import { type Row, redirect } from '../../src/lib/route-table.ts'
+import { type RouteRow, redirect } from '../../src/lib/route-table.ts'
 import { createRouter } from '../../src/lib/router.ts'
 import { type Deferred, deferred } from '../support/deferred.ts'
 
@@ -16,7 +16,7 @@ function slow(): Lazy<string> & Omit<Deferred<string>, 'promise'> {
 }
 
 /** A row that holds its screen itself. */
-type TestRow = Omit<Row, 'screen'> & { readonly screen?: Lazy<string> }
+type TestRow = Omit<RouteRow, 'screen'> & { readonly screen?: Lazy<string> }
 
 const page = (path: string): TestRow => ({ path, screen: ready(path) })
 
@@ -24,12 +24,12 @@ function start(table: readonly TestRow[], at = '/') {
   const history = memoryHistory(at)
   const seen = { act: vi.fn(), onRedirect: vi.fn(), redirectExternally: vi.fn(), onLeave: vi.fn() }
   const screens: Record<string, Lazy<string>> = {}
-  const rows = table.map(({ screen, ...row }): Row => {
+  const rows = table.map(({ screen, ...row }): RouteRow => {
     if (!screen) return row
     screens[row.path] = screen
     return { ...row, screen: row.path }
   })
-  const router = createRouter<Row, string>({
+  const router = createRouter<RouteRow, string>({
     history,
     screenNamed: name => screens[name] as Lazy<string>,
     ...seen,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import { isAbort } from '../../src/lib/errors.ts'
-import { SESSION_TEXTS } from '../../src/session/texts.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
 import { empty, failure, json, offline } from '../support/fetch-stub.ts'
@@ -35,12 +35,12 @@ describe('a session that has ended', () => {
       app.server.on(call, asVisitor)
     }
     const epoch = app.session.epoch.value
-    app.entries.membership.invalidate()
+    app.queries.membership.invalidate()
     const { signal } = new AbortController()
     await Promise.all([
       outcome(app.api.subscriptions(signal)),
       outcome(app.api.createPayment(1)),
-      outcome(app.entries.membership.refetch()),
+      outcome(app.queries.membership.refetch()),
     ])
     await settle()
     expect(app.session.status.value).toBe('visitor')
@@ -48,7 +48,7 @@ describe('a session that has ended', () => {
     expect(app.session.notice.value).toBe(SESSION_TEXTS.sessionExpired)
     expect(app.broadcasts).toEqual([])
     expect(app.told).toEqual([{ type: 'expired' }])
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
     expect(app.session.user.data.value).toBeUndefined()
     expect(app.session.epoch.value).toBeGreaterThan(epoch)
     expect(app.address()).toBe('/')
@@ -61,7 +61,7 @@ describe('a session that has ended', () => {
     expect(app.session.status.value).toBe('visitor')
     expect(app.said()).toEqual([EXPIRED])
     expect(app.told).toEqual([{ type: 'expired' }])
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
   })
 })
 
@@ -82,7 +82,7 @@ describe('answers to requests of an earlier session are ignored', () => {
     const app = await atMembership()
     const read = app.server.hold('GET /api/membership')
     const write = app.server.hold('POST /api/payment')
-    const results = [outcome(app.entries.membership.refetch()), outcome(app.api.createPayment(1))]
+    const results = [outcome(app.queries.membership.refetch()), outcome(app.api.createPayment(1))]
     app.server.on('GET /api/subscription', asVisitor)
     await outcome(app.api.subscriptions(new AbortController().signal))
     await loginAgain(app, () => json(OTHER))
@@ -92,13 +92,13 @@ describe('answers to requests of an earlier session are ignored', () => {
   }
 
   test('also a 401, which would end the new one', async () => {
-    const { read, write, results, entries, session, said, told } = await overtaken()
+    const { read, write, results, queries, session, said, told } = await overtaken()
     read.resolve(active())
     write.resolve(asVisitor())
     for (const result of results) expect(isAbort(await result)).toBe(true)
     expect(session.status.value).toBe('member')
     expect(session.user.data.value).toEqual(OTHER)
-    expect(entries.membership.data.value).toBeUndefined()
+    expect(queries.membership.data.value).toBeUndefined()
     expect(said()).toEqual([])
     expect(told).toEqual([])
   })
@@ -109,17 +109,17 @@ describe('another member', () => {
     const app = await atMembership()
     const epoch = app.session.epoch.value
     const old = app.server.hold('GET /api/membership')
-    app.entries.membership.invalidate()
+    app.queries.membership.invalidate()
     app.toasts.show('Betaling geslaagd!', 'success')
     app.server.on('GET /api/klupper', () => json(OTHER))
     await app.session.load()
     expect(app.session.user.data.value).toEqual(OTHER)
     expect(app.session.status.value).toBe('member')
     expect(app.session.epoch.value).toBeGreaterThan(epoch)
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
     old.resolve(active())
     await settle()
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
     expect(app.said()).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe('another member', () => {
     app.server.on('GET /api/klupper', () => json(OTHER))
     expect(await app.session.user.refetch()).toEqual(OTHER)
     expect(app.session.user.data.value).toEqual(OTHER)
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
   })
 
   test('is not the same member with another name', async () => {
@@ -138,7 +138,7 @@ describe('another member', () => {
     await app.session.load()
     expect(app.session.user.data.value?.firstName).toBe('Susan')
     expect(app.session.epoch.value).toBe(epoch)
-    expect(app.entries.membership.data.value).toEqual({ endDate: '2026-06-14' })
+    expect(app.queries.membership.data.value).toEqual({ endDate: '2026-06-14' })
   })
 })
 
@@ -152,7 +152,7 @@ describe('a page that was asleep', () => {
     app.server.on('GET /api/klupper', answer)
     await app.session.load()
     expect(app.session.status.value).toBe('visitor')
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
     expect(app.session.notice.value).toBe(app.broadcasts[0]?.message)
     expect(app.said()).toEqual([`error: ${app.broadcasts[0]?.message}`])
   })
@@ -169,7 +169,7 @@ describe('a logout', () => {
     await app.session.logout()
     expect(app.server.calls()).toEqual(['POST /api/logout'])
     expect(app.session.user.data.value).toBeUndefined()
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
     expect(app.told).toEqual([{ type: 'logout' }])
     expect(app.restart).toHaveBeenCalledTimes(1)
     expect(app.said()).toEqual([])
@@ -192,11 +192,11 @@ describe('a logout', () => {
     const app = await atMembership()
     app.server.on('POST /api/logout', () => empty(200))
     const late = app.server.hold('GET /api/membership')
-    app.entries.membership.invalidate()
+    app.queries.membership.invalidate()
     await app.session.logout()
     late.resolve(asVisitor())
     app.server.on('GET /api/membership', asVisitor)
-    await outcome(app.entries.membership.refetch())
+    await outcome(app.queries.membership.refetch())
     expect(app.session.status.value).toBe('leaving')
     expect(app.said()).toEqual([])
     expect(app.told).toEqual([{ type: 'logout' }])
@@ -208,7 +208,7 @@ describe('a logout', () => {
     await app.session.logout()
     expect(app.session.status.value).toBe('logoutFailed')
     expect(app.session.user.data.value).toBeUndefined()
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
     expect(app.restart).not.toHaveBeenCalled()
     expect(app.told).toEqual([])
     expect(app.said()).toHaveLength(1)
@@ -217,11 +217,11 @@ describe('a logout', () => {
   test('makes late answers of the session worthless, also when it did not work', async () => {
     const app = await atMembership()
     const late = app.server.hold('GET /api/membership')
-    const result = outcome(app.entries.membership.refetch())
+    const result = outcome(app.queries.membership.refetch())
     app.server.on('POST /api/logout', () => failure(500))
     await app.session.logout()
     late.resolve(active())
     expect(isAbort(await result)).toBe(true)
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SESSION_TEXTS } from '../../src/session/texts.ts'
+import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
 import { empty, failure } from '../support/fetch-stub.ts'

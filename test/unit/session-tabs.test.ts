@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SESSION_TEXTS } from '../../src/session/texts.ts'
+import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { failure, json } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, atMembership, MEMBER, OTHER, startApp } from '../support/session.ts'
@@ -38,7 +38,7 @@ describe('a login in another tab', () => {
     await settle()
     expect(status.value).toBe('member')
     expect(user.data.value).toEqual(OTHER)
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
     expect(app.told).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe.each([
     await app.hear({ type })
     await app.hear({ type })
     expect(app.session.status.value).toBe('visitor')
-    expect(app.entries.membership.data.value).toBeUndefined()
+    expect(app.queries.membership.data.value).toBeUndefined()
     expect(app.session.user.data.value).toBeUndefined()
     expect(app.address()).toBe('/')
     expect(app.server.calls()).toEqual([])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import type { SitePath } from '../../src/lib/history.ts'
-import { SESSION_TEXTS } from '../../src/session/texts.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { empty, failure, json, offline } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, startApp } from '../support/session.ts'

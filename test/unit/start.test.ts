@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTable } from '../../src/app/start-table.ts'
-import type { TabMessage } from '../../src/session/tabs.ts'
+import type { TabMessage } from '../../src/features/session/tabs.ts'
 import { start } from '../../src/start/start.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { plainConfig } from '../support/config.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
-import { createTabs, openChannel, type TabMessage } from '../../src/session/tabs.ts'
+import { createTabs, openChannel, type TabMessage } from '../../src/features/session/tabs.ts'
 
 /** Channels by name, that deliver at once, and not to the one who speaks. */
 function fakeChannels() {

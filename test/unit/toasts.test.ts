@@ -120,7 +120,7 @@ test.each([
 })
 
 test('what was shown about a cause can be retracted; the same text about another stays', async () => {
-  const { show, texts, retract } = start()
+  const { show, texts, dismissFor: retract } = start()
   const [first, second] = [new Error('Mis'), new Error('Mis')]
   show('Mis', 'error', { cause: first })
   show('Ook mis', 'error', { cause: second })

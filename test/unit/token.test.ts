@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { isToken, tokensIn, withoutTokens } from '../../src/session/token.ts'
+import { isToken, tokensIn, withoutTokens } from '../../src/features/session/token.ts'
 
 describe('a token', () => {
   test.each(['a', 'Az09._~+/=-', 'a/b', '/', '...', 'x'.repeat(1024)])('can be %s', token => {

@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createCache } from '../../src/lib/cache.ts'
-import { useEntry } from '../../src/react/use-entry.ts'
+import { createQueryCache } from '../../src/lib/query-cache.ts'
+import { useQuery } from '../../src/lib/use-query.ts'
 
 afterEach(cleanup)
 
@@ -12,10 +12,10 @@ test('what a component uses is asked for before the page is painted', () => {
     order.push('asked')
     return new Promise<string>(() => {})
   }
-  const entry = createCache().entry({ key: 'a', load })
+  const entry = createQueryCache().query({ key: 'a', load })
   function Reader() {
     useEffect(() => void order.push('painted'), [])
-    return useEntry(entry).data
+    return useQuery(entry).data
   }
   render(<Reader />)
   expect(order).toEqual(['asked', 'painted'])

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useLate } from '../../src/react/use-late.ts'
+import { useLate } from '../../src/lib/use-late.ts'
 import { pass, stopClock } from '../support/clock.ts'
 
 stopClock()

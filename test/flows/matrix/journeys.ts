@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { PATHS } from '../../../src/api/paths.ts'
 import { ROUTES } from '../../../src/app/routes.ts'
-import { PAYMENT_TEXTS } from '../../../src/domain/payment-texts.ts'
+import { PAYMENT_TEXTS } from '../../../src/features/membership/payment-texts.ts'
 import type { MockApi } from '../../../src/mock/api.ts'
 import { ssoToken } from '../../../src/mock/world.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
@@ -222,11 +222,11 @@ const BRINGS: Partial<Record<keyof typeof PATHS, string>> = {
 }
 
 /** Any other read at the first address that makes it. Its answer comes bare, so that no list fits by chance. */
-const plainReads = [...new Set(ROUTES.member.flatMap(({ reads = [] }) => reads))]
+const plainReads = [...new Set(ROUTES.member.flatMap(({ prefetch: reads = [] }) => reads))]
   .map(name => ({ name, call: `GET ${PATHS[name]}` }))
   .filter(({ call }) => !ROWS.some(row => row.call === call))
   .map(({ name, call }): Journey => {
-    const at = ROUTES.member.find(({ reads }) => reads?.includes(name))?.path ?? ''
+    const at = ROUTES.member.find(({ prefetch: reads }) => reads?.includes(name))?.path ?? ''
     const worked = () => {
       expect(words()).toContain(BRINGS[name] ?? '')
       expect(words()).not.toMatch(/nu niet laten zien|Een ogenblik/)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { configFrom } from '../../../scripts/config.mjs'
 import { reconfigure } from '../../../scripts/page.mjs'
-import type { Config } from '../../../src/api/config.ts'
+import type { Config } from '../../../src/api/config-schema.ts'
 
 export type Files = Map<string, Buffer>
 

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../../lib/dates.ts'
+
+/** A calendar event of one whole day. */
+export interface CalendarDay {
+  /** Identifies the event world-wide: a calendar replaces an event of the same id. */
+  readonly uid: string
+  readonly date: CalendarDate
+  readonly title: string
+  readonly text: string
+  /** When the file is created. */
+  readonly now: Date
+}
+
+/** An iCalendar file (RFC 5545) with one whole day in it, and a reminder at nine in the morning a week before. */
+export function calendarFile({ uid, date, title, text, now }: CalendarDay): string {
+  const end = basic(dayAfter(date))
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Klup//Klup web//NL',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${basic(now.toISOString().slice(0, 19))}Z`,
+    `DTSTART;VALUE=DATE:${basic(date)}`,
+    // The last day of the year 9999 has no next day; without an end the event takes one day as well.
+    ...(end.length === 8 ? [`DTEND;VALUE=DATE:${end}`] : []),
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(text)}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(title)}`,
+    'TRIGGER:-P6DT15H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map(line => `${fold(line)}\r\n`).join('')
+}
+
+/** `2026-03-14` as `20260314`. */
+const basic = (text: string) => text.replace(/[-:]/g, '')
+
+/** Counted in UTC, where every day has 24 hours. */
+function dayAfter(date: CalendarDate): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().replace(/T.*/, '')
+}
+
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+
+const utf8 = new TextEncoder()
+
+/** Folds a line after 75 octets, between characters; the next line begins with a space. */
+function fold(line: string): string {
+  let folded = ''
+  let room = 75
+  for (const character of line) {
+    const size = utf8.encode(character).length
+    if (size > room) {
+      folded += '\r\n '
+      room = 74
+    }
+    folded += character
+    room -= size
+  }
+  return folded
+}

@@ -1,0 +1,56 @@
+import { formatDate, spellDate } from '../../lib/date-text.ts'
+import type { CalendarDate } from '../../lib/dates.ts'
+import { formatMonths, formatPrice } from '../../lib/money.ts'
+
+/** The facts of a cancellation. */
+export interface Cancelled {
+  readonly email: string
+  /** Undefined when the member did not cancel in this app. */
+  readonly cancelledOn: CalendarDate | undefined
+  readonly endDate: CalendarDate
+  readonly today: CalendarDate
+}
+
+const both = (date: CalendarDate) => `${formatDate(date)} (${spellDate(date)})`
+
+/** A confirmation of a cancellation for the member to keep, as plain text with CRLF line ends. */
+export function confirmationText({ email, cancelledOn, endDate, today }: Cancelled): string {
+  const lines = [
+    'Klup: bevestiging van je opzegging',
+    '',
+    `Account: ${email}`,
+    'Opgezegd: het lidmaatschap Klup Compleet',
+    ...(cancelledOn ? [`Opgezegd op: ${both(cancelledOn)}`] : []),
+    `Geldig tot en met: ${both(endDate)}`,
+    '',
+    `Tot en met ${formatDate(endDate)} kun je Klup Compleet blijven gebruiken. Daarna stopt het.`,
+    '',
+    `Deze bevestiging is gemaakt op ${both(today)}.`,
+  ]
+  return asText(lines)
+}
+
+/** The facts of a purchase; months and price (in euro) are undefined when it was made in another browser. */
+export interface Bought {
+  readonly email: string
+  readonly months: number | undefined
+  readonly price: number | undefined
+  readonly endDate: CalendarDate
+  readonly today: CalendarDate
+}
+
+/** What a member has bought, for the member to keep. */
+export function receiptText({ email, months, price, endDate, today }: Bought): string {
+  return asText([
+    'Klup: je betaling',
+    '',
+    `Account: ${email}`,
+    `Gekocht: het lidmaatschap Klup Compleet${months ? `, ${formatMonths(months)}` : ''}`,
+    ...(price ? [`Betaald: ${formatPrice(price)}`] : []),
+    `Geldig tot en met: ${both(endDate)}`,
+    '',
+    `Dit overzicht is gemaakt op ${both(today)}.`,
+  ])
+}
+
+const asText = (lines: readonly string[]) => lines.map(line => `${line}\r\n`).join('')

@@ -1,0 +1,75 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import type { User } from '../../api/schemas.ts'
+import { type CalendarDate, calendarDate } from '../../lib/dates.ts'
+import { formatMonths, formatPrice } from '../../lib/money.ts'
+import { useRouter } from '../../lib/router-context.tsx'
+import { useServices } from '../../lib/services.ts'
+import { ExternalButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Download } from '../../ui/download.tsx'
+import { Motif } from '../../ui/drawings.tsx'
+import { css } from '../../ui/layout.module.css'
+import { SummaryList } from '../membership/summary-list.tsx'
+import { receiptText } from './confirmations.ts'
+import { AgendaDownload } from './downloads.tsx'
+
+interface BoughtMembership {
+  readonly months: number | undefined
+  /** In euro. */
+  readonly price: number | undefined
+  readonly endDate: CalendarDate
+}
+
+/** The purchase that this tab has just made, until the member leaves the page that shows it. */
+export function useBought(): BoughtMembership | undefined {
+  useSignals()
+  const { purchases } = useServices()
+  const { page } = useRouter()
+  const { stage, months, price, endDate } = purchases.current.value ?? {}
+  const isDone = stage === 'done'
+  useEffect(() => {
+    const shownOn = page.peek()?.id
+    return () => {
+      if (isDone && page.peek()?.id !== shownOn) purchases.drop()
+    }
+  }, [isDone, page, purchases])
+  return isDone && endDate ? { months, price, endDate } : undefined
+}
+
+interface WelcomeProps {
+  readonly user: User
+  readonly bought: BoughtMembership
+}
+
+/** Welcomes a member who has just paid (DECISIONS, Moments of money). */
+export function Welcome({ user, bought }: WelcomeProps) {
+  const { config } = useServices()
+  const { months, price, endDate } = bought
+  const rows = [
+    { term: 'Periode', text: months && formatMonths(months) },
+    { term: 'Betaald', text: price && formatPrice(price) },
+    { term: 'Geldig tot en met', text: <DateText date={endDate} /> },
+  ].filter(({ text }) => text)
+  return (
+    <Card>
+      <div className={css.welcome}>
+        <Motif />
+        <h2>Welkom bij Klup Compleet</h2>
+      </div>
+      <SummaryList rows={rows} />
+      <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
+      <div className={css.quiet}>
+        <Download file={() => receiptFile(user, bought)}>Bewaar je betaling</Download>
+        <AgendaDownload user={user} endDate={endDate} ended={false} />
+      </div>
+    </Card>
+  )
+}
+
+function receiptFile({ email }: User, bought: BoughtMembership): File {
+  const today = calendarDate(new Date())
+  const text = receiptText({ email, ...bought, today })
+  return new File([text], `klup-betaling-${today}.txt`, { type: 'text/plain;charset=utf-8' })
+}

@@ -1,0 +1,96 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { minLength, object, pipe, string } from 'valibot'
+import type { User } from '../../api/schemas.ts'
+import { CallError } from '../../lib/errors.ts'
+import { useServices } from '../../lib/services.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { isSettled, useQuery } from '../../lib/use-query.ts'
+import { Back } from '../../ui/back.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Choice, Choices } from '../../ui/choice.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TEXTS } from '../session/all-texts.ts'
+import { useCancel } from './use-cancel.ts'
+
+const rules = object({ reason: pipe(string(), minLength(1, TEXTS.chooseReason)), reasonText: string() })
+
+/** The reasons, the free text, and the last step. The survey never locks a member in. */
+export function CancellationForm({ user }: { readonly user: User }) {
+  useSignals()
+  const { cancellations, queries } = useServices()
+  const types = useQuery(queries.cancellationTypes)
+  const [draft] = useState(() => cancellations.of(user.id).draft)
+  const cancel = useCancel(user)
+  const { form, action, props } = useForm({
+    rules,
+    alias: { reasonType: 'reason', reasonTypeId: 'reason' },
+    onChange: values => {
+      cancellations.of(user.id).draft = values
+    },
+    onSubmit: cancel.withReason,
+  })
+  const failure = action.error.value ?? cancel.anyway.error.value
+  const why = failure?.cause instanceof CallError ? failure.cause.message : undefined
+  // A list without reasons is as little to choose from as none.
+  const reasons = types.data?.length ? types.data : undefined
+  const mayGoAnyway = types.error || (types.data && !reasons) || cancel.notRecorded.value
+  return (
+    <form {...props}>
+      <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={form.errors.reason}>
+        <LoadError query={types} subject="de redenen" />
+        {!isSettled(types) && <Loading lines={0} boxes={6} />}
+        {types.data && !reasons && <p>Er zijn nu geen redenen om uit te kiezen.</p>}
+        {reasons?.map(({ id, description }) => (
+          <Choice
+            key={id}
+            name="reason"
+            value={String(id)}
+            label={description}
+            defaultChecked={draft.reason === String(id)}
+          />
+        ))}
+      </Choices>
+      {reasons && (
+        <TextArea
+          label="Extra toelichting"
+          name="reasonText"
+          placeholder="Typ hier je tekst"
+          defaultValue={draft.reasonText}
+        />
+      )}
+      <FailureNotice failure={failure}>
+        {why && why !== failure?.message && <p>{why}</p>}
+        {cancel.notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
+      </FailureNotice>
+      {/* The reasons would push the buttons down. */}
+      {isSettled(types) && (
+        <ButtonRow between>
+          <Back to="/membership" />
+          {mayGoAnyway && (
+            <Button
+              kind="danger-quiet"
+              busy={cancel.anyway.pending.value}
+              onClick={() => {
+                if (action.pending.peek()) return
+                action.reset()
+                void cancel.anyway.run()
+              }}
+            >
+              Opzeggen zonder reden
+            </Button>
+          )}
+          {reasons && (
+            <Button kind="danger" type="submit" busy={action.pending.value}>
+              Lidmaatschap opzeggen
+            </Button>
+          )}
+        </ButtonRow>
+      )}
+    </form>
+  )
+}

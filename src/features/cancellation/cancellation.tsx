@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../api/schemas.ts'
+import { Back } from '../../ui/back.tsx'
+import { Page, PageHeading } from '../../ui/band.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { MembershipState } from '../membership/state.ts'
+import { useMember } from '../membership/use-member.ts'
+import { CancellationForm } from './cancellation-form.tsx'
+
+/** Cancel the membership with a reason (§2, §4). */
+export function Cancellation() {
+  const { user, state, membership } = useMember()
+  if (!user) return null
+  return (
+    <>
+      <PageHeading title="We zien je graag blijven!" width="narrow" />
+      <Page width="narrow">
+        <Card>
+          <LoadError query={membership} subject="je lidmaatschap" />
+          {state ? <Content user={user} state={state} /> : !membership.error && <Loading boxes={6} />}
+        </Card>
+      </Page>
+    </>
+  )
+}
+
+function Content({ user, state }: { user: User; state: MembershipState }) {
+  if (state.kind !== 'active') {
+    return (
+      <>
+        <Notice kind="info" title={nothingToCancel(state)} />
+        <ButtonRow>
+          <Back to="/membership" />
+        </ButtonRow>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="lead">
+        Bedankt dat je lid bent van Klup. Jammer dat je wilt stoppen. Vertel je ons waarom? Dan kunnen wij
+        Klup beter maken.
+      </p>
+      <p>
+        Als je opzegt, kun je Klup Compleet nog gebruiken tot en met{' '}
+        <strong>
+          <DateText date={state.endDate} />
+        </strong>
+        . Daarna heb je weer Klup Start.
+      </p>
+      <CancellationForm user={user} />
+    </>
+  )
+}
+
+function nothingToCancel(state: MembershipState): ReactNode {
+  if (state.kind === 'none') return 'Je hebt geen lidmaatschap dat je kunt opzeggen.'
+  const words =
+    state.kind === 'ended'
+      ? 'Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met '
+      : 'Je lidmaatschap is al gestopt op '
+  return (
+    <>
+      {words}
+      <DateText date={state.endDate} />.
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useId } from 'react'
+import type { CalendarDate } from '../../lib/dates.ts'
+import { NotSentError } from '../../lib/errors.ts'
+import { formatMonths, formatPrice, unbrokenMonths } from '../../lib/money.ts'
+import { useServices } from '../../lib/services.ts'
+import { Button, ExternalLink } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { EmptyChoice } from './layout.tsx'
+import { LegalLinks } from './legal-links.tsx'
+import { css } from './pay-bar.module.css'
+import { PayBar } from './pay-bar.tsx'
+import { PAYMENT_TEXTS } from './payment-texts.ts'
+import type { Plan } from './plans.ts'
+import { useRenewal } from './state-details.tsx'
+import { SummaryList } from './summary-list.tsx'
+import type { PayMutation } from './use-pay.ts'
+
+interface CheckoutProps {
+  readonly plan: Plan | undefined
+  readonly pay: PayMutation
+  /** The bank's page, when it takes long. */
+  readonly slowAddress: ReadonlySignal<string | undefined>
+  /** Until when the member has a membership already. */
+  readonly activeUntil: CalendarDate | undefined
+}
+
+/** «Jouw keuze»: what is bought, what it costs, and the way to the bank. The choice is read out as it changes. */
+export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps) {
+  useSignals()
+  const renewalId = useId()
+  const { config, session } = useServices()
+  const perMonth = useRenewal()
+  const months = plan && formatMonths(plan.numOfMonth)
+  return (
+    <>
+      <div aria-live="polite">
+        {plan ? (
+          <div className={css.top}>
+            <h2>Jouw keuze</h2>
+            <p className={css.plan} aria-atomic="true">
+              <strong>{months} Klup Compleet</strong>
+              <span>{formatPrice(plan.pricePerMonth)} per maand</span>
+            </p>
+            <SummaryList isTotal rows={[{ term: 'Nu te betalen', text: formatPrice(plan.price) }]} />
+            {/* Read with the button that it describes, not when it changes. */}
+            <div id={renewalId} className={css.terms} aria-live="off">
+              <p>
+                Na <span className="nowrap">{months}</span> betaal je {perMonth}, tot je opzegt.
+              </p>
+              {activeUntil && (
+                <p>
+                  Je hebt nu tot en met <DateText date={activeUntil} />. <span>{config.extensionText}</span>
+                </p>
+              )}
+            </div>
+          </div>
+        ) : (
+          <EmptyChoice />
+        )}
+      </div>
+      {plan && (
+        <PayBar
+          price={formatPrice(plan.price)}
+          terms={`${unbrokenMonths(plan.numOfMonth)}, daarna ${perMonth}`}
+          button={<PayButton plan={plan} pay={pay} slowAddress={slowAddress} describedBy={renewalId} />}
+        >
+          <p>Je betaalt bij je eigen bank. Daarna kom je hier terug.</p>
+          <p>
+            Voor het account <span className="address">{session.user.data.value?.email}</span>
+          </p>
+          <p>Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.</p>
+          <LegalLinks />
+        </PayBar>
+      )}
+    </>
+  )
+}
+
+interface PayButtonProps extends Pick<CheckoutProps, 'pay' | 'slowAddress'> {
+  readonly plan: Plan
+  readonly describedBy: string
+}
+
+const UNANSWERED = new Error(PAYMENT_TEXTS.unanswered)
+const UNCHANGED = new Error(PAYMENT_TEXTS.unchanged)
+
+/**
+ * The button to pay with, and directly above it why that did not work. While nobody knows whether it did, the button
+ * looks for the membership instead. It stays the same element, so that the focus stays too.
+ */
+function PayButton({ plan, pay, slowAddress, describedBy }: PayButtonProps): ReactNode {
+  useSignals()
+  const { purchases, queries } = useServices()
+  const stage = purchases.current.value?.stage
+  const bank = slowAddress.value
+  const isUnknown = stage === 'unknown'
+  const failure = pay.error.value
+  const isOffline = failure instanceof NotSentError
+  return (
+    <>
+      {isUnknown && <FailureNotice failure={UNANSWERED} kind="warning" />}
+      {stage === 'unchanged' && !failure && <FailureNotice failure={UNCHANGED} kind="info" />}
+      {!isUnknown && <FailureNotice failure={failure} {...(isOffline && { title: PAYMENT_TEXTS.offline })} />}
+      {bank && (
+        <Notice
+          kind="info"
+          title={PAYMENT_TEXTS.slowBank}
+          action={<ExternalLink href={bank}>{PAYMENT_TEXTS.toBank}</ExternalLink>}
+        >
+          <p>{PAYMENT_TEXTS.slowBankAdvice}</p>
+        </Notice>
+      )}
+      <Button
+        kind={isUnknown ? 'secondary' : 'primary'}
+        icon={isUnknown ? 'again' : 'bank'}
+        wide
+        busy={isUnknown ? queries.membership.pending.value : pay.pending.value}
+        describedBy={isUnknown ? undefined : describedBy}
+        onClick={() => (isUnknown ? purchases.look() : pay.run(plan))}
+      >
+        {isUnknown ? PAYMENT_TEXTS.look : 'Betalen met iDeal'}
+      </Button>
+    </>
+  )
+}

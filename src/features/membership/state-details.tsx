@@ -1,0 +1,88 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { calendarDate } from '../../lib/dates.ts'
+import { formatPrice } from '../../lib/money.ts'
+import { useServices } from '../../lib/services.ts'
+import type { QueryResult } from '../../lib/use-query.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { css } from '../../ui/layout.module.css'
+import { Tag } from '../../ui/tag.tsx'
+import { Meter } from './meter.tsx'
+import { renewalPrice } from './plans.ts'
+import {
+  type ActionsLeft,
+  daysLeftText,
+  FREE_TIER,
+  isPaid,
+  type MembershipState,
+  periodProgress,
+} from './state.ts'
+import { Timeline } from './timeline.tsx'
+
+/** What Klup Compleet offers. */
+export const BENEFITS = ['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contactverzoeken sturen']
+
+/** What the free tier allows, as it stands in a sentence (§1). */
+export const FREE_TIER_TEXT = `meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen`
+
+/** What happens to a membership that was cancelled. */
+export const AFTER_CANCELLING = 'Tot de einddatum kun je alles blijven doen. Daarna heb je weer Klup Start.'
+
+/** Actief, Opgezegd or Gratis. */
+export function StateTag({ state }: { state: MembershipState }) {
+  if (state.kind === 'active') return <Tag kind="active">Actief</Tag>
+  if (state.kind === 'ended') return <Tag kind="ended">Opgezegd</Tag>
+  return <Tag kind="free">Gratis</Tag>
+}
+
+interface StateDetailsProps {
+  readonly state: MembershipState
+  readonly actionsLeft: QueryResult<ActionsLeft>
+}
+
+/** The period of a paid membership, or what is left of the free tier. */
+export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
+  const perMonth = useRenewal()
+  if (isPaid(state)) {
+    return (
+      <Timeline
+        endDate={<DateText date={state.endDate} />}
+        daysLeftText={daysLeftText(state.daysLeft)}
+        percent={periodProgress(state.endDate, calendarDate(new Date()))}
+      >
+        {state.kind === 'active' && (
+          // A new element when the price comes: nothing in it has moved then.
+          <span key={perMonth}>
+            Daarna loopt je lidmaatschap door{perMonth && ` voor ${perMonth}`}, tenzij je opzegt. Via Apple of
+            een promotiecode stopt het vanzelf.
+          </span>
+        )}
+      </Timeline>
+    )
+  }
+  const { data, error } = actionsLeft
+  if (!data && error) return null
+  return (
+    <div className={css.meters}>
+      <Meter label="Activiteiten" left={data?.participations} limit={FREE_TIER.participations} />
+      <Meter label="Contactverzoeken" left={data?.contactRequests} limit={FREE_TIER.contactRequests} />
+    </div>
+  )
+}
+
+/** What a membership costs after its period, as «€6,99 per maand»; undefined until the plans are known. */
+export function useRenewal(): string | undefined {
+  useSignals()
+  const plans = useServices().queries.subscriptions.data.value
+  return plans && `${formatPrice(renewalPrice(plans))} per maand`
+}
+
+/** Why a member who had more has the free tier. */
+export function Expired({ state }: { state: MembershipState }) {
+  return (
+    state.kind === 'expired' && (
+      <p>
+        Je Klup Compleet is gestopt op <DateText date={state.endDate} />.
+      </p>
+    )
+  )
+}

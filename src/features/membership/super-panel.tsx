@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Motif } from '../../ui/drawings.tsx'
+import { css } from './super-panel.module.css'
+
+/** The offer for members of the first hour: a panel around its plan cards. */
+export function SuperPanel({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={css.panel}>
+      <div className={css.words}>
+        <div className={css.head}>
+          <Motif className={css.motif} />
+          <h3>Kluppers van het eerste uur</h3>
+        </div>
+        <p>{text}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useServices } from '../../lib/services.ts'
+import { useQuery } from '../../lib/use-query.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PasswordRow } from '../../ui/profile.tsx'
+import { RequestPassword } from './request-password.tsx'
+
+/** The password of the account. A member who came in by the app may not have one yet. */
+export function AccountPassword({ email }: { email: string }) {
+  const { queries } = useServices()
+  const isSet = useQuery(queries.hasPassword).data !== false
+  return (
+    <PasswordRow isSet={isSet}>
+      {isSet ? (
+        <ButtonLink to="/account/change-password" kind="secondary" modest>
+          Wachtwoord wijzigen
+        </ButtonLink>
+      ) : (
+        <RequestPassword email={email} modest />
+      )}
+    </PasswordRow>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { HttpError, outcomeOf } from '../../lib/errors.ts'
+import { useRouter } from '../../lib/router-context.tsx'
+import { useServices } from '../../lib/services.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Back } from '../../ui/back.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TEXTS } from '../session/all-texts.ts'
+import { Requirements } from './requirement-list.tsx'
+import { requirementsMet } from './requirements.ts'
+import { changeRules } from './rules.ts'
+import { UsernameField } from './username-field.tsx'
+
+/** The form of §5: the old password, and the new one twice. */
+export function ChangeForm() {
+  useSignals()
+  const { api, bus, queries, session, toasts } = useServices()
+  const { navigate } = useRouter()
+  const met = useSignal(requirementsMet(''))
+  const { form, action, props } = useForm({
+    rules: changeRules,
+    onChange: ({ newPassword }) => {
+      met.value = requirementsMet(newPassword)
+    },
+    async onSubmit(values, signal) {
+      try {
+        await api.changePassword(values)
+      } catch (error) {
+        // A 401 can mean a wrong old password, or the end of the session: the current-user call decides.
+        if (error instanceof HttpError && error.status === 401) {
+          const epoch = session.epoch.peek()
+          await session.load()
+          if (session.epoch.peek() === epoch) bus.emit('server-error', error)
+        }
+        throw error
+      }
+      toasts.show(TEXTS.passwordReplaced, 'success')
+      queries.hasPassword.invalidate()
+      session.sendChanged()
+      if (!signal.aborted) navigate('/', { replace: true })
+    },
+  })
+  const failure = action.error.value
+  const email = session.user.data.value?.email
+  return (
+    <form {...props}>
+      {email && <UsernameField email={email} />}
+      <Requirements met={met} />
+      <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
+      <PasswordField form={form} name="newPassword" label="Nieuw wachtwoord" autoComplete="new-password" />
+      <PasswordField
+        form={form}
+        name="newPasswordCheck"
+        label="Herhaal nieuwe wachtwoord"
+        autoComplete="new-password"
+      />
+      <FailureNotice
+        failure={failure}
+        {...(outcomeOf(failure) === 'unknown' && { kind: 'warning', title: TEXTS.maybeReplaced })}
+      />
+      <ButtonRow>
+        <Button type="submit" busy={action.pending.value} disabled={form.hasErrors.value}>
+          Wijzigen
+        </Button>
+        <Back to="/account" />
+      </ButtonRow>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useServices } from '../../lib/services.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TEXTS } from '../session/all-texts.ts'
+
+/** Asks for a mail with a link to choose a password, for the member's own address (DECISIONS, Found in use). */
+export function RequestPassword({ email, modest }: { email: string; modest?: boolean }) {
+  useSignals()
+  const { api, toasts } = useServices()
+  const [sent, setSent] = useState(false)
+  const request = useMutation(async () => {
+    await api.forgotPassword(email)
+    toasts.show(TEXTS.requestSent, 'success')
+    setSent(true)
+  })
+  if (sent) return <Notice kind="success" icon="mail" title={TEXTS.mailSent} takesFocus />
+  return (
+    <>
+      <FailureNotice failure={request.error.value} />
+      <Button
+        kind="secondary"
+        wide={!modest}
+        modest={modest}
+        busy={request.pending.value}
+        onClick={() => request.run()}
+      >
+        Mail mij een link voor een wachtwoord
+      </Button>
+    </>
+  )
+}

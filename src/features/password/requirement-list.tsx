@@ -1,0 +1,34 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { Icon } from '../../ui/icons.tsx'
+import { css } from '../../ui/tick-list.module.css'
+
+const lines = [
+  ['chars', '6 tekens'],
+  ['digit', '1 cijfer'],
+  ['lower', '1 kleine letter'],
+  ['upper', '1 hoofdletter'],
+] as const
+
+interface RequirementsProps {
+  met: ReadonlySignal<{ chars: boolean; digit: boolean; lower: boolean; upper: boolean }>
+}
+
+/** The requirements of a password, ticked off while it is typed. They do not block the form. */
+export function Requirements({ met }: RequirementsProps) {
+  useSignals()
+  return (
+    <div className={css.panel}>
+      <p>Je wachtwoord heeft minimaal:</p>
+      <ul className={css.needs}>
+        {lines.map(([key, text]) => (
+          <li key={key} className={met.value[key] ? css.met : css.dot}>
+            {met.value[key] && <Icon name="tick" thick />}
+            <span>{text}</span>
+            {met.value[key] && <span className="hidden-text"> voldaan</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useState } from 'react'
+import { outcomeOf } from '../../lib/errors.ts'
+import { useRouter } from '../../lib/router-context.tsx'
+import { useServices } from '../../lib/services.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Page, PageHeading, VisitorPage } from '../../ui/band.tsx'
+import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TEXTS } from '../session/all-texts.ts'
+import { Requirements } from './requirement-list.tsx'
+import { requirementsMet } from './requirements.ts'
+import { resetRules } from './rules.ts'
+import { UsernameField } from './username-field.tsx'
+
+/** Choose a new password with the token of a mail (§2). */
+export function ResetPassword({ verificationToken }: { verificationToken: string }) {
+  useSignals()
+  const { api, queries, session, toasts } = useServices()
+  const { replaceUrl } = useRouter()
+  const met = useSignal(requirementsMet(''))
+  const [done, setDone] = useState(false)
+  const { form, action, props } = useForm({
+    rules: resetRules,
+    alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
+    onChange: ({ password }) => {
+      met.value = requirementsMet(password)
+    },
+    async onSubmit({ password, passwordCheck }, signal) {
+      await api.resetPassword(verificationToken, password, passwordCheck)
+      session.sendChanged()
+      if (signal.aborted) return
+      queries.hasPassword.invalidate()
+      const user = session.user.data.peek()
+      if (user) toasts.show(user.firstName ? TEXTS.passwordReplaced : TEXTS.passwordSet, 'success')
+      // A used token is worth nothing, and stays out of the history.
+      replaceUrl('/login')
+      setDone(true)
+    },
+  })
+  const isMember = session.status.value === 'member'
+  const failure = action.error.value
+  const email = session.user.data.value?.email
+  return (
+    <Frame isMember={isMember}>
+      {done ? (
+        <>
+          <Notice kind="success" title={TEXTS.passwordChanged} takesFocus />
+          <ButtonLink to={isMember ? '/' : '/login'} wide>
+            {isMember ? 'Naar Mijn Account' : 'Naar inloggen'}
+          </ButtonLink>
+        </>
+      ) : (
+        <form {...props}>
+          {email && <UsernameField email={email} />}
+          <Requirements met={met} />
+          <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="new-password" />
+          <PasswordField
+            form={form}
+            name="passwordCheck"
+            label="Herhaal wachtwoord"
+            autoComplete="new-password"
+          />
+          <FailureNotice failure={failure}>
+            {!isMember && outcomeOf(failure) === 'refused' && (
+              <p>
+                Werkt de link niet meer? <TextLink to="/forgot-password">Vraag een nieuwe link aan</TextLink>.
+              </p>
+            )}
+          </FailureNotice>
+          <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
+            Wijzigen
+          </Button>
+        </form>
+      )}
+    </Frame>
+  )
+}
+
+/** A member has the top menu above it. */
+function Frame({ isMember, children }: { isMember: boolean; children: ReactNode }) {
+  const title = 'Kies een nieuw wachtwoord'
+  if (!isMember) return <VisitorPage title={title}>{children}</VisitorPage>
+  return (
+    <>
+      <PageHeading title={title} width="task" />
+      <Page width="task">
+        <Card>{children}</Card>
+      </Page>
+    </>
+  )
+}

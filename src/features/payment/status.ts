@@ -1,0 +1,58 @@
+/** The payment statuses of §4. */
+export type PaymentStatus = 'open' | 'pending' | 'paid' | 'expired' | 'canceled' | 'failed'
+
+interface StatusView {
+  readonly title: string
+  readonly line: string
+  /** Nothing changes any more, so nothing is asked any more. */
+  readonly final: boolean
+}
+
+/** What each status says and offers (§4). */
+export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
+  open: {
+    title: 'De betaling is gestart.',
+    line: 'Rond je betaling af in het scherm van je bank. Daarna zie je hier vanzelf of het gelukt is.',
+    final: false,
+  },
+  pending: {
+    title: 'De betaling wordt nog verwerkt.',
+    line: 'Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.',
+    final: false,
+  },
+  paid: {
+    title: 'De betaling is gelukt, bedankt!',
+    line: 'Je gaat zo vanzelf naar je account.',
+    final: true,
+  },
+  expired: {
+    title: 'De betaling is verlopen.',
+    line: 'Het betalen duurde te lang. Daarom is de betaling gestopt.',
+    final: true,
+  },
+  canceled: {
+    title: 'De betaling is geannuleerd.',
+    line: 'Bedenk je je? Dan kun je altijd opnieuw kiezen.',
+    final: true,
+  },
+  failed: {
+    title: 'De betaling is helaas niet gelukt.',
+    line: 'Probeer het alstublieft opnieuw.',
+    final: true,
+  },
+}
+
+/** A status that is not known counts as being processed (DECISIONS, Payment). */
+export const paymentStatus = (status: string): PaymentStatus =>
+  Object.hasOwn(PAYMENT_STATUSES, status) ? (status as PaymentStatus) : 'pending'
+
+/** Time between two looks at a payment, in ms (§9). */
+export const POLL_INTERVAL = 2500
+/** After this an open payment offers the way back to the plans, in ms. */
+export const OPEN_LONG = 10_000
+/** After this the page says that it may be closed, in ms. */
+export const POLL_SLOW = 120_000
+/** After this the page stops asking by itself, in ms. */
+export const POLL_LIMIT = 900_000
+/** How long «bedankt» stands before the account page comes, in ms. */
+export const PAID_PAUSE = 5000

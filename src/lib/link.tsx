@@ -1,0 +1,21 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { SitePath } from './history.ts'
+import { useRouter } from './router-context.tsx'
+
+interface LinkProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'aria-label' | 'aria-current'> {
+  readonly to: SitePath
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link within the site. Modified clicks, other buttons and handled events are left to the browser. */
+export function Link({ to, ...rest }: LinkProps) {
+  const { navigate } = useRouter()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (event.defaultPrevented || event.button !== 0 || modified) return
+    event.preventDefault()
+    navigate(to)
+  }
+  return <a href={to} onClick={follow} {...rest} />
+}

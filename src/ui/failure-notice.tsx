@@ -1,0 +1,38 @@
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react'
+import { messageFor, outcomeOf } from '../lib/errors.ts'
+import { useServices } from '../lib/services.ts'
+import { css } from './layout.module.css'
+import { Notice } from './notice.tsx'
+
+interface FailureNoticeProps extends Partial<Omit<ComponentProps<typeof Notice>, 'takesFocus'>> {
+  readonly failure: Error | undefined
+}
+
+/**
+ * Says why a press failed, directly above the pressed button or its row (§8). Screen readers hear it once: from the
+ * toast about the same failure, or else from here.
+ */
+export function FailureNotice({ failure, ...look }: FailureNoticeProps) {
+  const { toasts } = useServices()
+  const element = useRef<HTMLDivElement>(null)
+  const hasToast = useMemo(() => toasts.list.peek().some(({ cause }) => cause === failure), [toasts, failure])
+  useEffect(() => {
+    if (failure) showFailure(element.current)
+  }, [failure])
+  if (!failure) return null
+  const kind = outcomeOf(failure) === 'not-sent' ? 'warning' : 'error'
+  return (
+    <div ref={element} className={css.failure} role={hasToast ? undefined : 'alert'}>
+      <Notice kind={kind} title={messageFor(failure)} {...look} />
+    </div>
+  )
+}
+
+/** Scrolls to the field that the server refused, which has the focus, or else to the notice and its button. */
+function showFailure(notice: Element | null): void {
+  const focused = document.activeElement
+  const isRefused = focused?.closest('[aria-invalid="true"]')
+  // The notice last: in a window that is too low for both, it matters more.
+  const elements = isRefused ? [focused] : [notice?.nextElementSibling, notice]
+  for (const element of elements) element?.scrollIntoView({ block: 'nearest' })
+}
