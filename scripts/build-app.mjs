@@ -27,13 +27,13 @@ export async function buildApp({ config, dev = false }) {
     readFile(join(root, 'index.html'), 'utf8'),
     prerender(),
   ])
-  const chunks = chunksOf(app.metafile)
-  const table = startTable(chunks.members.map(name => `/${name}`))
+  const scripts = scriptsOf(app.metafile)
+  const table = startTable(`/${scripts.memberScript}`)
   const start = await build(documentScriptOptions({ dev, startTable: table }))
   const version = readVersion()
   const parts = {
     version,
-    ...chunks,
+    ...scripts,
     style: style.outputFiles[0].text.trim(),
     startScript: start.outputFiles[0].text.trim(),
     loading,
@@ -41,7 +41,7 @@ export async function buildApp({ config, dev = false }) {
   }
   const files = await readFolder(join(root, 'public'))
   for (const file of app.outputFiles) files.set(siteName(file.path), file.contents)
-  files.delete(chunks.unused)
+  files.delete(scripts.unused)
   files.set('version.json', Buffer.from(`${JSON.stringify(version)}\n`))
   files.set('index.html', Buffer.from(page(template, parts, config, { dev })))
   return { files, parts, metafile: app.metafile }
@@ -69,20 +69,12 @@ async function bundledConfigure() {
 
 const siteName = path => path.replaceAll('\\', '/').replace(/^.*\bdist\//, '')
 
-/** The scripts of every page, its entry first; what the members' chunk needs besides; and the file of the packages. */
-function chunksOf({ outputs }) {
-  const withImports = path => {
-    const imports = outputs[path].imports.filter(({ kind }) => kind === 'import-statement')
-    return [...new Set([path, ...imports.flatMap(next => withImports(next.path))])]
-  }
-  const filesOf = entry => withImports(Object.keys(outputs).find(path => outputs[path].entryPoint === entry))
-  const scripts = filesOf('src/main.tsx')
-  const members = filesOf('src/app/member-screens.ts').filter(path => !scripts.includes(path))
-  const [unused, packages] = filesOf(PACKAGES)
-  return {
-    scripts: scripts.map(siteName),
-    members: members.map(siteName),
-    packages: siteName(packages),
-    unused: siteName(unused),
-  }
+/** The scripts of every page, its entry first; that of the members' screens; and the file of the packages. */
+function scriptsOf({ outputs }) {
+  const paths = Object.keys(outputs)
+  const entry = source => paths.find(path => outputs[path].entryPoint === source)
+  const [main, member, unused] = ['src/main.tsx', 'src/app/member-screens.ts', PACKAGES].map(entry)
+  const scripts = [main, ...paths.filter(path => !outputs[path].entryPoint)].map(siteName)
+  const packages = siteName(outputs[unused].imports[0].path)
+  return { scripts, memberScript: siteName(member), packages, unused: siteName(unused) }
 }

@@ -6,7 +6,7 @@ const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECK
 const { files, parts } = await buildApp({ config })
 const shell = ['index.html', ...parts.scripts]
 const scripts = [...files.keys()].filter(name => name.startsWith('static/js/'))
-const member = [...shell, ...parts.members]
+const member = [...shell, parts.memberScript]
 
 const brotli = contents => brotliCompressSync(contents).length
 const sum = names => names.reduce((bytes, name) => bytes + brotli(files.get(name)), 0)

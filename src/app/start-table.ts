@@ -6,10 +6,10 @@ import { type AppRow, ROUTES } from './routes.ts'
 
 /**
  * Derives from the route tables what the script in the document works by (§2): for each address the screen that a visitor,
- * a member and a visitor with a token come to, and for each screen its reads. For the build, which names the files of the
- * members' chunk.
+ * a member and a visitor with a token come to, and for each screen its reads. For the build, which names the
+ * script of the members' screens.
  */
-export function startTable(memberFiles: readonly string[]): StartTable {
+export function startTable(memberScript: string): StartTable {
   const all = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
   // What a row with a star catches leads elsewhere, so that nothing is painted.
   const paths = [...new Set(all)].filter(path => !path.endsWith('*'))
@@ -26,7 +26,7 @@ export function startTable(memberFiles: readonly string[]): StartTable {
       signedOn: target === undefined ? undefined : destination(ROUTES.member, target)?.screen,
     }
   })
-  return { memberFiles, reads, rows }
+  return { memberScript, reads, rows }
 }
 
 /** The row that an address leads to over redirects. A visitor who is asked to log in first is not shown a page early. */

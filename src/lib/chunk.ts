@@ -2,19 +2,14 @@
 export interface Lazy<Value> {
   /** The value, once it is there. */
   peek(): Value | undefined
-  /** Loads it; all callers share one load. After a failure the next call loads again. Rejects with `ChunkError`. */
+  /** Loads it; all callers share one load. After a failure the next call loads again. */
   load(): Promise<Value>
-}
-
-/** A chunk did not load. */
-export class ChunkError extends Error {
-  override name = 'ChunkError'
 }
 
 /** How long a script chunk may take, in ms (§9). */
 export const CHUNK_TIMEOUT = 120_000
 
-/** Wraps a dynamic import. Rejects with `ChunkError` when it fails or takes longer than `CHUNK_TIMEOUT` (§9). */
+/** Wraps a dynamic import. Rejects when it fails or takes longer than `CHUNK_TIMEOUT` (§9). */
 export function lazy<Value>(load: () => Promise<Value>): Lazy<Value> {
   let value: Value | undefined
   let flight: Promise<Value> | undefined
@@ -26,9 +21,9 @@ export function lazy<Value>(load: () => Promise<Value>): Lazy<Value> {
           value = loaded
           return loaded
         },
-        cause => {
+        error => {
           flight = undefined
-          throw new ChunkError('A part of the app did not load.', { cause })
+          throw error
         },
       )
       return flight
@@ -36,12 +31,12 @@ export function lazy<Value>(load: () => Promise<Value>): Lazy<Value> {
   }
 }
 
-function withTimeout<Value>(load: () => Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new DOMException(`no answer in ${CHUNK_TIMEOUT} ms`, 'TimeoutError'))
-    const timer = setTimeout(late, CHUNK_TIMEOUT)
-    load()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
+async function withTimeout<Value>(load: () => Promise<Value>): Promise<Value> {
+  const loading = load()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new DOMException(`no answer in ${CHUNK_TIMEOUT} ms`, 'TimeoutError')
+    timer = setTimeout(reject, CHUNK_TIMEOUT, error)
   })
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }

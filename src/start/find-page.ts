@@ -12,8 +12,8 @@ import type { Prefetch } from './prefetch.ts'
 
 /** What the build derives from the route tables of the app. */
 export interface StartTable {
-  /** The files of the members' chunk. */
-  readonly memberFiles: readonly string[]
+  /** The script of the members' screens. */
+  readonly memberScript: string
   /** The paths of the API that each screen reads. */
   readonly reads: Partial<Record<string, readonly string[]>>
   /** The first row whose path matches applies. */
@@ -85,6 +85,6 @@ async function postToken({ window, config, prefetch, tokens }: FirstPageOptions)
 
 /** Begins to load the screens of members. */
 function preloadMemberScreens({ head }: Document): void {
-  for (const href of START_TABLE.memberFiles)
-    head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const href = START_TABLE.memberScript
+  head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }

@@ -34,6 +34,8 @@ const JOBS = {
   'warm account, new tab': world => warm(world, 'account', { newTab: true }),
   'account of a free member': world => cold(world, 'account', { screen: PIECEMEAL.account }),
   'membership with an offer': world => cold(world, 'membership', { screen: PIECEMEAL.membership }),
+  'walk hand': world => walk(world, world.sites.urls.hand),
+  'walk plain': world => walk(world, world.sites.urls.plain),
   walk,
   'keys hand': world => keys(world, world.sites.urls.hand),
   'keys plain': world => keys(world, world.sites.urls.plain),

@@ -86,10 +86,11 @@ export async function cold({ browser, sites }, name, { url = sites.urls.app, scr
   const { path, marks, member, prepare } = screen
   const context = await freshContext(browser, sites, member)
   await prepare?.(context.request, sites)
-  const { page } = await freshPage(context, marks)
+  const { page, cdp } = await freshPage(context, marks)
   const { found, ...rest } = await load(page, url + path)
+  const work = workBetween({}, await metrics(cdp), 'paint')
   await context.close()
-  return { ...found, ...steadiness(rest) }
+  return { ...found, ...work, ...steadiness(rest) }
 }
 
 /** Opens a screen again in a browser that has its files: in the same tab, or in a new one, which is a new process. */
@@ -107,14 +108,17 @@ export async function warm({ browser, sites }, name, { newTab = false } = {}) {
 }
 
 /** From the account to the membership and back, by the menu; and the choice of a plan there. */
-export async function walk({ browser, sites }) {
+export async function walk({ browser, sites }, url = sites.urls.app) {
   const context = await freshContext(browser, sites, MEMBER)
   const { page, cdp } = await freshPage(context, SCREENS.account.marks)
-  await load(page, sites.urls.app + SCREENS.account.path)
+  await load(page, url + SCREENS.account.path)
   const press = async (selector, seen) => {
+    const before = await metrics(cdp)
     const timed = page.evaluate(wanted => window.bench.timePress(wanted), seen)
     await page.locator(selector).first().click()
-    return timed
+    const { ms, frames } = await timed
+    await page.waitForTimeout(SETTLED)
+    return { ms, frames, before, after: await metrics(cdp) }
   }
   const go = name => press(MENU[name], seenOf(name))
   const first = await go('membership')
@@ -130,17 +134,18 @@ export async function walk({ browser, sites }) {
   for (const name of ['account', 'membership', 'account', 'membership']) frames.push((await go(name)).frames)
   const rest = await record(page)
   await context.close()
+  const times = Object.entries({ first, back, again, plan, 'next plan': next })
   return {
-    first: first.ms,
-    back: back.ms,
-    again: again.ms,
-    plan: plan.ms,
-    'next plan': next.ms,
+    ...Object.fromEntries(times.map(([name, { ms }]) => [name, ms])),
+    ...Object.assign({}, ...times.map(([name, { before, after }]) => workBetween(before, after, name))),
     frames: Math.max(...frames),
     requests: asked.length,
     ...steadiness(rest),
   }
 }
+
+/** When nothing moves any more after a press, in ms. */
+const SETTLED = 700
 
 const ROUNDS = 3
 const TYPED = 'iemand.met.een.lang.adres@voorbeeld.nl'
@@ -157,8 +162,17 @@ export async function keys({ browser, sites }, url) {
   for (let round = 0; round < ROUNDS; round++) await page.keyboard.type(TYPED)
   const after = await metrics(cdp)
   await context.close()
-  const perKey = name => ((after[name] - before[name]) * 1000) / (TYPED.length * ROUNDS)
-  return { script: perKey('ScriptDuration'), task: perKey('TaskDuration') }
+  return workBetween(before, after, 'key', TYPED.length * ROUNDS)
+}
+
+/** The work of the main thread, in ms for each of so many presses: all of it, and by its kind. */
+function workBetween(before, after, name, presses = 1) {
+  const of = metric => ((after[metric] - (before[metric] ?? 0)) * 1000) / presses
+  const [task, script, style, layout] = ['Task', 'Script', 'RecalcStyle', 'Layout'].map(kind =>
+    of(`${kind}Duration`),
+  )
+  const kinds = { task, script, style, layout, 'paint and the rest': task - script - style - layout }
+  return Object.fromEntries(Object.entries(kinds).map(([kind, ms]) => [`${name}, ${kind}`, ms]))
 }
 
 async function metrics(cdp) {

@@ -1,73 +1,154 @@
-import { type Signal, signal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, StrictMode } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  StrictMode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** What the page knows: who is there, and what stands in the form. */
-const isVisitor = signal(false)
-const isIncomplete = signal(false)
-const values = { email: signal(''), password: signal('') }
+const { api = '' } = document.documentElement.dataset
+const get = (path: string) =>
+  fetch(api + path, { credentials: 'include', headers: { Accept: 'application/json' } })
 
-interface InputProps {
-  label: string
-  name: keyof typeof values
-  autoComplete: string
-  value: Signal<string>
+/** What was read, by path. */
+const cache = new Map<string, unknown>()
+
+function useData<Data>(path: string): Data | undefined {
+  const [data, setData] = useState(cache.get(path) as Data | undefined)
+  useEffect(() => {
+    if (cache.has(path)) return
+    void get(path)
+      .then(response => response.json())
+      .then(body => {
+        cache.set(path, body.data ?? body)
+        setData(body.data ?? body)
+      })
+  }, [path])
+  return data
 }
 
-function Input({ label, name, autoComplete, value }: InputProps) {
-  useSignals()
-  return (
+function Login() {
+  const [values, setValues] = useState({ email: '', password: '' })
+  const [isIncomplete, setIncomplete] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIncomplete(!values.email || !values.password)
+  }
+  const input = (label: string, name: keyof typeof values, autoComplete: string) => (
     <label>
       {label}{' '}
       <input
         name={name}
         type={name}
         autoComplete={autoComplete}
-        value={value.value}
-        onChange={event => {
-          value.value = event.target.value
-          if (values.email.value && values.password.value) isIncomplete.value = false
-        }}
+        value={values[name]}
+        onChange={event => setValues({ ...values, [name]: event.target.value })}
       />
     </label>
   )
-}
-
-function Page() {
-  useSignals()
-  if (!isVisitor.value) return null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    isIncomplete.value = !values.email.value || !values.password.value
-  }
   return (
-    <main>
+    <>
       <h1>Welkom bij Klup!</h1>
       <form method="post" noValidate onSubmit={submit}>
-        <Input label="E-mail" name="email" autoComplete="username" value={values.email} />
-        <Input label="Wachtwoord" name="password" autoComplete="current-password" value={values.password} />
-        {isIncomplete.value && <p role="alert">Vul beide velden in.</p>}
+        {input('E-mail', 'email', 'username')}
+        {input('Wachtwoord', 'password', 'current-password')}
+        {isIncomplete && <p role="alert">Vul beide velden in.</p>}
         <button type="submit">Inloggen</button>
       </form>
-    </main>
+    </>
+  )
+}
+
+function Account() {
+  const membership = useData<{ endDate: string }>('/api/membership')
+  return (
+    membership && (
+      <section>
+        <h2>Klup Compleet</h2>
+        <p>Actief tot en met {membership.endDate}</p>
+      </section>
+    )
+  )
+}
+
+function Membership() {
+  const plans = useData<{ id: number; numOfMonth: number; price: number }[]>('/api/subscription')
+  const [chosen, choose] = useState<number>()
+  const plan = plans?.find(({ id }) => id === chosen)
+  if (!plans) return null
+  return (
+    <>
+      <section>
+        <h2>Lidmaatschap wijzigen</h2>
+        {plans.map(({ id, numOfMonth }) => (
+          <label key={id}>
+            <input type="radio" name="plan" checked={id === chosen} onChange={() => choose(id)} />{' '}
+            {numOfMonth} maanden
+          </label>
+        ))}
+      </section>
+      {plan && (
+        <section>
+          <h2>Jouw keuze</h2>
+          <p>
+            {plan.numOfMonth} maanden, €{plan.price}
+          </p>
+          <button type="button">Betalen</button>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Member() {
+  const [path, setPath] = useState(location.pathname)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page
+  useLayoutEffect(() => {
+    if (!isFirst.current) heading.current?.focus({ preventScroll: true })
+    isFirst.current = false
+    scrollTo(0, 0)
+  }, [path])
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault()
+    history.pushState(null, '', event.currentTarget.href)
+    setPath(location.pathname)
+  }
+  const isMembership = path === '/membership'
+  return (
+    <>
+      <nav>
+        <a href="/" onClick={follow}>
+          Mijn Account
+        </a>{' '}
+        <a href="/membership" onClick={follow}>
+          Lidmaatschap
+        </a>
+      </nav>
+      <h1 ref={heading} tabIndex={-1}>
+        {isMembership ? 'Lidmaatschap' : 'Mijn Account'}
+      </h1>
+      {isMembership ? <Membership /> : <Account />}
+    </>
   )
 }
 
 /** The ordinary way: the page is there, then it asks, then it shows. */
-async function start(root: HTMLElement): Promise<void> {
+function Page() {
+  const [isMember, setMember] = useState<boolean>()
+  useEffect(() => void get('/api/klupper').then(({ ok }) => setMember(ok)), [])
+  if (isMember === undefined) return null
+  return <main>{isMember ? <Member /> : <Login />}</main>
+}
+
+const root = document.getElementById('root')
+if (root)
   createRoot(root).render(
     <StrictMode>
       <Page />
     </StrictMode>,
   )
-  const { api } = document.documentElement.dataset
-  const { status } = await fetch(`${api}/api/klupper`, {
-    credentials: 'include',
-    headers: { Accept: 'application/json' },
-  })
-  isVisitor.value = status === 401
-}
-
-const root = document.getElementById('root')
-if (root) void start(root)

@@ -42,7 +42,8 @@ export function probe(marks) {
 
   /** From the next press until something is painted: ms, and how many frames it took. */
   const timePress = seen =>
-    new Promise(resolve => {
+    new Promise((resolve, reject) => {
+      setTimeout(reject, 60_000, new Error('Not seen after the press'))
       const begin = ({ timeStamp }) => {
         let frames = 0
         const check = () => {

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { memberScreens } from '../../src/app/screens.ts'
-import { ChunkError } from '../../src/lib/chunk.ts'
 import { renderApp } from '../support/app.tsx'
 import { settle } from '../support/clock.ts'
 import { deferred } from '../support/deferred.ts'
@@ -23,7 +22,7 @@ function holdChunk() {
       await settle()
     },
     async fail() {
-      coming.reject(new ChunkError('A part of the app did not load.'))
+      coming.reject(new Error('gone'))
       await settle()
     },
   }

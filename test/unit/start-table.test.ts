@@ -4,7 +4,7 @@ import { ROUTES } from '../../src/app/routes.ts'
 import { startTable } from '../../src/app/start-table.ts'
 import { match } from '../../src/lib/match.ts'
 
-const table = startTable(['/m.js', '/shared.js'])
+const table = startTable('/m.js')
 
 /** What a visitor, a member and a visitor with a token see at an address. */
 const seenAt = (path: string) => {
@@ -43,7 +43,7 @@ test('each address of the route tables without a star has one row', () => {
 })
 
 test('each screen has the reads of its row', () => {
-  expect(table.memberFiles).toEqual(['/m.js', '/shared.js'])
+  expect(table.memberScript).toBe('/m.js')
   expect(table.reads).toMatchObject({
     account: [PATHS.membership, PATHS.actionsLeft, PATHS.hasPassword],
     payment: [PATHS.payment],

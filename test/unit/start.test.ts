@@ -9,7 +9,7 @@ import { failure, json } from '../support/fetch-stub.ts'
 
 stopClock()
 beforeEach(() => {
-  vi.stubGlobal('START_TABLE', startTable([]))
+  vi.stubGlobal('START_TABLE', startTable('/m.js'))
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('BroadcastChannel', Channel)
 })
