@@ -31,7 +31,7 @@ async function makeCalls(api, step, { user, password, payment }) {
   const { signal } = new AbortController()
   const asVisitor = () => step(failureOf(api.currentUser(signal)).then(expectNotSignedIn))
   // The entries name the app's other reads.
-  const reads = [api.currentUser, ...Object.values(createQueries({ entry: ({ load }) => load }, api))]
+  const reads = [api.currentUser, ...Object.values(createQueries({ query: ({ load }) => load }, api))]
   await asVisitor()
   if (!(await step(api.login(user, password)))) return { in: false, out: false }
   for (const read of reads) await step(read(signal))

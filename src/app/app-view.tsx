@@ -28,7 +28,7 @@ export function AppView({ app }: { app: App }) {
   return (
     <RouterContext value={app.router}>
       <ServicesContext value={app}>
-        <ErrorBoundary fallback={<PageFailure cause="render" framed={false} />}>
+        <ErrorBoundary fallback={<PageFailure cause="render" hasLayout={false} />}>
           <OfflineNotice />
           <DismissContext value={toasts.dismissFor}>
             <BusyOverlay app={app}>

@@ -14,15 +14,15 @@ interface FailurePageProps {
   readonly advice: string | undefined
   readonly action: ReactNode
   /** There is a menu and a main landmark around it already. */
-  readonly framed: boolean
+  readonly hasLayout: boolean
 }
 
-function FailurePage({ title, problem, advice, action, framed }: FailurePageProps) {
+function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageProps) {
   // No screen has arrived here, so this page announces itself.
   useLayoutEffect(() => announcePage('push'), [])
   const page = (
     <>
-      <PageHeading title={title} width="task" mark={!framed} />
+      <PageHeading title={title} width="task" mark={!hasLayout} />
       <Page width="task">
         <Card>
           <Notice kind="error" title={problem} action={action}>
@@ -33,7 +33,7 @@ function FailurePage({ title, problem, advice, action, framed }: FailurePageProp
       </Page>
     </>
   )
-  return framed ? page : <Main>{page}</Main>
+  return hasLayout ? page : <Main>{page}</Main>
 }
 
 const CAUSES = {
@@ -44,12 +44,12 @@ const CAUSES = {
 } as const
 
 /** A page that cannot be shown. */
-export function PageFailure({ framed, cause }: { framed: boolean; cause: keyof typeof CAUSES }) {
+export function PageFailure({ hasLayout, cause }: { hasLayout: boolean; cause: keyof typeof CAUSES }) {
   const { unload } = useServices()
   const [problem, advice] = CAUSES[cause]
   return (
     <FailurePage
-      framed={framed}
+      hasLayout={hasLayout}
       title="Er ging iets mis"
       problem={problem}
       advice={advice}
@@ -75,7 +75,7 @@ export function LogoutFailure() {
   const { session } = useServices()
   return (
     <FailurePage
-      framed={false}
+      hasLayout={false}
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
       advice={session.notice.value}

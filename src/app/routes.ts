@@ -41,12 +41,12 @@ export const show = <Path extends string, Name extends ScreenName>(
   facts: Omit<AppRow, 'path' | 'screen'> = {},
 ): AppRow => ({ path, screen, ...facts })
 
-const account = { framed: true, menu: 'account' } as const
-const accountReads = { ...account, reads: ['membership', 'actionsLeft', 'hasPassword'] } as const
-const membership = { framed: true, menu: 'membership' } as const
+const account = { layout: true, menu: 'account' } as const
+const accountReads = { ...account, prefetch: ['membership', 'actionsLeft', 'hasPassword'] } as const
+const membership = { layout: true, menu: 'membership' } as const
 const membershipReads = {
   ...membership,
-  reads: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'],
+  prefetch: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'],
 } as const
 
 /** The two route tables of §2, in its order. Redirects replace the history entry. */

@@ -20,16 +20,16 @@ export function Shell({ app }: { app: App }) {
   if (status === 'logoutFailed') return <LogoutFailure />
   if (status === 'starting' || status === 'leaving' || !page) return null
   const { id, row } = page
-  const framed = status === 'member' && row.layout === true
+  const hasLayout = status === 'member' && row.layout === true
   const content = (
-    <ErrorBoundary key={`${epoch} ${id}`} fallback={<PageFailure cause="render" framed={framed} />}>
-      <Content page={page} framed={framed} />
+    <ErrorBoundary key={`${epoch} ${id}`} fallback={<PageFailure cause="render" hasLayout={hasLayout} />}>
+      <Content page={page} hasLayout={hasLayout} />
     </ErrorBoundary>
   )
   return (
     <>
       <SkipLink />
-      {framed ? (
+      {hasLayout ? (
         <>
           <Header current={row.menu} onLogout={session.logout} />
           <Main>{content}</Main>
@@ -42,10 +42,10 @@ export function Shell({ app }: { app: App }) {
   )
 }
 
-function Content({ page, framed }: { page: Page<AppRow, Screen>; framed: boolean }) {
+function Content({ page, hasLayout }: { page: Page<AppRow, Screen>; hasLayout: boolean }) {
   const { screen: ScreenView, params, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page, which has a key of its own
   useLayoutEffect(() => announcePage(page.navigation, page.key), [])
-  if (failure) return <PageFailure cause="chunk" framed={framed} />
+  if (failure) return <PageFailure cause="chunk" hasLayout={hasLayout} />
   return ScreenView && <ScreenView {...params} />
 }

@@ -28,7 +28,7 @@ const withCalled = (name: string): string[] => [
 ]
 
 /** What a reader makes by following the docs. */
-const TO_BE_MADE = ['sbom.json', 'version.json', 'configure.mjs', 'src/screens/news/news.tsx']
+const TO_BE_MADE = ['sbom.json', 'version.json', 'configure.mjs', 'src/features/news/news.tsx']
 
 describe('what the docs name exists', () => {
   test.each(commands)('npm run %s', name => expect(scripts).toHaveProperty(name))
