@@ -119,7 +119,6 @@ test.describe('a photo', () => {
 
   test('stays as it was painted when the app takes the page over', async ({ page, site }) => {
     await watchPhoto(page)
-    await prepare({ page, site })
     await be({ page, site }, 'lid')
     await page.goto(`${site.url}/account`)
     await photo(page).evaluate(image => (image as HTMLImageElement).decode())

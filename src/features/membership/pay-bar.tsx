@@ -37,9 +37,12 @@ export function PayBar({ price, terms, button, children }: PayBarProps) {
   )
 }
 
+/** Where the summary is beside the plans. */
+const WIDE = '(min-width: 1000px)'
+
 /** Whether an element is still below what the window shows. */
 function useIsBelowWindow(target: RefObject<HTMLElement | null>): boolean {
-  const [isBelow, setIsBelow] = useState(true)
+  const [isBelow, setIsBelow] = useState(() => !matchMedia(WIDE).matches)
   useEffect(() => {
     if (!target.current) return
     const observer = new IntersectionObserver(entries => {
