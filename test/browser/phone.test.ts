@@ -183,6 +183,7 @@ test.describe('the bar to pay with', () => {
       site,
     }) => {
       await page.setViewportSize(viewport)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       await stateNamed('payment-summary').open({ page, site })
       await toTheEnd(page)
       const [renewal, pay, trust] = [
@@ -197,6 +198,7 @@ test.describe('the bar to pay with', () => {
       test.use({ settings: legal })
       test(`at ${viewport.width} px the small links stand on one line`, async ({ page, site }) => {
         await page.setViewportSize(viewport)
+        await page.emulateMedia({ reducedMotion: 'reduce' })
         await stateNamed('payment-summary-legal').open({ page, site })
         const links = ['Voorwaarden', 'Privacy', 'Herroepen'].map(name => page.getByRole('link', { name }))
         const tops = await Promise.all(links.map(async link => (await edges(link)).top))
