@@ -1,7 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import { type CallError, HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
-import type { Bus } from '../lib/events.ts'
-import type { Http, HttpEvents } from '../lib/http.ts'
+import type { Http } from '../lib/http.ts'
 import type { QueryCache } from '../lib/query-cache.ts'
 import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
@@ -158,7 +157,7 @@ declare module '../lib/services.ts' {
     readonly config: Config
     readonly api: Api
     readonly queries: Queries
-    /** For a failure of which the caller knows more than the client. */
-    readonly bus: Bus<HttpEvents>
+    /** Reports a failure as the client does, for a call that was `silent`. */
+    readonly reportError: (error: CallError) => void
   }
 }

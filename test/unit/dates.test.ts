@@ -1,8 +1,13 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { addMonths, daysBetween } from '../../src/lib/date-math.ts'
-import { formatDate, spellDate } from '../../src/lib/date-text.ts'
-import { calendarDate, isCalendarDate } from '../../src/lib/dates.ts'
+import {
+  addMonths,
+  calendarDate,
+  daysBetween,
+  formatDate,
+  isCalendarDate,
+  spellDate,
+} from '../../src/lib/dates.ts'
 import { inTimeZone } from '../support/clock.ts'
 
 /** From one end of the day to the other; in some of them midnight does not exist on the day of summer time. */

@@ -169,7 +169,7 @@ test('an error keeps code and field of its items when they are texts, and its ca
   const error = await outcome(request({ ...call, params: { token: 'geheim' }, search: '?geheim' }))
   expect(error).toMatchObject({
     items: [items[0], { code: undefined, message: 'Ook mis.', field: undefined }],
-    where: call,
+    endpoint: call,
   })
   expect(heard[0]?.error).toBe(error)
 })
@@ -197,7 +197,7 @@ describe('while the browser is offline', () => {
     { ...get, isWrite: true },
   ] as const)('rejects a failed $method that writes as not sent, and broadcasts nothing', async call => {
     const { request, events } = stubHttp(answers, { isOnline })
-    expect(await outcome(request(call))).toMatchObject({ name: 'NotSentError', where: { path: '/x' } })
+    expect(await outcome(request(call))).toMatchObject({ name: 'NotSentError', endpoint: { path: '/x' } })
     expect(events()).toEqual([])
   })
 

@@ -39,7 +39,9 @@ export function useCancel(user: User) {
         const { hasEndedMembership } = await session.user.refetch()
         if (hasEndedMembership) return
       }
-      throw toasts.showError(new Error(TEXTS.membershipNotEnded, { cause: error }))
+      const failure = new Error(TEXTS.membershipNotEnded, { cause: error })
+      toasts.showError(failure)
+      throw failure
     }
   }
 

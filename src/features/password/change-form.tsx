@@ -18,7 +18,7 @@ import { UsernameField } from './username-field.tsx'
 /** The form of §5: the old password, and the new one twice. */
 export function ChangeForm() {
   useSignals()
-  const { api, bus, queries, session, toasts } = useServices()
+  const { api, queries, reportError, session, toasts } = useServices()
   const { navigate } = useRouter()
   const met = useSignal(requirementsMet(''))
   const { form, action, props } = useForm({
@@ -34,7 +34,7 @@ export function ChangeForm() {
         if (error instanceof HttpError && error.status === 401) {
           const epoch = session.epoch.peek()
           await session.load()
-          if (session.epoch.peek() === epoch) bus.emit('server-error', error)
+          if (session.epoch.peek() === epoch) reportError(error)
         }
         throw error
       }
