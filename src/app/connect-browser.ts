@@ -11,7 +11,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   const { queries, session, router, bus, history } = app
   const onReturn = () => {
     if (root.hidden || document.visibilityState === 'hidden') return
-    app.today.check()
+    app.today.refresh()
     void readOnFocus(app)
   }
   app.today.follow(signal)

@@ -95,7 +95,7 @@ export function outcomeOf(error: unknown): Outcome {
   return isUnanswered(error) ? 'unknown' : 'refused'
 }
 
-/** The Dutch text of an error for members. Errors of the JavaScript engine, such as a TypeError, get a general text (§8). */
+/** The Dutch text of an error for members. A TypeError or other error of the engine gets a general text (§8). */
 export const messageFor = (error: Error): string =>
   error instanceof CallError || error.name === 'Error' ? error.message : GENERAL_TEXT
 

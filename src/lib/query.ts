@@ -25,9 +25,9 @@ export interface Query<Data> {
   readonly error: ReadonlySignal<Error | undefined>
   /** Adds a subscriber, and fetches stale data. The returned function removes it, and aborts nothing. */
   subscribe(): () => void
-  /** Fetches, or joins the pending request. New data is stored once `validate` resolves; if it rejects, the request fails. */
+  /** Fetches, or joins the pending request. The data is stored once `validate` resolves; if it rejects, so does this. */
   refetch(validate?: (data: Data) => Promise<unknown>): Promise<Data>
-  /** Marks the data as stale, and fetches again if there are subscribers or a pending request: that may predate a write. */
+  /** Marks the data as stale. Fetches again for subscribers, and instead of a pending request, which may predate a write. */
   invalidate(): void
   /** Stores data from elsewhere. A pending request may predate it and is aborted. */
   setData(data: Data): void

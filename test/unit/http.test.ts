@@ -153,7 +153,7 @@ test.each([
   ['lacks a field', { data: {} }, /^endDate: .+ expected, undefined found$/],
   ['lacks a field, bare', {}, /^endDate: .+ expected, undefined found$/],
   ['has a field of another type', { data: { endDate: 5 } }, /^endDate: .*string.* expected, 5 found$/],
-  ['is null', null, /^\(answer\): Object expected, null found$/],
+  ['is null', null, /^\(response\): Object expected, null found$/],
 ])('an answer that %s is an error that names the field', async (_, body, issue) => {
   const { result } = await read(() => json(body), used)
   expect((result as ContractError).issues).toEqual([expect.stringMatching(issue)])

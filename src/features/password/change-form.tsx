@@ -21,7 +21,7 @@ export function ChangeForm() {
   const { api, queries, reportError, session, toasts } = useServices()
   const { navigate } = useRouter()
   const met = useSignal(requirementsMet(''))
-  const { form, action, props } = useForm({
+  const { form, mutation, props } = useForm({
     rules: changeRules,
     onChange: ({ newPassword }) => {
       met.value = requirementsMet(newPassword)
@@ -44,7 +44,7 @@ export function ChangeForm() {
       if (!signal.aborted) navigate('/', { replace: true })
     },
   })
-  const failure = action.error.value
+  const failure = mutation.error.value
   const email = session.user.data.value?.email
   return (
     <form {...props}>
@@ -63,7 +63,7 @@ export function ChangeForm() {
         {...(outcomeOf(failure) === 'unknown' && { kind: 'warning', title: TEXTS.maybeReplaced })}
       />
       <ButtonRow>
-        <Button type="submit" busy={action.pending.value} disabled={form.hasErrors.value}>
+        <Button type="submit" busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Wijzigen
         </Button>
         <Back to="/account" />
