@@ -94,7 +94,7 @@ export function createApp(environment: Environment) {
     history,
     screenNamed,
     rows: () => tables[session.status.peek()],
-    async act({ continueTo = '/' }, params) {
+    async runAction({ continueTo = '/' }, params) {
       const isSignedOn = await session.signOn(fill(continueTo, params))
       if (isSignedOn) return
       if (params.months) returnTo.remember(fill(continueTo, params))

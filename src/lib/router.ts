@@ -43,7 +43,7 @@ interface RouterOptions<R extends RouteRow, Screen> {
   /** Returns the screen of a name in the table. */
   readonly screenNamed: (name: NonNullable<R['screen']>) => Lazy<Screen>
   /** Runs the action of a row. */
-  readonly act: (row: R, params: Readonly<Record<string, string>>) => void
+  readonly runAction: (row: R, params: Readonly<Record<string, string>>) => void
   /** Called before each redirect. */
   readonly onRedirect?: (row: R, location: Location) => void
   /** Redirects to another site. */
@@ -56,7 +56,7 @@ interface RouterOptions<R extends RouteRow, Screen> {
 export function createRouter<R extends RouteRow, Screen>(
   options: RouterOptions<R, Screen>,
 ): Router<R, Screen> {
-  const { history, rows, screenNamed, act, onRedirect, redirectExternally, onLeave } = options
+  const { history, rows, screenNamed, runAction: act, onRedirect, redirectExternally, onLeave } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)
   let shown = { ...history.location, key: history.key }
