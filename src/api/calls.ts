@@ -1,7 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import { type CallError, HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
-import type { Bus } from '../lib/events.ts'
-import type { Http, HttpEvents } from '../lib/http.ts'
+import type { Http } from '../lib/http.ts'
 import type { QueryCache } from '../lib/query-cache.ts'
 import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
@@ -16,19 +15,19 @@ import {
   type User,
 } from './schemas.ts'
 
-/** Whether an error only means that nobody is signed in (DECISIONS, Session). */
+/** Whether an error means that nobody is signed in (DECISIONS, Session). */
 export const isNotSignedIn = (error: unknown): boolean => hasStatus(error, ...NOT_SIGNED_IN)
 
-/** The calls of §7, in its order. Each rejects as `Http.request` does. */
+/** The calls of §7, in its order. They reject as `Http.request` does. */
 export type Api = ReturnType<typeof createApi>
 
-/** Binds the calls of §7 to a client and the configured paths. */
+/** Creates the calls of §7 for a client and a configuration. */
 export function createApi({ request }: Http, config: Config) {
   const read =
     <S extends GenericSchema>(path: string, schema: S) =>
     (signal: AbortSignal) =>
       request({ method: 'GET', path, schema, signal })
-  /** Success means yes, 404 means no (§6, §7). */
+  /** Resolves to true on success and to false on a 404 (§6, §7). */
   const exists = (path: string, signal: AbortSignal, silent: (error: CallError) => boolean) =>
     request({ method: 'GET', path, signal, silent }).then(
       () => true,
@@ -38,7 +37,7 @@ export function createApi({ request }: Http, config: Config) {
       },
     )
   return {
-    /** `beforeWrite`: read just before a write, whose caller shows a failure as one of that write. */
+    /** Set `beforeWrite` just before a write: its caller then reports a failure as a failure of the write. */
     currentUser: async (signal: AbortSignal, beforeWrite = false): Promise<User> => {
       const call = { method: 'GET', path: PATHS.currentUser } as const
       const user = await request({
@@ -57,10 +56,10 @@ export function createApi({ request }: Http, config: Config) {
       body.set('password', password)
       return request({ method: 'POST', path: config.loginPath, body, anonymous: true })
     },
-    /** A 401 is a success: nobody is signed in any more. */
+    /** The session handles a 401, which means that nobody is signed in any more. */
     logout: () =>
       request({ method: 'POST', path: config.logoutPath, silent: error => hasStatus(error, 401) }),
-    /** The session reports a failure itself, after it has looked whether another tab signed in (§8). */
+    /** The session reports a failure, unless another tab has signed in (§8). */
     singleSignOn: (token: string) =>
       request({ method: 'POST', path: PATHS.singleSignOn, params: { token }, silent: () => true }),
     forgotPassword: (email: string) =>
@@ -77,7 +76,7 @@ export function createApi({ request }: Http, config: Config) {
         body: { verificationToken, newPassword, newPasswordCheck },
         anonymous: true,
       }),
-    /** The caller reports a 401 (a wrong old password, or the end of the session) and a missing answer. */
+    /** The caller reports a 401, which means a wrong old password or an ended session, and a missing response. */
     changePassword: (body: { oldPassword: string; newPassword: string; newPasswordCheck: string }) =>
       request({
         method: 'PUT',
@@ -85,7 +84,7 @@ export function createApi({ request }: Http, config: Config) {
         body,
         silent: error => hasStatus(error, 401) || isUnanswered(error),
       }),
-    /** Whether a password is set. A failure other than 404 and 401 counts as yes, silently. */
+    /** Whether a password is set. Any failure but a 404 or 401 counts as yes and is not reported. */
     hasPassword: (signal: AbortSignal) =>
       exists(PATHS.hasPassword, signal, error => !hasStatus(error, 401)).catch((error: unknown) => {
         if (isAbort(error) || hasStatus(error, 401)) throw error
@@ -108,14 +107,14 @@ export function createApi({ request }: Http, config: Config) {
             : { reasonTypeId: reason }),
         },
       }),
-    /** The caller reports a failure: it has a text of its own (§8), or its outcome is unknown. */
+    /** The caller reports a failure, with its own text (§8) or as unknown. */
     endMembership: () =>
       request({
         method: 'POST',
         path: '/api/membership/end',
         silent: error => !hasStatus(error, 401),
       }),
-    /** Without an answer the outcome is unknown: the caller reads the membership first, and then reports it. */
+    /** The caller handles a missing response: it watches the membership, since a payment may exist. */
     createPayment: (subscriptionId: number) =>
       request({
         method: 'POST',
@@ -124,7 +123,7 @@ export function createApi({ request }: Http, config: Config) {
         schema: checkoutSchema,
         silent: isUnanswered,
       }),
-    /** `search` is the query of the return address; it identifies the payment. The page reports a failure itself. */
+    /** `search` is the query of the return address and identifies the payment. The page reports a failure. */
     payment: (search: string, signal: AbortSignal) =>
       request({
         method: 'GET',
@@ -137,10 +136,10 @@ export function createApi({ request }: Http, config: Config) {
   }
 }
 
-/** The cached reads of §7. The session holds the current user. */
+/** The queries of §7, except for the current user, which belongs to the session. */
 export type Queries = ReturnType<typeof createQueries>
 
-/** Declares each entry once. */
+/** Declares the queries. */
 export function createQueries(cache: QueryCache, api: Api) {
   const actionsLeft = cache.query({ key: 'membership/actions-left', load: api.actionsLeft })
   return {
@@ -158,7 +157,7 @@ declare module '../lib/services.ts' {
     readonly config: Config
     readonly api: Api
     readonly queries: Queries
-    /** For a failure of which the caller knows more than the client. */
-    readonly bus: Bus<HttpEvents>
+    /** Reports a failure as the client does, for a call that was `silent`. */
+    readonly reportError: (error: CallError) => void
   }
 }

@@ -15,20 +15,21 @@ import { parseUrl } from '../lib/url.ts'
 
 const isBare = (url: URL | undefined): boolean => url !== undefined && !url.username && !url.password
 const isAddress = (text: string): boolean => /^https?:\/\/[^/\\]/i.test(text) && isBare(parseUrl(text))
-/** Origins are compared as a whole, so that one with a star would never match. */
+/** Origins are compared as a whole, so a wildcard would never match. */
 const isOrigin = (text: string) => isAddress(text) && new URL(text).origin === text && !text.includes('*')
 
-/** A text that is `what`. */
-const text = (isRight: (text: string) => boolean, what: string) => pipe(string(), check(isRight, what))
+/** A string that passes a check; `expected` describes it in errors. */
+const text = (isValid: (text: string) => boolean, expected: string) =>
+  pipe(string(), check(isValid, expected))
 
 const address = text(isAddress, 'an http(s) address')
 const addressOrEmpty = text(url => url === '' || isAddress(url), 'an http(s) address, or empty')
-/** Paths are appended to a base, so that it has no slash at its end, no query and no hash. */
+/** Paths are appended to a base, so it has no trailing slash, no query and no hash. */
 const base = pipe(
   addressOrEmpty,
-  check(url => !/[?#]|\/$/.test(url), 'an address without query and slash at its end'),
+  check(url => !/[?#]|\/$/.test(url), 'an address without a trailing slash, query and hash'),
 )
-/** A path that begins with two slashes would name another host. */
+/** Two slashes at the start would name another host. */
 const path = text(url => /^\/(?!\/)[\w\-./]*$/.test(url), 'a path')
 const token = text(name => /^[\w!#$%&'*+.^`|~-]*$/.test(name), 'a name, or empty')
 const imageSize = pipe(
@@ -58,10 +59,10 @@ const configSchema = object({
   extensionText: string(),
 }) satisfies GenericSchema
 
-/** The configuration of a build. */
+/** The configuration in the page. */
 export type Config = InferOutput<typeof configSchema>
 
-/** The configuration is not usable; the message names each key, what was expected and what was found. */
+/** The configuration is invalid. The message names each key with the expected and the actual value. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

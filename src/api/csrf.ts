@@ -1,7 +1,7 @@
 import { tryOrUndefined } from '../lib/try.ts'
 import type { Config } from './config-schema.ts'
 
-/** The CSRF header of a write: the value of the configured cookie (DECISIONS, Configuration). Empty without one. */
+/** The CSRF header of a write, with the value of the configured cookie (DECISIONS, Configuration). Empty without it. */
 export function csrfHeader(
   { csrfCookie, csrfHeader: header }: Pick<Config, 'csrfCookie' | 'csrfHeader'>,
   cookies: string,
@@ -18,5 +18,5 @@ export function csrfHeader(
   return {}
 }
 
-/** Printable ASCII, as in every token; a browser refuses to send a request with a line break in a header. */
+/** Tokens are printable ASCII. A line break in a header would make `fetch` throw. */
 const isHeaderValue = (text: string) => /^[\x20-\x7e]*$/.test(text)

@@ -1,4 +1,4 @@
-/** The paths of the reads that are prefetched before the app's script is there, and of single sign-on (§7). */
+/** The paths that the script in the document fetches, before the app has loaded (§7). */
 export const PATHS = {
   currentUser: '/api/klupper',
   singleSignOn: '/api/account/sso/{token}',
@@ -11,5 +11,5 @@ export const PATHS = {
   payment: '/api/payment',
 } as const
 
-/** Statuses of the current-user call that mean that nobody is signed in (DECISIONS, Session). */
+/** The statuses of the current-user call if nobody is signed in (DECISIONS, Session). */
 export const NOT_SIGNED_IN = [401, 403, 404]

@@ -1,11 +1,11 @@
-/** Longer paths take the pattern below too long; the limit is in characters. */
+/** The pattern below is too slow for longer paths, in characters. */
 const MAX_LENGTH = 2048
 
-/** Whether a member's photo can be shown: a relative path must lead to a file of the server, and to nothing else. */
+/** Whether a path is safe to load as a photo: a relative path must lead to a file, not to a call of the API. */
 export const isPhoto = (path: string): boolean =>
   path.length <= MAX_LENGTH &&
-  // Refuses backslashes and control characters; `?` or `#` before a slash or in a relative path; and `..` segments.
+  // Rejects backslashes, control characters, `..` segments, and `?` or `#` before a slash or in a relative path.
   !/[\\\p{Cc}]|[?#].*\/|^(?!https?:).*[?#]|(^|\/)(\.|%2e){2}(\/|$)/iu.test(path)
 
-/** Whether an address names its host. */
+/** Whether an address has a host. */
 export const isAbsolute = (path: string) => /^https?:\/\//i.test(path)

@@ -15,11 +15,11 @@ import {
 import { isCalendarDate } from '../lib/dates.ts'
 import { isPhoto } from './photo.ts'
 
-/** A field with a safe default is never an error (DECISIONS, Reading the server's answers). */
+/** A field with a safe default never fails (DECISIONS, Reading the server's answers). */
 const flag = (byDefault: boolean) => fallback(boolean(), byDefault)
 const text = fallback(string(), '')
 
-/** A member (§3). Needed: id and email. */
+/** A member (§3). Only `id` and `email` are required. */
 const userSchema = object({
   id: number(),
   email: string(),
@@ -32,10 +32,10 @@ const userSchema = object({
 })
 export type User = InferOutput<typeof userSchema>
 
-/** The current user: one member, or a list of exactly one. Any other list means that nobody is signed in. */
+/** The current user: a member, or a list of one. Any other list means that nobody is signed in. */
 export const currentUserSchema = pipe(
   unknown(),
-  transform(answer => (Array.isArray(answer) ? (answer.length === 1 ? answer[0] : null) : answer)),
+  transform(data => (Array.isArray(data) ? (data.length === 1 ? data[0] : null) : data)),
   nullable(userSchema),
 )
 
@@ -53,19 +53,19 @@ export const plansSchema = array(
   }),
 )
 
-/** The membership (§3): null when there is no paid one. */
+/** The membership (§3). `endDate` is null without a paid membership. */
 export const membershipSchema = object({
   endDate: nullable(pipe(string(), check(isCalendarDate, 'YYYY-MM-DD'))),
 })
 
-/** What is left of the free tier (§3). */
+/** The activities and contact requests that are left of the free tier (§3). */
 export const actionsLeftSchema = object({ participations: number(), contactRequests: number() })
 
-/** The reasons to cancel (§3). */
+/** The reasons for cancelling (§3). */
 export const cancellationTypesSchema = array(object({ id: number(), description: string() }))
 
-/** A payment that was created (§3). */
+/** A new payment (§3). */
 export const checkoutSchema = object({ _links: object({ checkout: object({ href: string() }) }) })
 
-/** A payment's status (§4). */
+/** The status of a payment (§4). */
 export const paymentSchema = object({ status: string() })

@@ -1,8 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { DismissContext } from '../lib/dismiss-context.ts'
-import { keepFocus, makeInert } from '../lib/focus.ts'
+import { makeInert } from '../lib/focus.ts'
 import { RouterContext } from '../lib/router-context.tsx'
 import { ServicesContext } from '../lib/services.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
@@ -30,11 +29,9 @@ export function AppView({ app }: { app: App }) {
       <ServicesContext value={app}>
         <ErrorBoundary fallback={<PageFailure cause="render" hasLayout={false} />}>
           <OfflineNotice />
-          <DismissContext value={toasts.dismissFor}>
-            <BusyOverlay app={app}>
-              <Shell app={app} />
-            </BusyOverlay>
-          </DismissContext>
+          <BusyOverlay app={app}>
+            <Shell app={app} />
+          </BusyOverlay>
           <ErrorBoundary fallback={null}>
             <ToastStack toasts={toasts} />
           </ErrorBoundary>
@@ -49,7 +46,6 @@ function BusyOverlay({ app: { session, router }, children }: { app: App; childre
   useSignals()
   const covered = session.busy.value || router.loading.value
   const page = useRef<HTMLDivElement>(null)
-  useEffect(() => (page.current ? keepFocus(page.current) : undefined), [])
   useLayoutEffect(() => {
     if (!covered || !page.current) return
     const before = router.page.peek()?.id

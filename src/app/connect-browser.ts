@@ -11,15 +11,15 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   const { queries, session, router, bus, history } = app
   const onReturn = () => {
     if (root.hidden || document.visibilityState === 'hidden') return
-    app.today.check()
+    app.today.refresh()
     void readOnFocus(app)
   }
   app.today.follow(signal)
   window.history.scrollRestoration = 'manual'
   bus.on('server-error', error => error instanceof ContractError && console.error(reportOf(error)))
-  bus.on('server-error', app.report)
-  window.addEventListener('error', ({ error }) => app.report(error), { signal })
-  window.addEventListener('unhandledrejection', ({ reason }) => app.report(reason), { signal })
+  bus.on('server-error', app.sendReport)
+  window.addEventListener('error', ({ error }) => app.sendReport(error), { signal })
+  window.addEventListener('unhandledrejection', ({ reason }) => app.sendReport(reason), { signal })
   window.addEventListener('focus', onReturn, { signal })
   document.addEventListener('visibilitychange', onReturn, { signal })
   let left = 0
@@ -42,6 +42,8 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
         // WebKit leaves the scroll position to the app here too.
         if (router.page.peek() === page) window.scrollTo(0, left)
         queries.membership.invalidate()
+        // The browser aborts requests when it leaves the page.
+        for (const query of app.cache.queries.values()) if (!query.data.peek()) query.invalidate()
       })
     },
     { signal },

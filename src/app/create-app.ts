@@ -45,14 +45,15 @@ export function createApp(environment: Environment) {
   const { config, history, location } = environment
   const bus = createBus<HttpEvents>()
   const toasts = createToasts()
+  const reportError = (error: CallError) => bus.emit('server-error', error)
   const writeHeaders = () => csrfHeader(config, environment.cookies())
-  const { unload, back } = createUnloading()
+  const { isUnloading, unload } = createUnloading()
   const http = createHttp({
     fetch: environment.fetch,
     baseUrl: config.apiBaseUrl,
     bus,
     writeHeaders,
-    back,
+    isUnloading,
     isOnline: () => navigator.onLine,
     epoch: () => session.epoch.peek(),
   })
@@ -67,6 +68,7 @@ export function createApp(environment: Environment) {
     cache,
     queries,
     bus,
+    reportError,
     toasts,
     returnTo: {
       ...returnTo,
@@ -92,7 +94,7 @@ export function createApp(environment: Environment) {
     history,
     screenNamed,
     rows: () => tables[session.status.peek()],
-    async act({ continueTo = '/' }, params) {
+    async runAction({ continueTo = '/' }, params) {
       const isSignedOn = await session.signOn(fill(continueTo, params))
       if (isSignedOn) return
       if (params.months) returnTo.remember(fill(continueTo, params))
@@ -117,15 +119,14 @@ export function createApp(environment: Environment) {
     if (status === 'member') memberScreens.load().catch(() => {})
     router.refresh()
   })
-  bus.on('server-error', error =>
-    toasts.show(error.message, 'error', { detail: detailOf(error), cause: error }),
-  )
+  bus.on('server-error', error => toasts.showError(error, detailOf(error)))
   const cancellations = createCancellations()
   return {
     config,
     history,
-    report: createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line)),
+    sendReport: createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line)),
     bus,
+    reportError,
     toasts,
     cancellations,
     purchases,

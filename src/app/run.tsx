@@ -63,12 +63,12 @@ function mount(app: App, root: HTMLElement, start: Start): void {
   )
   const options = {
     onUncaughtError(error: unknown) {
-      app.report(error)
+      app.sendReport(error)
       showUnavailable(error)
     },
     // A page in its place says so to the member.
     onCaughtError(error: unknown) {
-      app.report(error)
+      app.sendReport(error)
       console.error(error)
     },
   }

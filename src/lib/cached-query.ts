@@ -1,22 +1,24 @@
 import { batch, signal } from '@preact/signals-react'
-import { abortError, asError } from './errors.ts'
+import { abortError, asError, isAbort } from './errors.ts'
 import { CACHE_TIME, isFresh, type Query, type QueryOptions } from './query.ts'
 
 interface PendingRequest<Data> {
   readonly promise: Promise<Data>
   readonly controller: AbortController
-  /** Set when a newer request or a write superseded this one: what those who wait for it get. */
-  supersededBy?: () => Promise<Data>
+  /** Set when a newer request or write replaces this one; waiting callers get its result. */
+  replacement?: () => Promise<Data>
 }
 
-/** Aborts a request; those who wait for it get what supersedes it. */
-function supersede<Data>(request: PendingRequest<Data> | undefined, by: () => Promise<Data>): void {
+function replaceRequest<Data>(
+  request: PendingRequest<Data> | undefined,
+  replacement: () => Promise<Data>,
+): void {
   if (!request) return
-  request.supersededBy = by
+  request.replacement = replacement
   request.controller.abort()
 }
 
-/** An entry, and what the cache alone may do to it. Staleness is computed on demand; nothing is retried. */
+/** A query, with the methods for the cache. Staleness is computed on demand; failed requests are not retried. */
 export class CachedQuery<Data> implements Query<Data> {
   readonly key: string
   readonly data = signal<Data | undefined>(undefined)
@@ -25,7 +27,7 @@ export class CachedQuery<Data> implements Query<Data> {
   #updatedAt: number | undefined
   #subscribers = 0
   #request: PendingRequest<Data> | undefined
-  #expiry: ReturnType<typeof setTimeout> | undefined
+  #cacheTimer: ReturnType<typeof setTimeout> | undefined
   readonly #options: QueryOptions<Data>
 
   constructor(options: QueryOptions<Data>) {
@@ -35,75 +37,74 @@ export class CachedQuery<Data> implements Query<Data> {
 
   subscribe(): () => void {
     this.#subscribers++
-    clearTimeout(this.#expiry)
-    if (!this.#request && !isFresh(this.#updatedAt, Date.now())) this.#fetchQuietly()
-    let released = false
+    clearTimeout(this.#cacheTimer)
+    if (!this.#request && !isFresh(this.#updatedAt, Date.now())) this.#fetchInBackground()
+    let isSubscribed = true
     return () => {
-      if (released) return
-      released = true
-      if (--this.#subscribers === 0) this.#expireLater()
+      if (!isSubscribed) return
+      isSubscribed = false
+      if (--this.#subscribers === 0) this.#startCacheTimer()
     }
   }
 
-  refetch(accept?: (data: Data) => Promise<unknown>): Promise<Data> {
-    return this.#request?.promise ?? this.#start(accept)
+  refetch(validate?: (data: Data) => Promise<unknown>): Promise<Data> {
+    return this.#request?.promise ?? this.#fetch(validate)
   }
 
-  setData(value: Data): void {
-    const older = this.#request
-    this.#settle(() => this.#store(value))
-    supersede(older, () => Promise.resolve(value))
+  setData(data: Data): void {
+    const pending = this.#request
+    this.#settle(() => this.#store(data))
+    replaceRequest(pending, () => Promise.resolve(data))
   }
 
   inspect() {
     return { updatedAt: this.#updatedAt, subscriberCount: this.#subscribers }
   }
 
-  /** Marks the data as stale; a read under way may predate a write, and is made again. */
   invalidate(): void {
     this.#updatedAt = undefined
-    if (this.#request || this.#subscribers > 0) this.#fetchQuietly()
-    for (const entry of this.#options.invalidates ?? []) entry.invalidate()
+    if (this.#request || this.#subscribers > 0) this.#fetchInBackground()
+    for (const query of this.#options.invalidates ?? []) query.invalidate()
   }
 
-  /** Aborts and forgets. */
+  /** Aborts the pending request and removes the data. */
   clear(): void {
-    const older = this.#request
-    this.#settle(() => this.#forget())
-    clearTimeout(this.#expiry)
-    supersede(older, () => Promise.reject(abortError('Forgotten.')))
+    const pending = this.#request
+    this.#settle(() => this.#removeData())
+    clearTimeout(this.#cacheTimer)
+    replaceRequest(pending, () => Promise.reject(abortError('The cache was cleared.')))
   }
 
-  #fetchQuietly(): void {
-    this.#start().catch(() => {})
+  #fetchInBackground(): void {
+    this.#fetch().catch(() => {})
   }
 
-  #start(accept?: (data: Data) => Promise<unknown>): Promise<Data> {
+  #fetch(validate?: (data: Data) => Promise<unknown>): Promise<Data> {
     const controller = new AbortController()
     const older = this.#request
-    const answer = this.#options.load(controller.signal)
+    const loading = this.#options.load(controller.signal)
     const request: PendingRequest<Data> = {
       controller,
-      // Only the newest request may write.
-      promise: (accept ? answer.then(value => accept(value).then(() => value)) : answer).then(
-        value => request.supersededBy?.() ?? this.#succeed(value),
-        cause => request.supersededBy?.() ?? this.#fail(cause),
+      // Only the newest request may change the query.
+      promise: (validate ? loading.then(data => validate(data).then(() => data)) : loading).then(
+        data => request.replacement?.() ?? this.#succeed(data),
+        cause => request.replacement?.() ?? this.#fail(cause),
       ),
     }
     this.#request = request
     this.pending.value = true
-    supersede(older, () => request.promise)
+    replaceRequest(older, () => request.promise)
     return request.promise
   }
 
-  #succeed(value: Data): Data {
-    this.#settle(() => this.#store(value))
-    return value
+  #succeed(data: Data): Data {
+    this.#settle(() => this.#store(data))
+    return data
   }
 
   #fail(cause: unknown): never {
     this.#settle(() => {
-      this.error.value = asError(cause)
+      if (!isAbort(cause)) this.error.value = asError(cause)
     })
     throw cause
   }
@@ -114,21 +115,24 @@ export class CachedQuery<Data> implements Query<Data> {
       this.pending.value = false
       change()
     })
-    if (this.#subscribers === 0) this.#expireLater()
+    if (this.#subscribers === 0) this.#startCacheTimer()
   }
 
-  #store(value: Data): void {
-    this.data.value = value
+  #store(data: Data): void {
+    this.data.value = data
     this.error.value = undefined
     this.#updatedAt = Date.now()
   }
 
-  #expireLater(): void {
-    clearTimeout(this.#expiry)
-    this.#expiry = setTimeout(() => this.#subscribers === 0 && !this.#request && this.#forget(), CACHE_TIME)
+  #startCacheTimer(): void {
+    clearTimeout(this.#cacheTimer)
+    this.#cacheTimer = setTimeout(
+      () => this.#subscribers === 0 && !this.#request && this.#removeData(),
+      CACHE_TIME,
+    )
   }
 
-  #forget(): void {
+  #removeData(): void {
     batch(() => {
       this.data.value = undefined
       this.error.value = undefined

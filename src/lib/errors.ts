@@ -1,17 +1,17 @@
-/** One item of the error list that the server answers with (§3). */
+/** One item of the server's list of errors (§3). */
 export interface ErrorItem {
   readonly code: string | undefined
   readonly message: string | undefined
   readonly field: string | undefined
 }
 
-/** The call that failed. Its path is the template, so that no token or e-mail address ends up in a log. */
+/** The call that failed. Its path is the template, so that no log gets a token or e-mail address. */
 export interface Endpoint {
   readonly method: string
   readonly path: string
 }
 
-/** The base of every failure of a call: it names the call and has a Dutch message for members (§8). */
+/** The base class for the failure of a call, with a Dutch message for members (§8). */
 export abstract class CallError extends Error {
   readonly endpoint: Endpoint
 
@@ -21,87 +21,87 @@ export abstract class CallError extends Error {
   }
 }
 
-/** The server answered with an error status. */
+/** The server responded with an error status. */
 export class HttpError extends CallError {
   override name = 'HttpError'
   constructor(
-    where: Endpoint,
+    endpoint: Endpoint,
     readonly status: number,
     readonly items: readonly ErrorItem[] = [],
   ) {
-    super(items[0]?.message || statusText(status), where)
+    super(items[0]?.message || statusText(status), endpoint)
   }
 }
 
-/** The connection failed: the request never got an answer. */
+/** The connection failed before the response was complete. */
 export class NetworkError extends CallError {
   override name = 'NetworkError'
-  constructor(where: Endpoint, cause: unknown) {
-    super('Er is geen verbinding. Controleer je internet en probeer het opnieuw.', where, { cause })
+  constructor(endpoint: Endpoint, cause: unknown) {
+    super('Er is geen verbinding. Controleer je internet en probeer het opnieuw.', endpoint, { cause })
   }
 }
 
-/** A write that failed while the browser was offline from its start, so nothing was sent (§8). */
+/** A write that failed while the browser was offline, so that nothing was sent (§8). */
 export class NotSentError extends CallError {
   override name = 'NotSentError'
-  constructor(where: Endpoint, cause: unknown) {
-    super('Je hebt geen internet. Er is niets gewijzigd.', where, { cause })
+  constructor(endpoint: Endpoint, cause: unknown) {
+    super('Je hebt geen internet. Er is niets gewijzigd.', endpoint, { cause })
   }
 }
 
-/** The answer did not come in time. Of a write it is then unknown whether it was carried out. */
+/** The response took too long. The server may have carried out the request. */
 export class TimeoutError extends CallError {
   override name = 'TimeoutError'
-  constructor(where: Endpoint) {
-    super('Het duurt te lang voordat er antwoord komt. Probeer het opnieuw.', where)
+  constructor(endpoint: Endpoint) {
+    super('Het duurt te lang voordat er antwoord komt. Probeer het opnieuw.', endpoint)
   }
 }
 
-/** A 2xx answer that breaks the contract: it is not JSON, or a needed field is missing or of the wrong type. */
+/** A 2xx response that breaks the contract: it is not JSON, or a required field is missing or has the wrong type. */
 export class ContractError extends CallError {
   override name = 'ContractError'
   constructor(
-    where: Endpoint,
+    endpoint: Endpoint,
     readonly issues: readonly string[],
   ) {
-    super('Het antwoord van de server klopt niet.', where)
+    super('Het antwoord van de server klopt niet.', endpoint)
   }
 }
 
-/** Returns what was thrown as an `Error`. */
+/** Turns a thrown value into an `Error`. */
 export const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)))
 
-/** Whether the answer no longer matters: the request was aborted, or the session changed. This is not a failure. */
+/** Whether a request was aborted, which is not a failure. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
 /** Creates the error that `isAbort` recognises. */
 export const abortError = (why: string): DOMException => new DOMException(why, 'AbortError')
 
-/** Whether the error is an answer with one of these statuses. */
+/** Whether the server responded with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof HttpError && statuses.includes(error.status)
 
-/** Whether a write got no answer, so that it is not known whether it was carried out. */
+/** Whether a call got no response, so that the server may have carried it out. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof TimeoutError
 
-/** What became of a write that failed: the server never got it, may have done it, or refused it (§8). */
+/** The outcome of a failed write: the server never got it, may have carried it out, or refused it (§8). */
 export type Outcome = 'not-sent' | 'unknown' | 'refused'
 
-/** Tells what became of a failed write. A programming error counts as refused: it changed nothing (§8). */
+/** Returns the outcome of a failed write. A programming error counts as refused: it changed nothing (§8). */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof NotSentError) return 'not-sent'
   return isUnanswered(error) ? 'unknown' : 'refused'
 }
 
-/** The Dutch text of an error for members; the engine's own errors, such as a TypeError, have none (§8). */
+/** The Dutch text of an error for members. A TypeError or other error of the engine gets a general text (§8). */
 export const messageFor = (error: Error): string =>
-  error instanceof CallError || error.name === 'Error' ? error.message : BROKEN
+  error instanceof CallError || error.name === 'Error' ? error.message : GENERAL_TEXT
 
-const BROKEN = 'Er ging iets mis. Laad de pagina opnieuw en probeer het nog eens.'
+const GENERAL_TEXT = 'Er ging iets mis. Laad de pagina opnieuw en probeer het nog eens.'
 
-/** Serializes an error as one line for the helpdesk: a whitelist without token, query or body (§8). */
+/** Serializes an error for the helpdesk as one line, without token, query or body (§8). */
 export function serializeError(error: unknown): string {
   if (!(error instanceof CallError))
     return JSON.stringify({ name: (error instanceof Error && identifier(error.name)) || 'Error' })
@@ -114,7 +114,7 @@ export function serializeError(error: unknown): string {
   })
 }
 
-/** Returns a text if it looks like a code or a name; other text could hold personal data. */
+/** Returns a text if it looks like a code or a name. Other text may contain personal data. */
 function identifier(text = ''): string | undefined {
   return /^[\w.-]{1,64}$/.test(text) ? text : undefined
 }

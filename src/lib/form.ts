@@ -1,26 +1,26 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { type GenericSchema, safeParse } from 'valibot'
 import { HttpError } from './errors.ts'
 
-/** The state of one form (§5). The values live in its fields; each field's message is a signal of its own. */
+/** The errors of a form (§5). Its fields hold the values; the error of each field is a signal of its own. */
 export interface Form<Name extends string> {
   readonly errors: Readonly<Record<Name, ReadonlySignal<string | undefined>>>
-  /** A field breaks its rule. Messages of the server do not count: the same values may be sent again. */
+  /** Whether a field breaks a rule. The server's errors do not count: the member may send the same values again. */
   readonly hasErrors: ReadonlySignal<boolean>
-  /** The member left a field: it is checked now and at every change. */
+  /** Validates a field that the member leaves, and from then on at every change. */
   touch(name: Name, values: Record<Name, string>): void
-  /** A value changed: touched fields are checked again, and the server's messages are cleared. */
+  /** Validates the touched fields again after a change, and clears the server's errors. */
   change(values: () => Record<Name, string>): void
-  /** Checks all fields. Returns the first invalid one, or undefined when the form can be sent. */
+  /** Validates all fields. Returns the first invalid field, or undefined if the form can be sent. */
   submit(values: Record<Name, string>): Name | undefined
   /**
-   * Shows the server's messages at the fields that they name (§8); `alias` maps the server's names to the form's.
-   * Returns the first field that got a message.
+   * Sets the server's errors on the fields that they name (§8); `alias` maps the server's names to the form's.
+   * Returns the first field with an error.
    */
   reject(error: unknown, alias?: Readonly<Record<string, Name>>): Name | undefined
 }
 
-/** The rules of a form: an object schema with its fields in the order of the page. */
+/** The rules of a form: an object schema with the fields in their order on the page. */
 export type Rules<Name extends string> = GenericSchema<Record<Name, string>, unknown> & {
   readonly entries: Readonly<Record<Name, unknown>>
 }
@@ -28,13 +28,13 @@ export type Rules<Name extends string> = GenericSchema<Record<Name, string>, unk
 /** Creates a form from its rules. */
 export function createForm<Name extends string>(rules: Rules<Name>): Form<Name> {
   const names = Object.keys(rules.entries) as Name[]
-  const record = <T>(value: (name: Name) => T) =>
-    Object.fromEntries(names.map(name => [name, value(name)])) as Record<Name, T>
-  const errors = record(() => signal<string | undefined>(undefined))
+  const errors = Object.fromEntries(
+    names.map(name => [name, signal<string | undefined>(undefined)]),
+  ) as Record<Name, Signal<string | undefined>>
   const touched = new Set<Name>()
   const fromServer = new Map<Name, string>()
 
-  function check(values: Record<Name, string>): void {
+  function validate(values: Record<Name, string>): void {
     const { issues = [] } = safeParse(rules, values)
     const message = (name: Name) => issues.find(issue => issue.path?.[0]?.key === name)?.message
     batch(() => {
@@ -44,26 +44,26 @@ export function createForm<Name extends string>(rules: Rules<Name>): Form<Name> 
     })
   }
 
-  const firstWrong = () => names.find(name => errors[name].peek() !== undefined)
+  const firstInvalid = () => names.find(name => errors[name].peek() !== undefined)
 
   return {
     errors,
     hasErrors: computed(() => names.some(name => errors[name].value !== fromServer.get(name))),
     touch(name, values) {
       touched.add(name)
-      check(values)
+      validate(values)
     },
     change(values) {
       // Before the first blur or submit, nothing can change.
       if (touched.size === 0) return
       fromServer.clear()
-      check(values())
+      validate(values())
     },
     submit(values) {
       fromServer.clear()
       for (const name of names) touched.add(name)
-      check(values)
-      return firstWrong()
+      validate(values)
+      return firstInvalid()
     },
     reject(error, alias = {}) {
       for (const { field = '', message } of error instanceof HttpError ? error.items : []) {
@@ -73,7 +73,7 @@ export function createForm<Name extends string>(rules: Rules<Name>): Form<Name> 
         fromServer.set(name, message)
         errors[name].value = message
       }
-      return firstWrong()
+      return firstInvalid()
     },
   }
 }

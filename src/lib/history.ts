@@ -1,4 +1,4 @@
-/** An address on this site: it begins with one slash. A link to another site does not compile. */
+/** An address on this site, which begins with a slash. A link to another site does not compile. */
 export type SitePath = `/${string}`
 
 /** The parts of an address that the router uses. */
@@ -10,23 +10,23 @@ export interface Location {
   readonly hash: string
 }
 
-/** The list of visited addresses: the browser's own, or one in memory. */
+/** The history of the browser, or one in memory. */
 export interface History {
   readonly location: Location
-  /** Names the current history entry, also after a reload. */
+  /** The key of the current entry, which survives a reload. */
   readonly key: string
   push(url: string): void
   replace(url: string): void
-  /** Calls the listener when the member goes back or forward, or changes the hash; returns the unsubscribe. */
+  /** Calls the listener when the member goes back or forward, or changes the hash. Returns the unsubscribe. */
   listen(listener: () => void): () => void
 }
 
 const newKey = (): string => Math.random().toString(36).slice(2)
 
-/** The browser's own history. */
+/** The history of the browser. */
 export function browserHistory(window: Window): History {
   const { history } = window
-  // A reload, and Back from another site, find the key again; a new visit must not find that of an earlier one.
+  // A reload and Back from another site find the key again. A new visit must not find the key of an earlier visit.
   if (!history.state?.key) history.replaceState({ ...history.state, key: newKey() }, '')
   return {
     get location() {
@@ -45,14 +45,14 @@ export function browserHistory(window: Window): History {
   }
 }
 
-/** A history in memory can also list its addresses and go back and forward. */
+/** A history in memory also lists its addresses, and goes back and forward. */
 interface MemoryHistory extends History {
   readonly urls: readonly string[]
   back(): void
   forward(): void
 }
 
-/** A history in memory, for tests and for pages that are drawn at build time. */
+/** A history in memory, for tests and prerendering. */
 export function memoryHistory(start = '/'): MemoryHistory {
   const entries = [{ url: start, key: newKey() }]
   const listeners = new Set<() => void>()
@@ -65,7 +65,7 @@ export function memoryHistory(start = '/'): MemoryHistory {
   }
   return {
     get location() {
-      // As a browser writes it: without dot segments, and escaped.
+      // `URL` removes dot segments and escapes, as a browser does.
       const { pathname, search, hash } = new URL(`http://memory${current().url}`)
       return { path: pathname, search, hash }
     },

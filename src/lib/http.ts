@@ -5,32 +5,32 @@ import { fill } from './match.ts'
 import { parseResponse } from './parse-response.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
 
-/** The events that the client emits (§8). */
+/** The events of failed calls (§8). */
 export interface HttpEvents {
   'server-error': CallError
   'session-ended': CallError
 }
 
-/** One call of §7. Without a schema the answer is not used, and may be empty. */
+/** One call of §7. Without a schema its response is ignored, and may be empty. */
 export interface Call<S extends GenericSchema | undefined = undefined> extends RequestParts {
-  /** A template: `{name}` is replaced by the `name` of `params`, as one encoded segment. */
+  /** A template: `name` of `params` replaces `{name}`, as one encoded segment. */
   readonly path: string
   readonly params?: Readonly<Record<string, string>>
-  /** With its question mark, sent as it is. */
+  /** With its question mark; sent unchanged. */
   readonly search?: string
   readonly schema?: S
   readonly signal?: AbortSignal
-  /** Whether a failure is ordinary here or reported by the caller: it rejects, but is not broadcast. */
+  /** Whether the bus does not get an error, because it is expected or the caller reports it. */
   readonly silent?: (error: CallError) => boolean
-  /** A GET that changes something, such as a request for a mail: its failure is that of a write. */
+  /** Set for a GET that changes something, such as a request for a mail. */
   readonly isWrite?: boolean
-  /** A 401 of this call does not end the session: login and reset need none. */
+  /** A 401 of this call does not end the session. */
   readonly anonymous?: boolean
 }
 
 /** The shared client (§7, §8). */
 export interface Http {
-  /** Makes a call. Rejects with a `CallError`, or with an abort, which is not a failure. */
+  /** Makes a call. Rejects with a `CallError`, or with an `AbortError`, which is not a failure. */
   request<S extends GenericSchema | undefined = undefined>(
     call: Call<S>,
   ): Promise<S extends GenericSchema ? InferOutput<S> : undefined>
@@ -45,40 +45,29 @@ interface HttpOptions {
   readonly fetch: typeof fetch
   readonly baseUrl: string
   readonly bus: Bus<HttpEvents>
-  /** The session's epoch: an answer to a request of an earlier one is ignored, whatever it says. */
+  /** The session's epoch. A response to a request of an earlier epoch is ignored. */
   readonly epoch?: () => number
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders?: () => Record<string, string>
-  /** What the browser says about the connection; «yes» can be wrong. */
+  /** Whether the browser reports a connection. It may be wrong when it does. */
   readonly isOnline?: () => boolean
-  /** Returns a promise while the page is being left; it resolves when the member is back. */
-  readonly back?: () => Promise<void> | undefined
+  /** Whether the browser is leaving the page. It then aborts all requests. */
+  readonly isUnloading?: () => boolean
 }
 
-/** Creates the client. It sends cookies, retries nothing that failed, and knows neither toasts nor sessions. */
+/** Creates the client. It sends cookies and retries nothing. */
 export function createHttp(options: HttpOptions): Http {
   const { fetch, baseUrl, bus, epoch = () => 0, writeHeaders } = options
-  const { back = () => undefined, isOnline = () => true } = options
+  const { isUnloading = () => false, isOnline = () => true } = options
 
-  async function exchange(call: AnyCall, signal: AbortSignal): Promise<unknown> {
+  async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
     const init = { ...requestInit(call, writeHeaders), signal }
-    // Any other error is a mistake of the app and stays what it is.
-    const lost = (cause: unknown) => Promise.reject(new NetworkError(call, cause))
-    const response = await fetch(url, init).catch(lost)
-    return parseResponse(call, response, await response.text().catch(lost))
-  }
-
-  /** Leaving the page aborts its requests: a read is repeated when the member comes back. */
-  async function send(call: AnyCall): Promise<unknown> {
-    try {
-      return await inTime(call, signal => exchange(call, signal))
-    } catch (error) {
-      const isBack = error instanceof NetworkError ? back() : undefined
-      await isBack
-      if (isBack && call.method === 'GET') return send(call)
-      throw error
+    const fail = (cause: unknown) => {
+      throw isUnloading() ? abortError('The browser leaves the page.') : new NetworkError(call, cause)
     }
+    const response = await fetch(url, init).catch(fail)
+    return parseResponse(call, response, await response.text().catch(fail))
   }
 
   return {
@@ -86,9 +75,9 @@ export function createHttp(options: HttpOptions): Http {
       const began = epoch()
       const isUnsendable = (call.isWrite ?? call.method !== 'GET') && !isOnline()
       try {
-        const answer = await send(call)
+        const data = await withTimeout(call, signal => send(call, signal))
         if (began !== epoch()) throw abortError('The session changed.')
-        return answer as never
+        return data as never
       } catch (error) {
         if (began !== epoch()) throw abortError('The session changed.')
         if (isUnsendable && error instanceof NetworkError) throw new NotSentError(call, error.cause)
@@ -100,10 +89,10 @@ export function createHttp(options: HttpOptions): Http {
   }
 }
 
-/** Runs an exchange until it ends, the caller aborts it, or `REQUEST_TIMEOUT` has passed. */
-async function inTime<T>(call: AnyCall, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Aborts a request when its caller does, or after `REQUEST_TIMEOUT`. */
+async function withTimeout<T>(call: AnyCall, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
-  const stopped = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
   })
   const abort = () => controller.abort(abortError('The caller aborted.'))
@@ -111,7 +100,7 @@ async function inTime<T>(call: AnyCall, run: (signal: AbortSignal) => Promise<T>
   if (call.signal?.aborted) abort()
   call.signal?.addEventListener('abort', abort)
   try {
-    return await Promise.race([run(controller.signal), stopped])
+    return await Promise.race([run(controller.signal), aborted])
   } catch (cause) {
     throw controller.signal.aborted ? controller.signal.reason : cause
   } finally {

@@ -8,7 +8,7 @@ interface LinkProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'aria-
   readonly children: ReactNode
 }
 
-/** A link within the site. Modified clicks, other buttons and handled events are left to the browser. */
+/** A link within the site. The browser handles modified clicks, clicks of other buttons and handled events. */
 export function Link({ to, ...rest }: LinkProps) {
   const { navigate } = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

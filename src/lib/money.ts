@@ -4,8 +4,8 @@ export const formatPrice = (euro: number): string => `€${euro.toFixed(2).repla
 /** `1 maand`, `6 maanden`. */
 export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'maand' : 'maanden'}`
 
-/** The same with a space at which no line breaks. */
+/** `6 maanden` with a no-break space. */
 export const unbrokenMonths = (months: number): string => formatMonths(months).replace(' ', '\u00a0')
 
-/** Whether an amount in euro can be a price: one cent at least, and less than a million. */
+/** Whether an amount in euro can be a price: at least one cent, and less than a million. */
 export const isPrice = (euro: number) => euro >= 0.01 && euro < 1e6

@@ -1,27 +1,28 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { asError, isAbort } from './errors.ts'
 
-/** A task that a member starts and that takes a while, such as paying or changing a password. */
+/** A task that a member starts, such as paying or changing a password. */
 export interface Mutation<Args extends unknown[]> {
   readonly pending: ReadonlySignal<boolean>
-  /** Why the last run failed; cleared by the next one. */
+  /** Why the last run failed; cleared by the next run. */
   readonly error: ReadonlySignal<Error | undefined>
-  /** Runs it, unless it is running already: two presses in one tick are one run. Never rejects. */
+  /** Runs the task, unless it is pending: two presses in one tick are one run. Never rejects. */
   run(...args: Args): Promise<void>
-  /** Forgets the last failure. */
+  /** Clears the error. */
   reset(): void
 }
 
-/** Makes an action of an async function. An abort is no error. `retract` gets each failure once it is outdated. */
+/** Creates a mutation from an async function. An abort is not an error. `onClear` gets each error that is cleared. */
 export function createMutation<Args extends unknown[]>(
-  work: (...args: Args) => Promise<void>,
-  retract: (failure: Error) => void = () => {},
+  mutate: (...args: Args) => Promise<void>,
+  onClear: (error: Error) => void = () => {},
 ): Mutation<Args> {
   const pending = signal(false)
   const error = signal<Error | undefined>(undefined)
   function reset() {
-    if (error.peek()) retract(error.peek() as Error)
+    const cleared = error.peek()
     error.value = undefined
+    if (cleared) onClear(cleared)
   }
   return {
     pending,
@@ -32,7 +33,7 @@ export function createMutation<Args extends unknown[]>(
       pending.value = true
       reset()
       try {
-        await work(...args)
+        await mutate(...args)
       } catch (cause) {
         if (!isAbort(cause)) error.value = asError(cause)
       } finally {

@@ -2,37 +2,37 @@ import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
 import { ContractError, type Endpoint, type ErrorItem, HttpError } from './errors.ts'
 import { tryOrUndefined } from './try.ts'
 
-/** Where in the data an issue is: `a.0.b`; empty for the whole. */
+/** The path of an issue in the data, such as `a.0.b`; empty for the data as a whole. */
 export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
 
-/** The call that is answered. Without a schema its answer is not used and may be empty. */
-interface AnsweredCall extends Endpoint {
+/** A call. Without a schema its response is ignored and may be empty. */
+interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
 }
 
 /**
  * Turns a response into data:
  *
- * | answer                                   | outcome                                  |
- * |------------------------------------------|------------------------------------------|
- * | error status                             | HttpError with the items of its body     |
- * | no JSON, and it came by a redirect       | HttpError 401: that was a login page     |
- * | no JSON, or it does not fit the schema   | ContractError                            |
- * | the answer is not used                   | undefined, an empty one too              |
+ * | response                               | result                                    |
+ * |----------------------------------------|-------------------------------------------|
+ * | error status                           | `HttpError` with the items of its body    |
+ * | no JSON after a redirect               | `HttpError` 401, because it is a login page |
+ * | no JSON, or it does not fit the schema | `ContractError`                           |
+ * | the call has no schema                 | undefined, also for an empty response     |
  */
-export function parseResponse(call: AnsweredCall, response: Response, text: string): unknown {
+export function parseResponse(call: ParsedCall, response: Response, text: string): unknown {
   const { schema } = call
   const json: unknown = tryOrUndefined(() => JSON.parse(text))
   if (!response.ok) throw new HttpError(call, response.status, errorItems(json))
   if (json === undefined && (schema || text.trim())) {
     if (response.redirected) throw new HttpError(call, 401)
-    throw new ContractError(call, [text.trim() ? 'JSON expected' : 'an answer expected, it is empty'])
+    throw new ContractError(call, [text.trim() ? 'JSON expected' : 'JSON expected, nothing found'])
   }
   return schema && unwrap(call, schema, json)
 }
 
-/** Reads both `{"data": …}` and the bare form (§7): this is the one place that unwraps. */
-function unwrap(call: AnsweredCall, schema: GenericSchema, json: unknown): unknown {
+/** Accepts data with and without the envelope `{"data": …}` (§7). */
+function unwrap(call: ParsedCall, schema: GenericSchema, json: unknown): unknown {
   const inner = isRecord(json) && 'data' in json ? safeParse(schema, json.data) : undefined
   if (inner?.success && inner.output !== null) return inner.output
   const bare = safeParse(schema, json)
@@ -42,7 +42,7 @@ function unwrap(call: AnsweredCall, schema: GenericSchema, json: unknown): unkno
   throw new ContractError(
     call,
     issues.map(
-      issue => `${pathOf(issue) || '(answer)'}: ${issue.expected} expected, ${issue.received} found`,
+      issue => `${pathOf(issue) || '(response)'}: ${issue.expected} expected, ${issue.received} found`,
     ),
   )
 }

@@ -2,11 +2,12 @@ import { batch } from '@preact/signals-react'
 import { CachedQuery } from './cached-query.ts'
 import type { Query, QueryOptions } from './query.ts'
 
-/** All cached queries. */
+/** All queries of the app. */
 export interface QueryCache {
   readonly queries: ReadonlyMap<string, Query<unknown>>
+  /** Declares a query. */
   query<Data>(options: QueryOptions<Data>): Query<Data>
-  /** Aborts and forgets everything: the session ended. */
+  /** Aborts all requests and removes all data, because the session ended. */
   clear(): void
 }
 
@@ -17,9 +18,9 @@ export function createQueryCache(): QueryCache {
     queries,
     query(options) {
       if (queries.has(options.key)) throw new Error(`The query ${options.key} is declared twice.`)
-      const entry = new CachedQuery(options)
-      queries.set(options.key, entry as CachedQuery<unknown>)
-      return entry
+      const query = new CachedQuery(options)
+      queries.set(options.key, query as CachedQuery<unknown>)
+      return query
     },
     clear() {
       batch(() => {

@@ -1,39 +1,36 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 
-/** How long data counts as fresh, and how long it is kept when nothing uses it, in ms (§9). */
+/** How long data is fresh, and how long it is kept without subscribers, in ms (§9). */
 export const STALE_TIME = 300_000
 export const CACHE_TIME = 300_000
 
-/** Whether data that came at `updatedAt` is fresh. Data from the future, after a clock was set back, is not. */
+/** Whether data of `updatedAt` is fresh. Data from the future is not: somebody set the clock back. */
 export const isFresh = (updatedAt: number | undefined, now: number): boolean =>
   updatedAt !== undefined && updatedAt <= now && now - updatedAt < STALE_TIME
 
-/** Declares one kind of server data. */
+/** Declares a query. */
 export interface QueryOptions<Data> {
   readonly key: string
   readonly load: (signal: AbortSignal) => Promise<Data>
-  /** The entries that are invalidated together with it. */
+  /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly Pick<Query<unknown>, 'invalidate'>[]
 }
 
-/** Server data under a key. Two independent facts: is there data, is a request under way. */
+/** Server data under a key. Whether there is data and whether a request is pending are independent. */
 export interface Query<Data> {
   readonly key: string
   readonly data: ReadonlySignal<Data | undefined>
   readonly pending: ReadonlySignal<boolean>
-  /** Why the last request failed. With data beside it, the data is old. */
+  /** Why the last request failed. Data beside an error is outdated. */
   readonly error: ReadonlySignal<Error | undefined>
-  /** Counts one more reader, and fetches stale data. The returned function counts it off, and aborts nothing. */
+  /** Adds a subscriber, and fetches stale data. The returned function removes it, and aborts nothing. */
   subscribe(): () => void
-  /**
-   * Asks the server anew, or shares the request that is under way. A new answer is stored once `accept` resolves; when
-   * that rejects, the request has failed.
-   */
-  refetch(accept?: (data: Data) => Promise<unknown>): Promise<Data>
-  /** Marks the data as stale, and fetches it again while it is in use; a read under way may predate a write. */
+  /** Fetches, or joins the pending request. The data is stored once `validate` resolves; if it rejects, so does this. */
+  refetch(validate?: (data: Data) => Promise<unknown>): Promise<Data>
+  /** Marks the data as stale. Fetches again for subscribers, and instead of a pending request, which may predate a write. */
   invalidate(): void
-  /** Stores data that is known from elsewhere; a read under way may predate it and is dropped. */
+  /** Stores data from elsewhere. A pending request may predate it and is aborted. */
   setData(data: Data): void
-  /** Tells when the data came (ms since 1970), and how many readers the entry has. */
+  /** Returns when the data was stored (ms since 1970) and the number of subscribers. */
   inspect(): { readonly updatedAt: number | undefined; readonly subscriberCount: number }
 }

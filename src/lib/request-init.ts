@@ -2,13 +2,13 @@ type Method = 'GET' | 'POST' | 'PUT'
 
 export interface RequestParts {
   readonly method: Method
-  /** Sent as JSON; a FormData is sent unchanged, and the browser writes its boundary. */
+  /** Sent as JSON. A FormData is sent unchanged, and the browser sets its content type. */
   readonly body?: unknown
 }
 
 /**
- * The options of a request (§7; DECISIONS, The client). A write has a JSON type even without a body, so that none is a
- * simple cross-site request. A read sends `Accept` alone, so that it costs no preflight.
+ * The options of a request (§7; DECISIONS, The client). A write has the content type JSON even without a body, so that no
+ * write is a simple cross-site request. A read sends only `Accept`, so that it needs no preflight.
  */
 export function requestInit(
   { method, body }: RequestParts,

@@ -3,21 +3,21 @@ import { fill, match, type Params } from './match.ts'
 
 type AnyParams = Readonly<Record<string, string>>
 
-/** One row of a route table. The first row whose path matches applies, unless its `redirect` returns undefined. */
+/** A row of a route table. The first row with a matching path applies, unless its `redirect` returns undefined. */
 export interface RouteRow {
   /** In the notation of the specification: `/membership/{months}`. */
   readonly path: string
   /** The name of the screen to show. */
   readonly screen?: string
-  /** Returns the address on this site that replaces the current one; undefined passes on to the next row. */
+  /** Returns the address on this site to redirect to, or undefined to try the next row. */
   readonly redirect?: (params: AnyParams, location: Location) => string | undefined
-  /** Leads to another site. */
+  /** Redirects to another site. */
   readonly externalRedirect?: true
-  /** The name of an action that runs instead of showing a screen; it navigates when it is done. */
+  /** The name of an action that runs instead of showing a screen, and then navigates. */
   readonly action?: string
 }
 
-/** Creates a row that redirects; the target may only use names that the path has. */
+/** Creates a row that redirects. The target may only use parameters of the path. */
 export const redirect = <Path extends string, Target extends string>(
   path: Path,
   target: Params<Path> extends Params<Target> ? Target : never,
@@ -27,15 +27,15 @@ export const redirect = <Path extends string, Target extends string>(
   redirect: (params: AnyParams, { search }: Location) => fill(target, params) + (keepSearch ? search : ''),
 })
 
-/** The row that applies to an address, with the names in its path. */
+/** The row that applies to an address, with its parameters. */
 export interface Route<R extends RouteRow> {
   readonly row: R
   readonly params: AnyParams
-  /** Where the row's redirect leads. */
+  /** The address that the row redirects to. */
   readonly target: string | undefined
 }
 
-/** Finds the row that applies to an address, without following its redirect (§2). */
+/** Finds the row that applies to an address. Follows no redirect (§2). */
 export function findRoute<R extends RouteRow>(rows: readonly R[], location: Location): Route<R> | undefined {
   for (const row of rows) {
     const params = match(row.path, location.path)

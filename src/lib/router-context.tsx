@@ -7,7 +7,7 @@ export type Navigation = Pick<Router<RouteRow, unknown>, 'navigate' | 'replaceUr
 
 export const RouterContext = createContext<Navigation | undefined>(undefined)
 
-/** The router around this component. Throws outside a `RouterContext`. */
+/** The router from the nearest `RouterContext`. Throws without one. */
 export function useRouter(): Navigation {
   const router = useContext(RouterContext)
   if (!router) throw new Error('No router around this component.')

@@ -3,60 +3,60 @@ import type { Lazy } from './chunk.ts'
 import type { History, Location, SitePath } from './history.ts'
 import { findRoute, type Route, type RouteRow } from './route-table.ts'
 
-/** How the current page was reached. Focus and scrolling depend on it. */
+/** How the member reached the page. Focus and scrolling depend on it. */
 export type NavigationType = 'start' | 'push' | 'replace' | 'pop'
 
-/** The page that is shown. `replaceUrl()` leaves it as it is. */
+/** The current page. `replaceUrl()` does not change it. */
 export interface Page<R extends RouteRow, Screen> {
   readonly row: R
   readonly params: Readonly<Record<string, string>>
-  /** The query of the address that led here. */
+  /** The query of its address. */
   readonly search: string
   readonly navigation: NavigationType
-  /** Names the history entry that the page was opened with. */
+  /** The key of its history entry. */
   readonly key: string
-  /** Different for every navigation. */
+  /** Unique for each navigation. */
   readonly id: number
-  /** Undefined while an action is under way, and when the screen did not load. */
+  /** Undefined while an action runs, and if the screen could not be loaded. */
   readonly screen: Screen | undefined
-  /** Why the screen did not load. */
+  /** Why the screen could not be loaded. */
   readonly failure: unknown
 }
 
-/** The current page, and navigation to another. */
+/** The current page, and navigation to other pages. */
 export interface Router<R extends RouteRow, Screen> {
   readonly page: ReadonlySignal<Page<R, Screen> | undefined>
-  /** The chunk of a pending navigation is being loaded. */
+  /** Whether the chunk of a pending navigation is loading. */
   readonly loading: ReadonlySignal<boolean>
-  /** Goes to a path of this site; the address that is already shown is not added to the history again. */
+  /** Goes to an address on this site. The current address gets no second history entry. */
   navigate(url: SitePath, options?: { readonly replace?: boolean }): void
-  /** Replaces the address of the current page and renders nothing, unless a navigation is pending. */
+  /** Replaces the address of the current page without rendering it. Ignored while a navigation is pending. */
   replaceUrl(url: SitePath): void
-  /** Resolves the current address again: at the start, and when the table changed. */
+  /** Applies the route table to the current address: at the start, and when the table has changed. */
   refresh(): void
 }
 
 interface RouterOptions<R extends RouteRow, Screen> {
   readonly history: History
-  /** The table that applies now. */
+  /** The current route table. */
   readonly rows: () => readonly R[]
-  /** Finds a screen by the name in its row. */
+  /** Returns the screen of a name in the table. */
   readonly screenNamed: (name: NonNullable<R['screen']>) => Lazy<Screen>
   /** Runs the action of a row. */
-  readonly act: (row: R, params: Readonly<Record<string, string>>) => void
-  /** Is called before each redirect. */
+  readonly runAction: (row: R, params: Readonly<Record<string, string>>) => void
+  /** Called before each redirect. */
   readonly onRedirect?: (row: R, location: Location) => void
-  /** Goes to the other site of a row. */
+  /** Redirects to another site. */
   readonly redirectExternally: () => void
-  /** Is called with the key of a history entry just before another page takes its place. */
+  /** Called with the key of a history entry just before the next page replaces its page. */
   readonly onLeave?: (key: string) => void
 }
 
-/** Creates a router (§2). It starts with the first `refresh()`. */
+/** Creates a router (§2). It shows the first page after `refresh()`. */
 export function createRouter<R extends RouteRow, Screen>(
   options: RouterOptions<R, Screen>,
 ): Router<R, Screen> {
-  const { history, rows, screenNamed, act, onRedirect, redirectExternally, onLeave } = options
+  const { history, rows, screenNamed, runAction: act, onRedirect, redirectExternally, onLeave } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)
   let shown = { ...history.location, key: history.key }
@@ -67,7 +67,7 @@ export function createRouter<R extends RouteRow, Screen>(
     loading.value = false
   }
 
-  /** Applies the table to the current address, and follows redirects. */
+  /** Applies the route table to the current address, and follows redirects. */
   function resolve(navigation: NavigationType): void {
     const { location } = history
     const route = findRoute(rows(), location)
@@ -84,7 +84,7 @@ export function createRouter<R extends RouteRow, Screen>(
     }
   }
 
-  /** Shows the screen of a row once its chunk is there, or runs its action. A newer navigation supersedes it. */
+  /** Loads and shows the screen of a row, or runs its action. A newer navigation cancels it. */
   async function open({ row, params }: Route<R>, navigation: NavigationType): Promise<void> {
     const id = ++lastId
     const location = { ...history.location, key: history.key }
@@ -113,11 +113,11 @@ export function createRouter<R extends RouteRow, Screen>(
     }
   }
 
-  /** Whether an address is that of the page that is shown, or an anchor on it, which the browser handles. */
-  const isShown = ({ path, search, hash }: Location) =>
+  /** Whether an address is the current one, perhaps with an anchor, which the browser handles. */
+  const isCurrent = ({ path, search, hash }: Location) =>
     page.peek() !== undefined && shown.path === path && shown.search === search && !hash.startsWith('#/')
 
-  history.listen(() => (isShown(history.location) ? cancelPending() : resolve('pop')))
+  history.listen(() => (isCurrent(history.location) ? cancelPending() : resolve('pop')))
 
   return {
     page,

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 
-/** How a toast looks and how urgently it is read out (§9: info unless said otherwise). */
+/** How a toast looks, and how urgently screen readers announce it. */
 type Severity = 'info' | 'success' | 'error'
 
 /** A short message at the bottom of the screen. */
@@ -8,101 +8,91 @@ export interface Toast {
   readonly id: number
   readonly severity: Severity
   readonly text: string
-  /** For a helpdesk, behind a fold. */
+  /** Technical details for the helpdesk, collapsed at first. */
   readonly detail: string | undefined
-  /** What it is about: `retract` takes it away. */
-  readonly cause: unknown
-  /** When it was said last, in ms since 1970: said again it is read out again. */
-  readonly saidAt: number
-  /** On its way out: the exit transition runs. */
+  /** The error that the toast is about. */
+  readonly error: Error | undefined
+  /** When it was last shown (ms). A new value makes screen readers announce it again. */
+  readonly shownAt: number
+  /** The exit transition runs. */
   readonly closing: boolean
 }
 
-/** What belongs to a toast beside its text. */
-type About = Partial<Pick<Toast, 'detail' | 'cause'>>
-
-/** The toasts on screen and what can be done with them. */
+/** The toasts on screen, and what can be done with them. */
 export interface Toasts {
   readonly list: ReadonlySignal<readonly Toast[]>
-  show(text: string, severity?: Severity, about?: About): void
-  /** Shows an error that nobody else reports. Returns it, to be thrown. */
-  showError(error: Error): Error
+  /** Shows a text; its severity is `info` by default (§9). */
+  show(text: string, severity?: Severity): void
+  /** Shows the message of an error. */
+  showError(error: Error, detail?: string): void
   close(id: number): void
-  /** Closes what was shown about a cause. */
-  dismissFor(cause: unknown): void
-  /** Stops the clock of all toasts while one is pointed at or focused, and lets them go on. */
-  hold(held: boolean): void
+  /** Closes the toasts about an error, because the member tries again. */
+  dismissFor(error: Error): void
+  /** Keeps all toasts open, while the member points at one or has the focus in it. */
+  pause(): void
+  /** Gives all toasts their whole life again. */
+  resume(): void
 }
 
-/** A toast lives 5000 ms and leaves in 300 ms (§9). */
+/** How long a toast stays open, and how long its exit transition takes, in ms (§9). */
 export const TOAST_LIFE = 5000
 export const TOAST_EXIT = 300
 const MAX_TEXT = 300
-/** Calls that fail at once, within so many ms, say it once. */
+/** Calls that fail within this time (ms) are announced once. */
 const SAME_MOMENT = 1000
 
-/** Makes an empty stack. The same text that is already shown is not shown twice: its clock starts anew. */
+/** Creates an empty stack of toasts. Showing an open toast again restarts its timer. */
 export function createToasts(): Toasts {
   const list = signal<readonly Toast[]>([])
-  const clocks = createClocks(close)
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  let isPaused = false
   let lastId = 0
 
-  const change = (id: number, update: (toast: Toast) => Toast[]) => {
-    list.value = list.peek().flatMap(toast => (toast.id === id ? update(toast) : [toast]))
+  function startTimer(id: number) {
+    clearTimeout(timers.get(id))
+    if (!isPaused) timers.set(id, setTimeout(close, TOAST_LIFE, id))
   }
   function close(id: number) {
-    clocks.stop(id)
+    clearTimeout(timers.get(id))
+    timers.delete(id)
     if (!list.peek().some(toast => toast.id === id && !toast.closing)) return
-    change(id, toast => [{ ...toast, closing: true }])
-    setTimeout(() => change(id, () => []), TOAST_EXIT)
+    list.value = list.peek().map(toast => (toast.id === id ? { ...toast, closing: true } : toast))
+    setTimeout(() => {
+      list.value = list.peek().filter(toast => toast.id !== id)
+    }, TOAST_EXIT)
   }
-  function show(message: string, severity: Severity = 'info', { detail, cause }: About = {}) {
-    const text = shortened(message)
-    const isSame = (toast: Toast) => toast.text === text && toast.severity === severity && !toast.closing
-    const same = list.peek().find(isSame)
-    const id = same?.id ?? ++lastId
+  function add(message: string, severity: Severity, error?: Error, detail?: string) {
+    const text = truncate(message)
+    const same = list
+      .peek()
+      .find(toast => toast.text === text && toast.severity === severity && !toast.closing)
     const now = Date.now()
-    const saidAt = same && now - same.saidAt < SAME_MOMENT ? same.saidAt : now
-    const toast = { id, severity, text, detail, cause, saidAt, closing: false }
-    if (same) change(id, () => [toast])
-    else list.value = [...list.peek(), toast]
-    clocks.start(id)
+    const shownAt = same && now - same.shownAt < SAME_MOMENT ? same.shownAt : now
+    const toast = { id: same?.id ?? ++lastId, severity, text, detail, error, shownAt, closing: false }
+    list.value = same ? list.peek().map(other => (other === same ? toast : other)) : [...list.peek(), toast]
+    startTimer(toast.id)
   }
-  function showError(error: Error) {
-    show(error.message, 'error', { cause: error })
-    return error
+  return {
+    list,
+    show: (text, severity = 'info') => add(text, severity),
+    showError: (error, detail) => add(error.message, 'error', error, detail),
+    close,
+    dismissFor(error) {
+      for (const toast of list.peek()) if (toast.error === error) close(toast.id)
+    },
+    pause() {
+      isPaused = true
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+    resume() {
+      if (!isPaused) return
+      isPaused = false
+      for (const { id, closing } of list.peek()) if (!closing) startTimer(id)
+    },
   }
-  function retract(cause: unknown) {
-    for (const toast of list.peek()) if (toast.cause === cause) close(toast.id)
-  }
-  return { list, show, showError, close, dismissFor: retract, hold: clocks.hold }
 }
 
-function shortened(message: string): string {
+function truncate(message: string): string {
   const characters = [...message]
   return characters.length > MAX_TEXT ? `${characters.slice(0, MAX_TEXT - 1).join('')}…` : message
-}
-
-/** A clock for each toast, to be stopped and set going together. */
-function createClocks(onEnd: (id: number) => void) {
-  const clocks = new Map<number, { readonly timer: ReturnType<typeof setTimeout>; readonly ends: number }>()
-  /** When the clocks were stopped: until they go on, it is that time for them. */
-  let heldAt: number | undefined
-  const now = () => heldAt ?? Date.now()
-
-  const stop = (id: number) => {
-    clearTimeout(clocks.get(id)?.timer)
-    clocks.delete(id)
-  }
-  const start = (id: number, life = TOAST_LIFE) => {
-    stop(id)
-    const timer = setTimeout(() => heldAt === undefined && onEnd(id), life)
-    clocks.set(id, { timer, ends: now() + life })
-  }
-  const hold = (held: boolean) => {
-    const before = now()
-    heldAt = held ? before : undefined
-    for (const [id, { ends }] of [...clocks]) start(id, ends - before)
-  }
-  return { start, stop, hold }
 }

@@ -1,16 +1,16 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { type CalendarDate, calendarDate } from './dates.ts'
 
-/** The member's own date, which changes while a page is open. */
+/** Today's date on the device, which changes while a page is open. */
 export interface Today {
   readonly date: ReadonlySignal<CalendarDate>
-  /** Looks at the clock now. Returns the date. */
-  check(): CalendarDate
-  /** Follows the clock until the signal: looks again at every midnight. A device that slept needs a `check()`. */
+  /** Reads the clock. Returns the date. */
+  refresh(): CalendarDate
+  /** Refreshes at every midnight until the signal aborts. A device that slept needs a `refresh()`. */
   follow(signal: AbortSignal): void
 }
 
-/** Starts with the date of now; it stays that until it is checked or followed. */
+/** Creates a date that changes only by `refresh()` or `follow()`. */
 export function createToday(): Today {
   const date = signal(calendarDate(new Date()))
   const check = () => {
@@ -19,19 +19,18 @@ export function createToday(): Today {
   }
   return {
     date,
-    check,
+    refresh: check,
     follow(signal) {
       let timer: ReturnType<typeof setTimeout>
-      const wait = () => {
+      const waitForMidnight = () => {
         const now = new Date()
         const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
-        timer = setTimeout(next, midnight.getTime() - now.getTime())
+        timer = setTimeout(() => {
+          check()
+          waitForMidnight()
+        }, midnight.getTime() - now.getTime())
       }
-      const next = () => {
-        check()
-        wait()
-      }
-      wait()
+      waitForMidnight()
       signal.addEventListener('abort', () => clearTimeout(timer))
     },
   }

@@ -1,4 +1,4 @@
-/** Returns what `get` returns, or undefined when it throws. For malformed texts and for what a browser may refuse. */
+/** Calls a function; returns undefined if it throws, for malformed text and for features that a browser may block. */
 export function tryOrUndefined<T>(get: () => T): T | undefined {
   try {
     return get()
@@ -7,7 +7,7 @@ export function tryOrUndefined<T>(get: () => T): T | undefined {
   }
 }
 
-/** Resolves to the error of a promise, or to undefined when it has none. Never rejects. */
+/** Resolves to the error of a promise, or to undefined if it has none. Never rejects. */
 export const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,

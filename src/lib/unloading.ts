@@ -1,31 +1,27 @@
 /** How long the browser may take to leave the page, in ms. */
-export const LEAVE_TIME = 10_000
+export const UNLOAD_TIMEOUT = 10_000
 
-/** Knows when the page is being left: the browser then breaks off what is under way, which is no failure. */
+/** Knows whether the browser is leaving the page. It then aborts all requests, which is not a failure. */
 export function createUnloading() {
-  let current: Promise<void> | undefined
+  let isUnloading = false
   return {
-    /** While the page is being left, at most `LEAVE_TIME`: resolves when that is over. */
-    back: () => current,
-    /** Goes to another page. Resolves when the member is back, which may be never. */
-    unload(go: () => void): Promise<void> {
-      const back = new Promise<void>(resolve => {
-        // A page that loads says `pageshow` too, perhaps when it is being left already.
-        const show = ({ persisted }: PageTransitionEvent) => {
+    isUnloading: () => isUnloading,
+    /** Leaves the page by calling `go`. Resolves if the back/forward cache restores the page, which may be never. */
+    unload: (go: () => void) =>
+      new Promise<void>(resolve => {
+        isUnloading = true
+        const timer = setTimeout(() => {
+          isUnloading = false
+        }, UNLOAD_TIMEOUT)
+        window.addEventListener('pageshow', function restore({ persisted }) {
+          // The first load of a page fires `pageshow` too.
           if (!persisted) return
-          window.removeEventListener('pageshow', show)
+          window.removeEventListener('pageshow', restore)
+          clearTimeout(timer)
+          isUnloading = false
           resolve()
-        }
-        window.addEventListener('pageshow', show)
-      })
-      const over = Promise.race([back, new Promise<void>(resolve => setTimeout(resolve, LEAVE_TIME))]).then(
-        () => {
-          if (current === over) current = undefined
-        },
-      )
-      current = over
-      go()
-      return back
-    },
+        })
+        go()
+      }),
   }
 }

@@ -1,4 +1,4 @@
 import { tryOrUndefined } from './try.ts'
 
-/** Parses an absolute address; undefined when the text is not one. (`URL.parse` is younger than our oldest browser.) */
+/** Parses an absolute address; returns undefined for other text. Our oldest browsers lack `URL.parse`. */
 export const parseUrl = (text: string): URL | undefined => tryOrUndefined(() => new URL(text))

@@ -1,26 +1,23 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function that runs a check at once, or after the pointer is released. A message that appears between press
- * and release would move the pressed control, and the click would be lost.
+ * Returns a function that runs a callback once no pointer is down. A message that appears between press and release
+ * moves the pressed control, and the click is lost.
  */
-export function useAfterPress(): (check: () => void) => void {
-  /** The checks that wait for the release; undefined while nothing is pressed. */
-  const waiting = useRef<(() => void)[]>(undefined)
+export function useAfterPress(): (callback: () => void) => void {
+  const isPressed = useRef(false)
   useEffect(() => {
     const unmount = new AbortController()
-    const on = (event: string, listener: () => void) =>
-      document.addEventListener(event, listener, { capture: true, signal: unmount.signal })
-    const release = () => {
-      for (const check of waiting.current ?? []) setTimeout(check)
-      waiting.current = undefined
+    const update = ({ type }: Event) => {
+      isPressed.current = type === 'pointerdown'
     }
-    on('pointerdown', () => {
-      waiting.current ??= []
-    })
-    on('pointerup', release)
-    on('pointercancel', release)
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      document.addEventListener(type, update, { capture: true, signal: unmount.signal })
     return () => unmount.abort()
   }, [])
-  return check => void (waiting.current ? waiting.current.push(check) : check())
+  return callback => {
+    if (!isPressed.current) callback()
+    // The click follows `pointerup`.
+    else document.addEventListener('pointerup', () => setTimeout(callback), { once: true })
+  }
 }

@@ -6,14 +6,14 @@ import { useMutation } from './use-mutation.ts'
 
 interface FormOptions<Name extends string> {
   readonly rules: Rules<Name>
-  /** What the server calls the fields, when that differs. */
+  /** The server's names of the fields, where they differ. */
   readonly alias?: Readonly<Record<string, NoInfer<Name>>>
   readonly onSubmit: (values: Record<Name, string>, signal: AbortSignal) => Promise<void>
-  /** Is called with the values at every keystroke, before they are checked. */
+  /** Gets the values at every keystroke, before their validation. */
   readonly onChange?: (values: Record<Name, string>) => void
 }
 
-/** A form with uncontrolled fields: a keystroke renders only the messages that change (§5). */
+/** A form with uncontrolled fields: a keystroke renders only the errors that change (§5). */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { rules, alias, onSubmit, onChange } = options
   const element = useRef<HTMLFormElement>(null)
@@ -27,10 +27,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const nameOf = ({ target }: { target: object }) =>
     names.find(name => 'name' in target && name === target.name)
 
-  const action = useMutation(async (signal, sent: Record<Name, string>) => {
+  const mutation = useMutation(async (signal, submitted: Record<Name, string>) => {
     try {
-      await onSubmit(sent, signal)
-      // The form is saved, so that it no longer prevents a reload.
+      await onSubmit(submitted, signal)
+      // The values are saved, so the form no longer prevents a reload.
       element.current?.reset()
     } catch (error) {
       focusField(element.current, form.reject(error, alias))
@@ -38,11 +38,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     }
   })
 
-  /** Of the `form` element; the fields only need their names. */
+  /** The props of the `form` element. The fields only need a name. */
   const props = {
     ref: element,
     noValidate: true,
-    // A form that is sent before the script has loaded must not put a password into the address.
+    // A form that is submitted before the script has loaded must not put a password into the address.
     method: 'post',
     onInput(event) {
       if (!nameOf(event)) return
@@ -55,12 +55,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     },
     onSubmit(event) {
       event.preventDefault()
-      if (action.pending.peek()) return
-      const sent = values()
-      const wrong = form.submit(sent)
-      if (wrong) focusField(element.current, wrong)
-      else void action.run(sent)
+      if (mutation.pending.peek()) return
+      const submitted = values()
+      const invalid = form.submit(submitted)
+      if (invalid) focusField(element.current, invalid)
+      else void mutation.run(submitted)
     },
   } satisfies ComponentProps<'form'>
-  return { form, action, props }
+  return { form, mutation, props }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** False while the page is drawn at build time and hydrated, then true. For parts that depend on the configuration. */
+/** False during prerendering and hydration, then true. For components that depend on the configuration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

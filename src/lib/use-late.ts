@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a part of a page waits for those above it, so that nothing moves away from under a finger, in ms. */
+/** How long a component waits for the components above it, so that nothing moves under a finger, in ms. */
 const LATE = 1500
 
-/** Whether a component has waited for so long that it shows its parts in whichever order they come. */
+/** Whether a component has waited too long. */
 export function useLate(isWaiting: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

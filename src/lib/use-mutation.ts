@@ -1,26 +1,26 @@
-import { useContext, useEffect, useRef, useState } from 'react'
-import { DismissContext } from './dismiss-context.ts'
+import { useEffect, useRef, useState } from 'react'
 import { createMutation, type Mutation } from './mutation.ts'
+import { useServices } from './services.ts'
 
 /**
- * An action that belongs to a component. Its work gets a signal that aborts when the component unmounts: the write
- * itself goes on, but its answer no longer changes anything.
+ * A mutation of a component. Its signal aborts when the component unmounts: the request itself goes on, but its result
+ * no longer changes anything. A new run closes the error toast of the last one.
  */
 export function useMutation<Args extends unknown[]>(
-  work: (signal: AbortSignal, ...args: Args) => Promise<void>,
+  mutate: (signal: AbortSignal, ...args: Args) => Promise<void>,
 ): Mutation<Args> {
-  const latest = useRef(work)
+  const { toasts } = useServices()
+  const latest = useRef(mutate)
   const controller = useRef(new AbortController())
   useEffect(() => {
-    latest.current = work
+    latest.current = mutate
   })
   useEffect(() => {
     controller.current = new AbortController()
     return () => controller.current.abort()
   }, [])
-  const retract = useContext(DismissContext)
-  const [action] = useState(() =>
-    createMutation((...args: Args) => latest.current(controller.current.signal, ...args), retract),
+  const [mutation] = useState(() =>
+    createMutation((...args: Args) => latest.current(controller.current.signal, ...args), toasts.dismissFor),
   )
-  return action
+  return mutation
 }

@@ -2,13 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
 import type { Query } from './query.ts'
 
-/** The state of a cache entry, for a component. */
+/** The state of a query, for a component. */
 export interface QueryResult<Data> {
   readonly data: Data | undefined
-  /** With data beside it, the data is old. */
+  /** Why the last request failed. Data beside an error is outdated. */
   readonly error: Error | undefined
   readonly pending: boolean
-  /** Reads it again, for «Opnieuw proberen». */
+  /** Fetches again, for «Opnieuw proberen». */
   retry(): void
 }
 
@@ -16,15 +16,15 @@ export interface QueryResult<Data> {
 export const isSettled = ({ data, error }: QueryResult<unknown>): boolean =>
   data !== undefined || error !== undefined
 
-/** Uses a cache entry for as long as the component is mounted: stale data is fetched, and changes re-render. */
-export function useQuery<Data>(entry: Query<Data>): QueryResult<Data> {
+/** Subscribes a component to a query while it is mounted: stale data is fetched, and changes render it again. */
+export function useQuery<Data>(query: Query<Data>): QueryResult<Data> {
   useSignals()
-  // A layout effect runs before the paint, so that prefetched data is not shown a frame late.
-  useLayoutEffect(() => entry.subscribe(), [entry])
+  // A layout effect runs before the paint, so that prefetched data is in the first frame.
+  useLayoutEffect(() => query.subscribe(), [query])
   return {
-    data: entry.data.value,
-    error: entry.error.value,
-    pending: entry.pending.value,
-    retry: () => void entry.refetch().catch(() => {}),
+    data: query.data.value,
+    error: query.error.value,
+    pending: query.pending.value,
+    retry: () => void query.refetch().catch(() => {}),
   }
 }

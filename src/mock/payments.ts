@@ -1,6 +1,5 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '../features/payment/status.ts'
-import { addMonths } from '../lib/date-math.ts'
-import { calendarDate } from '../lib/dates.ts'
+import { addMonths, calendarDate } from '../lib/dates.ts'
 import type { Plan } from './demo-data.ts'
 import { memberNamed, type World } from './world.ts'
 

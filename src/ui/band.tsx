@@ -5,7 +5,7 @@ import { Card } from './card.tsx'
 import { Motif, People, WordMark } from './drawings.tsx'
 import { Icon } from './icons.tsx'
 
-/** Comes first in the document and shows when it has the focus. */
+/** The first link in the document, which is visible while it has the focus. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#inhoud">
@@ -43,20 +43,20 @@ export function Header({ current, onLogout }: HeaderProps) {
             Uitloggen
           </button>
         </nav>
-        <p className={css.printed} ref={dateOnPaper} />
+        <p className={css.printed} ref={writePrintDate} />
       </div>
     </header>
   )
 }
 
-/** Writes today's date into an element before each print. Returns the function that stops it. */
-function dateOnPaper(place: HTMLElement | null) {
-  const write = () => place?.replaceChildren(new Date().toLocaleDateString('nl', { dateStyle: 'short' }))
+/** Writes today's date into an element before each print, as a ref callback. */
+function writePrintDate(element: HTMLElement | null) {
+  const write = () => element?.replaceChildren(new Date().toLocaleDateString('nl', { dateStyle: 'short' }))
   window.addEventListener('beforeprint', write)
   return () => window.removeEventListener('beforeprint', write)
 }
 
-/** wide: 1096 px; task: at most 640 px; narrow: 92 % of the screen, at most 800 px. */
+/** `wide` is 1096 px, `task` at most 640 px, and `narrow` 92 % of the screen and at most 800 px. */
 const widths = { wide: css.wide, task: css.task, narrow: css.narrow }
 
 type Width = keyof typeof widths
@@ -65,13 +65,13 @@ interface PageHeadingProps {
   title: string
   lead?: string | undefined
   motif?: boolean | undefined
-  /** As wide as the page under it. */
+  /** The width of the page under it. */
   width?: Width | undefined
   /** Shows the word mark, for a page without a menu. */
   mark?: boolean | undefined
 }
 
-/** The h1 on the green band. It takes the focus after a change of page. */
+/** The h1 on the green band. It takes the focus after a navigation. */
 export function PageHeading({ title, lead, motif, width = 'wide', mark }: PageHeadingProps) {
   return (
     <div className={`${css.band} ${css.heading}`}>
@@ -90,12 +90,12 @@ interface PageProps {
   children: ReactNode
 }
 
-/** The content under a `PageHeading`: a stack of cards that overlaps the band. */
+/** The content under a `PageHeading`: cards, the first of which overlaps the band. */
 export function Page({ width = 'wide', children }: PageProps) {
   return <div className={`${css.page} ${widths[width]}`}>{children}</div>
 }
 
-/** The landmark that the skip link leads to. */
+/** The main landmark, the target of the skip link. */
 export function Main({ children }: { children: ReactNode }) {
   return (
     <main id="inhoud" tabIndex={-1}>
@@ -107,9 +107,8 @@ export function Main({ children }: { children: ReactNode }) {
 interface VisitorPageProps {
   title: string
   lead?: string | undefined
-  /** The h2 above the form, shown only on a page with two halves. */
+  /** The h2 above the form, which is visible only beside the hero. */
   cardHeading?: string | undefined
-  /** What is shown under the card. */
   footer?: ReactNode
   children: ReactNode
 }

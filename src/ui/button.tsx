@@ -10,19 +10,19 @@ export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
 interface Look {
   kind?: ButtonKind | undefined
   icon?: IconName | undefined
-  /** As wide as its container at every screen width. */
+  /** As wide as its container, whatever the width of the screen. */
   wide?: boolean | undefined
-  /** Looks like a link below 900 px, where there is little room. */
+  /** Looks like a link below 900 px. */
   modest?: boolean | undefined
   children: ReactNode
 }
 
 interface ButtonProps extends Look {
   type?: 'button' | 'submit' | undefined
-  /** Keeps colour, label and focus, and ignores further clicks. */
+  /** Keeps its colour, label and focus, and ignores clicks. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** The id of the text that describes what a press does. */
+  /** The id of the element that describes the button. */
   describedBy?: string | undefined
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
@@ -43,7 +43,7 @@ const look = ({ kind = 'primary', icon, wide, modest }: Look) =>
     .filter(Boolean)
     .join(' ')
 
-/** A button. While busy it stays focusable, so that keyboard users keep their place. */
+/** A button. It stays focusable while busy, so that keyboard users keep their place. */
 export function Button(props: ButtonProps) {
   const { type = 'button', busy, disabled, describedBy, icon, onClick, children } = props
   return (
@@ -60,7 +60,7 @@ export function Button(props: ButtonProps) {
         {busy ? <BusySign /> : icon && <Icon name={icon} />}
         <span>{children}</span>
       </button>
-      {/* Beside the button: inside, it would become part of the button's name. */}
+      {/* Inside the button this text would be part of its name. */}
       <span className="hidden-text" aria-live="polite">
         {busy && 'Even geduld…'}
       </span>
@@ -79,7 +79,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   )
 }
 
-/** A link that leaves the app and looks like a button. */
+/** A link to another site that looks like a button. */
 export function ExternalButton(props: Look & { href: string }) {
   const { href, children } = props
   return (
@@ -89,7 +89,7 @@ export function ExternalButton(props: Look & { href: string }) {
   )
 }
 
-/** A link inside the app on a line of its own. */
+/** A link inside the app on its own line. */
 export function TextLink({ to, children }: { to: SitePath; children: ReactNode }) {
   return (
     <Link to={to} className={css.link}>
@@ -98,7 +98,7 @@ export function TextLink({ to, children }: { to: SitePath; children: ReactNode }
   )
 }
 
-/** A link that leaves the app. */
+/** A link to another site. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="noopener noreferrer">

@@ -7,7 +7,7 @@ interface HeadingProps {
   children: ReactNode
 }
 
-/** The h2 of a card, with its tag at the end of the line. */
+/** The h2 of a card, with a tag at the end of the line. */
 export function CardHeading({ id, tag, children }: HeadingProps) {
   return (
     <div className={css.head}>
@@ -18,7 +18,7 @@ export function CardHeading({ id, tag, children }: HeadingProps) {
 }
 
 interface CardProps {
-  /** With a heading the card is a section, named by it. */
+  /** A card with a heading is a section with that name. */
   heading?: string | undefined
   tag?: ReactNode
   className?: string | undefined

@@ -11,7 +11,7 @@ interface ChoiceProps {
   defaultChecked: boolean
 }
 
-/** A radio button of a list; the whole card can be pressed. */
+/** A radio button of a list. All of its card can be pressed. */
 export function Choice({ label, ...radio }: ChoiceProps) {
   return (
     <label className={`${css.option} ${css.choice}`}>
@@ -35,7 +35,7 @@ export function Choices({ legend, error, children }: ChoicesProps) {
   return (
     <fieldset
       className={css.choices}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup may be called invalid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup may have aria-invalid
       role="radiogroup"
       aria-invalid={message ? true : undefined}
       aria-describedby={message && id}

@@ -1,7 +1,6 @@
-import { formatDate, spellDate } from '../lib/date-text.ts'
-import type { CalendarDate } from '../lib/dates.ts'
+import { type CalendarDate, formatDate, spellDate } from '../lib/dates.ts'
 
-/** A date to read, and the same in words for who hears it. */
+/** A date in digits, and in words for screen readers. */
 export function DateText({ date }: { date: CalendarDate }) {
   return (
     <>

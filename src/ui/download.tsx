@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from './button.module.css'
 
-/** How long a browser may take to begin reading a file, in ms. */
+/** How long a browser may take to start reading a file, in ms. */
 const OBJECT_URL_LIFE = 60_000
 
 interface DownloadProps {
@@ -10,7 +10,7 @@ interface DownloadProps {
   children: ReactNode
 }
 
-/** A quiet button that saves a file made in the browser. */
+/** A button that looks like a link and saves a file that the browser creates. */
 export function Download({ file, children }: DownloadProps) {
   return (
     <button type="button" className={`text-link ${css.link} ${css.quiet}`} onClick={() => save(file())}>

@@ -16,7 +16,7 @@ interface DrawingProps {
   className?: string | undefined
 }
 
-/** Two circles that meet. */
+/** Two overlapping circles. */
 export function Motif({ className }: DrawingProps) {
   return (
     <svg className={className} viewBox="0 0 160 100" aria-hidden="true">
@@ -27,7 +27,7 @@ export function Motif({ className }: DrawingProps) {
   )
 }
 
-/** Two people; the card in front of them hides the lower edge. */
+/** Two people. The card in front of them hides the lower edge. */
 export function People({ className }: DrawingProps) {
   return (
     <svg className={className} viewBox="0 0 394 467" aria-hidden="true">
@@ -56,7 +56,7 @@ export function BusySign() {
   )
 }
 
-/** The motif in motion. */
+/** The animated motif. */
 export function SpinnerDrawing() {
   return (
     <svg

@@ -9,15 +9,15 @@ interface FailureNoticeProps extends Partial<Omit<ComponentProps<typeof Notice>,
 }
 
 /**
- * Says why a press failed, directly above the pressed button or its row (§8). Screen readers hear it once: from the
- * toast about the same failure, or else from here.
+ * Shows why a press failed, directly above the pressed button or its row (§8). Screen readers announce a failure once:
+ * from its toast, or from here if it has none.
  */
 export function FailureNotice({ failure, ...look }: FailureNoticeProps) {
   const { toasts } = useServices()
   const element = useRef<HTMLDivElement>(null)
-  const hasToast = useMemo(() => toasts.list.peek().some(({ cause }) => cause === failure), [toasts, failure])
+  const hasToast = useMemo(() => toasts.list.peek().some(({ error }) => error === failure), [toasts, failure])
   useEffect(() => {
-    if (failure) showFailure(element.current)
+    if (failure) scrollToFailure(element.current)
   }, [failure])
   if (!failure) return null
   const kind = outcomeOf(failure) === 'not-sent' ? 'warning' : 'error'
@@ -28,11 +28,11 @@ export function FailureNotice({ failure, ...look }: FailureNoticeProps) {
   )
 }
 
-/** Scrolls to the field that the server refused, which has the focus, or else to the notice and its button. */
-function showFailure(notice: Element | null): void {
+/** Scrolls to the field that the server refused, which has the focus, or to the notice and its button. */
+function scrollToFailure(notice: Element | null): void {
   const focused = document.activeElement
   const isRefused = focused?.closest('[aria-invalid="true"]')
-  // The notice last: in a window that is too low for both, it matters more.
+  // The notice comes last, because it matters more in a window that is too low for both.
   const elements = isRefused ? [focused] : [notice?.nextElementSibling, notice]
   for (const element of elements) element?.scrollIntoView({ block: 'nearest' })
 }

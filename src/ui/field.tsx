@@ -9,7 +9,7 @@ interface MessageProps {
   children: ReactNode
 }
 
-/** The error of a field; renders nothing without one. */
+/** The error of a field, if it has one. */
 export function FieldMessage({ id, children }: MessageProps) {
   return (
     children && (
@@ -26,16 +26,16 @@ export interface FieldProps<Name extends string>
   form: Pick<Form<Name>, 'errors'>
   name: NoInfer<Name>
   label: string
-  /** Stands in the field, at its end. */
+  /** Shown at the end of the field. */
   children?: ReactNode
 }
 
-/** A field with its label and its error. It is uncontrolled: the form around it listens to blur and input. */
+/** A field with its label and error. It is uncontrolled: its form listens to `blur` and `input`. */
 export function Field<Name extends string>(props: FieldProps<Name>) {
   useSignals()
   const { form, label, className = '', children, ...input } = props
   const id = useId()
-  const message = form.errors[input.name].value
+  const error = form.errors[input.name].value
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
@@ -48,12 +48,12 @@ export function Field<Name extends string>(props: FieldProps<Name>) {
           className={`${css.control} ${className}`}
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={message ? true : undefined}
-          aria-describedby={message && `${id}m`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}m`}
         />
         {children}
       </div>
-      <FieldMessage id={`${id}m`}>{message}</FieldMessage>
+      <FieldMessage id={`${id}m`}>{error}</FieldMessage>
     </div>
   )
 }

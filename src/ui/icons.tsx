@@ -24,7 +24,7 @@ interface IconProps {
   thick?: boolean
 }
 
-/** A line icon in the colour of the text. It is hidden from screen readers, so words stand beside it. */
+/** A line icon in the colour of the text. Screen readers ignore it, so it always accompanies a text. */
 export function Icon({ name, size = 24, thick }: IconProps) {
   return (
     <svg

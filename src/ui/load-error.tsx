@@ -6,24 +6,21 @@ import { Notice } from './notice.tsx'
 
 const OFFLINE = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.'
 
-interface FailedProps {
+interface LoadErrorProps {
   readonly query: QueryResult<unknown>
-  /** As it stands in «We kunnen … nu niet laten zien». */
+  /** The object of «We kunnen … nu niet laten zien». */
   readonly subject: string
-  /** What a page says that does as well without the data. */
+  /** Replaces that text on a page that can do without the data. */
   readonly fallback?: { readonly title: string; readonly text: string }
 }
 
-/** Stands where data could not be read, or above data that could not be refreshed. */
-export function LoadError({
-  query: { data, error, pending, retry },
-  subject: what,
-  fallback: without,
-}: FailedProps) {
+/** Replaces data that could not be loaded, or warns above data that could not be refreshed. */
+export function LoadError({ query, subject, fallback }: LoadErrorProps) {
+  const { data, error, pending, retry } = query
   if (!error) return null
-  const isOld = data !== undefined
-  const info = isOld ? undefined : without
-  const title = isOld ? 'Dit is misschien niet meer actueel' : `We kunnen ${what} nu niet laten zien`
+  const isOutdated = data !== undefined
+  const info = isOutdated ? undefined : fallback
+  const title = isOutdated ? 'Dit is misschien niet meer actueel' : `We kunnen ${subject} nu niet laten zien`
   return (
     <Notice
       kind={info ? 'info' : 'error'}

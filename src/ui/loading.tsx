@@ -1,11 +1,11 @@
 import { css } from './loading.module.css'
 
 interface LoadingProps {
-  /** Lines of text. */
+  /** The number of lines. */
   lines?: number
-  /** Options to choose from, below the text. */
+  /** The number of boxes below the lines. */
   boxes?: number
-  /** As high as plans. */
+  /** Makes the boxes as high as plans. */
   high?: boolean
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFocusOnMount } from '../lib/focus.ts'
+import { passFocusOn, useFocusOnMount } from '../lib/focus.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { css } from './notice.module.css'
 
@@ -15,13 +15,13 @@ interface NoticeProps {
   title: ReactNode
   children?: ReactNode
   icon?: IconName | undefined
-  /** A button under the text. */
+  /** The buttons under the text. */
   action?: ReactNode
-  /** Takes the focus, so that it is read out: for a notice that replaces a form or button. */
+  /** Takes the focus, so that screen readers announce it: for a notice that replaces a form or button. */
   takesFocus?: boolean | undefined
 }
 
-/** A message in the page. It is not a live region: its parent decides how it is announced. */
+/** A message in the page. It is not a live region: its parent decides how screen readers announce it. */
 export function Notice({ kind, title, children, icon, action, takesFocus }: NoticeProps) {
   const [sign, look] = kinds[kind]
   return (
@@ -35,7 +35,11 @@ export function Notice({ kind, title, children, icon, action, takesFocus }: Noti
         <p className={css.title}>{title}</p>
         {children}
       </div>
-      {action && <div className={css.action}>{action}</div>}
+      {action && (
+        <div className={css.action} ref={passFocusOn}>
+          {action}
+        </div>
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Says that the device is offline, as long as it is. It is above the page and does not cover it. */
+/** A notice above the page while the device is offline. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { css } from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
-/** A password field that can show its text, and hides it again when the form is submitted. */
+/** A password field with a button that shows its text. Submitting the form hides the text. */
 export function PasswordField<Name extends string>(props: FieldProps<Name>) {
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
@@ -26,7 +26,7 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
 
   return (
     <Field {...props} ref={input} className={css.password} type={shown ? 'text' : 'password'}>
-      {/* A press does not take the focus out of the field; a keyboard can still reach the button. */}
+      {/* A press leaves the focus in the field, so that the keyboard of a phone stays open. */}
       <button
         type="button"
         className={css.toggle}

@@ -8,12 +8,12 @@ interface PhotoProps {
   alt: string
 }
 
-/** The member's photo, or a drawing when there is none or it does not load. */
+/** The member's photo, or a drawing if it is missing or broken. */
 export function Photo({ src, srcSet, alt }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // A painted photo may have failed before React listened. Of a small photo in a `srcset` the natural width can be 0.
+    // The photo may have failed before hydration. Its natural width is no proof: a small photo in a `srcset` can have 0.
     if (image.current?.complete) image.current.decode().catch(() => setBroken(src))
   }, [src])
   return (
@@ -37,7 +37,7 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
   )
 }
 
-/** Replaces a missing photo. The frame around it makes the circle. */
+/** Replaces a missing photo. Its frame makes it round. */
 function NoPhoto() {
   return (
     <svg viewBox="0 0 112 112" aria-hidden="true">

@@ -7,7 +7,7 @@ interface PersonProps {
   email: string
 }
 
-/** Photo, name and e-mail of the member. From 900 px the e-mail has a row of its own. */
+/** The photo, name and e-mail address of the member. The address has its own row from 900 px. */
 export function Person({ photo, name, email }: PersonProps) {
   return (
     <div className={css.person}>
@@ -25,15 +25,15 @@ export function Person({ photo, name, email }: PersonProps) {
 
 interface PasswordRowProps {
   isSet: boolean
-  /** The action beside it. */
+  /** The link or button for the password. */
   children: ReactNode
 }
 
-/** The hidden password and its action, which is beside it on a phone and below it from 900 px. */
+/** The hidden password and its link or button: beside it on a phone, below it from 900 px. */
 export function PasswordRow({ isSet, children }: PasswordRowProps) {
   return (
     <div className={css.password}>
-      {/* A new element when there is no password: it replaces the other, so that the browser counts no layout shift. */}
+      {/* The key replaces the element when the password turns out to be missing, which is no layout shift. */}
       <dl key={String(isSet)} className={isSet ? css.fact : `${css.fact} ${css.unset}`}>
         <dt>Wachtwoord</dt>
         <dd>{isSet ? <MaskedPassword /> : 'Je hebt nog geen wachtwoord.'}</dd>

@@ -4,7 +4,7 @@ import { css } from './tag.module.css'
 
 export type TagKind = 'active' | 'ended' | 'free' | 'special' | 'best'
 
-/** A word in a pill. Its colour only repeats the word. */
+/** A word in a pill. Its colour adds no information. */
 export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) {
   return (
     <span className={`${css.tag} ${css[kind]}`}>

@@ -8,10 +8,10 @@ interface TextAreaProps {
   defaultValue: string
 }
 
-/** What 40 rows of the widest field can hold, in characters: more would only cost time. */
-const ROOM = 8000
+/** The number of characters in 40 rows of the widest field. More would not make it higher. */
+const MAX_LENGTH = 8000
 
-/** A text that may be left out: four rows, which grow with what is written in them, up to 40. */
+/** An optional text. The field grows with the text from 4 to 40 rows. */
 export function TextArea({ label, ...area }: TextAreaProps) {
   const id = useId()
   const twin = useRef<HTMLDivElement>(null)
@@ -25,7 +25,11 @@ export function TextArea({ label, ...area }: TextAreaProps) {
           (niet verplicht)
         </span>
       </p>
-      <div className={`${css.box} ${css.grow}`} ref={twin} data-value={area.defaultValue.slice(0, ROOM)}>
+      <div
+        className={`${css.box} ${css.grow}`}
+        ref={twin}
+        data-value={area.defaultValue.slice(0, MAX_LENGTH)}
+      >
         <textarea
           {...area}
           id={id}
@@ -33,7 +37,7 @@ export function TextArea({ label, ...area }: TextAreaProps) {
           className={`${css.control} ${css.area}`}
           rows={4}
           onInput={event => {
-            if (twin.current) twin.current.dataset.value = event.currentTarget.value.slice(0, ROOM)
+            if (twin.current) twin.current.dataset.value = event.currentTarget.value.slice(0, MAX_LENGTH)
           }}
         />
       </div>

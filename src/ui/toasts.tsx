@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
-import { giveFocusBack } from '../lib/focus.ts'
+import { restoreFocus } from '../lib/focus.ts'
 import type { Toast, Toasts } from '../lib/toasts.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { Icon } from './icons.tsx'
@@ -24,7 +24,7 @@ function ToastBox({ toast, onClose }: ToastBoxProps) {
     >
       <Icon name={icons[toast.severity]} size={28} />
       <div className={css.words}>
-        <p key={toast.saidAt}>{toast.text}</p>
+        <p key={toast.shownAt}>{toast.text}</p>
         {toast.detail && (
           <details>
             <summary>Technische details</summary>
@@ -40,50 +40,51 @@ function ToastBox({ toast, onClose }: ToastBoxProps) {
 }
 
 /**
- * The toasts, errors lowest, in two live regions that are always there. Escape closes the newest. While one is shown
- * the page is longer, so that nothing at its end stays covered.
+ * The toasts, errors lowest, in two permanent live regions. Escape closes the newest. An open toast makes the page
+ * longer, so that members can scroll its end from under the toast.
  */
 export function ToastStack({ toasts }: { toasts: Toasts }) {
   useSignals()
   const stack = useRef<HTMLDivElement>(null)
   const hovered = useRef(false)
-  /** Where the focus was before it came here. */
+  /** What had the focus before a toast. */
   const origin = useRef<Element | null>(null)
 
-  /** Also after every change: a toast that goes away with the focus in it fires no blur. */
-  function check() {
+  function pauseOrResume() {
     if (toasts.list.peek().length === 0) hovered.current = false
-    toasts.hold(hovered.current || stack.current?.contains(document.activeElement) === true)
+    if (hovered.current || stack.current?.contains(document.activeElement)) toasts.pause()
+    else toasts.resume()
   }
-  useEffect(check)
+  // A toast that disappears with the focus in it fires no blur.
+  useEffect(pauseOrResume)
 
   const close = useCallback(
     (id: number, byKeyboard: boolean) => {
-      if (byKeyboard && stack.current?.contains(document.activeElement)) giveFocusBack(origin.current)
+      if (byKeyboard && stack.current?.contains(document.activeElement)) restoreFocus(origin.current)
       toasts.close(id)
     },
     [toasts],
   )
   useEffect(() => {
     function onKey({ key }: KeyboardEvent) {
-      const newest = key === 'Escape' && toasts.list.peek().findLast(({ closing: leaving }) => !leaving)
+      const newest = key === 'Escape' && toasts.list.peek().findLast(({ closing }) => !closing)
       if (newest) close(newest.id, true)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [toasts, close])
 
-  function hover(over: boolean) {
-    hovered.current = over
-    check()
+  function hover(isOver: boolean) {
+    hovered.current = isOver
+    pauseOrResume()
   }
-  function focused({ relatedTarget }: FocusEvent<Element>) {
+  function onFocus({ relatedTarget }: FocusEvent<Element>) {
     if (!stack.current?.contains(relatedTarget)) origin.current = relatedTarget
-    check()
+    pauseOrResume()
   }
 
   const list = toasts.list.value
-  // A toast may be shown before the page is hydrated, which was drawn without.
+  // The prerendered page has no toasts.
   const shown = useHydrated() ? list : []
   const boxes = (error: boolean) =>
     shown
@@ -93,15 +94,15 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
   return (
     <>
       {shown.length > 0 && <div className={css.room} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the pointer only stops the clock */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer only keeps the toasts open */}
       <div
         className={css.stack}
         ref={stack}
-        // A toast that appears under a resting pointer is moved over too, by nothing.
+        // A toast that appears under a still pointer fires `pointermove` without movement; ignore it.
         onPointerMove={({ movementX, movementY }) => (movementX || movementY) && hover(true)}
         onPointerLeave={() => hover(false)}
-        onFocus={focused}
-        onBlur={() => setTimeout(check)}
+        onFocus={onFocus}
+        onBlur={() => setTimeout(pauseOrResume)}
       >
         <div className={css.region} role="status" aria-atomic="false">
           {boxes(false)}

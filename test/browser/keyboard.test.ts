@@ -126,7 +126,7 @@ test('the keyboard goes on after a button that a wrong field disables on the way
 const RETRY = 'Opnieuw proberen'
 const ASK = 'Mail mij een link voor een wachtwoord'
 
-/** States of the gallery in which a button stands that goes away, and the heading where the keyboard goes on then. */
+/** States of the gallery with a button that disappears, and the heading that gets the focus. */
 const VANISHING: [state: string, next: string, name?: string][] = [
   ['account-load-error', 'Klup Compleet'],
   ['account-actions-error', 'Klup Start'],
@@ -141,9 +141,9 @@ const VANISHING: [state: string, next: string, name?: string][] = [
   ['account-no-password', '', ASK],
 ]
 
-test.describe('a button that goes away after it was pressed', () => {
+test.describe('a button that disappears when it is pressed', () => {
   for (const [state, next, name = RETRY] of VANISHING) {
-    test(`does not take the focus with it: ${name} of ${state}`, async ({ page, site }) => {
+    test(`passes on the focus: ${name} of ${state}`, async ({ page, site }) => {
       await stateNamed(state).open({ page, site })
       await button(page, name).focus()
       const notice = page.getByText(/^Als er een account is/).locator('xpath=ancestor::*[@tabindex][1]')

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { LEAVE_TIME } from '../../src/lib/unloading.ts'
+import { UNLOAD_TIMEOUT } from '../../src/lib/unloading.ts'
 import { type Running, renderApp, signIn } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { ORIGIN } from '../support/config.ts'
@@ -64,7 +64,7 @@ test('two presses in one tick are one payment; a slow bank is reached by a link,
   pay.click()
   await settle()
   await press(button(PAY))
-  await pass(LEAVE_TIME - 1)
+  await pass(UNLOAD_TIMEOUT - 1)
   expect(app.goToCheckout).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('link', { name: TO_BANK })).toBe(null)
   await pass(1)
@@ -77,7 +77,7 @@ test('back from the bank the button works again', async () => {
   const app = await buy()
   await press(button(PAY))
   await comeBack()
-  await pass(LEAVE_TIME)
+  await pass(UNLOAD_TIMEOUT)
   expect(screen.queryByRole('link', { name: TO_BANK })).toBe(null)
   await press(button(PAY))
   expect(posts(app)).toHaveLength(2)

@@ -24,7 +24,7 @@ async function refused() {
 
 const box = () => button(CLOSE).parentElement as HTMLElement
 
-describe('an action that starts again takes its own error toast away:', () => {
+describe('a new try closes the error toast of the last one:', () => {
   test('paying', async () => {
     const app = await refused()
     const release = app.stub.hold(POST)
@@ -46,7 +46,7 @@ describe('an action that starts again takes its own error toast away:', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('cancelling, also the other way', async () => {
+  test('cancelling without a reason', async () => {
     const app = await visit()
     app.mock.setFault(RECORD, '503-empty')
     await choose()
@@ -57,7 +57,7 @@ describe('an action that starts again takes its own error toast away:', () => {
     expect(toasts()).toEqual([ENDED])
   })
 
-  test('ending the membership, whose toast has a text of its own', async () => {
+  test('ending the membership', async () => {
     const app = await visit()
     app.mock.setFault(END, '503-empty', { times: 1 })
     await choose()
@@ -67,7 +67,7 @@ describe('an action that starts again takes its own error toast away:', () => {
     expect(toasts()).toEqual([ENDED])
   })
 
-  test('another choice of plan, which is another purchase', async () => {
+  test('another choice of plan', async () => {
     await refused()
     await press(radio(/^3 maanden/))
     await pass(300)
@@ -75,7 +75,7 @@ describe('an action that starts again takes its own error toast away:', () => {
   })
 })
 
-test('the same words are announced again when they are said again', async () => {
+test('announces the same text again', async () => {
   const app = await refused()
   const announced = () => box().querySelector('p')
   const before = announced()
@@ -86,8 +86,8 @@ test('the same words are announced again when they are said again', async () => 
   expect(announced()).not.toBe(before)
 })
 
-describe('the clock of a toast', () => {
-  test('goes on under a pointer that rests where the toast appears', async () => {
+describe('an open toast', () => {
+  test('closes under a still pointer', async () => {
     await refused()
     fireEvent.pointerEnter(box())
     fireEvent.pointerMove(box(), { movementX: 0, movementY: 0 })
@@ -95,7 +95,7 @@ describe('the clock of a toast', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('stops once the pointer moves onto it, and goes on when it leaves', async () => {
+  test('stays open while the pointer is over it', async () => {
     await refused()
     fireEvent.pointerMove(box(), { movementX: 0, movementY: 600 })
     await pass(20_000)
@@ -112,7 +112,7 @@ describe('a toast that is closed by keyboard', () => {
     Escape: () => fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' }),
   }
   test.each(Object.entries(byKeyboard))(
-    'with %s gives the focus back to where it was',
+    'with %s restores the focus',
     async (_key, closeIt) => {
       await refused()
       button(PAY).focus()
@@ -122,7 +122,7 @@ describe('a toast that is closed by keyboard', () => {
     },
   )
 
-  test('gives it to the page when it came from nowhere', async () => {
+  test('passes the focus to the page if nothing had it before', async () => {
     await refused()
     button(PAY).blur()
     button(CLOSE).focus()

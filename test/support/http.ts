@@ -6,16 +6,16 @@ import { stubFetch } from './fetch-stub.ts'
 type Answers = Parameters<typeof stubFetch>[0]
 type Options = Partial<Parameters<typeof createHttp>[0]>
 
-/** The client in front of a fetch stub, with all that it broadcast. */
+/** A client with a fetch stub, and the events that it emits. */
 export function stubHttp(answers: Answers = {}, options: Options = {}) {
   const stub = stubFetch(answers)
   const bus = createBus<HttpEvents>()
-  const heard: { readonly event: keyof HttpEvents; readonly error: CallError }[] = []
+  const emitted: { readonly event: keyof HttpEvents; readonly error: CallError }[] = []
   for (const event of ['server-error', 'session-ended'] as const) {
-    bus.on(event, error => heard.push({ event, error }))
+    bus.on(event, error => emitted.push({ event, error }))
   }
   let epoch = 0
   const http = createHttp({ fetch: stub.fetch, baseUrl: '', bus, epoch: () => epoch, ...options })
-  const events = () => heard.map(({ event }) => event)
-  return { ...http, http, stub, heard, events, forget: () => epoch++ }
+  const events = () => emitted.map(({ event }) => event)
+  return { ...http, http, stub, emitted, events, forget: () => epoch++ }
 }

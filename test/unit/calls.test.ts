@@ -15,7 +15,7 @@ const PASSWORDS = { oldPassword: ' Oud 1', newPassword: 'Nieuw1 ', newPasswordCh
 const open = new AbortController().signal
 const html = () => text('<html>')
 
-/** The calls in front of one answer, whatever is asked. */
+/** The calls with one response for all requests. */
 function start(sent: string, answer: () => Response | Promise<Response>, config: Partial<Config> = {}) {
   const { http, stub, events } = stubHttp({ [sent.replace(/\?.*/, '')]: answer })
   return { api: createApi(http, { ...plainConfig, ...config }), stub, events }
@@ -25,7 +25,7 @@ type Run = (api: Api, signal: AbortSignal) => Promise<unknown>
 
 type Row = [sent: string, run: Run, body?: unknown]
 
-/** The calls of §7, in its order: what goes out, and with which body. A read of its path alone needs no row. */
+/** The calls of §7, in its order, with their request and body. A read of a path needs no row. */
 const CALLS: Partial<Record<keyof Api, Row>> = {
   currentUser: ['GET /api/klupper', (api, signal) => api.currentUser(signal)],
   login: [
@@ -80,7 +80,7 @@ test.each(ROWS)('$name sends $sent', async ({ sent, run, body }) => {
 })
 
 test.each(ROWS.filter(({ name, sent }) => sent.startsWith('GET') && name !== 'forgotPassword'))(
-  '$name ends when its reader leaves',
+  '$name aborts with its caller',
   async ({ sent, run }) => {
     const reader = new AbortController()
     const result = outcome(run(start(sent, () => new Promise(() => {})).api, reader.signal))
@@ -89,18 +89,18 @@ test.each(ROWS.filter(({ name, sent }) => sent.startsWith('GET') && name !== 'fo
   },
 )
 
-/** What a 401 is of these calls; of all others the end of the session. */
-const ABOUT_WHAT_WAS_TYPED = ['login', 'resetPassword']
-const FOR_THE_SESSION_TO_JUDGE = ['singleSignOn', 'logout', 'currentUser', 'changePassword']
+/** A 401 of any other call ends the session. */
+const ABOUT_THE_INPUT = ['login', 'resetPassword']
+const HANDLED_BY_THE_SESSION = ['singleSignOn', 'logout', 'currentUser', 'changePassword']
 
-test.each(ROWS)('a 401 of $name is what it means there', async ({ name, sent, run }) => {
+test.each(ROWS)('emits the right event for a 401 of $name', async ({ name, sent, run }) => {
   const { api, events } = start(sent, () => failure(401))
   expect(await outcome(run(api, open))).toMatchObject({ status: 401 })
-  if (FOR_THE_SESSION_TO_JUDGE.includes(name)) return expect(events()).toEqual([])
-  expect(events()).toEqual([ABOUT_WHAT_WAS_TYPED.includes(name) ? 'server-error' : 'session-ended'])
+  if (HANDLED_BY_THE_SESSION.includes(name)) return expect(events()).toEqual([])
+  expect(events()).toEqual([ABOUT_THE_INPUT.includes(name) ? 'server-error' : 'session-ended'])
 })
 
-test('the configuration gives the paths that §7 does not show, and how the reason is sent', async () => {
+test('takes the login and logout paths and the format of the reason from the configuration', async () => {
   const done = () => empty()
   await start('POST /login_check', done, { loginPath: '/login_check' }).api.login('a', 'b')
   await start('POST /bye', done, { logoutPath: '/bye' }).api.logout()
@@ -111,7 +111,7 @@ test('the configuration gives the paths that §7 does not show, and how the reas
   expect(stub.sent[0]?.body).toEqual({ reasonText: '', reasonTypeId: 3 })
 })
 
-/** What comes of the answers of a call: its value or the status of its error, and what is broadcast. */
+/** The result of a call for a response: its value or the status of its error, and its event. */
 const ANSWERS: [
   name: keyof Api,
   answer: string,
@@ -137,7 +137,7 @@ const ANSWERS: [
   ['hasPassword', '500', () => failure(500), true],
   ['hasPassword', 'no connection', offline, true],
   ['hasPassword', 'HTML', html, true],
-  // What the caller knows more about, it tells itself.
+  // The caller reports these failures.
   ['createPayment', 'no connection', offline, undefined],
   ['createPayment', '500', () => failure(500), 500, 'server-error'],
   ['endMembership', '500', () => failure(500), 500],

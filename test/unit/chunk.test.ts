@@ -6,7 +6,7 @@ import { deferred, outcome } from '../support/deferred.ts'
 
 stopClock()
 
-test('a chunk is loaded when it is first needed, once for all who ask, and leaves no clock running', async () => {
+test('loads a chunk when it is first needed, once for all callers, and leaves no timer', async () => {
   const load = vi.fn(async () => 'screen')
   const chunk = lazy(load)
   expect(load).not.toHaveBeenCalled()
@@ -20,7 +20,7 @@ test('a chunk is loaded when it is first needed, once for all who ask, and leave
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('one that comes too late is not taken; asking again loads it again', async () => {
+test('ignores a chunk that loads too late; the next call loads it again', async () => {
   const late = deferred<string>()
   const load = vi.fn<() => Promise<string>>().mockReturnValueOnce(late.promise).mockResolvedValueOnce('newer')
   const chunk = lazy(load)
@@ -46,7 +46,7 @@ test.each([
       throw refused
     },
   ],
-])('a load that %s fails for all who asked, and is forgotten', async (_, fail) => {
+])('a load that %s rejects for all callers; the next call loads the chunk again', async (_, fail) => {
   const load = vi.fn<() => Promise<string>>().mockImplementationOnce(fail).mockResolvedValueOnce('screen')
   const chunk = lazy(load)
   const [one, other] = await Promise.all([outcome(chunk.load()), outcome(chunk.load())])

@@ -5,8 +5,8 @@ import { plainConfig } from '../support/config.ts'
 
 const KEYS = Object.keys(plainConfig) as (keyof Config)[]
 
-/** What is said about a configuration that is not usable. */
-function complaint(value: unknown): string {
+/** The message about an invalid configuration. */
+function messageFor(value: unknown): string {
   try {
     checkConfig(value)
   } catch (error) {
@@ -16,19 +16,19 @@ function complaint(value: unknown): string {
   return ''
 }
 
-test('a configuration that is right comes back as it is, without what is not known', () => {
+test('returns a valid configuration unchanged, without unknown keys', () => {
   expect(checkConfig({ ...plainConfig, more: 1 })).toEqual(plainConfig)
 })
 
-test.each(KEYS)('without %s, or with null for it, the key is named', key => {
+test.each(KEYS)('names %s if it is missing or null', key => {
   for (const value of [undefined, null])
-    expect(complaint({ ...plainConfig, [key]: value })).toMatch(
+    expect(messageFor({ ...plainConfig, [key]: value })).toMatch(
       new RegExp(`^${key}: .+ expected, ${value} found$`, 'm'),
     )
 })
 
-test('several mistakes are all named, with what was expected and what was found', () => {
-  const lines = complaint({ ...plainConfig, env: 'test', loginPath: 'login', csrfHeader: 'X Y' }).split('\n')
+test('names all invalid keys, with the expected and the actual value', () => {
+  const lines = messageFor({ ...plainConfig, env: 'test', loginPath: 'login', csrfHeader: 'X Y' }).split('\n')
   expect(lines).toEqual([
     'The configuration is not usable.',
     'env: ("dev" | "prod") expected, "test" found',
@@ -63,20 +63,20 @@ const ADDRESSES = [
 ] as const
 
 describe.each(ADDRESSES)('%s', key => {
-  test('may be an absolute address, or empty, unless it is the download page', () => {
+  test('may be an absolute address; only the download page may not be empty', () => {
     for (const url of ['https://klup.example', 'http://localhost:4001', 'https://klup.example/v1'])
       expect(checkConfig({ ...plainConfig, [key]: url })[key]).toBe(url)
-    const empty = complaint({ ...plainConfig, [key]: '' })
+    const empty = messageFor({ ...plainConfig, [key]: '' })
     expect(empty.includes('downloadUrl')).toBe(key === 'downloadUrl')
   })
 
   test.each(HOSTILE)('may not be %j', url => {
-    const said = new RegExp(`^${key}: an http\\(s\\) address.* expected, `, 'm')
-    expect(complaint({ ...plainConfig, [key]: url })).toMatch(said)
+    const message = new RegExp(`^${key}: an http\\(s\\) address.* expected, `, 'm')
+    expect(messageFor({ ...plainConfig, [key]: url })).toMatch(message)
   })
 })
 
-/** What else each key may be, and may not be. */
+/** More valid and invalid values of each key. */
 const VALUES: [keyof Config, good: readonly unknown[], bad: readonly unknown[]][] = [
   ['env', ['dev'], ['production', '']],
   ['apiBaseUrl', [], ['https://klup.example/', 'https://klup.example?x=1', 'https://klup.example#']],
@@ -101,7 +101,7 @@ const VALUES: [keyof Config, good: readonly unknown[], bad: readonly unknown[]][
 test.each(VALUES)('%s may be %j, and may not be %j', (key, good, bad) => {
   for (const value of good) expect(checkConfig({ ...plainConfig, [key]: value })[key]).toEqual(value)
   for (const value of bad)
-    expect(complaint({ ...plainConfig, [key]: value })).toMatch(new RegExp(`^${key}[.: ]`, 'm'))
+    expect(messageFor({ ...plainConfig, [key]: value })).toMatch(new RegExp(`^${key}[.: ]`, 'm'))
 })
 
 test.each([
@@ -115,8 +115,8 @@ test.each([
   '*',
   'null',
   '',
-])('checkoutOrigins may not hold %j, and says which one it is', origin => {
-  expect(complaint({ ...plainConfig, checkoutOrigins: ['https://good.example', origin] })).toMatch(
+])('checkoutOrigins may not contain %j, and the message gives its index', origin => {
+  expect(messageFor({ ...plainConfig, checkoutOrigins: ['https://good.example', origin] })).toMatch(
     /^checkoutOrigins\.1: an origin expected, /m,
   )
 })
@@ -131,7 +131,7 @@ describe('the data block of the page', () => {
     return document
   }
 
-  test('is read, and what may be empty gets its default', () => {
+  test('is read, and empty addresses get their defaults', () => {
     const api = 'https://api.klup.example'
     const read = (given: Partial<Config>) => readConfig(page(JSON.stringify({ ...plainConfig, ...given })))
     const { imageBaseUrl, paymentRedirectUrl } = read({ apiBaseUrl: api, paymentRedirectUrl: '' })
@@ -144,10 +144,10 @@ describe('the data block of the page', () => {
     ['is missing', undefined],
     ['is empty', ''],
     ['is no JSON', '{"env":'],
-    ['is a placeholder that nobody filled in', '<!--config-->'],
+    ['is an unfilled placeholder', '<!--config-->'],
     ['is a list', '[]'],
-    ['is empty of keys', '{}'],
-  ])('that %s is not usable, and that is said', (_, block) => {
+    ['has no keys', '{}'],
+  ])('that %s is a configuration error', (_, block) => {
     expect(() => readConfig(page(block))).toThrow(ConfigError)
     expect(() => readConfig(page(block))).toThrow(/app-config|env/)
   })

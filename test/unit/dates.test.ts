@@ -1,11 +1,16 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { addMonths, daysBetween } from '../../src/lib/date-math.ts'
-import { formatDate, spellDate } from '../../src/lib/date-text.ts'
-import { calendarDate, isCalendarDate } from '../../src/lib/dates.ts'
+import {
+  addMonths,
+  calendarDate,
+  daysBetween,
+  formatDate,
+  isCalendarDate,
+  spellDate,
+} from '../../src/lib/dates.ts'
 import { inTimeZone } from '../support/clock.ts'
 
-/** From one end of the day to the other; in some of them midnight does not exist on the day of summer time. */
+/** Time zones from −11 to +14 hours. Some have no midnight on the first day of summer time. */
 const ZONES = [
   'Pacific/Pago_Pago',
   'America/Los_Angeles',
@@ -17,9 +22,12 @@ const ZONES = [
   'Pacific/Kiritimati',
 ]
 
-test.each(['2026-03-14', '2026-12-31', '2024-02-29', '2000-02-29', '9999-12-31'])('%s is a date', text => {
-  expect(isCalendarDate(text)).toBe(true)
-})
+test.each(['2026-03-14', '2026-12-31', '2024-02-29', '2000-02-29', '9999-12-31'])(
+  'accepts %s as a date',
+  text => {
+    expect(isCalendarDate(text)).toBe(true)
+  },
+)
 
 test.each([
   '2023-02-29',
@@ -35,7 +43,7 @@ test.each([
   ' 2026-03-14',
   '2026-03-14\n',
   '',
-])('%j is no date', text => {
+])('rejects %j as a date', text => {
   expect(isCalendarDate(text)).toBe(false)
 })
 
@@ -44,13 +52,13 @@ test.each([
   ['Europe/Amsterdam', '2026-03-15'],
   ['Pacific/Kiritimati', '2026-03-15'],
   ['Pacific/Pago_Pago', '2026-03-14'],
-])('today is the date of the member, in %s', (zone, expected) => {
+])('today is the date of the device, in %s', (zone, expected) => {
   const halfPastEleven = new Date('2026-03-14T23:30:00Z')
   expect(inTimeZone(zone, () => calendarDate(halfPastEleven))).toBe(expected)
 })
 
 describe.each(ZONES)('in %s', zone => {
-  test('today lasts from the first minute to the last, also when the clocks change', () => {
+  test('today lasts from the first minute to the last, also on days when the clocks change', () => {
     inTimeZone(zone, () => {
       for (const date of [
         '2026-03-29',
@@ -67,7 +75,7 @@ describe.each(ZONES)('in %s', zone => {
     })
   })
 
-  test('days are counted as on a calendar, whatever the clocks do', () => {
+  test('days between dates ignore summer time', () => {
     inTimeZone(zone, () => {
       expect(daysBetween('2026-03-14', '2026-03-14')).toBe(0)
       expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
@@ -78,7 +86,7 @@ describe.each(ZONES)('in %s', zone => {
     })
   })
 
-  test('months are counted to the same day, or the last one of a shorter month', () => {
+  test('adding months keeps the day, or takes the last day of a shorter month', () => {
     inTimeZone(zone, () => {
       expect(addMonths('2026-01-15', 1)).toBe('2026-02-15')
       expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
@@ -91,7 +99,7 @@ describe.each(ZONES)('in %s', zone => {
   })
 })
 
-test('a date is shown in digits, and read out in words', () => {
+test('formats a date in digits, and in words for screen readers', () => {
   expect(formatDate('2026-01-02')).toBe('02-01-2026')
   const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-02`)
   expect(months.map(spellDate).join(', ')).toBe(

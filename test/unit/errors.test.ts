@@ -15,12 +15,12 @@ import {
   TimeoutError,
 } from '../../src/lib/errors.ts'
 
-/** More than a call's method and template must never be kept. */
+/** An error must keep no more of a call than its method and template. */
 const secrets = { params: { token: 'geheim' }, body: 'geheim', search: '?geheim' }
 const call = { method: 'POST', path: '/sso/{token}', ...secrets }
 const item = { code: 'not_found', message: 'Uit de server', field: 'password' }
 
-/** What each error says to people, and what of it a helpdesk may see besides its name and call. */
+/** The text of each error for members; the helpdesk also sees its name, call, status and code. */
 test.each([
   [new NetworkError(call, 'geheim'), 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'],
   [new NotSentError(call, 'geheim'), 'Je hebt geen internet. Er is niets gewijzigd.'],
@@ -35,20 +35,20 @@ test.each([
     'Dat is niet gelukt (fout 400). Probeer het opnieuw.',
   ],
 ])('%o', (error, message) => {
-  const { name, endpoint: where } = error
+  const { name, endpoint } = error
   const http = error instanceof HttpError ? { status: error.status, code: error.items[0]?.code } : {}
   expect(error.message).toBe(message)
-  expect(where).toEqual({ method: 'POST', path: '/sso/{token}' })
+  expect(endpoint).toEqual({ method: 'POST', path: '/sso/{token}' })
   expect(JSON.parse(serializeError(error))).toEqual({ name, ...http, call: 'POST /sso/{token}' })
 })
 
-test('serializes only the name of any other error, and no name that could be a text', () => {
+test('serializes only the name of any other error, unless it could be a text', () => {
   expect(serializeError(new TypeError('geheim'))).toBe('{"name":"TypeError"}')
   expect(serializeError(Object.assign(new Error(), { name: 'jan@voorbeeld.nl' }))).toBe('{"name":"Error"}')
   expect(serializeError('geheim')).toBe('{"name":"Error"}')
 })
 
-test('an abort is known from every other failure', () => {
+test('tells an abort from a failure', () => {
   expect(isAbort(abortError('gone'))).toBe(true)
   expect(isAbort(AbortSignal.abort().reason)).toBe(true)
   expect(isAbort(new DOMException('x', 'TimeoutError'))).toBe(false)
@@ -62,19 +62,19 @@ test.each([
   [new HttpError(call, 500), 'refused'],
   [new ContractError(call, []), 'refused'],
   [new RangeError('x'), 'refused'],
-])('tells what became of a write that failed: %o is %s', (error, outcome) => {
+])('the outcome of a write with %o is %s', (error, outcome) => {
   expect(outcomeOf(error)).toBe(outcome)
   expect(isUnanswered(error)).toBe(outcome === 'unknown')
 })
 
-test('tells members about an error in Dutch, also when the engine made it', () => {
+test('has a Dutch text for every error, also for errors of the engine', () => {
   expect(messageFor(new HttpError(call, 404, [item]))).toBe('Uit de server')
   expect(messageFor(new Error('Niet gelukt.'))).toBe('Niet gelukt.')
   for (const error of [new TypeError('x is undefined'), new DOMException('denied', 'SecurityError')])
     expect(messageFor(error)).toBe('Er ging iets mis. Laad de pagina opnieuw en probeer het nog eens.')
 })
 
-test('a status is that of an answer only', () => {
+test('only a response has a status', () => {
   expect(hasStatus(new HttpError(call, 404), 401, 404)).toBe(true)
   expect(hasStatus(new HttpError(call, 404), 401, 403)).toBe(false)
   expect(hasStatus({ status: 404 }, 404)).toBe(false)

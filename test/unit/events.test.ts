@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createBus } from '../../src/lib/events.ts'
 
-test('who listens hears what is emitted, in the order of listening', () => {
+test('calls the listeners of an event in the order of their subscription', () => {
   const bus = createBus<{ 'server-error': string; 'session-ended': number }>()
   const heard: unknown[] = []
   bus.emit('server-error', 'nobody listens')
@@ -14,7 +14,7 @@ test('who listens hears what is emitted, in the order of listening', () => {
   expect(heard).toEqual(['first x', 'second x', 1])
 })
 
-test('who starts to listen while an event goes round hears the next one', () => {
+test('a listener that is added by another listener gets only the next event', () => {
   const bus = createBus<{ event: string }>()
   const heard: string[] = []
   bus.on('event', () => bus.on('event', () => heard.push('late')))

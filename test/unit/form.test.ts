@@ -35,8 +35,8 @@ const rejected = (...items: [field: string | undefined, message: string | undefi
   )
 const NONE = [undefined, undefined, undefined]
 
-describe('checking', () => {
-  test('begins when a field is left, and goes on at every change from then', () => {
+describe('validation', () => {
+  test('starts when the member leaves a field, and then runs at every change', () => {
     const { change, touch, messages, hasErrors } = start()
     const read = vi.fn(() => values())
     change(read)
@@ -51,7 +51,7 @@ describe('checking', () => {
     expect(messages()).toEqual(NONE)
   })
 
-  test('of one field follows the change of another that it is compared with, also while that is wrong by itself', () => {
+  test('of a field runs when the field that it is compared with changes, even to an invalid value', () => {
     const { change, touch, messages } = start()
     touch('second', values('bad', 'b'))
     expect(messages()).toEqual([undefined, 'not the same', undefined])
@@ -62,10 +62,10 @@ describe('checking', () => {
   })
 })
 
-test('sending checks all, names the first wrong field in the order of the page, and is checked at every change', () => {
+test('submitting validates all fields, returns the first invalid field on the page, and validates at every change from then on', () => {
   const { submit, change, messages } = start()
   expect(submit(values())).toBe('first')
-  // Of several messages the first.
+  // A field shows its first error.
   expect(messages()).toEqual(['first is needed', 'second is needed', undefined])
   change(() => values('', 'a'))
   expect(messages()).toEqual(['first is needed', 'not the same', undefined])
@@ -74,19 +74,19 @@ test('sending checks all, names the first wrong field in the order of the page, 
   expect(messages()).toEqual(NONE)
 })
 
-describe('what the server said', () => {
-  test('stands at the field that it names, by this or another name, until anything changes: it may have been about both', () => {
+describe('an error of the server', () => {
+  test('belongs to the field with its name or alias, until any field changes: it may be about both', () => {
     const { reject, change, messages, hasErrors } = start()
-    // The first field on the page is named, whatever its own order.
+    // The first field on the page, whatever the server's order.
     expect(reject(rejected(['note', 'ook mis'], ['username', 'mis']), { username: 'first' })).toBe('first')
     expect(messages()).toEqual(['mis', undefined, 'ook mis'])
-    // The same values may be sent again.
+    // The member may send the same values again.
     expect(hasErrors.value).toBe(false)
     change(() => values('a', 'a', 'x'))
     expect(messages()).toEqual(NONE)
   })
 
-  test('gives way to a rule of the form itself, and is forgotten when the form is sent again', () => {
+  test('gives way to a rule of the form, and disappears when the form is submitted again', () => {
     const { submit, reject, touch, messages } = start()
     reject(rejected(['second', 'te vaak gebruikt']))
     touch('second', values('b', 'a'))
@@ -96,11 +96,14 @@ describe('what the server said', () => {
   })
 
   test.each([
-    ['about an unknown field', rejected(['unknown', 'mis'], ['', 'mis'], [undefined, 'mis'])],
-    ['about the prototype', rejected(['__proto__', 'mis'], ['constructor', 'mis'], ['valueOf', 'mis'])],
+    ['of an unknown field', rejected(['unknown', 'mis'], ['', 'mis'], [undefined, 'mis'])],
+    [
+      'of a field of the prototype',
+      rejected(['__proto__', 'mis'], ['constructor', 'mis'], ['valueOf', 'mis']),
+    ],
     ['without a message', rejected(['first', ''], ['first', undefined])],
     ['that is not a list of items', new Error('mis')],
-  ])('%s changes nothing', (_, error) => {
+  ])('%s is ignored', (_, error) => {
     const { reject, messages } = start()
     expect(reject(error, { username: 'first' })).toBeUndefined()
     expect(messages()).toEqual(NONE)

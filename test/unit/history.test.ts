@@ -5,7 +5,7 @@ import { browserHistory, type History, memoryHistory } from '../../src/lib/histo
 
 interface Twin {
   readonly history: History
-  /** The member presses Back or Forward, and the browser has done it. */
+  /** Presses Back or Forward, and waits for the browser. */
   go(way: 'back' | 'forward'): Promise<void>
 }
 
@@ -38,7 +38,7 @@ describe.each([
     ['/a#b?c', { path: '/a', search: '', hash: '#b?c' }],
     ['/%E0%A4%A', { path: '/%E0%A4%A', search: '', hash: '' }],
     ['//evil.example/x', { path: '//evil.example/x', search: '', hash: '' }],
-  ])('writes %s as an address of this site', (url, location) => {
+  ])('keeps %s an address of this site', (url, location) => {
     const { history } = begin('/')
     history.push(url)
     expect(history.location).toEqual(location)
@@ -47,7 +47,7 @@ describe.each([
     expect(history.location).toEqual(location)
   })
 
-  test('goes back and forward, skips what was replaced, and forgets what lay ahead of a push', async () => {
+  test('goes back and forward, skips replaced entries, and drops the entries after a push', async () => {
     const { history, go } = begin('/a')
     history.push('/b')
     history.replace('/c')
@@ -62,7 +62,7 @@ describe.each([
     expect(history.location.path).toBe('/d')
   })
 
-  test('names every entry, and finds the name again', async () => {
+  test('gives every entry a key, and finds it again', async () => {
     const { history, go } = begin('/a')
     const first = history.key
     history.push('/b')
@@ -76,7 +76,7 @@ describe.each([
     expect(history.key).toBe(third)
   })
 
-  test('tells who listens about Back and Forward only, until they stop', async () => {
+  test('calls its listeners only for Back and Forward, until they unsubscribe', async () => {
     const { history, go } = begin('/a')
     const listener = vi.fn()
     const stop = history.listen(listener)
@@ -92,7 +92,7 @@ describe.each([
   })
 })
 
-test('a browser finds the name of its entry again after a reload', () => {
+test('the history of a browser keeps the key of an entry after a reload', () => {
   const window = new HappyWindow({ url: 'https://klup.example/a' }) as unknown as Window
   const before = browserHistory(window)
   before.push('/b')

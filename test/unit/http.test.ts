@@ -16,13 +16,13 @@ type Answer = () => Response | Promise<Response>
 const get = { method: 'GET', path: '/x' } as const
 const schema = object({ endDate: nullable(string()) })
 const html = () => text('<!doctype html><title>Wifi</title>')
-/** A body that begins, and then the connection breaks, or nothing more comes. */
+/** A body whose connection breaks, and one that never ends. */
 const broken = () =>
   new Response(new ReadableStream({ start: stream => stream.error(new TypeError('reset')) }))
 const hanging = () =>
   new Response(new ReadableStream({ start: stream => stream.enqueue(new Uint8Array([123])) }))
 
-/** What a call makes of an answer, and what is broadcast. */
+/** The result of a call for a response, and the events. */
 async function read(answer: Answer, call: object) {
   const { request, events } = stubHttp({ 'GET /x': answer })
   return { result: await outcome(request({ ...get, ...call })), events: events() }
@@ -33,7 +33,7 @@ describe('a request', () => {
   const csrf = { writeHeaders: () => ({ 'X-XSRF-TOKEN': 'one' }) }
   const ACCEPT = { accept: 'application/json' }
 
-  test('that writes is JSON, also without a body, and carries the extra headers of a write', async () => {
+  test('that writes has the content type JSON, also without a body, and the extra headers of a write', async () => {
     const { request, stub } = stubHttp(ok, csrf)
     await request({ method: 'POST', path: '/x' })
     await request({ method: 'PUT', path: '/x', body: 0 })
@@ -42,7 +42,7 @@ describe('a request', () => {
     expect(stub.sent.map(({ init }) => init.body)).toEqual([undefined, '0'])
   })
 
-  test('with a form leaves its type and boundary to the browser', async () => {
+  test('with a FormData leaves the content type to the browser', async () => {
     const { request, stub } = stubHttp(ok, csrf)
     const body = new FormData()
     await request({ method: 'POST', path: '/x', body })
@@ -50,14 +50,14 @@ describe('a request', () => {
     expect(stub.sent[0]?.headers).toEqual({ ...ACCEPT, 'x-xsrf-token': 'one' })
   })
 
-  test('that reads sends Accept and nothing else, so that it costs no preflight', async () => {
+  test('that reads sends only Accept, so that it needs no preflight', async () => {
     const { request, stub } = stubHttp(ok, csrf)
     await request({ ...get, body: 'is left out' })
     expect(stub.sent[0]?.headers).toEqual(ACCEPT)
     expect(stub.sent[0]?.init).not.toHaveProperty('body')
   })
 
-  test('goes to the path behind the base, with each value as one segment, the query as it came, and the cookies', async () => {
+  test('appends the path to the base, keeps each parameter one segment and the query unchanged, and sends cookies', async () => {
     const { request, stub } = stubHttp(
       { 'GET /v1/..%2Fend%3Fc': () => empty() },
       { baseUrl: 'https://api.example/v1' },
@@ -80,24 +80,24 @@ const unused = {}
 test.each<[what: string, answer: Answer, call: object, value: unknown]>([
   ['in an envelope', () => json({ data: DATE }), used, DATE],
   ['bare', () => json(DATE), used, DATE],
-  ['by a redirect', () => redirected(json(DATE)), used, DATE],
-  ['with more than is known', () => json({ data: { ...DATE, more: [] }, meta: 1 }), used, DATE],
-  ['bare beside a data field of another kind', () => json({ ...DATE, data: null }), used, DATE],
+  ['after a redirect', () => redirected(json(DATE)), used, DATE],
+  ['with unknown fields', () => json({ data: { ...DATE, more: [] }, meta: 1 }), used, DATE],
+  ['bare, with a data field of its own', () => json({ ...DATE, data: null }), used, DATE],
   ['as a list', () => json([1, 2]), { schema: array(number()) }, [1, 2]],
   ['as a list in an envelope', () => json({ data: [1, 2] }), { schema: array(number()) }, [1, 2]],
-  ['as nothing, where that is agreed', () => json(null), { schema: nullable(schema) }, null],
-  ['as nothing in an envelope', () => json({ data: null }), { schema: nullable(schema) }, null],
+  ['as null, if the schema accepts it', () => json(null), { schema: nullable(schema) }, null],
+  ['as null in an envelope', () => json({ data: null }), { schema: nullable(schema) }, null],
   [
-    'in an envelope that fits, though the whole would fit as well',
+    'in an envelope, even if the whole fits as well',
     () => json({ id: 1, data: { id: 2 } }),
     { schema: object({ id: optional(number(), 0) }) },
     { id: 2 },
   ],
-  ['empty, when it is not used', () => empty(200), unused, undefined],
-  ['empty and by a redirect, when it is not used', () => redirected(empty(200)), unused, undefined],
-  ['as JSON, when it is not used', () => json({ id: 1 }), unused, undefined],
-  ['as a line break, when it is not used', () => text('\n'), unused, undefined],
-])('an answer may come %s', async (_, answer, call, value) => {
+  ['empty, without a schema', () => empty(200), unused, undefined],
+  ['empty after a redirect, without a schema', () => redirected(empty(200)), unused, undefined],
+  ['as JSON, without a schema', () => json({ id: 1 }), unused, undefined],
+  ['as a line break, without a schema', () => text('\n'), unused, undefined],
+])('accepts data %s', async (_, answer, call, value) => {
   expect(await read(answer, call)).toEqual({ result: { value }, events: [] })
 })
 
@@ -111,22 +111,11 @@ test.each<[what: string, answer: Answer, call: object, error: object, event?: st
   ['empty', () => empty(200), used, BAD],
   ['a line break', () => text('\n'), used, BAD],
   ['cut off', () => text('{"endDate":'), used, BAD],
-  ['HTML that nobody uses: something else answered', html, unused, BAD],
-  ['a word that nobody uses', () => text('OK'), unused, BAD],
-  [
-    'a login page that it was redirected to',
-    () => redirected(html()),
-    used,
-    { status: 401 },
-    'session-ended',
-  ],
-  ['such a page that nobody uses', () => redirected(html()), unused, { status: 401 }, 'session-ended'],
-  [
-    'a list of items, of which the first counts',
-    () => failure(400, { message: 'Mis.' }, { message: 'Ook.' }),
-    used,
-    saying('Mis.'),
-  ],
+  ['HTML without a schema, which is not from the server', html, unused, BAD],
+  ['a word without a schema', () => text('OK'), unused, BAD],
+  ['a login page after a redirect', () => redirected(html()), used, { status: 401 }, 'session-ended'],
+  ['a login page without a schema', () => redirected(html()), unused, { status: 401 }, 'session-ended'],
+  ['a list of items', () => failure(400, { message: 'Mis.' }, { message: 'Ook.' }), used, saying('Mis.')],
   ['an item with an empty message', () => item(''), used, saying(OWN)],
   ['an item with a number for a message', () => item(5), used, saying(OWN)],
   ['an item with an object for a message', () => item({ toString: 'x' }), used, saying(OWN)],
@@ -137,13 +126,13 @@ test.each<[what: string, answer: Answer, call: object, error: object, event?: st
   ['HTML with an error status', () => text('<!doctype html>', 400), used, saying(OWN)],
   ['nothing with an error status', () => empty(400), used, saying(OWN)],
   ['a prototype', () => text('[{"__proto__":{"message":"Mis."}}]', 400), used, saying(OWN)],
-  ['an error status, though it would fit', () => json(DATE, 500), used, { status: 500 }],
+  ['an error status with valid data', () => json(DATE, 500), used, { status: 500 }],
   ['no connection', offline, used, { name: 'NetworkError', cause: new TypeError('Failed to fetch') }],
   ['a connection that breaks', broken, used, { name: 'NetworkError' }],
-  ['a 401: the session has ended', () => failure(401), used, { status: 401 }, 'session-ended'],
-  ['a 401 of a call without a session', () => failure(401), { anonymous: true }, { status: 401 }],
-  ['a 403: the session is still there', () => failure(403), used, { status: 403 }],
-])('an error is %s', async (_, answer, call, error, event = 'server-error') => {
+  ['a 401, which ends the session', () => failure(401), used, { status: 401 }, 'session-ended'],
+  ['a 401 of an anonymous call', () => failure(401), { anonymous: true }, { status: 401 }],
+  ['a 403, which does not end the session', () => failure(403), used, { status: 403 }],
+])('rejects %s', async (_, answer, call, error, event = 'server-error') => {
   const { result, events } = await read(answer, call)
   expect(result).toMatchObject(error)
   expect(events).toEqual([event])
@@ -153,32 +142,32 @@ test.each([
   ['lacks a field', { data: {} }, /^endDate: .+ expected, undefined found$/],
   ['lacks a field, bare', {}, /^endDate: .+ expected, undefined found$/],
   ['has a field of another type', { data: { endDate: 5 } }, /^endDate: .*string.* expected, 5 found$/],
-  ['is null', null, /^\(answer\): Object expected, null found$/],
-])('an answer that %s is an error that names the field', async (_, body, issue) => {
+  ['is null', null, /^\(response\): Object expected, null found$/],
+])('names the field of data that %s', async (_, body, issue) => {
   const { result } = await read(() => json(body), used)
   expect((result as ContractError).issues).toEqual([expect.stringMatching(issue)])
 })
 
-test('an error keeps code and field of its items when they are texts, and its call without what was filled in', async () => {
+test('an error keeps the texts of its items, and the template of its call', async () => {
   const items = [
     { code: 'a', message: 'Mis.', field: 'password' },
     { code: 5, message: 'Ook mis.', field: null },
   ]
-  const { request, heard } = stubHttp({ 'POST /sso/geheim': () => failure(400, ...items) })
+  const { request, emitted } = stubHttp({ 'POST /sso/geheim': () => failure(400, ...items) })
   const call = { method: 'POST', path: '/sso/{token}' } as const
   const error = await outcome(request({ ...call, params: { token: 'geheim' }, search: '?geheim' }))
   expect(error).toMatchObject({
     items: [items[0], { code: undefined, message: 'Ook mis.', field: undefined }],
-    where: call,
+    endpoint: call,
   })
-  expect(heard[0]?.error).toBe(error)
+  expect(emitted[0]?.error).toBe(error)
 })
 
 test.each<[string, Answer]>([
   ['404', () => failure(404)],
   ['no connection', offline],
   ['HTML', html],
-])('an error that the caller handles is not broadcast, though the caller gets it: %s', async (_, answer) => {
+])('emits no event for an error that the caller reports: %s', async (_, answer) => {
   const silent = vi.fn((_: CallError) => true)
   const { result, events } = await read(answer, { schema, silent })
   expect(silent).toHaveBeenCalledExactlyOnceWith(result)
@@ -195,45 +184,45 @@ describe('while the browser is offline', () => {
     { method: 'POST', path: '/x' },
     { method: 'PUT', path: '/x' },
     { ...get, isWrite: true },
-  ] as const)('rejects a failed $method that writes as not sent, and broadcasts nothing', async call => {
+  ] as const)('rejects a failed write by $method as not sent, without an event', async call => {
     const { request, events } = stubHttp(answers, { isOnline })
-    expect(await outcome(request(call))).toMatchObject({ name: 'NotSentError', where: { path: '/x' } })
+    expect(await outcome(request(call))).toMatchObject({ name: 'NotSentError', endpoint: { path: '/x' } })
     expect(events()).toEqual([])
   })
 
-  test('rejects a read as a failed connection', async () => {
+  test('rejects a failed read as a lost connection', async () => {
     const { request, events } = stubHttp(answers, { isOnline })
     expect(await outcome(request(get))).toMatchObject({ name: 'NetworkError' })
     expect(events()).toEqual(['server-error'])
   })
 
-  test('does not claim that nothing was sent when the connection breaks later', async () => {
+  test('rejects a write that began online as a lost connection', async () => {
     const { request } = stubHttp(answers, { isOnline: vi.fn(() => false).mockReturnValueOnce(true) })
     expect(await outcome(request({ method: 'POST', path: '/x' }))).toMatchObject({ name: 'NetworkError' })
   })
 
-  test('takes an answer that comes all the same', async () => {
+  test('accepts a response', async () => {
     const { request } = stubHttp({ 'POST /x': () => json(DATE) }, { isOnline })
     expect(await request({ method: 'POST', path: '/x', schema })).toEqual(DATE)
   })
 })
 
 test.each<[string, object, string]>([
-  ['a path that leads elsewhere', { path: '/{token}', params: { token: '..' } }, 'RangeError'],
-  ['a body that cannot be written as JSON', { body: { size: 1n } }, 'TypeError'],
-])('leaves a mistake of the app as it is, and sends nothing: %s', async (_, call, name) => {
+  ['a path that leaves its place', { path: '/{token}', params: { token: '..' } }, 'RangeError'],
+  ['a body that is not JSON', { body: { size: 1n } }, 'TypeError'],
+])('passes on a programming error, and sends nothing: %s', async (_, call, name) => {
   const { request, stub, events } = stubHttp({}, { isOnline: () => false })
   expect(await outcome(request({ method: 'POST', path: '/x', ...call }))).toMatchObject({ name })
   expect(stub.sent).toEqual([])
   expect(events()).toEqual([])
 })
 
-const SILENT: [string, Answer][] = [
-  ['nothing comes', () => new Promise<Response>(() => {})],
+const HANGING: [string, Answer][] = [
+  ['no response comes', () => new Promise<Response>(() => {})],
   ['the body hangs', hanging],
 ]
 
-test.each(SILENT)('without an answer the request ends by itself, when %s', async (_, answer) => {
+test.each(HANGING)('aborts a request after the time-out when %s', async (_, answer) => {
   const { request, stub, events } = stubHttp({ 'GET /x': answer })
   const done = vi.fn()
   void outcome(request(get)).then(done)
@@ -245,7 +234,7 @@ test.each(SILENT)('without an answer the request ends by itself, when %s', async
   expect(events()).toEqual(['server-error'])
 })
 
-test('after an answer no clock runs on, and nothing listens to the reader any more', async () => {
+test('leaves no timer and no listener after a response', async () => {
   const { request } = stubHttp({ 'GET /x': () => empty(), 'POST /x': offline })
   const { signal } = new AbortController()
   await request({ ...get, signal })
@@ -254,28 +243,25 @@ test('after an answer no clock runs on, and nothing listens to the reader any mo
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test.each(SILENT)(
-  'a reader that leaves when %s ends the request, and that is no error',
-  async (_, answer) => {
-    const { request, stub, events } = stubHttp({ 'GET /x': answer })
-    const reader = new AbortController()
-    const result = outcome(request({ ...get, signal: reader.signal }))
-    await settle()
-    reader.abort()
-    expect(isAbort(await result)).toBe(true)
-    expect(isAbort(await outcome(request({ ...get, signal: reader.signal })))).toBe(true)
-    expect(stub.sent.filter(({ init }) => !init.signal?.aborted)).toEqual([])
-    expect(events()).toEqual([])
-  },
-)
+test.each(HANGING)('aborts a request with its caller when %s, without an event', async (_, answer) => {
+  const { request, stub, events } = stubHttp({ 'GET /x': answer })
+  const caller = new AbortController()
+  const result = outcome(request({ ...get, signal: caller.signal }))
+  await settle()
+  caller.abort()
+  expect(isAbort(await result)).toBe(true)
+  expect(isAbort(await outcome(request({ ...get, signal: caller.signal })))).toBe(true)
+  expect(stub.sent.filter(({ init }) => !init.signal?.aborted)).toEqual([])
+  expect(events()).toEqual([])
+})
 
 describe('after the session changed', () => {
   test.each<[string, Answer]>([
     ['a success', () => json(DATE)],
     ['a 401', () => failure(401)],
-    ['an unreadable answer', html],
+    ['an unreadable response', html],
     ['no connection', offline],
-  ])('%s to an earlier request is ignored', async (_, answer) => {
+  ])('ignores %s to an earlier request', async (_, answer) => {
     const { request, forget, stub, events } = stubHttp()
     const held = stub.hold('GET /x')
     const result = outcome(request({ ...get, schema }))
@@ -285,7 +271,7 @@ describe('after the session changed', () => {
     expect(events()).toEqual([])
   })
 
-  test('so is the time-out of an earlier one, while new requests count', async () => {
+  test('ignores the time-out of an earlier request, and no later event', async () => {
     const { request, forget, stub, events } = stubHttp({ 'GET /x': () => json(DATE), 'PUT /x': offline })
     stub.hold('GET /x')
     const result = outcome(request(get))

@@ -20,14 +20,14 @@ test.each([
   '///evil.example/b.jpg',
   'javascript:alert(1)',
   'data:image/svg+xml,<svg>',
-])('%s stays behind the base', path => {
+])('%s cannot leave the base', path => {
   for (const base of [BASE, '']) {
     const { src } = photoSources(path, base, [])
     expect(new URL(src, 'https://klup.example').origin).toBe(base || 'https://klup.example')
   }
 })
 
-test('there is one for every configured size; spaces are escaped, since a space ends an address in a list', () => {
+test('lists a thumbnail of each configured size, with escaped spaces', () => {
   expect(photoSources('/mijn foto’s/ik en jij.jpg', BASE, [64, 512]).srcSet).toBe(
     `${BASE}/mijn%20foto’s/thumbnail.64.ik%20en%20jij.jpg 64w, ${BASE}/mijn%20foto’s/thumbnail.512.ik%20en%20jij.jpg 512w`,
   )
@@ -42,6 +42,6 @@ test.each([
   ['/klupper/a.jpg', true],
   [`/${'a'.repeat(2043)}.jpg`, true],
   [`/${'a'.repeat(2044)}.jpg`, false],
-])('%s is a photo: %s', (path, isOne) => {
-  expect(isPhoto(path)).toBe(isOne)
+])('is %s safe as a photo? %s', (path, isSafe) => {
+  expect(isPhoto(path)).toBe(isSafe)
 })

@@ -6,7 +6,7 @@ import { type Navigation, RouterContext } from '../../src/lib/router-context.tsx
 
 afterEach(cleanup)
 
-/** Presses a link; says where the app went, and whether the browser was kept from going there itself. */
+/** Clicks a link. Returns the navigations, and whether the default of the browser was prevented. */
 function press(init: MouseEventInit = {}, onClick?: (event: MouseEvent<Element>) => void) {
   const navigate = vi.fn()
   render(
@@ -28,7 +28,7 @@ function press(init: MouseEventInit = {}, onClick?: (event: MouseEvent<Element>)
   return { went: navigate.mock.calls, handled }
 }
 
-test('a click goes there within the app', () => {
+test('navigates within the app on a click', () => {
   expect(press()).toEqual({ went: [['/membership']], handled: true })
 })
 
@@ -38,11 +38,11 @@ test.each([
   ['Shift', { shiftKey: true }],
   ['Alt', { altKey: true }],
   ['the middle button', { button: 1 }],
-])('the browser is left to do it with %s', (_, modifier) => {
+])('leaves a click with %s to the browser', (_, modifier) => {
   expect(press(modifier)).toEqual({ went: [], handled: false })
 })
 
-test('a click that somebody else handled goes nowhere', () => {
+test('ignores a click whose default was prevented', () => {
   const { went } = press({}, event => event.preventDefault())
   expect(went).toEqual([])
 })

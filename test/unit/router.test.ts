@@ -6,23 +6,23 @@ import { type RouteRow, redirect } from '../../src/lib/route-table.ts'
 import { createRouter } from '../../src/lib/router.ts'
 import { type Deferred, deferred } from '../support/deferred.ts'
 
-/** A screen whose chunk is there already. */
+/** A screen whose chunk is loaded. */
 const ready = (name: string): Lazy<string> => ({ peek: () => name, load: async () => name })
 
-/** A screen whose chunk comes when the test says so. */
+/** A screen whose chunk the test loads. */
 function slow(): Lazy<string> & Omit<Deferred<string>, 'promise'> {
   const { promise, ...ends } = deferred<string>()
   return { ...lazy(() => promise), ...ends }
 }
 
-/** A row that holds its screen itself. */
+/** A row that contains its screen. */
 type TestRow = Omit<RouteRow, 'screen'> & { readonly screen?: Lazy<string> }
 
 const page = (path: string): TestRow => ({ path, screen: ready(path) })
 
 function start(table: readonly TestRow[], at = '/') {
   const history = memoryHistory(at)
-  const seen = { act: vi.fn(), onRedirect: vi.fn(), redirectExternally: vi.fn(), onLeave: vi.fn() }
+  const seen = { runAction: vi.fn(), onRedirect: vi.fn(), redirectExternally: vi.fn(), onLeave: vi.fn() }
   const screens: Record<string, Lazy<string>> = {}
   const rows = table.map(({ screen, ...row }): RouteRow => {
     if (!screen) return row
@@ -39,11 +39,11 @@ function start(table: readonly TestRow[], at = '/') {
   return { history, ...seen, router, screen: () => router.page.value?.screen }
 }
 
-/** Everything that is due now has happened. */
+/** Waits until all promises have settled. */
 const settled = () => new Promise<void>(resolve => setImmediate(resolve))
 
 describe('a table', () => {
-  test('shows the first row that matches', () => {
+  test('shows the screen of the first row that matches', () => {
     const { router } = start(
       [page('/membership/cancellation'), page('/membership/{months}'), page('/*')],
       '/membership/6?x=1#y',
@@ -57,22 +57,22 @@ describe('a table', () => {
     })
   })
 
-  test('goes on to the next row when one passes', () => {
+  test('tries the next row when a redirect returns undefined', () => {
     expect(start([{ path: '/', redirect: () => undefined }, page('/')]).screen()).toBe('/')
   })
 
-  test('can do something instead of showing a screen, and go on from there', () => {
+  test('can run an action instead of showing a screen, and the action can navigate', () => {
     const row = { path: '/sso/{months}', action: 'signOn' }
-    const { router, screen, act } = start([page('/'), row])
+    const { router, screen, runAction } = start([page('/'), row])
     router.navigate('/sso/6')
-    expect(act).toHaveBeenCalledExactlyOnceWith(row, { months: '6' })
+    expect(runAction).toHaveBeenCalledExactlyOnceWith(row, { months: '6' })
     expect(screen()).toBe(undefined)
-    act.mockImplementation(() => router.navigate('/', { replace: true }))
+    runAction.mockImplementation(() => router.navigate('/', { replace: true }))
     router.navigate('/sso/12')
     expect(screen()).toBe('/')
   })
 
-  test('can lead to another site, where others go; the page stays', () => {
+  test('can redirect to another site, while the page stays', () => {
     const { router, redirectExternally, screen } = start([
       page('/'),
       { path: '/klupper/*', externalRedirect: true },
@@ -84,7 +84,7 @@ describe('a table', () => {
 })
 
 describe('navigating', () => {
-  test('adds to the history, or replaces the entry when asked to, and Back goes where it came from', () => {
+  test('adds or replaces a history entry, and Back returns to the last page', () => {
     const { router, history } = start([page('/a'), page('/b')], '/a')
     const first = router.page.value?.key
     router.navigate('/b')
@@ -99,7 +99,7 @@ describe('navigating', () => {
     expect(router.page.value).toMatchObject({ screen: '/a', navigation: 'replace' })
   })
 
-  test('to the same address twice adds one entry, and arrives twice; another query is another address', () => {
+  test('twice to the same address adds one entry and shows the page twice; another query is another address', () => {
     const { router, history } = start([page('/a'), page('/b')], '/a')
     router.navigate('/b?x=1#y')
     const first = router.page.value
@@ -111,7 +111,7 @@ describe('navigating', () => {
     expect(history.urls).toEqual(['/a', '/b?x=1#y', '/b?x=2'])
   })
 
-  test('tells which history entry is left, just before the next page', () => {
+  test('tells the key of the history entry just before the next page', () => {
     const { router, history, onLeave } = start([page('/a'), page('/b')], '/a')
     const { key } = history
     const seen: unknown[] = []
@@ -120,7 +120,7 @@ describe('navigating', () => {
     expect(seen).toEqual([[key, '/a']])
   })
 
-  test('is not what happens when the address is replaced, which renders nothing', () => {
+  test('differs from replaceUrl, which renders nothing', () => {
     const table = [page('/'), page('/membership'), page('/membership/{months}')]
     const { router, history, onLeave } = start(table, '/')
     router.navigate('/membership')
@@ -139,7 +139,7 @@ describe('navigating', () => {
 })
 
 describe('a redirect', () => {
-  test('replaces the entry, so that Back does not run into it, and carries values as single segments', () => {
+  test('replaces the entry, so that Back skips it, and keeps each parameter one segment', () => {
     const { router, history, screen } = start(
       [page('/a'), redirect('/old/{x}', '/new/{x}'), page('/new/{x}')],
       '/a',
@@ -151,7 +151,7 @@ describe('a redirect', () => {
     expect(screen()).toBe('/a')
   })
 
-  test('drops the query and the hash, or keeps the query when told to', () => {
+  test('drops the hash, and the query unless the row keeps it', () => {
     const drops = start([redirect('/old', '/new'), page('/new')], '/old?sso=x#y')
     expect(drops.history.urls).toEqual(['/new'])
     const keeps = start([redirect('/old', '/new', { keepSearch: true }), page('/new')], '/old?sso=x%2B#y')
@@ -159,7 +159,7 @@ describe('a redirect', () => {
     expect(keeps.router.page.value?.search).toBe('?sso=x%2B')
   })
 
-  test('leads on to another, and is told each time before it happens', () => {
+  test('can lead to another redirect, and each one is reported before it happens', () => {
     const rows = [redirect('/1', '/2'), redirect('/2', '/3'), page('/3')]
     const { history, onRedirect } = start(rows, '/1?x=1')
     expect(history.urls).toEqual(['/3'])
@@ -170,7 +170,7 @@ describe('a redirect', () => {
   })
 })
 
-describe('while a chunk is on its way', () => {
+describe('while a chunk is loading', () => {
   function waiting() {
     const a = slow()
     const b = slow()
@@ -179,7 +179,7 @@ describe('while a chunk is on its way', () => {
     return { a, b, ...start(rows) }
   }
 
-  test('the last page stays, and the spinner shows', async () => {
+  test('the last page stays, under the spinner', async () => {
     const { router, a, screen } = waiting()
     router.navigate('/a')
     expect(screen()).toBe('/')
@@ -193,22 +193,25 @@ describe('while a chunk is on its way', () => {
   test.each([
     ['first', ['/', 'B']],
     ['last', ['B', 'B']],
-  ])('clicking another link makes that the page, also when its chunk does not come %s', async (_, shown) => {
-    const { router, a, b, screen } = waiting()
-    router.navigate('/a')
-    router.navigate('/b')
-    const seen: unknown[] = []
-    for (const chunk of shown[0] === '/' ? [a, b] : [b, a]) {
-      chunk.resolve(chunk === a ? 'A' : 'B')
-      await settled()
-      seen.push(screen())
-    }
-    expect(seen).toEqual(shown)
-    expect(router.loading.value).toBe(false)
-  })
+  ])(
+    'the page of the link that was clicked last wins, also when its chunk does not load %s',
+    async (_, shown) => {
+      const { router, a, b, screen } = waiting()
+      router.navigate('/a')
+      router.navigate('/b')
+      const seen: unknown[] = []
+      for (const chunk of shown[0] === '/' ? [a, b] : [b, a]) {
+        chunk.resolve(chunk === a ? 'A' : 'B')
+        await settled()
+        seen.push(screen())
+      }
+      expect(seen).toEqual(shown)
+      expect(router.loading.value).toBe(false)
+    },
+  )
 
   test.each(['resolve', 'reject'] as const)(
-    'clicking a link to a page that is there shows it for good (%s)',
+    'a link to a loaded page cancels the navigation (%s)',
     async end => {
       const { router, a, screen } = waiting()
       router.navigate('/a')
@@ -222,7 +225,7 @@ describe('while a chunk is on its way', () => {
     },
   )
 
-  test('Back stays on the page that is still there, for good, with what was typed there', async () => {
+  test('Back cancels the navigation, and keeps the page with what was typed on it', async () => {
     const { router, history, a } = waiting()
     router.navigate('/other')
     const before = router.page.value
@@ -237,7 +240,7 @@ describe('while a chunk is on its way', () => {
     expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'A' })
   })
 
-  test('leaving the site cancels it', async () => {
+  test('a redirect to another site cancels the navigation', async () => {
     const { router, a, screen } = waiting()
     router.navigate('/a')
     router.navigate('/out')
@@ -247,7 +250,7 @@ describe('while a chunk is on its way', () => {
     expect(screen()).toBe('/')
   })
 
-  test('the address cannot be changed for the page that is going away', async () => {
+  test('replaceUrl is ignored', async () => {
     const { router, history, a } = waiting()
     router.navigate('/a')
     router.replaceUrl('/other')
@@ -257,7 +260,7 @@ describe('while a chunk is on its way', () => {
     expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'A' })
   })
 
-  test('clicking the same link twice adds one entry and shows the page once', async () => {
+  test('two clicks on a link add one entry and show the page once', async () => {
     const { router, history, onLeave, a } = waiting()
     for (let time = 0; time < 2; time++) router.navigate('/a')
     a.resolve('A')
@@ -267,10 +270,10 @@ describe('while a chunk is on its way', () => {
   })
 })
 
-describe('a chunk that does not come', () => {
+describe('a chunk that fails to load', () => {
   const cause = new Error('gone')
 
-  test('gives a page that says so, and the next try may work', async () => {
+  test('shows a page with the failure, and the next navigation loads it again', async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('A')
     const { router } = start([page('/'), { path: '/a', screen: { peek: () => undefined, load } }])
     router.navigate('/a')
@@ -282,7 +285,7 @@ describe('a chunk that does not come', () => {
     expect(router.page.value).toMatchObject({ screen: 'A', failure: undefined })
   })
 
-  test('is not shown when the member has gone elsewhere meanwhile', async () => {
+  test('shows no failure after another navigation', async () => {
     const a = slow()
     const { router } = start([page('/'), { path: '/a', screen: a }])
     router.navigate('/a')
@@ -294,21 +297,21 @@ describe('a chunk that does not come', () => {
 })
 
 describe('a hash', () => {
-  /** The browser changes the address and tells, when the member follows an anchor. */
+  /** Changes the address as the browser does when the member follows an anchor. */
   function follow({ history }: ReturnType<typeof start>, url: string) {
     history.push(url)
     history.push('/elsewhere')
     history.back()
   }
 
-  test('that is an anchor on the page changes nothing', () => {
+  test('that is an anchor on the page shows no other page', () => {
     const at = start([page('/a')], '/a?x=1')
     const before = at.router.page.value
     follow(at, '/a?x=1#main')
     expect(at.router.page.value).toBe(before)
   })
 
-  test('that names a path is looked at', () => {
+  test('that is a path applies the route table', () => {
     const rows: TestRow[] = [
       { path: '/', redirect: (_, { hash }) => (hash ? hash.slice(1) : undefined) },
       page('/'),
@@ -319,7 +322,7 @@ describe('a hash', () => {
     expect(at.screen()).toBe('/membership')
   })
 
-  test('on another page is a way to that page', () => {
+  test('on another page shows that page', () => {
     const at = start([page('/a'), page('/b')], '/a')
     follow(at, '/b#main')
     expect(at.screen()).toBe('/b')

@@ -36,7 +36,7 @@ const SCHEMAS = {
 }
 type Name = keyof typeof SCHEMAS
 
-describe('what is needed is read, and what is not known is left out', () => {
+describe('reads the known fields and drops the others', () => {
   test.each<[Name, given: unknown, read: unknown]>([
     ['user', { ...USER, age: 5 }, USER],
     ['user', [USER], USER],
@@ -55,7 +55,7 @@ describe('what is needed is read, and what is not known is left out', () => {
   })
 })
 
-describe('what is not needed has a safe default, also when it is of the wrong type', () => {
+describe('an optional field has a safe default, also for a value of the wrong type', () => {
   const bare = { id: 1, email: 'a@b.nl', firstName: '', photo: '', hasEndedMembership: false }
 
   test.each([
@@ -74,7 +74,7 @@ describe('what is not needed has a safe default, also when it is of the wrong ty
     expect(safeParse(plansSchema, [{ ...NEEDED, ...given }]).output).toEqual([PLAN])
   })
 
-  test('and is kept when it is right', () => {
+  test('and keeps a valid value', () => {
     const plan = { ...NEEDED, active: false, inActive: true, isRenewal: true, forSuperkluppers: true }
     expect(safeParse(plansSchema, [plan]).output).toEqual([plan])
   })
@@ -101,6 +101,6 @@ test.each<[Name, given: unknown]>([
   ['checkout', { _links: { checkout: { href: null } } }],
   ['payment', {}],
   ['payment', { status: 5 }],
-])('%s refuses %j: what is needed is missing or of another type', (name, given) => {
+])('%s rejects %j: a required field is missing or has the wrong type', (name, given) => {
   expect(safeParse(SCHEMAS[name], given).success).toBe(false)
 })

@@ -10,37 +10,36 @@ function start() {
   return { ...toasts, texts: () => toasts.list.value.map(toast => toast.text) }
 }
 
-type Started = ReturnType<typeof start>
-
-/** The first toast has this many ms to live. */
-async function expectLeft({ list }: Started, ms: number) {
-  await pass(ms - 1)
-  expect(list.value).toMatchObject([{ leaving: false }])
+/** Checks that the first toast stays open for its whole life, and then closes. */
+async function expectWholeLife({ list }: ReturnType<typeof start>) {
+  await pass(TOAST_LIFE - 1)
+  expect(list.value).toMatchObject([{ closing: false }])
   await pass(1)
-  expect(list.value).toMatchObject([{ leaving: true }])
+  expect(list.value).toMatchObject([{ closing: true }])
 }
 
-test('a toast informs unless something else is said', () => {
-  const { show, list } = start()
+test('shows a text as information by default, and an error with its details', () => {
+  const { show, showError, list } = start()
+  const error = new Error('Mis')
   show('Hallo')
-  show('Mis', 'error', { detail: '{"name":"HttpError"}' })
+  showError(error, '{"name":"HttpError"}')
   expect(list.value).toMatchObject([
-    { text: 'Hallo', severity: 'info', detail: undefined, leaving: false },
-    { text: 'Mis', severity: 'error', detail: '{"name":"HttpError"}', leaving: false },
+    { text: 'Hallo', severity: 'info', detail: undefined, closing: false },
+    { text: 'Mis', severity: 'error', detail: '{"name":"HttpError"}', error, closing: false },
   ])
 })
 
-test('it has its life, takes a moment to leave, and is gone', async () => {
+test('closes a toast after its life, and removes it after the exit transition', async () => {
   const toasts = start()
   toasts.show('Hallo')
-  await expectLeft(toasts, TOAST_LIFE)
+  await expectWholeLife(toasts)
   await pass(TOAST_EXIT - 1)
   expect(toasts.list.value).toHaveLength(1)
   await pass(1)
   expect(toasts.list.value).toEqual([])
 })
 
-test('it can be closed, and closing twice is closing once', async () => {
+test('ignores a second close, and the close of an unknown toast', async () => {
   const { show, list, close } = start()
   show('Hallo')
   const id = list.value[0]?.id ?? 0
@@ -48,57 +47,62 @@ test('it can be closed, and closing twice is closing once', async () => {
   await pass(TOAST_EXIT - 1)
   close(id)
   close(id + 1)
-  expect(list.value).toMatchObject([{ leaving: true }])
+  expect(list.value).toMatchObject([{ closing: true }])
   await pass(1)
   expect(list.value).toEqual([])
   await pass(TOAST_LIFE)
   expect(list.value).toEqual([])
 })
 
-describe('paused', () => {
-  test('it stays for as long as that lasts, and lives on for what was left', async () => {
+describe('a pause', () => {
+  test('keeps a toast open, which has its whole life again after that', async () => {
     const toasts = start()
     toasts.show('Hallo')
     await pass(TOAST_LIFE - 1000)
-    toasts.hold(true)
-    toasts.hold(true)
+    toasts.pause()
+    toasts.pause()
     await pass(10 * TOAST_LIFE, TOAST_LIFE)
-    toasts.hold(false)
-    toasts.hold(false)
-    await expectLeft(toasts, 1000)
+    toasts.resume()
+    await pass(1)
+    // Only the end of a pause restarts the timers.
+    toasts.resume()
+    await pass(TOAST_LIFE - 2)
+    expect(toasts.list.value).toMatchObject([{ closing: false }])
+    await pass(1)
+    expect(toasts.list.value).toMatchObject([{ closing: true }])
   })
 
-  test('a new one waits as well, and then has its whole life', async () => {
+  test('keeps a new toast open as well', async () => {
     const toasts = start()
-    toasts.hold(true)
+    toasts.pause()
     toasts.show('Hallo')
     await pass(2 * TOAST_LIFE)
-    toasts.hold(false)
-    await expectLeft(toasts, TOAST_LIFE)
+    toasts.resume()
+    await expectWholeLife(toasts)
   })
 
-  test('it can be closed, and does not come back', async () => {
-    const { show, list, hold, close } = start()
+  test('lets a toast be closed', async () => {
+    const { show, list, pause, resume, close } = start()
     show('Hallo')
-    hold(true)
+    pause()
     close(list.value[0]?.id ?? 0)
-    hold(false)
+    resume()
     await pass(TOAST_EXIT)
     expect(list.value).toEqual([])
   })
 })
 
 describe('the same text', () => {
-  test('is not shown twice: its clock starts anew', async () => {
+  test('restarts the timer of the open toast', async () => {
     const toasts = start()
     toasts.show('Mis', 'error')
     await pass(TOAST_LIFE - 1000)
     toasts.show('Mis', 'error')
     expect(toasts.texts()).toEqual(['Mis'])
-    await expectLeft(toasts, TOAST_LIFE)
+    await expectWholeLife(toasts)
   })
 
-  test('is shown again with another severity, or when the first is leaving', async () => {
+  test('gets another toast with another severity, or when the first one is closing', async () => {
     const { show, texts } = start()
     show('Mis', 'error')
     show('Mis', 'success')
@@ -107,41 +111,41 @@ describe('the same text', () => {
     show('Mis', 'error')
     expect(texts()).toEqual(['Mis', 'Mis', 'Mis'])
   })
+
+  test('is announced again, unless less than a second has passed', async () => {
+    const { show, list } = start()
+    const shownAt = () => list.value[0]?.shownAt
+    show('Mis', 'error')
+    const first = shownAt()
+    await pass(999)
+    show('Mis', 'error')
+    expect(shownAt()).toBe(first)
+    await pass(1)
+    show('Mis', 'error')
+    expect(shownAt()).not.toBe(first)
+  })
 })
 
 test.each([
   ['x'.repeat(300), 'x'.repeat(300)],
   ['x'.repeat(301), `${'x'.repeat(299)}…`],
   ['🎈'.repeat(301), `${'🎈'.repeat(299)}…`],
-])('a text of more than 300 characters is cut, and shows that it was', (text, shown) => {
+])('truncates a text of more than 300 characters', (text, shown) => {
   const { show, texts } = start()
   show(text)
   expect(texts()).toEqual([shown])
 })
 
-test('what was shown about a cause can be retracted; the same text about another stays', async () => {
-  const { show, texts, dismissFor: retract } = start()
-  const [first, second] = [new Error('Mis'), new Error('Mis')]
-  show('Mis', 'error', { cause: first })
-  show('Ook mis', 'error', { cause: second })
-  retract(first)
-  await pass(300)
+test('closes the toast about an error when asked to, and no other toast with its text', async () => {
+  const { showError, texts, dismissFor } = start()
+  const [first, second, sameText] = [new Error('Mis'), new Error('Ook mis'), new Error('Ook mis')]
+  showError(first)
+  showError(second)
+  dismissFor(first)
+  await pass(TOAST_EXIT)
   expect(texts()).toEqual(['Ook mis'])
-  show('Ook mis', 'error', { cause: first })
-  retract(second)
-  await pass(300)
+  showError(sameText)
+  dismissFor(second)
+  await pass(TOAST_EXIT)
   expect(texts()).toEqual(['Ook mis'])
-})
-
-test('the same text is said anew, unless it is the same moment', async () => {
-  const { show, list } = start()
-  const saidAt = () => list.value[0]?.saidAt
-  show('Mis', 'error')
-  const first = saidAt()
-  await pass(999)
-  show('Mis', 'error')
-  expect(saidAt()).toBe(first)
-  await pass(1)
-  show('Mis', 'error')
-  expect(saidAt()).not.toBe(first)
 })

@@ -6,7 +6,7 @@ import { pass, stopClock } from '../support/clock.ts'
 stopClock()
 afterEach(cleanup)
 
-test('a component is late when it has waited for longer than that', async () => {
+test('a component is late after 1.5 s', async () => {
   const { result, rerender } = renderHook(useLate, { initialProps: false })
   await act(() => pass(1500))
   expect(result.current).toBe(false)

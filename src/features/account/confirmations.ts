@@ -1,5 +1,4 @@
-import { formatDate, spellDate } from '../../lib/date-text.ts'
-import type { CalendarDate } from '../../lib/dates.ts'
+import { type CalendarDate, formatDate, spellDate } from '../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 
 /** The facts of a cancellation. */

@@ -1,6 +1,5 @@
 import type { User } from '../../api/schemas.ts'
-import { formatDate } from '../../lib/date-text.ts'
-import { type CalendarDate, calendarDate } from '../../lib/dates.ts'
+import { type CalendarDate, calendarDate, formatDate } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
 import { Download } from '../../ui/download.tsx'
 import { css } from '../../ui/layout.module.css'

@@ -26,7 +26,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
   const types = useQuery(queries.cancellationTypes)
   const [draft] = useState(() => cancellations.of(user.id).draft)
   const cancel = useCancel(user)
-  const { form, action, props } = useForm({
+  const { form, mutation, props } = useForm({
     rules,
     alias: { reasonType: 'reason', reasonTypeId: 'reason' },
     onChange: values => {
@@ -34,7 +34,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
     },
     onSubmit: cancel.withReason,
   })
-  const failure = action.error.value ?? cancel.anyway.error.value
+  const failure = mutation.error.value ?? cancel.anyway.error.value
   const why = failure?.cause instanceof CallError ? failure.cause.message : undefined
   // A list without reasons is as little to choose from as none.
   const reasons = types.data?.length ? types.data : undefined
@@ -76,8 +76,8 @@ export function CancellationForm({ user }: { readonly user: User }) {
               kind="danger-quiet"
               busy={cancel.anyway.pending.value}
               onClick={() => {
-                if (action.pending.peek()) return
-                action.reset()
+                if (mutation.pending.peek()) return
+                mutation.reset()
                 void cancel.anyway.run()
               }}
             >
@@ -85,7 +85,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
             </Button>
           )}
           {reasons && (
-            <Button kind="danger" type="submit" busy={action.pending.value}>
+            <Button kind="danger" type="submit" busy={mutation.pending.value}>
               Lidmaatschap opzeggen
             </Button>
           )}

@@ -39,7 +39,9 @@ export function useCancel(user: User) {
         const { hasEndedMembership } = await session.user.refetch()
         if (hasEndedMembership) return
       }
-      throw toasts.showError(new Error(TEXTS.membershipNotEnded, { cause: error }))
+      const failure = new Error(TEXTS.membershipNotEnded, { cause: error })
+      toasts.showError(failure)
+      throw failure
     }
   }
 
@@ -51,14 +53,14 @@ export function useCancel(user: User) {
     if (session.user.data.peek()?.hasEndedMembership) throw abortError('The membership was ended already.')
     const endDate = queries.membership.data.peek()?.endDate
     // The last day may have passed since the page was drawn, which then says so.
-    if (endDate && isPast(endDate, today.check())) throw abortError('The membership has ended.')
+    if (endDate && isPast(endDate, today.refresh())) throw abortError('The membership has ended.')
     if (draft) {
       await record(draft)
       // That may have taken long enough for somebody else to sign in.
       await session.confirmMember()
     }
     await endOrLook()
-    cancellations.done(user.id, queries.membership.data.peek()?.endDate, today.check())
+    cancellations.done(user.id, queries.membership.data.peek()?.endDate, today.refresh())
     session.user.setData({ ...(session.user.data.peek() ?? user), hasEndedMembership: true })
     session.user.invalidate()
     queries.membership.invalidate()

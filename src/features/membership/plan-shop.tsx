@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { formatDate } from '../../lib/date-text.ts'
-import type { CalendarDate } from '../../lib/dates.ts'
+import { type CalendarDate, formatDate } from '../../lib/dates.ts'
 import { useRouter } from '../../lib/router-context.tsx'
 import { useServices } from '../../lib/services.ts'
 import { Card } from '../../ui/card.tsx'

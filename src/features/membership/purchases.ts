@@ -95,7 +95,7 @@ export function createPurchases({ storage, user, queries, today, onDone }: Purch
     if (!data || !purchase || !['paid', 'unknown', 'unchanged'].includes(purchase.stage)) return
     const { endDate } = data
     const { stage, months, after, since = 0 } = purchase
-    const date = today.check()
+    const date = today.refresh()
     if (isResult(endDate, after, date)) {
       change({ stage: 'done', endDate })
       user.invalidate()

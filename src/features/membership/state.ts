@@ -1,5 +1,4 @@
-import { addMonths, daysBetween } from '../../lib/date-math.ts'
-import type { CalendarDate } from '../../lib/dates.ts'
+import { addMonths, type CalendarDate, daysBetween } from '../../lib/dates.ts'
 
 /** The free tier, Klup Start: how many of each a member may have (§9). */
 export const FREE_TIER = { participations: 2, contactRequests: 2 } as const

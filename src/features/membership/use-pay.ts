@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals-react'
 import { asError, isAbort, isUnanswered, messageFor, NotSentError } from '../../lib/errors.ts'
 import type { Mutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
-import { LEAVE_TIME } from '../../lib/unloading.ts'
+import { UNLOAD_TIMEOUT } from '../../lib/unloading.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { PAYMENT_TEXTS } from './payment-texts.ts'
@@ -42,10 +42,14 @@ export function usePay(): Pay {
 
   async function goToBank(href: string): Promise<void> {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
-    if (!address) throw toasts.showError(new Error(PAYMENT_TEXTS.unsafeCheckout))
+    if (!address) {
+      const error = new Error(PAYMENT_TEXTS.unsafeCheckout)
+      toasts.showError(error)
+      throw error
+    }
     const timer = setTimeout(() => {
       slowAddress.value = address
-    }, LEAVE_TIME)
+    }, UNLOAD_TIMEOUT)
     // The button stays busy meanwhile.
     await goToCheckout(address)
     clearTimeout(timer)

@@ -18,10 +18,10 @@ import { UsernameField } from './username-field.tsx'
 /** The form of §5: the old password, and the new one twice. */
 export function ChangeForm() {
   useSignals()
-  const { api, bus, queries, session, toasts } = useServices()
+  const { api, queries, reportError, session, toasts } = useServices()
   const { navigate } = useRouter()
   const met = useSignal(requirementsMet(''))
-  const { form, action, props } = useForm({
+  const { form, mutation, props } = useForm({
     rules: changeRules,
     onChange: ({ newPassword }) => {
       met.value = requirementsMet(newPassword)
@@ -34,7 +34,7 @@ export function ChangeForm() {
         if (error instanceof HttpError && error.status === 401) {
           const epoch = session.epoch.peek()
           await session.load()
-          if (session.epoch.peek() === epoch) bus.emit('server-error', error)
+          if (session.epoch.peek() === epoch) reportError(error)
         }
         throw error
       }
@@ -44,7 +44,7 @@ export function ChangeForm() {
       if (!signal.aborted) navigate('/', { replace: true })
     },
   })
-  const failure = action.error.value
+  const failure = mutation.error.value
   const email = session.user.data.value?.email
   return (
     <form {...props}>
@@ -63,7 +63,7 @@ export function ChangeForm() {
         {...(outcomeOf(failure) === 'unknown' && { kind: 'warning', title: TEXTS.maybeReplaced })}
       />
       <ButtonRow>
-        <Button type="submit" busy={action.pending.value} disabled={form.hasErrors.value}>
+        <Button type="submit" busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Wijzigen
         </Button>
         <Back to="/account" />

@@ -16,7 +16,7 @@ export function ForgotPassword() {
   useSignals()
   const { api, toasts } = useServices()
   const [sent, setSent] = useState(false)
-  const { form, action, props } = useForm({
+  const { form, mutation, props } = useForm({
     rules: forgotRules,
     alias: { emailAddress: 'email' },
     async onSubmit({ email }, signal) {
@@ -42,8 +42,8 @@ export function ForgotPassword() {
           <p>Geen probleem. We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
           <form {...props}>
             <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
-            <FailureNotice failure={action.error.value} />
-            <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
+            <FailureNotice failure={mutation.error.value} />
+            <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
               Opvragen
             </Button>
           </form>

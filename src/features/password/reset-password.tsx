@@ -24,7 +24,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   const { replaceUrl } = useRouter()
   const met = useSignal(requirementsMet(''))
   const [done, setDone] = useState(false)
-  const { form, action, props } = useForm({
+  const { form, mutation, props } = useForm({
     rules: resetRules,
     alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
     onChange: ({ password }) => {
@@ -43,7 +43,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     },
   })
   const isMember = session.status.value === 'member'
-  const failure = action.error.value
+  const failure = mutation.error.value
   const email = session.user.data.value?.email
   return (
     <Frame isMember={isMember}>
@@ -72,7 +72,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
               </p>
             )}
           </FailureNotice>
-          <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
+          <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
             Wijzigen
           </Button>
         </form>

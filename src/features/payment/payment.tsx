@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { hasStatus } from '../../lib/errors.ts'
+import { passFocusOn } from '../../lib/focus.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { useRouter } from '../../lib/router-context.tsx'
 import { useServices } from '../../lib/services.ts'
@@ -187,7 +188,7 @@ function Problem({ poll, error }: { poll: Poll; error: Error }) {
 
 function Slow({ poll }: { poll: Poll }) {
   return (
-    <div>
+    <div ref={passFocusOn}>
       <Again poll={poll} />
       <div className={css.linkLine}>
         <HelpLink />

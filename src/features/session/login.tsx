@@ -25,13 +25,13 @@ export function Login() {
   useSignals()
   const { session, config, returnTo: destination } = useServices()
   const [follows] = useState(() => whatFollows(destination.peek()))
-  const { form, action, props } = useForm({
+  const { form, mutation, props } = useForm({
     rules: loginRules,
     alias: { username: 'email' },
     onSubmit: ({ email, password }) => session.login(email, password),
   })
   const retry = useMutation(() => session.load())
-  const failure = action.error.value
+  const failure = mutation.error.value
   const problem = failure ? undefined : session.notice.value
   const isExpired = problem === SESSION_TEXTS.sessionExpired
   return (
@@ -71,7 +71,7 @@ export function Login() {
         <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <FailureNotice failure={failure} />
-        <Button type="submit" wide busy={action.pending.value} disabled={form.hasErrors.value}>
+        <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Inloggen
         </Button>
       </form>

@@ -48,7 +48,8 @@ export interface Session {
 interface SessionOptions extends SessionEffects {
   readonly api: Api
   readonly queries: Pick<Queries, 'membership' | 'hasPassword'>
-  readonly bus: Bus<HttpEvents>
+  readonly bus: Pick<Bus<HttpEvents>, 'on'>
+  readonly reportError: (error: CallError) => void
   readonly tabs: Tabs
   /** The values of `?sso=` in the address at the start. */
   readonly tokens: Tokens
@@ -58,7 +59,7 @@ interface SessionOptions extends SessionEffects {
 
 /** Makes the session (§4). It begins with `load()`. */
 export function createSession(options: SessionOptions): Session {
-  const { api, cache, queries, bus, tabs, toasts, tokens } = options
+  const { api, cache, queries, bus, reportError, tabs, toasts, tokens } = options
   const user = cache.query<User>({ key: 'auth-user', load: api.currentUser })
   const state = new SessionState(user, options)
   const busy = signal(false)
@@ -94,7 +95,9 @@ export function createSession(options: SessionOptions): Session {
     const failure = await failureOf(ifSignedIn(url))
     if (!failure) return
     if (!isNotSignedIn(failure)) throw failure
-    throw toasts.showError(new Error(SESSION_TEXTS.cookiesBlocked))
+    const blocked = new Error(SESSION_TEXTS.cookiesBlocked)
+    toasts.showError(blocked)
+    throw blocked
   }
 
   /** The single-sign-on handler (§2): posts the token once, and goes on to `target`. Never rejects. */
@@ -115,7 +118,7 @@ export function createSession(options: SessionOptions): Session {
       return true
     } catch (error) {
       const cause = failure ?? error
-      if (failure instanceof CallError) bus.emit('server-error', failure)
+      if (failure instanceof CallError) reportError(failure)
       if (cause instanceof Error) state.explain(cause.message)
       return false
     }
@@ -149,7 +152,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   // A visitor has no session that could end: for them a 401 is a refusal like any other.
-  bus.on('session-ended', error => (state.is('visitor') ? bus.emit('server-error', error) : expire()))
+  bus.on('session-ended', error => (state.is('visitor') ? reportError(error) : expire()))
   user.error.subscribe(error => isNotSignedIn(error) && expire())
   tabs.listen(createReceiver({ state, queries, load, whileBusy }))
 

@@ -4,10 +4,10 @@ import { abortError } from '../../src/lib/errors.ts'
 import { createMutation } from '../../src/lib/mutation.ts'
 import { deferred } from '../support/deferred.ts'
 
-test('two presses, even in one tick, are one run; after the end it can run again', async () => {
+test('ignores a second press while the first run is pending', async () => {
   const { promise, resolve } = deferred()
-  const work = vi.fn((_: string) => promise)
-  const { run, pending } = createMutation(work)
+  const mutate = vi.fn((_: string) => promise)
+  const { run, pending } = createMutation(mutate)
   const first = run('first')
   await run('second')
   expect(pending.value).toBe(true)
@@ -15,16 +15,16 @@ test('two presses, even in one tick, are one run; after the end it can run again
   await first
   expect(pending.value).toBe(false)
   await run('third')
-  expect(work.mock.calls).toEqual([['first'], ['third']])
+  expect(mutate.mock.calls).toEqual([['first'], ['third']])
 })
 
-test('a failure is kept until the next run, or until it is forgotten, and does not reject', async () => {
+test('keeps an error until the next run or a reset, and never rejects', async () => {
   const failure = new Error('mislukt')
-  const work = vi
+  const mutate = vi
     .fn(async () => {})
     .mockRejectedValueOnce(failure)
     .mockRejectedValueOnce(failure)
-  const { run, error, pending, reset } = createMutation(work)
+  const { run, error, pending, reset } = createMutation(mutate)
   await run()
   reset()
   expect(error.value).toBeUndefined()
@@ -38,9 +38,9 @@ test('a failure is kept until the next run, or until it is forgotten, and does n
 })
 
 test.each([
-  ['work that throws at once fails the same way', new Error('mislukt'), new Error('mislukt')],
-  ['what is thrown and is no error becomes one', 'mislukt', new Error('mislukt')],
-  ['an abort is no error, and it ends the run', abortError('gone'), undefined],
+  ['keeps an error that is thrown synchronously', new Error('mislukt'), new Error('mislukt')],
+  ['turns a thrown text into an error', 'mislukt', new Error('mislukt')],
+  ['ignores an abort', abortError('gone'), undefined],
 ])('%s', async (_, cause, expected) => {
   const { run, error, pending } = createMutation(() => {
     throw cause
@@ -50,15 +50,15 @@ test.each([
   expect(pending.value).toBe(false)
 })
 
-test('a failure is retracted when it runs again or is forgotten, once', async () => {
+test('tells once which error was cleared', async () => {
   const failure = new Error('mislukt')
-  const retract = vi.fn()
-  const { run, reset } = createMutation(() => Promise.reject(failure), retract)
+  const onClear = vi.fn()
+  const { run, reset } = createMutation(() => Promise.reject(failure), onClear)
   await run()
-  expect(retract).not.toHaveBeenCalled()
+  expect(onClear).not.toHaveBeenCalled()
   await run()
-  expect(retract).toHaveBeenCalledExactlyOnceWith(failure)
+  expect(onClear).toHaveBeenCalledExactlyOnceWith(failure)
   reset()
   reset()
-  expect(retract).toHaveBeenCalledTimes(2)
+  expect(onClear).toHaveBeenCalledTimes(2)
 })

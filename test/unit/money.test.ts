@@ -8,10 +8,10 @@ test.each([
   [5, '€5,00'],
   [0.1 + 0.2, '€0,30'],
   [1234.5, '€1234,50'],
-])('%d euro is written %s', (euro, text) => {
+])('formats %d euro as %s', (euro, text) => {
   expect(formatPrice(euro)).toBe(text)
 })
 
-test('months are counted in words', () => {
+test('formats one month and several months', () => {
   expect([1, 3].map(formatMonths)).toEqual(['1 maand', '3 maanden'])
 })

@@ -6,17 +6,17 @@ import { useQuery } from '../../src/lib/use-query.ts'
 
 afterEach(cleanup)
 
-test('what a component uses is asked for before the page is painted', () => {
+test('fetches the query of a component before the paint', () => {
   const order: string[] = []
   const load = () => {
-    order.push('asked')
+    order.push('fetch')
     return new Promise<string>(() => {})
   }
-  const entry = createQueryCache().query({ key: 'a', load })
-  function Reader() {
-    useEffect(() => void order.push('painted'), [])
-    return useQuery(entry).data
+  const query = createQueryCache().query({ key: 'a', load })
+  function Subscriber() {
+    useEffect(() => void order.push('paint'), [])
+    return useQuery(query).data
   }
-  render(<Reader />)
-  expect(order).toEqual(['asked', 'painted'])
+  render(<Subscriber />)
+  expect(order).toEqual(['fetch', 'paint'])
 })

@@ -1,0 +1,150 @@
+// @vitest-environment node
+import { describe, expect, test, vi } from 'vitest'
+import { abortError, isAbort } from '../../src/lib/errors.ts'
+import { type QueryOptions, STALE_TIME } from '../../src/lib/query.ts'
+import { createQueryCache } from '../../src/lib/query-cache.ts'
+import { NOON, pass, settle, stopClock } from '../support/clock.ts'
+import { type Deferred, deferred, outcome } from '../support/deferred.ts'
+
+stopClock()
+
+/**
+ * A cache whose requests the test answers. `query-interleavings` tests what is true in every order: what is stale, what
+ * is removed, and what a query invalidates.
+ */
+function start() {
+  const cache = createQueryCache()
+  const declare = (key: string, options: Partial<QueryOptions<string>> = {}) => {
+    const requests: (Deferred<string> & { readonly signal: AbortSignal })[] = []
+    const query = cache.query({
+      key,
+      ...options,
+      load: signal => {
+        const request = { ...deferred<string>(), signal }
+        requests.push(request)
+        return request.promise
+      },
+    })
+    const respond = async (data: string, index = requests.length - 1) => {
+      requests[index]?.resolve(data)
+      await settle()
+    }
+    const fail = async (cause: unknown = new Error('mis')) => {
+      requests.at(-1)?.reject(cause)
+      await settle()
+    }
+    const state = () => [query.data.value, query.pending.value, query.error.value?.message]
+    return { query, requests, respond, fail, state }
+  }
+  return { cache, declare, ...declare('a') }
+}
+
+/** A query with a subscriber and its first data. */
+async function startSubscribed() {
+  const started = start()
+  started.query.subscribe()
+  await started.respond('one')
+  return started
+}
+
+test('a query is declared once, and fetches nothing without a subscriber', () => {
+  const { cache, declare, requests, state } = start()
+  declare('b')
+  expect(requests).toHaveLength(0)
+  expect(state()).toEqual([undefined, false, undefined])
+  expect(() => declare('a')).toThrow('a is declared twice')
+  expect([...cache.queries.keys()]).toEqual(['a', 'b'])
+})
+
+test('a query tells when its data was stored and how many subscribers it has', async () => {
+  const { query, respond } = start()
+  query.subscribe()
+  await pass(5)
+  await respond('one')
+  expect(query.inspect()).toEqual({ updatedAt: NOON.getTime() + 5, subscriberCount: 1 })
+})
+
+describe('a request', () => {
+  test('is shared by all callers, and continues without subscribers', async () => {
+    const { query, requests, respond, state } = start()
+    query.subscribe()()
+    const results = Promise.all([query.refetch(), query.refetch()])
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([false])
+    await respond('one')
+    expect(await results).toEqual(['one', 'one'])
+    expect(state()).toEqual(['one', false, undefined])
+  })
+
+  test('that fails sets the error, keeps the data, and is not retried', async () => {
+    const { query, requests, respond, fail, state } = await startSubscribed()
+    const result = outcome(query.refetch())
+    expect(state()).toEqual(['one', true, undefined])
+    await fail('mis')
+    expect(await result).toBe('mis')
+    await pass(10 * STALE_TIME, STALE_TIME)
+    expect(state()).toEqual(['one', false, 'mis'])
+    expect(requests).toHaveLength(2)
+    void query.refetch()
+    await respond('two')
+    expect(state()).toEqual(['two', false, undefined])
+  })
+
+  test('that is aborted sets no error', async () => {
+    const { query, fail, state } = start()
+    query.subscribe()
+    await fail(abortError('The browser leaves the page.'))
+    expect(state()).toEqual([undefined, false, undefined])
+  })
+})
+
+test('invalidate aborts a pending request; its callers get the newer data, and the page keeps the old data until then', async () => {
+  const { query, requests, respond, state } = await startSubscribed()
+  const result = query.refetch()
+  query.invalidate()
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+  expect(state()).toEqual(['one', true, undefined])
+  await respond('old', 1)
+  await respond('new')
+  expect(await result).toBe('new')
+})
+
+test('setData aborts a pending request, and its callers get the stored data', async () => {
+  const { query, requests, respond, state } = start()
+  const result = query.refetch()
+  query.setData('stored')
+  expect(requests[0]?.signal.aborted).toBe(true)
+  await respond('old')
+  expect(state()).toEqual(['stored', false, undefined])
+  expect(await result).toBe('stored')
+})
+
+describe('clear', () => {
+  test('removes all data in one update, fetches nothing, and leaves no timer', async () => {
+    const { cache, query, requests, declare } = await startSubscribed()
+    const other = declare('b')
+    other.query.subscribe()()
+    await other.respond('one')
+    const updates: unknown[] = []
+    query.data.subscribe(() => updates.push([query.data.peek(), other.query.data.peek()]))
+    cache.clear()
+    expect(updates).toEqual([
+      ['one', 'one'],
+      [undefined, undefined],
+    ])
+    expect(requests).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('aborts a pending request; its callers get an abort, and no data of the next member', async () => {
+    const { cache, query, requests, respond, state } = start()
+    const earlier = outcome(query.refetch())
+    cache.clear()
+    const later = query.refetch()
+    expect(requests[0]?.signal.aborted).toBe(true)
+    await respond('of the last member', 0)
+    await respond('of the next member', 1)
+    expect(isAbort(await earlier)).toBe(true)
+    expect(await later).toBe('of the next member')
+    expect(state()).toEqual(['of the next member', false, undefined])
+  })
+})
