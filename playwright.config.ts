@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findProgram } from './scripts/programs.mjs'
+import { findProgram } from './test/support/programs.mjs'
 
 /**
  * The parts of Chromium to switch off: those that Playwright switches off too (a second list takes the place of the

@@ -20,7 +20,7 @@ export default defineConfig({
         },
         test: {
           name: 'unit',
-          include: ['test/{unit,flows,tools}/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
+          include: ['test/{unit,flows,tools}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           environment: 'happy-dom',
           // Files share what they import, and their global scope.
           isolate: false,

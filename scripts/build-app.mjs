@@ -47,17 +47,14 @@ export async function buildApp({ config, dev = false }) {
   return { files, parts, metafile: app.metafile }
 }
 
-/**
- * All files of a release: the app, what it says of itself, `configure.mjs`, and what a host needs; and the name of the
- * file that holds the packages.
- */
+/** All files of a release: the app, its bill and notices, `configure.mjs`, and the files for a host. */
 export async function buildSite(config) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
-  const { files, parts } = await buildApp({ config })
+  const { files } = await buildApp({ config })
   files.set('configure.mjs', await bundledConfigure())
   files.set('sbom.json', Buffer.from(`${JSON.stringify(billOf(lock), undefined, 2)}\n`))
   files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices([...runtimeOf(lock).keys()])))
-  return { files: hostingFiles(files), packages: parts.packages }
+  return hostingFiles(files)
 }
 
 /** `npm run configure` as one file that needs only Node. */

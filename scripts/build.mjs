@@ -5,7 +5,7 @@ import { writeSite } from './files.mjs'
 
 const folder = process.argv[2] ?? 'dist'
 const config = configFrom(process.env)
-const { files } = await buildSite(config)
+const files = await buildSite(config)
 await writeSite(files, folder)
-console.log(`${folder}/ is ready: ${files.size} files. Look at it with: npm run preview`)
-console.log(['What is not the default:', ...settingsOf(config)].join('\n'))
+console.log(`${folder}/ is ready: ${files.size} files. npm run preview serves it.`)
+console.log(['Settings that differ from the defaults:', ...settingsOf(config)].join('\n'))

@@ -1,15 +1,15 @@
-// The schema of the app: from its source in the bundled `configure.mjs`, elsewhere by way of schema.mjs.
+// The app's own schema: its source in the bundled `configure.mjs`, schema.mjs everywhere else.
 import { checkConfig } from '#schema'
 
 const list = text => text.split(',').map(part => part.trim())
 const numbers = text => list(text).filter(Boolean).map(Number)
 
-/** An empty list in the page allows any https origin. That takes a star, so that nobody asks for it by accident. */
+/** An empty list in the page allows any https origin. It takes a `*`, so that nobody asks for it by accident. */
 const origins = text => (text.trim() === '*' ? [] : list(text))
 
 /**
- * The configuration (DECISIONS, Configuration) as one table: the variable, its key in the page, its default (none: it
- * must be given), and how its text is read. docs/operating.md says what each one means.
+ * The configuration (DECISIONS, Configuration) as one table: variable, key in the page, default (`undefined` makes it
+ * required) and reader. docs/operating.md explains each variable.
  */
 export const VARIABLES = [
   ['APP_ENV', 'env', 'prod'],
@@ -37,19 +37,19 @@ const DEFAULTS = Object.fromEntries(VARIABLES.map(([name, , byDefault]) => [name
 const ADDRESS = /^https?:\/\/([\p{L}\p{Nd}._-]+|\[::1\])(:\d+)?([/?#][^\s\p{C}"'`<>\\^{|}]*)?$/iu
 const OWN_PATH = /^(\/(?!\.{1,2}(\/|$))[\w.-]+)+\/?$/
 
-/** An address that may be given passwords and cookies. */
+/** An address that may receive passwords and cookies. */
 export const SECURE = /^(https:|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(?![^:/?#]))/i
 
-/** What the app's schema allows, but has no place in a policy, a header or the path of a login, or cannot work. */
+/** Stricter rules than the app's schema: these values end up in a policy, a header or a login path. */
 const RULES = [
   [/Url$|Origins$/, ADDRESS, 'a host name and no user info, spaces or quotes'],
   [/Path$/, OWN_PATH, "a path of the API's own, without empty segments or dots"],
   [/^(checkoutOrigins|errorUrl)$/, SECURE, 'https, or http on this machine (localhost),'],
 ]
-/** A development build may use an API elsewhere in the network. */
+/** A development build may also use an API elsewhere in the network. */
 const IN_PRODUCTION = [[/^apiBaseUrl$/, SECURE, 'https, or http on this machine (localhost),']]
 
-/** The keys of the page that these variables set. */
+/** The given variables, as keys and values of the page. */
 function read(variables) {
   const given = VARIABLES.filter(([name]) => variables[name] !== undefined)
   return Object.fromEntries(
@@ -58,12 +58,10 @@ function read(variables) {
 }
 
 /**
- * The configuration for a build or a built page, from variables over what the page has.
- * Throws an error that names each bad variable, what was expected and what was found.
+ * The configuration of a build or a built page: the variables, then the page's own values, then the defaults.
+ * Throws one error that lists every bad variable with its value and what was expected.
  */
 export function configFrom(variables, given = {}) {
-  const misspelt = misspeltIn(Object.keys(variables))
-  if (misspelt.length > 0) throw new Error(misspelt.join('\n'))
   const config = check({ ...read(DEFAULTS), ...given, ...read(variables) })
   const rules = config.env === 'dev' ? RULES : [...RULES, ...IN_PRODUCTION]
   const problems = VARIABLES.flatMap(([name, key]) =>
@@ -84,27 +82,7 @@ export function configFrom(variables, given = {}) {
   return config
 }
 
-/** A line for each name that is no variable, but nearly one. */
-export const misspeltIn = names =>
-  names.flatMap(name => {
-    if (VARIABLES.some(([known]) => known === name)) return []
-    const [meant] = VARIABLES.find(([known]) => resembles(name, known)) ?? []
-    return meant ? [`${name} is no variable of the configuration. Is ${meant} meant?`] : []
-  })
-
-/** Whether two names have the same letters, but for one in five; case, order and underscores do not count. */
-function resembles(name, known) {
-  const [extra, lacking] = [name, known].map(text => [...text.toUpperCase().replaceAll(/[^A-Z]/g, '')])
-  const allowed = lacking.length / 5
-  for (const letter of [...extra]) {
-    if (!lacking.includes(letter)) continue
-    lacking.splice(lacking.indexOf(letter), 1)
-    extra.splice(extra.indexOf(letter), 1)
-  }
-  return extra.length + lacking.length <= allowed
-}
-
-/** What the app itself refuses, by the names of the variables. Of what is not given its schema can only name the key. */
+/** Checks against the app's schema, which knows only keys; the error names the variables. */
 function check(config) {
   try {
     return checkConfig(config)
@@ -115,11 +93,9 @@ function check(config) {
   }
 }
 
-/** The settings of a configuration that are not the default, as lines of `VARIABLE=value`. */
-export function settingsOf(config) {
-  const all = VARIABLES.map(([name, key, byDefault]) => {
+/** The settings that differ from the defaults, as lines of `VARIABLE=value`. */
+export const settingsOf = config =>
+  VARIABLES.map(([name, key, byDefault]) => {
     const text = key === 'checkoutOrigins' ? config[key].join(',') || '*' : String(config[key])
-    return { line: `  ${name}=${text}`, isDefault: text === byDefault }
-  })
-  return all.filter(({ isDefault }) => !isDefault).map(({ line }) => line)
-}
+    return text === byDefault ? '' : `  ${name}=${text}`
+  }).filter(Boolean)

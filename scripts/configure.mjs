@@ -1,5 +1,5 @@
 import './errors.mjs'
-import { configFrom, misspeltIn, settingsOf, VARIABLES } from './config.mjs'
+import { configFrom, settingsOf, VARIABLES } from './config.mjs'
 import { readSite, writeSite } from './files.mjs'
 import { hostingFiles } from './hosting.mjs'
 import { configIn, reconfigure } from './page.mjs'
@@ -12,7 +12,9 @@ const html = files.get('index.html').toString()
 const config = configFrom(variables, configIn(html))
 files.set('index.html', Buffer.from(reconfigure(html, config)))
 await writeSite(hostingFiles(files), folder)
-console.log([`${folder}/ is configured. What is not the default:`, ...settingsOf(config)].join('\n'))
+console.log(
+  [`${folder}/ is configured. Settings that differ from the defaults:`, ...settingsOf(config)].join('\n'),
+)
 
 function readPairs(pairs) {
   const names = VARIABLES.map(([name]) => name)
@@ -20,6 +22,5 @@ function readPairs(pairs) {
   const unknown = entries.filter(([name, value]) => value === undefined || !names.includes(name))
   if (unknown.length === 0) return Object.fromEntries(entries)
   const found = unknown.map(([name]) => JSON.stringify(name)).join(', ')
-  const meant = misspeltIn(unknown.map(([name]) => name)).map(line => `\n${line}`)
-  throw new Error(`KEY=value expected, with a KEY of ${names.join(', ')}; ${found} found${meant.join('')}`)
+  throw new Error(`KEY=value expected, with a KEY of ${names.join(', ')}; ${found} found`)
 }

@@ -1,10 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { nameOf, needsOf, runtimeOf } from './audit/lock.mjs'
 
 /**
- * The CycloneDX bill of what reaches the browser, the same each time. npm's own leaves out packages that a development
- * package asks for as well.
+ * A CycloneDX bill of the runtime packages, reproducible. npm's own omits packages that a development package needs too.
  */
 export function billOf(lock) {
   const paths = [...runtimeOf(lock).keys()]
@@ -37,12 +34,4 @@ function componentAt(path, id, { version, license, integrity }) {
     licenses: [{ expression: license }],
     hashes: [{ alg: 'SHA-512', content }],
   }
-}
-
-if (import.meta.filename === process.argv[1]) {
-  const lock = await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8')
-  const bill = billOf(JSON.parse(lock))
-  const target = process.argv[2] ?? 'sbom.json'
-  await writeFile(target, `${JSON.stringify(bill, undefined, 2)}\n`)
-  console.log(`${target} holds ${bill.components.length} packages (CycloneDX ${bill.specVersion}).`)
 }

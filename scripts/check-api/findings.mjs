@@ -3,7 +3,7 @@
  * `-` is advice.
  */
 export async function* findingsOf({ exchanges, cookies, fetch }, { apiBaseUrl: base, csrfCookie }, origin) {
-  for (const cookie of cookies.values()) yield* cookieFindings(cookie, csrfCookie, base, origin ?? base)
+  for (const cookie of cookies.values()) yield* cookieFindings(cookie, csrfCookie)
   const kept = exchanges.filter(
     one => one.status === 200 && !/no-store/.test(one.headers.get('cache-control')),
   )
@@ -21,16 +21,11 @@ export async function* findingsOf({ exchanges, cookies, fetch }, { apiBaseUrl: b
   }
 }
 
-/** Without the list of public suffixes this is a guess, wrong for addresses such as a.co.uk. */
-const siteOf = address => new URL(address).hostname.split('.').slice(-2).join('.')
-
-function* cookieFindings({ name, attributes, isOwn }, csrfCookie, base, origin) {
+function* cookieFindings({ name, attributes, isOwn }, csrfCookie) {
   const isForAll = attributes.get('samesite')?.toLowerCase() === 'none'
   const lacking = ['httponly', 'secure', 'samesite'].filter(one => !attributes.has(one))
   const isRefused = !isOwn || (isForAll && lacking.includes('secure'))
-  const isForThisSite = siteOf(base) !== siteOf(origin) && !isForAll
   if (isRefused) yield ['!', `cookie ${name}: browsers refuse it`]
-  if (isForThisSite) yield ['!', `cookie ${name}: not SameSite=None, so not sent from another site`]
   if (lacking.length > 0 && name !== csrfCookie) yield ['-', `cookie ${name}: without ${lacking.join(', ')}`]
 }
 

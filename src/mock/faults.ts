@@ -106,4 +106,15 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
+/** How a call goes wrong. */
+export type FaultSetting = {
+  readonly fault: FaultName
+  /** Requests until the fault is over; `null` keeps it. */
+  readonly times: number | null
+  /** The server carries the call out, and only its response goes wrong. */
+  readonly applied: boolean
+  /** The form field of an error, or the property that `field-missing` leaves out. */
+  readonly field: string | null
+}
+
 export const isFaultName = (name: string): name is FaultName => Object.hasOwn(faults, name)

@@ -1,21 +1,10 @@
-import { type FaultName, faults, isFaultName } from './faults.ts'
+import { type FaultSetting, faults, isFaultName } from './faults.ts'
 import { apiRoutes, pageRoutes } from './routes.ts'
 import type { World } from './world.ts'
 
-/** How a call goes wrong. */
-export type FaultSetting = {
-  readonly fault: FaultName
-  /** Requests until the fault is over; `null` keeps it. */
-  readonly times: number | null
-  /** The server carries the call out, and only its response goes wrong. */
-  readonly applied: boolean
-  /** The form field of an error, or the property that `field-missing` leaves out. */
-  readonly field: string | null
-}
-
 export type FaultOptions = Partial<Omit<FaultSetting, 'fault'>>
 
-/** Sets the fault of a call, `null` for none. Throws a `RangeError`, so that no test passes with a misspelt name. */
+/** Sets the fault of a call, `null` for none. Throws a `RangeError`, so that no test passes with an unknown name. */
 export function setFault(world: World, call: string, fault: string | null, options: FaultOptions = {}) {
   if (!Object.hasOwn(apiRoutes, call) && !Object.hasOwn(pageRoutes, call))
     throw new RangeError(`There is no call ${call}`)

@@ -1,54 +1,7 @@
-import { PAYMENT_STATUSES, type PaymentStatus } from '../features/payment/status.ts'
+import type { PaymentStatus } from '../features/payment/status.ts'
 import { addMonths, calendarDate } from '../lib/dates.ts'
-import type { Plan } from './demo-data.ts'
+import { type Outcome, type Payment, type PaymentOutcome, paymentOutcomes } from './payment-outcomes.ts'
 import { memberNamed, type World } from './world.ts'
-
-/** A payment at the provider. */
-export type Payment = {
-  readonly id: string
-  /** Name of the paying member. */
-  readonly member: string
-  readonly plan: Plan
-  readonly redirectUrl: string
-  status: PaymentStatus
-  /** Status checks that still find it `pending` before it is `paid`; `null` when it stays as it is. */
-  checksUntilPaid: number | null
-  /** When the membership is extended, in ms since 1970; `null` before the payment and after the extension. */
-  extendsAt: number | null
-}
-
-type Outcome = {
-  /** The button of the provider. */
-  readonly label: string
-  readonly status: PaymentStatus
-  readonly checksUntilPaid?: number | null
-  /** How long the provider waits before it tells the server of a payment, in ms. */
-  readonly extensionDelay?: number
-}
-
-/** What can become of a payment: a status (§4), or a payment that comes through later. */
-export const paymentOutcomes = {
-  paid: { label: 'Betaald', status: 'paid' },
-  'paid-after-3': { label: 'Betaald, maar pas na 3 controles', status: 'pending', checksUntilPaid: 3 },
-  'membership-later': {
-    label: 'Betaald, maar het lidmaatschap volgt na 20 seconden',
-    status: 'paid',
-    extensionDelay: 20_000,
-  },
-  open: { label: 'Open laten', status: 'open' },
-  pending: { label: 'In behandeling', status: 'pending' },
-  expired: { label: 'Verlopen', status: 'expired' },
-  canceled: { label: 'Annuleren', status: 'canceled' },
-  failed: { label: 'Mislukt', status: 'failed' },
-} as const satisfies Record<string, Outcome>
-
-export type PaymentOutcome = keyof typeof paymentOutcomes
-
-export const isPaymentOutcome = (value: unknown): value is PaymentOutcome =>
-  typeof value === 'string' && Object.hasOwn(paymentOutcomes, value)
-
-/** Whether nothing can happen to a payment any more (§4). */
-export const isFinal = ({ status }: Payment) => PAYMENT_STATUSES[status].final
 
 /** As providers make them: short enough to read out. */
 const newId = () => `tr_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`

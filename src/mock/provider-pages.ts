@@ -1,7 +1,7 @@
 import { PAYMENT_STATUSES } from '../features/payment/status.ts'
 import { formatMonths, formatPrice } from '../lib/money.ts'
 import { htmlPage } from './html-page.ts'
-import { type Payment, paymentOutcomes } from './payments.ts'
+import { type Payment, paymentOutcomes } from './payment-outcomes.ts'
 
 const bank = { name: 'Testbank', colour: '#1d3f8f' }
 const app = { name: 'Klup-app', colour: '#0b4f3e' }

@@ -1,5 +1,6 @@
 import type { MockApi } from './api.ts'
-import { isFinal, isPaymentOutcome, returnAddress, settlePayment } from './payments.ts'
+import { isFinal, isPaymentOutcome } from './payment-outcomes.ts'
+import { returnAddress, settlePayment } from './payments.ts'
 import { checkoutPage, downloadPage, messagePage, settledPage } from './provider-pages.ts'
 import { html } from './responses.ts'
 

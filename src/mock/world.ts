@@ -1,7 +1,7 @@
 import { calendarDate } from '../lib/dates.ts'
 import type { Member, MockData } from './demo-data.ts'
-import type { FaultSetting } from './inject-fault.ts'
-import type { Payment, PaymentOutcome } from './payments.ts'
+import type { FaultSetting } from './faults.ts'
+import type { Payment, PaymentOutcome } from './payment-outcomes.ts'
 
 /** Everything that one mock remembers. The maps of sessions and tokens lead to a member's name. */
 export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findProgram } from '../../scripts/programs.mjs'
+import { findProgram } from '../support/programs.mjs'
 import { probe } from './probe.mjs'
 
 /** A slow phone on a slow network: ms, bytes per second, and how many times slower. */

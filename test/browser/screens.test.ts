@@ -17,7 +17,7 @@ test('npm run screens shows the pictures of a state, beside the design where tha
     SCREENS: 'forgot-password-sent',
     DESIGN: design,
   }
-  const { stdout } = await run(process.execPath, [join(root, 'scripts/screens.mjs')], { cwd: root, env })
+  const { stdout } = await run(process.execPath, [join(root, 'test/gallery/screens.mjs')], { cwd: root, env })
   expect(stdout).toContain('1 passed')
   const page = await readFile(join(root, 'screens/index.html'), 'utf8')
   for (const window of ['narrow', 'mobile', 'tablet', 'desktop', 'mobile.dark', 'desktop.dark']) {

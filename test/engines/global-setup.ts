@@ -1,25 +1,25 @@
-import { findProgram } from '../../scripts/programs.mjs'
+import { findProgram } from '../support/programs.mjs'
 
 /**
- * Looks for the engines that are named after `--`, or for both, and may install them. What is not there says so last. It
- * is a failure when none is there, and where nobody reads this.
+ * Finds the engines named after `--`, or both, and reports the missing ones after the tests. It fails when none is found,
+ * or when one is missing and `CI` is set.
  */
 export default function setup() {
   const engines = ['Firefox', 'WebKit']
   const named = engines.filter(name => process.argv.includes(name.toLowerCase()))
   const wanted = named.length > 0 ? named : engines
-  const absent: string[] = []
+  const missing: string[] = []
   for (const name of wanted) {
     try {
       process.env[`${name.toUpperCase()}_PATH`] = findProgram(name)
     } catch (error) {
       if (process.env.CI) throw error
       process.env[`${name.toUpperCase()}_PATH`] = ''
-      absent.push(`${name}: not run. ${error instanceof Error ? error.message : error}`)
+      missing.push(`Skipped: ${error instanceof Error ? error.message : error}`)
     }
   }
-  if (absent.length === wanted.length) throw new Error(absent.join('\n'))
+  if (missing.length === wanted.length) throw new Error(missing.join('\n'))
   return () => {
-    for (const line of absent) console.log(line)
+    for (const line of missing) console.log(line)
   }
 }

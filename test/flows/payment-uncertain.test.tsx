@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
 import { pass } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
 import { setUpFlow, takeConsole } from '../support/flow.ts'
@@ -14,7 +15,7 @@ describe('a question about a payment that fails', () => {
   const failing = async () => {
     const app = await visitPayment(() => 'open')
     app.stub.on(POLL, () => json([], 503))
-    await pass(2500)
+    await pass(POLL_INTERVAL)
     expect(asked(app)).toBe(2)
     return app
   }
@@ -37,13 +38,13 @@ describe('a question about a payment that fails', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('is forgotten with the next answer, after which it is asked every 2.5 s as before', async () => {
+  test('is forgotten with the next answer, and polling returns to its interval', async () => {
     const app = await failing()
     app.stub.on(POLL, () => json({ status: 'pending' }))
     await pass(2500)
     expect(title()).toBe(PROCESSED)
     expect(main()).not.toContain(UNKNOWN)
-    await pass(2500)
+    await pass(POLL_INTERVAL)
     expect(asked(app)).toBe(4)
   })
 
@@ -68,7 +69,7 @@ describe('a question about a payment that fails', () => {
   test('about a payment that is not known offers the account', async () => {
     const app = await visitPayment(() => 'open')
     app.stub.on(POLL, () => json([{ message: 'Onbekende betaling.' }], 404))
-    await pass(2500)
+    await pass(POLL_INTERVAL)
     await press(link('Naar Mijn Account'))
     expect(app.address()).toBe('/account')
     takeConsole()

@@ -27,7 +27,7 @@ describe('npm run configure', () => {
     const there = await run('configure', [folder, `API_BASE_URL=${api}`, 'IMAGE_SIZES=64,256'])
     expect(there.code).toBe(0)
     expect(there.output.split('\n')).toEqual([
-      `${folder}/ is configured. What is not the default:`,
+      `${folder}/ is configured. Settings that differ from the defaults:`,
       `  API_BASE_URL=${api}`,
       `  DOWNLOAD_URL=${NEEDED.DOWNLOAD_URL}`,
       '  IMAGE_SIZES=64,256',
@@ -137,19 +137,6 @@ describe('npm run build', () => {
     await expect(readFile(join(folder, 'site', 'index.html'))).rejects.toThrow('ENOENT')
   })
 
-  test.each([
-    ['CHECKOUT_ORIGIN', 'CHECKOUT_ORIGINS'],
-    ['API_BASEURL', 'API_BASE_URL'],
-    ['api_base_url', 'API_BASE_URL'],
-    ['DOWNLAOD_URL', 'DOWNLOAD_URL'],
-    ['CSRF_COKIE', 'CSRF_COOKIE'],
-    ['HELPURL', 'HELP_URL'],
-  ])('%s is not taken for %s in silence', (name, meant) => {
-    expect(() => configFrom({ ...NEEDED, [name]: 'https://a.example' })).toThrow(
-      `${name} is no variable of the configuration. Is ${meant} meant?`,
-    )
-  })
-
   test('bears the other variables of a machine', async () => {
     const others = ['PATH', 'HOME', 'HTTP_PROXY', 'NODE_ENV', 'CI_API_V4_URL', 'BASE_URL', 'npm_config_cache']
     const variables = Object.fromEntries(others.map(name => [name, 'x']))
@@ -223,8 +210,8 @@ describe('a bad configuration', () => {
     expect(() => configFrom({ ...dev, CHECKOUT_ORIGINS: 'http://bank.example' })).toThrow('CHECKOUT_ORIGINS')
   })
 
-  test('every variable has a bad value above', () => {
-    const tried = new Set([...ADDRESSES, ...BAD.map(([name]) => name)])
+  test('covers every variable except EXTENSION_TEXT, which may be any text', () => {
+    const tried = new Set(['EXTENSION_TEXT', ...ADDRESSES, ...BAD.map(([name]) => name)])
     expect(tried).toEqual(new Set(VARIABLES.map(([name]) => name)))
   })
 

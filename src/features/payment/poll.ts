@@ -23,7 +23,7 @@ export interface Poll {
 
 type Read = (signal: AbortSignal) => Promise<PaymentStatus>
 
-/** Makes a poll that has not asked yet. Never two requests at once; the next follows 2500 ms after an answer. */
+/** Makes a poll that has not asked yet. Never two requests at once; the next follows an answer after `POLL_INTERVAL`. */
 export function createPoll(read: Read): Poll {
   const status = signal<PaymentStatus | undefined>(undefined)
   const error = signal<Error | undefined>(undefined)

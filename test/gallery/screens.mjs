@@ -1,4 +1,4 @@
-import './errors.mjs'
+import '../../scripts/errors.mjs'
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -15,7 +15,7 @@ figure { margin: 0 }
 img { display: block; max-width: 45vw; max-height: 90vh; border: 1px solid gray }
 `
 
-/** A page of pictures, each beside the design's picture of the same name. */
+/** A page with all pictures, each beside the design's picture of the same name. */
 function pageOf(pictures, drawn) {
   const figure = (src, caption) =>
     `<figure><figcaption>${caption}</figcaption><a href="${src}"><img loading="lazy" src="${src}" alt=""></a></figure>`
@@ -28,10 +28,10 @@ function pageOf(pictures, drawn) {
 }
 
 const drawn = DESIGN ? await picturesIn(DESIGN) : []
-// Some screens are taken anew; all of them begin with an empty folder, so that no state stays that is gone.
+// A full run empties the folder first, so that no picture of a removed state remains.
 if (!SCREENS) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const args = ['playwright', 'test', '--config', 'test/gallery/playwright.config.ts']
 process.exitCode = spawnSync('npx', args, { stdio: 'inherit' }).status
 await writeFile(join(folder, 'index.html'), pageOf(await picturesIn(folder), drawn))
-console.log(`Look at ${folder}/index.html`)
+console.log(`${folder}/index.html shows the pictures.`)

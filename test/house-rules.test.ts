@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROUTES } from '../src/app/routes.ts'
+import { match } from '../src/lib/match.ts'
+import { files, root, src, textOf } from './support/sources.ts'
+
+/** A file without its comments, except those to the compiler. */
+const codeOf = (file: string) => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/(?! @ts-).*/g, '')
+
+describe('house rules', () => {
+  test('each link and navigation leads to an address with a route of its own', () => {
+    const rows = [...ROUTES.member, ...ROUTES.visitor].filter(({ path }) => path !== '/*')
+    const pattern = /\b(?:to=|navigate\(|replaceUrl\()["'](\/[^"'?#]*)/g
+    const addresses = files.flatMap(file => [...textOf(file).matchAll(pattern)].map(([, path = '']) => path))
+    expect(addresses.length).toBeGreaterThan(10)
+    expect(addresses.filter(path => !rows.some(row => match(row.path, path)))).toEqual([])
+  })
+
+  test('tests use data of their own, so the demo data can change', () => {
+    const tests = join(root, 'test')
+    const free = ['house-rules.test.ts', 'support/data.ts', 'unit/mock.test.ts']
+    const usesDemoData = /\bdemoData\b|\bcreateMockApi\b|\bstartMock\((?![^)]*\bdata: testData\b)/
+    const wrong = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file) && !free.includes(file))
+      .filter(file => usesDemoData.test(readFileSync(join(tests, file), 'utf8')))
+    expect(wrong).toEqual([])
+  })
+
+  test('each component and hook that reads a signal calls useSignals() first', () => {
+    // Biome indents the statements of a top-level function by two spaces.
+    const notInRender =
+      /\b(target|currentTarget|dataset|attribute)\.value\b|\beffect\(\(\) => \{[\s\S]*?\n *\}\)/g
+    const wrong = files.flatMap(file =>
+      textOf(file)
+        .split(/\n(?=[^\s)}\]])/)
+        .filter(text => /^(export )?(function|const) ([A-Z][a-z]|use[A-Z])/.test(text))
+        .filter(text => /\.value\b(?!\s*(=[^=>]|\+\+))/.test(text.replaceAll(notInRender, '')))
+        .filter(text => !/ \{\n {2}useSignals\(\)\n/.test(text))
+        .map(text => `${file}: ${text.slice(0, text.indexOf('('))}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('no file re-exports another one', () => {
+    const wrong = files.filter(file => /^export\s+(\*|\{[^}]*\})\s+from/m.test(textOf(file)))
+    expect(wrong).toEqual([])
+  })
+
+  test('no file casts around the types, except the two named here', () => {
+    const banned = /\bany\b(?=[\])>;,]|\[\]| =)|\bas (any|unknown|never)\b|\bas [^,;()\n]+ as\b|@ts-\w+/
+    const free = ['app/prerender.tsx', 'lib/http.ts']
+    expect(files.filter(file => banned.test(codeOf(file)) && !free.includes(file))).toEqual([])
+  })
+
+  test('no file writes markup, evaluates text or sets inline styles', () => {
+    const banned = /dangerouslySetInnerHTML|innerHTML|\beval\(|style=\{/
+    expect(files.filter(file => banned.test(textOf(file)))).toEqual([])
+  })
+
+  test('a component uses every class of its stylesheet and no other', () => {
+    const wrong: string[] = []
+    const used = new Map<string, Set<string>>()
+    for (const file of files.filter(name => name.endsWith('.tsx'))) {
+      const text = textOf(file)
+      for (const [, name = '', path = ''] of text.matchAll(
+        /import \{ (?:css as )?(\w+) \} from '([^']+\.module\.css)'/g,
+      )) {
+        const sheet = relative(src, join(src, dirname(file), path)).replaceAll('\\', '/')
+        const names = used.get(sheet) ?? new Set()
+        used.set(sheet, names)
+        if (new RegExp(`\\b${name}\\[`).test(text)) names.add('*')
+        for (const [, key = ''] of text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g'))) names.add(key)
+      }
+    }
+    for (const [sheet, names] of used) {
+      const css = readFileSync(join(src, sheet), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+      const classes = new Set([...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))
+      for (const name of names) if (name !== '*' && !classes.has(name)) wrong.push(`${sheet} lacks .${name}`)
+      for (const name of classes)
+        if (!names.has('*') && !names.has(name)) wrong.push(`${sheet} .${name} is unused`)
+    }
+    expect(wrong).toEqual([])
+  })
+})

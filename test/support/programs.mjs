@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const MACHINE = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
+
+/** The programs that the tests need, where each may be, and its packages on Debian. */
+export const PROGRAMS = {
+  Chromium: {
+    places: [chromium.executablePath(), '/usr/bin/chromium'],
+    packages: 'chromium',
+  },
+  nginx: {
+    places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'],
+    packages: 'nginx-light',
+  },
+  Firefox: {
+    places: ['/usr/bin/firefox-esr'],
+    packages: '--no-install-recommends firefox-esr',
+  },
+  WebKit: {
+    places: [`/usr/lib/${MACHINE}-linux-gnu/webkit2gtk-4.1/MiniBrowser`],
+    // Its WebDriver, and a screen in memory.
+    needs: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],
+    packages: '--no-install-recommends webkit2gtk-driver xvfb libgl1-mesa-dri',
+  },
+}
+
+/** The variable that overrides where a program is. */
+const variableOf = name => `${name.toUpperCase()}_PATH`
+
+/** The path of a program on this machine; undefined when it or something that it needs is missing. */
+export function pathOf(name) {
+  const { places, needs = [] } = PROGRAMS[name]
+  const override = process.env[variableOf(name)]
+  return needs.every(existsSync) ? (override ? [override] : places).find(existsSync) : undefined
+}
+
+/** The path of a program on this machine. Throws when it is missing. */
+export function findProgram(name) {
+  const path = pathOf(name)
+  if (path) return path
+  throw new Error(
+    `${name} is missing. Install it, or set ${variableOf(name)}; root on Debian: npm run test:install`,
+  )
+}
