@@ -78,7 +78,7 @@ export function LogoutFailure() {
       hasLayout={false}
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
-      advice={session.notice.value}
+      advice={session.notice.value?.text}
       action={
         <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
           Opnieuw proberen

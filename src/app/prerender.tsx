@@ -40,7 +40,7 @@ async function draw(path: string, user: object | undefined): Promise<string> {
   const app = createApp({
     config,
     history: memoryHistory(path),
-    tabs: { tell: nothing, listen: nothing },
+    tabs: { send: nothing, listen: nothing },
     tokens: { peek: nothing, take: nothing },
     fetch: async () => Response.json(user ?? [], { status: user ? 200 : 401 }),
     cookies: () => '',

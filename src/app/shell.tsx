@@ -18,7 +18,7 @@ export function Shell({ app }: { app: App }) {
   const epoch = session.epoch.value
   const page = router.page.value
   if (status === 'logoutFailed') return <LogoutFailure />
-  if (status === 'starting' || status === 'leaving' || !page) return null
+  if (status === 'starting' || status === 'signingOut' || !page) return null
   const { id, row } = page
   const hasLayout = status === 'member' && row.layout === true
   const content = (

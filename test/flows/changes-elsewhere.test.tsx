@@ -60,12 +60,12 @@ describe('another tab', () => {
     await choose()
     await press(button(SUBMIT))
     expect(posts(app)).toEqual([RECORD, END])
-    expect(app.told.slice(1)).toEqual([{ type: 'changed' }])
+    expect(app.sentToTabs.slice(1)).toEqual([{ type: 'changed' }])
   })
 
   test('is told of a payment', async () => {
     const app = await visitPayment(() => 'paid')
-    expect(app.told.slice(1)).toEqual([{ type: 'changed' }])
+    expect(app.sentToTabs.slice(1)).toEqual([{ type: 'changed' }])
   })
 
   test.each([
@@ -79,14 +79,14 @@ describe('another tab', () => {
     const app = await renderApp({ at, as: 'gratis' })
     for (const label of labels) await type(label, label === 'Oud wachtwoord' ? 'Klup1234' : 'Nieuw1234')
     await press(button('Wijzigen'))
-    expect(app.told.slice(1)).toEqual([{ type: 'changed' }])
+    expect(app.sentToTabs.slice(1)).toEqual([{ type: 'changed' }])
   })
 
   test('that is told of a change reads the member and the membership again', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     Object.assign(app.member('lid'), { hasEndedMembership: true })
     const before = app.calls().length
-    await app.hear({ type: 'changed' })
+    await app.receive({ type: 'changed' })
     expect(callsSince(app, before)).toEqual(expect.arrayContaining([MEMBER, MEMBERSHIP]))
     expect(main()).toContain('Opgezegd')
   })
@@ -94,7 +94,7 @@ describe('another tab', () => {
   test('that shows no member asks nothing', async () => {
     const app = await renderApp({ at: '/login' })
     const before = app.calls().length
-    await app.hear({ type: 'changed' })
+    await app.receive({ type: 'changed' })
     expect(app.calls()).toHaveLength(before)
   })
 })
@@ -110,7 +110,7 @@ describe('another member signed in elsewhere', () => {
 
   test.each([
     ['a focus', () => focusWindow()],
-    ['a change', (app: Running) => app.hear({ type: 'changed' })],
+    ['a change', (app: Running) => app.receive({ type: 'changed' })],
   ])('%s takes nothing of them before the user is known', async (_what, happen) => {
     const app = await replaced()
     await happen(app)
@@ -122,7 +122,7 @@ describe('another member signed in elsewhere', () => {
 
   test('a login of theirs takes everything of the first member away before the answer', async () => {
     const app = await replaced('/membership/6')
-    await app.hear({ type: 'login', id: 101 })
+    await app.receive({ type: 'login', id: 101 })
     expect(words()).toBe('Een ogenblik…')
     expect(app.calls()).toEqual([MEMBER])
     await app.user.release()

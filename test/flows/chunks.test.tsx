@@ -41,7 +41,7 @@ test('shows the spinner after a login until the screens of members arrive', asyn
 test('shows the login page when the session ends meanwhile, and then the wanted page', async () => {
   const chunk = holdChunk()
   const app = await renderApp({ at: '/membership', as: 'lid' })
-  await app.hear({ type: 'expired' })
+  await app.receive({ type: 'expired' })
   expect(heading()).toBe('Welkom bij Klup!')
   await chunk.arrive()
   expect(heading()).toBe('Welkom bij Klup!')

@@ -59,7 +59,7 @@ describe('login', () => {
   test.each([
     ['/#/membership/3', '/membership/3'],
     ['/login', '/account'],
-  ])('opening %s discards the destination that was stored before', async (at, end) => {
+  ])('opening %s discards the address that was remembered before', async (at, end) => {
     const { mock, browser } = await renderApp({ at: '/membership/12' })
     const app = await renderApp({ at, mock, browser })
     await logIn('lid')

@@ -33,16 +33,16 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
   const given = options.tokens ?? tokensIn(url.search)
   let tokens = given.length > 0 ? given : undefined
   const history = memoryHistory(url.pathname + withoutTokens(url.search) + url.hash)
-  const told: TabMessage[] = []
-  let hear: (message: TabMessage) => void = () => {}
-  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), restart: vi.fn() }
+  const sentToTabs: TabMessage[] = []
+  let listener: (message: TabMessage) => void = () => {}
+  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn() }
   const app = createApp({
     config: { ...plainConfig, ...config },
     history,
     tabs: {
-      tell: message => void told.push(message),
-      listen: listener => {
-        hear = listener
+      send: message => void sentToTabs.push(message),
+      listen: added => {
+        listener = added
       },
     },
     fetch,
@@ -50,7 +50,7 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
     storage,
     location: {
       assign: outside.goToCheckout,
-      replace: url => (url === '/' ? outside.restart() : outside.redirectExternally(url)),
+      replace: url => (url === '/' ? outside.reload() : outside.redirectExternally(url)),
     },
     tokens: {
       peek: () => tokens,
@@ -66,10 +66,10 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
     ...outside,
     app,
     history,
-    told,
-    /** Another tab says something. */
-    hear: async (message: TabMessage) => {
-      hear(message)
+    sentToTabs,
+    /** Another tab sends a message. */
+    receive: async (message: TabMessage) => {
+      listener(message)
       await settle()
     },
     /** The address that is shown. */

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { isToken, tokensIn, withoutTokens } from '../../src/features/session/token.ts'
 
-describe('a token', () => {
-  test.each(['a', 'Az09._~+/=-', 'a/b', '/', '...', 'x'.repeat(1024)])('can be %s', token => {
+describe('isToken()', () => {
+  test.each(['a', 'Az09._~+/=-', 'a/b', '/', '...', 'x'.repeat(1024)])('accepts %s', token => {
     expect(isToken(token)).toBe(true)
   })
 
@@ -32,12 +32,12 @@ describe('a token', () => {
     'a"b',
     '🎈',
     '\u0000',
-  ])('cannot be %j', token => {
+  ])('rejects %j', token => {
     expect(isToken(token)).toBe(false)
   })
 })
 
-describe('the tokens in a query', () => {
+describe('tokensIn()', () => {
   test.each([
     ['', []],
     ['?', []],
@@ -59,7 +59,7 @@ describe('the tokens in a query', () => {
   })
 })
 
-describe('a query without its tokens', () => {
+describe('withoutTokens()', () => {
   test.each([
     ['', ''],
     ['?', ''],

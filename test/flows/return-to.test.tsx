@@ -33,7 +33,7 @@ describe('the login page says what follows', () => {
 
   test('after the reason, when the session has ended', async () => {
     const app = await renderApp({ at: '/membership', as: 'lid' })
-    await app.hear({ type: 'expired' })
+    await app.receive({ type: 'expired' })
     expect(main()).toMatch(
       /Je sessie is verlopen\. Log opnieuw in\..*Log in om verder te gaan naar je lidmaatschap\./,
     )
@@ -45,7 +45,7 @@ describe('the login page says what follows', () => {
   })
 
   test('and nothing for a place that is none of the app’s', async () => {
-    sessionStorage.setItem('klup-destination', '//evil.example/membership')
+    sessionStorage.setItem('klup-return-to', '//evil.example/membership')
     const app = await renderApp({ at: '/' })
     expect(main()).not.toMatch(/Log in om/)
     await logIn('lid')

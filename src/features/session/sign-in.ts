@@ -1,0 +1,68 @@
+import { type Api, isNotSignedIn } from '../../api/calls.ts'
+import { CallError } from '../../lib/errors.ts'
+import type { Bus } from '../../lib/events.ts'
+import type { HttpEvents } from '../../lib/http.ts'
+import type { Toasts } from '../../lib/toasts.ts'
+import { failureOf } from '../../lib/try.ts'
+import type { SessionState } from './state.ts'
+import type { Tabs } from './tabs.ts'
+import { SESSION_TEXTS } from './texts.ts'
+import { isToken, type Tokens } from './token.ts'
+
+/** What signing in needs. */
+export interface SignInOptions {
+  readonly api: Api
+  readonly bus: Bus<HttpEvents>
+  readonly tabs: Tabs
+  readonly toasts: Toasts
+  /** The values of `?sso=` in the first URL. */
+  readonly tokens: Tokens
+}
+
+/** Creates the ways to sign in: as the current user, with a password, and with the token of a link (§2). */
+export function createSignIn(state: SessionState, { api, bus, tabs, toasts, tokens }: SignInOptions) {
+  /** Signs in the current user, and informs the other tabs unless `isSilent`. Rejects if nobody is signed in. */
+  async function currentUser(isSilent = false): Promise<void> {
+    const member = await state.readUser()
+    if (!isSilent && !state.isMember(member.id)) tabs.send({ type: 'login', id: member.id })
+    state.signIn(member)
+  }
+
+  /** Signs in the current user after an accepted login. A refusal now means that the browser blocks cookies. */
+  async function acceptedUser(): Promise<void> {
+    const failure = await failureOf(currentUser())
+    if (!failure) return
+    if (!isNotSignedIn(failure)) throw failure
+    throw toasts.showError(new Error(SESSION_TEXTS.cookiesBlocked))
+  }
+
+  /** Posts the token of a link once. Resolves to whether somebody is signed in. Never rejects. */
+  async function withToken(): Promise<boolean> {
+    const values = tokens.take()
+    if (!values) return false
+    const [token = ''] = values
+    if (values.length > 1 || !isToken(token)) {
+      toasts.show(SESSION_TEXTS.badLink, 'error')
+      state.notify(SESSION_TEXTS.badLink)
+      return false
+    }
+    const failure = await failureOf(api.singleSignOn(token))
+    try {
+      // If another tab used the same link, the browser is signed in although this token failed.
+      await (failure ? currentUser() : acceptedUser())
+      if (!failure) toasts.show(SESSION_TEXTS.signedIn, 'success')
+      return true
+    } catch (error) {
+      const cause = failure ?? error
+      if (failure instanceof CallError) bus.emit('server-error', failure)
+      if (cause instanceof Error) state.notify(cause.message)
+      return false
+    }
+  }
+
+  return {
+    currentUser,
+    withToken,
+    withPassword: (email: string, password: string) => api.login(email, password).then(acceptedUser),
+  }
+}
