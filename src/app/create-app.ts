@@ -18,7 +18,7 @@ import { createToday } from '../lib/today.ts'
 import { createUnloading } from '../lib/unloading.ts'
 import { createAppRouter } from './app-router.ts'
 import { createErrorReports } from './error-reports.ts'
-import { memberPlace } from './routes.ts'
+import { memberUrl } from './routes.ts'
 import { memberScreens } from './screens.ts'
 
 /** The parts that a test replaces. */
@@ -59,7 +59,7 @@ export function createApp(environment: Environment) {
   // Not a reload: Firefox would keep the values of the fields.
   const reload = () => unload(() => location.replace('/'))
   const session: Session = createSession({ api, cache, queries, bus, toasts, tabs, tokens, reload })
-  const returnTo = createReturnTo(storage, memberPlace)
+  const returnTo = createReturnTo(storage, memberUrl)
   const router = createAppRouter({
     history,
     session,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { memberPlace } from '../../src/app/routes.ts'
+import { memberUrl } from '../../src/app/routes.ts'
 import { createReturnTo, RETURN_TO_KEY } from '../../src/features/session/return-to.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-const start = () => createReturnTo(() => sessionStorage, memberPlace)
+const start = () => createReturnTo(() => sessionStorage, memberUrl)
 
 test('keeps an address over a reload, until it is taken', () => {
   expect(start().take()).toBeUndefined()
@@ -40,7 +40,7 @@ test.each([
       }) as unknown as Storage,
   ],
 ])('keeps nothing, without an error, in a browser that %s', (_, storage) => {
-  const returnTo = createReturnTo(storage, memberPlace)
+  const returnTo = createReturnTo(storage, memberUrl)
   expect(() => returnTo.remember('/account')).not.toThrow()
   expect(returnTo.take()).toBeUndefined()
 })
