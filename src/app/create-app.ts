@@ -7,7 +7,6 @@ import { createPurchases } from '../features/membership/purchases.ts'
 import { createReturnTo } from '../features/session/return-to.ts'
 import { createSession, type Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
-import type { Tokens } from '../features/session/token.ts'
 import { type CallError, HttpError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
 import type { History } from '../lib/history.ts'
@@ -32,7 +31,7 @@ export interface Environment {
   readonly storage: () => Storage
   /** Loads other pages. */
   readonly location: Pick<Location, 'assign' | 'replace'>
-  readonly tokens: Tokens
+  readonly token: string | undefined
 }
 
 /** Everything behind the screens. */
@@ -40,7 +39,7 @@ export type App = ReturnType<typeof createApp>
 
 /** Creates the app: config → http → cache → session → router. It sends nothing before `session.load()`. */
 export function createApp(environment: Environment) {
-  const { config, history, location, storage, tabs, tokens } = environment
+  const { config, history, location, storage, tabs, token } = environment
   const bus = createBus<HttpEvents>()
   const toasts = createToasts()
   const { unload, back } = createUnloading()
@@ -58,7 +57,7 @@ export function createApp(environment: Environment) {
   const queries = createQueries(cache, api)
   // Not a reload: Firefox would keep the values of the fields.
   const reload = () => unload(() => location.replace('/'))
-  const session: Session = createSession({ api, cache, queries, bus, toasts, tabs, tokens, reload })
+  const session: Session = createSession({ api, cache, queries, bus, toasts, tabs, token, reload })
   const returnTo = createReturnTo(storage, memberUrl)
   const router = createAppRouter({
     history,

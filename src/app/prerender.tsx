@@ -41,7 +41,7 @@ async function draw(path: string, user: object | undefined): Promise<string> {
     config,
     history: memoryHistory(path),
     tabs: { send: nothing, listen: nothing },
-    tokens: { peek: nothing, take: nothing },
+    token: undefined,
     fetch: async () => Response.json(user ?? [], { status: user ? 200 : 401 }),
     cookies: () => '',
     storage: () => {

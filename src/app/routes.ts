@@ -1,5 +1,5 @@
 import type { PATHS } from '../api/paths.ts'
-import { withoutTokens } from '../features/session/token.ts'
+import { withoutToken } from '../features/session/token.ts'
 import type { Location } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
 import { type RouteRow, redirect } from '../lib/route-table.ts'
@@ -91,7 +91,7 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> =
 /** Returns the path in an old address such as `/#/membership` (§2). It never leads to another site. */
 export function hashPath(hash: Location['hash']): string | undefined {
   const [, path, search = ''] = /^#(\/(?![/\\])[^?#]*)(\?[^#]*)?/.exec(hash) ?? []
-  return path && path + withoutTokens(search)
+  return path && path + withoutToken(search)
 }
 
 const appOnlyPath = (url = ''): string | undefined =>
@@ -104,5 +104,5 @@ export function memberUrl(url: string): string | undefined {
   const row = rowIn(ROUTES.member)
   if (!row?.screen || rowIn(ROUTES.visitor)?.screen || !url.startsWith(pathname)) return undefined
   // Only the payment needs its query; other queries may contain secrets.
-  return row.screen === 'payment' ? pathname + withoutTokens(search) : pathname
+  return row.screen === 'payment' ? pathname + withoutToken(search) : pathname
 }

@@ -35,7 +35,7 @@ async function launch(): Promise<void> {
     history: browserHistory(window),
     tabs: createTabs(early.channel),
     fetch: early.fetch,
-    tokens: early.tokens,
+    token: early.token,
     cookies: () => document.cookie,
     storage: () => window.sessionStorage,
     location: window.location,

@@ -3,7 +3,6 @@ import { csrfHeader } from '../api/csrf.ts'
 import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
 import type { TabMessage } from '../features/session/tabs.ts'
-import { isToken, type Tokens } from '../features/session/token.ts'
 import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
 import { userIn } from './current-user.ts'
@@ -17,7 +16,7 @@ interface FindPageOptions {
   readonly window: Window
   readonly config: Config
   readonly prefetch: Prefetch
-  readonly tokens: Tokens
+  readonly token: string | undefined
   readonly channel: BroadcastChannel | undefined
   readonly signal: AbortSignal
 }
@@ -61,9 +60,8 @@ export async function findPage(options: FindPageOptions): Promise<PaintedPage | 
  * Posts the token of a link once, and returns whether it did. The current user shows whether the server accepted it, since
  * another tab may have used the same token.
  */
-async function postToken({ window, config, prefetch, tokens }: FindPageOptions): Promise<boolean> {
-  const [token = '', ...more] = tokens.peek() ?? []
-  if (!isToken(token) || more.length > 0) return false
+async function postToken({ window, config, prefetch, token }: FindPageOptions): Promise<boolean> {
+  if (!token) return false
   const url = config.apiBaseUrl + fill(PATHS.singleSignOn, { token })
   const init = requestInit({ method: 'POST' }, () => csrfHeader(config, window.document.cookie))
   await prefetch.sendOnce(url, init).catch(() => {})

@@ -1,7 +1,7 @@
 import { readConfigBlock } from '../api/config-block.ts'
 import type { Config } from '../api/config-schema.ts'
 import { openChannel } from '../features/session/tabs.ts'
-import { captureTokens, type Tokens } from '../features/session/token.ts'
+import { captureToken } from '../features/session/token.ts'
 import { keepEarlyPresses } from './early-presses.ts'
 import { findPage } from './find-page.ts'
 import { withLock } from './lock.ts'
@@ -10,7 +10,7 @@ import { createPrefetch } from './prefetch.ts'
 
 /** What the script in the document passes on to the app. */
 export interface Start {
-  readonly tokens: Tokens
+  readonly token: string | undefined
   readonly fetch: typeof window.fetch
   readonly channel: BroadcastChannel | undefined
   /** Resolves once no other tab is posting a token. Never rejects. */
@@ -28,7 +28,7 @@ export interface Start {
  */
 export function start(window: Window): Start {
   const { document } = window
-  const tokens = captureTokens(window)
+  const token = captureToken(window)
   const channel = openChannel()
   const untilApp = new AbortController()
   const pressed = keepEarlyPresses(document, untilApp.signal)
@@ -40,7 +40,7 @@ export function start(window: Window): Start {
   let ready: Promise<unknown> = Promise.resolve()
 
   async function findAndPaint(config: Config, signal: AbortSignal): Promise<void> {
-    const page = await findPage({ window, config, prefetch, tokens, channel, signal })
+    const page = await findPage({ window, config, prefetch, token, channel, signal })
     await parsed(document)
     if (page && !signal.aborted && paint(page, config, document)) painted = page
   }
@@ -51,7 +51,7 @@ export function start(window: Window): Start {
     if (!config) return
     const work = () => findAndPaint(config, signal).catch(() => {})
     // Two tabs with the same link wait for each other, so that the token is posted once.
-    if (tokens.peek()) ready = withLock(work, signal)
+    if (token) ready = withLock(work, signal)
     else void work()
   }
 
@@ -75,7 +75,7 @@ export function start(window: Window): Start {
   begin()
 
   return {
-    tokens,
+    token,
     channel,
     discard,
     ready: () => ready,
@@ -99,7 +99,7 @@ const parsed = (document: Document) =>
 
 /** Starts with the app, if the host's policy blocks the script in the document: nothing is prefetched or painted. */
 export const startLate = (window: Window): Start => ({
-  tokens: captureTokens(window),
+  token: captureToken(window),
   channel: openChannel(),
   ready: async () => {},
   discard: () => {},

@@ -7,7 +7,6 @@ import { failureOf } from '../../lib/try.ts'
 import type { SessionState } from './state.ts'
 import type { Tabs } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
-import { isToken, type Tokens } from './token.ts'
 
 /** What signing in needs. */
 export interface SignInOptions {
@@ -15,12 +14,14 @@ export interface SignInOptions {
   readonly bus: Bus<HttpEvents>
   readonly tabs: Tabs
   readonly toasts: Toasts
-  /** The values of `?sso=` in the first URL. */
-  readonly tokens: Tokens
+  /** The token of a link; empty if it is malformed. */
+  readonly token: string | undefined
 }
 
 /** Creates the ways to sign in: as the current user, with a password, and with the token of a link (§2). */
-export function createSignIn(state: SessionState, { api, bus, tabs, toasts, tokens }: SignInOptions) {
+export function createSignIn(state: SessionState, { api, bus, tabs, toasts, token }: SignInOptions) {
+  let unused = token
+
   /** Signs in the current user, and informs the other tabs unless `isSilent`. Rejects if nobody is signed in. */
   async function currentUser(isSilent = false): Promise<void> {
     const member = await state.readUser()
@@ -38,15 +39,15 @@ export function createSignIn(state: SessionState, { api, bus, tabs, toasts, toke
 
   /** Posts the token of a link once. Resolves to whether somebody is signed in. Never rejects. */
   async function withToken(): Promise<boolean> {
-    const values = tokens.take()
-    if (!values) return false
-    const [token = ''] = values
-    if (values.length > 1 || !isToken(token)) {
+    if (unused === undefined) return false
+    const used = unused
+    unused = undefined
+    if (!used) {
       toasts.show(SESSION_TEXTS.badLink, 'error')
       state.notify(SESSION_TEXTS.badLink)
       return false
     }
-    const failure = await failureOf(api.singleSignOn(token))
+    const failure = await failureOf(api.singleSignOn(used))
     try {
       // If another tab used the same link, the browser is signed in although this token failed.
       await (failure ? currentUser() : acceptedUser())
