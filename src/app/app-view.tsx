@@ -15,7 +15,7 @@ import { Shell } from './shell.tsx'
 /** The whole page. */
 export function AppView({ app }: { app: App }) {
   const { purchases, session, toasts } = app
-  // What the tab stored is not known at build time, so it counts from after the hydration.
+  // The tab's storage is unknown at build time, so it is read after hydration.
   useEffect(
     () =>
       effect(() => {
@@ -41,23 +41,23 @@ export function AppView({ app }: { app: App }) {
   )
 }
 
-/** The page, and over it the spinner while something is loading (§2): then the page takes no focus and no press. */
+/** Covers the page with the spinner while something is loading (§2); the page is then inert. */
 function BusyOverlay({ app: { session, router }, children }: { app: App; children: ReactNode }) {
   useSignals()
-  const covered = session.busy.value || router.loading.value
+  const isBusy = session.busy.value || router.loading.value
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!covered || !page.current) return
+    if (!isBusy || !page.current) return
     const before = router.page.peek()?.id
     return makeInert(page.current, () => {
       const now = router.page.peek()
       return now && now.id !== before ? now.navigation : undefined
     })
-  }, [covered, router])
+  }, [isBusy, router])
   return (
     <>
       <div ref={page}>{children}</div>
-      <div role="status">{covered && <Spinner />}</div>
+      <div role="status">{isBusy && <Spinner />}</div>
     </>
   )
 }

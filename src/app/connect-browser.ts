@@ -4,15 +4,15 @@ import type { App } from './create-app.ts'
 import { storeScrollPosition } from './page-effects.ts'
 
 /**
- * Connects an app to what the browser tells, until the signal. A page that sleeps in the back/forward cache shows
- * nothing until it is known again who is signed in; the focus that comes with that asks nothing of its own.
+ * Connects the app to the browser's events, until the signal. A page from the back/forward cache stays hidden until the
+ * session is known again; the focus event of its return then refreshes nothing.
  */
 export function connectBrowser(app: App, root: HTMLElement, signal = new AbortController().signal): void {
   const { queries, session, router, bus, history } = app
   const onReturn = () => {
     if (root.hidden || document.visibilityState === 'hidden') return
     app.today.refresh()
-    void readOnFocus(app)
+    void refreshOnFocus(app)
   }
   app.today.follow(signal)
   window.history.scrollRestoration = 'manual'
@@ -22,12 +22,12 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   window.addEventListener('unhandledrejection', ({ reason }) => app.sendReport(reason), { signal })
   window.addEventListener('focus', onReturn, { signal })
   document.addEventListener('visibilitychange', onReturn, { signal })
-  let left = 0
+  let scrollTop = 0
   window.addEventListener(
     'pagehide',
     event => {
       root.hidden = event.persisted
-      left = window.scrollY
+      scrollTop = window.scrollY
       storeScrollPosition(history.key)
     },
     { signal },
@@ -39,8 +39,8 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
       const page = router.page.peek()
       void session.load().then(() => {
         root.hidden = false
-        // WebKit leaves the scroll position to the app here too.
-        if (router.page.peek() === page) window.scrollTo(0, left)
+        // WebKit does not restore the scroll position here.
+        if (router.page.peek() === page) window.scrollTo(0, scrollTop)
         queries.membership.invalidate()
         // The browser aborts requests when it leaves the page.
         for (const query of app.cache.queries.values()) if (!query.data.peek()) query.invalidate()
@@ -51,10 +51,10 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
 }
 
 /**
- * Reads the membership. One that ends on another day was changed elsewhere, perhaps it is another member's: then the user
- * is read first, and of another member nothing is taken.
+ * Refreshes the membership. If its end date changed elsewhere, the user may have changed too: then the user is read before
+ * the new membership is stored.
  */
-async function readOnFocus({ queries: { membership }, session }: App): Promise<void> {
+async function refreshOnFocus({ queries: { membership }, session }: App): Promise<void> {
   if (membership.pending.peek() || membership.inspect().subscriberCount === 0) return
   const before = membership.data.peek()?.endDate
   const accept = async ({ endDate }: { endDate: CalendarDate | null }) => {
@@ -66,4 +66,4 @@ async function readOnFocus({ queries: { membership }, session }: App): Promise<v
 }
 
 const reportOf = ({ endpoint: where, issues }: ContractError): string =>
-  [`${where.method} ${where.path}: the answer is not what was agreed.`, ...issues].join('\n')
+  [`${where.method} ${where.path}: the answer breaks the contract.`, ...issues].join('\n')

@@ -7,52 +7,48 @@ import { createPurchases } from '../features/membership/purchases.ts'
 import { createReturnTo } from '../features/session/return-to.ts'
 import { createSession, type Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
-import type { Tokens } from '../features/session/token.ts'
 import { type CallError, HttpError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
 import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
-import { fill, match } from '../lib/match.ts'
 import { createQueryCache } from '../lib/query-cache.ts'
-import { createRouter } from '../lib/router.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { createToday } from '../lib/today.ts'
 import { createUnloading } from '../lib/unloading.ts'
+import { createAppRouter } from './app-router.ts'
 import { createErrorReports } from './error-reports.ts'
-import { storeScrollPosition } from './page-effects.ts'
-import { type AppRow, hashPath, memberPlace, ROUTES } from './routes.ts'
-import { memberScreens, type Screen, screenNamed } from './screens.ts'
+import { memberUrl } from './routes.ts'
+import { memberScreens } from './screens.ts'
 
-/** What differs between a browser and a test. */
+/** The parts that a test replaces. */
 export interface Environment {
   readonly config: Config
   readonly history: History
   readonly tabs: Tabs
   readonly fetch: typeof fetch
-  /** The text of the page's cookies that scripts can read. */
+  /** Returns the page's cookies that scripts can read. */
   readonly cookies: () => string
   readonly storage: () => Storage
   /** Loads other pages. */
   readonly location: Pick<Location, 'assign' | 'replace'>
-  readonly tokens: Tokens
+  readonly token: string | undefined
 }
 
-/** Everything that is behind the screens. */
+/** Everything behind the screens. */
 export type App = ReturnType<typeof createApp>
 
-/** Puts the pieces together: config → http → cache → session → router. Nothing is asked before `session.load()`. */
+/** Creates the app: config → http → cache → session → router. It sends nothing before `session.load()`. */
 export function createApp(environment: Environment) {
-  const { config, history, location } = environment
+  const { config, history, location, storage, tabs, token } = environment
   const bus = createBus<HttpEvents>()
   const toasts = createToasts()
   const reportError = (error: CallError) => bus.emit('server-error', error)
-  const writeHeaders = () => csrfHeader(config, environment.cookies())
   const { isUnloading, unload } = createUnloading()
   const http = createHttp({
     fetch: environment.fetch,
     baseUrl: config.apiBaseUrl,
     bus,
-    writeHeaders,
+    writeHeaders: () => csrfHeader(config, environment.cookies()),
     isUnloading,
     isOnline: () => navigator.onLine,
     epoch: () => session.epoch.peek(),
@@ -60,9 +56,8 @@ export function createApp(environment: Environment) {
   const api = createApi(http, config)
   const cache = createQueryCache()
   const queries = createQueries(cache, api)
-  const returnTo = createReturnTo(environment.storage, memberPlace)
-  // A visit to /login discards the stored returnTo.
-  if (match('/login', history.location.path)) returnTo.take()
+  // Not a reload: Firefox would keep the values of the fields.
+  const reload = () => unload(() => location.replace('/'))
   const session: Session = createSession({
     api,
     cache,
@@ -70,80 +65,54 @@ export function createApp(environment: Environment) {
     bus,
     reportError,
     toasts,
-    returnTo: {
-      ...returnTo,
-      // A path in the hash overrides the stored returnTo.
-      take() {
-        const wanted = returnTo.take()
-        return hashPath(history.location.hash) ? undefined : wanted
-      },
-    },
-    tabs: environment.tabs,
-    tokens: environment.tokens,
-    replaceUrl(url) {
-      history.replace(url)
-      // For anybody else the change of status refreshes the router.
-      if (session.status.peek() === 'member') router.refresh()
-    },
-    // Not a reload: Firefox would keep what stands in the fields.
-    restart: () => unload(() => location.replace('/')),
+    tabs,
+    token,
+    reload,
   })
-  // The other statuses have no routes.
-  const tables = { ...ROUTES, starting: [], leaving: [], logoutFailed: [] }
-  const router = createRouter<AppRow, Screen>({
+  const returnTo = createReturnTo(storage, memberUrl)
+  const router = createAppRouter({
     history,
-    screenNamed,
-    rows: () => tables[session.status.peek()],
-    async runAction({ continueTo = '/' }, params) {
-      const isSignedOn = await session.signOn(fill(continueTo, params))
-      if (isSignedOn) return
-      if (params.months) returnTo.remember(fill(continueTo, params))
-      router.navigate('/login', { replace: true })
-    },
-    onRedirect: (row, { path, search }) => row.remembersAddress && returnTo.remember(path + search),
+    session,
+    returnTo,
     redirectExternally: () => unload(() => location.replace(config.downloadUrl)),
-    onLeave: storeScrollPosition,
   })
   const today = createToday()
-  const purchases = createPurchases({
-    storage: environment.storage,
-    user: session.user,
-    queries,
-    today,
-    onDone: session.sendChanged,
-  })
+  const { user, sendChanged } = session
+  const purchases = createPurchases({ storage, user, queries, today, onDone: sendChanged })
+  const cancellations = createCancellations()
+  const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
+
   session.epoch.subscribe(purchases.pause)
   session.status.subscribe(status => {
-    if (status === 'leaving') purchases.drop()
-    // The router says so when they do not load.
+    if (status === 'signingOut') purchases.drop()
+    // If this fails, the router shows it.
     if (status === 'member') memberScreens.load().catch(() => {})
-    router.refresh()
   })
   bus.on('server-error', error => toasts.showError(error, detailOf(error)))
-  const cancellations = createCancellations()
+
   return {
     config,
+    helpUrl: config.helpUrl,
     history,
-    sendReport: createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line)),
     bus,
     reportError,
     toasts,
-    cancellations,
-    purchases,
-    today,
-    returnTo,
     api,
     cache,
     queries,
+    returnTo,
     session,
     router,
-    helpUrl: config.helpUrl,
+    today,
+    purchases,
+    cancellations,
+    sendReport,
     unload,
     goToCheckout: (url: string) => unload(() => location.assign(url)),
   }
 }
 
-/** For a helpdesk; what the server itself said to the member needs no explanation. */
+/** Returns a line for the helpdesk, unless the server's own message explains the error. */
 function detailOf(error: CallError): string | undefined {
   const isStart = error.endpoint.path === PATHS.currentUser
   return error instanceof HttpError && error.status < 500 && !isStart ? undefined : serializeError(error)

@@ -1,11 +1,11 @@
 import { CallError, ContractError, HttpError, serializeError } from '../lib/errors.ts'
 
-/** How many errors a page tells of: more say nothing new. */
+/** How many errors a page reports. */
 const LIMIT = 10
 
 /**
- * Returns a function that sends an error to `url` as one line, without token, query, body or text of a member
- * (DECISIONS, Configuration). Without a `url` it sends nothing, nor for an ordinary refusal or a lost connection.
+ * Creates a function that sends defects to `url`, one line each, without token, query, body or a member's text
+ * (DECISIONS, Configuration). Without a `url` it sends nothing.
  */
 export function createErrorReports(
   url: string,
@@ -17,7 +17,7 @@ export function createErrorReports(
   }
 }
 
-/** Whether the app or the server is at fault: exceptions, answers that break the contract, and 5xx. */
+/** Whether the app or the server is at fault: an exception, an answer that breaks the contract, or a 5xx. */
 const isDefect = (error: unknown): boolean =>
   !(error instanceof CallError) ||
   error instanceof ContractError ||

@@ -13,12 +13,12 @@ interface FailurePageProps {
   readonly problem: string
   readonly advice: string | undefined
   readonly action: ReactNode
-  /** There is a menu and a main landmark around it already. */
+  /** The page already has a menu and a main landmark. */
   readonly hasLayout: boolean
 }
 
 function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageProps) {
-  // No screen has arrived here, so this page announces itself.
+  // No screen announces this page.
   useLayoutEffect(() => announcePage('push'), [])
   const page = (
     <>
@@ -39,7 +39,7 @@ function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageP
 const CAUSES = {
   /** The chunk of the members' screens did not load. */
   chunk: ['Deze pagina kon niet worden geladen', 'Controleer je internetverbinding en probeer het opnieuw.'],
-  /** A screen failed while it was drawn. */
+  /** A screen threw an error during a render. */
   render: ['Deze pagina kan nu niet worden getoond', 'Laad de pagina opnieuw, of begin weer bij je account.'],
 } as const
 
@@ -69,7 +69,7 @@ export function PageFailure({ hasLayout, cause }: { hasLayout: boolean; cause: k
   )
 }
 
-/** The logout failed: nothing of the member is shown any more, and nothing is pretended. */
+/** The page of a failed logout, which shows nothing of the member. */
 export function LogoutFailure() {
   useSignals()
   const { session } = useServices()
@@ -78,7 +78,7 @@ export function LogoutFailure() {
       hasLayout={false}
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
-      advice={session.notice.value}
+      advice={session.notice.value?.text}
       action={
         <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
           Opnieuw proberen

@@ -1,6 +1,6 @@
 /**
- * Returns a handler for React's recoverable errors. An extension or a translator changed the painted page, so React
- * drew it again: the handler restores the typed values and the focus.
+ * Creates a handler for hydration errors. If an extension or a translator changed the painted page, React renders it anew,
+ * and the handler restores the typed values and the focus.
  */
 export function keepTyped(root: HTMLElement): (error: unknown) => void {
   const fields = () => [...root.querySelectorAll('input')]

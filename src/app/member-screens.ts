@@ -1,4 +1,4 @@
-// esbuild splits code by the entries that need it. With these two, it makes one file of the packages, and one of the app.
+// esbuild splits code by entry point. With these two imports, it writes one file for the packages and one for the app.
 import './packages.ts'
 import './run.tsx'
 import { Account } from '../features/account/account.tsx'
@@ -7,7 +7,7 @@ import { Membership } from '../features/membership/membership.tsx'
 import { ChangePassword } from '../features/password/change-password.tsx'
 import { Payment } from '../features/payment/payment.tsx'
 
-/** The screens that only a member sees: one chunk. */
+/** The screens of members, in one chunk. */
 export const memberScreens = {
   account: Account,
   cancellation: Cancellation,

@@ -2,12 +2,12 @@ import { focusHeading } from '../lib/focus.ts'
 import type { NavigationType } from '../lib/router.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 
-/** Where the tab's session storage has the scroll position of a history entry, in px. The top is not stored. */
+/** The key of a history entry's scroll position (px) in the tab's session storage. */
 const nameOf = (key: string) => `klup-scroll-${key}`
 
 const positionOf = (key: string) => Number(tryOrUndefined(() => sessionStorage.getItem(nameOf(key)))) || 0
 
-/** Stores the scroll position of a history entry that is left, also for a page that is loaded anew. */
+/** Stores the scroll position of a history entry before another page replaces it. */
 export const storeScrollPosition = (key: string): unknown =>
   tryOrUndefined(() => {
     if (window.scrollY > 0) sessionStorage.setItem(nameOf(key), String(window.scrollY))
@@ -15,8 +15,8 @@ export const storeScrollPosition = (key: string): unknown =>
   })
 
 /**
- * What happens when a page appears: its title follows its heading, the heading takes the focus so that it is read out,
- * and the page starts at the top, or where it was left when the member goes back or loads it anew.
+ * Announces a new page: sets the title, focuses the heading so that screen readers read it, and scrolls to the top, or to
+ * the stored position after Back, Forward or a reload.
  */
 export function announcePage(navigation: NavigationType, key = ''): void {
   const heading = document.querySelector('h1')
@@ -28,10 +28,10 @@ export function announcePage(navigation: NavigationType, key = ''): void {
   }
 }
 
-/** Scrolls once to where the page was left, as soon as it is high enough, unless the member scrolls or presses first. */
+/** Scrolls to the stored position once the page is high enough, unless the member scrolls or presses a key first. */
 function restoreScroll(key: string): void {
   const top = positionOf(key)
-  // The page may have been scrolled, or a field used, before the app took it over.
+  // The member may have scrolled the page or used a field before hydration.
   if (!top || window.scrollY > 0 || document.activeElement !== document.body) return
   tryOrUndefined(() => sessionStorage.removeItem(nameOf(key)))
   const stop = new AbortController()

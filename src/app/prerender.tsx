@@ -5,10 +5,10 @@ import { templateId } from '../start/paint.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AppView } from './app-view.tsx'
 import { createApp } from './create-app.ts'
-import { firstPage } from './first-page.ts'
 import { ROUTES } from './routes.ts'
+import { waitForPage } from './wait-for-page.ts'
 
-/** What is not known at build time; the script in the document fills it in. */
+/** The settings of the first screens; the script in the document replaces the names in braces. */
 const config = {
   apiBaseUrl: '',
   imageBaseUrl: '',
@@ -21,7 +21,7 @@ const USERS = ['', '{firstName}'].flatMap(firstName =>
   ['', '{photo}'].map(photo => ({ id: 0, email: '{email}', firstName, photo })),
 )
 
-/** The first screens as a visitor and a member see them while everything but the member is on its way, by template id. */
+/** Renders the first screen of each address for a visitor and for members, before any data but the user, by template id. */
 export async function prerender(): Promise<{ loading: string; templates: Map<string, string> }> {
   const templates = new Map<string, string>()
   for (const user of [undefined, ...USERS]) {
@@ -40,17 +40,17 @@ async function draw(path: string, user: object | undefined): Promise<string> {
   const app = createApp({
     config,
     history: memoryHistory(path),
-    tabs: { tell: nothing, listen: nothing },
-    tokens: { peek: nothing, take: nothing },
+    tabs: { send: nothing, listen: nothing },
+    token: undefined,
     fetch: async () => Response.json(user ?? [], { status: user ? 200 : 401 }),
     cookies: () => '',
     storage: () => {
-      throw new Error('There is no storage here.')
+      throw new Error('A build has no storage.')
     },
     location: { assign: nothing, replace: nothing },
   })
   await app.session.load()
-  await firstPage(app)
-  // The address of the photo is not known yet. Firefox would load any that it finds in a template.
+  await waitForPage(app)
+  // The photo's address is unknown, and Firefox loads images inside a template.
   return renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>| src(?:set)?="[^"]*"/gi, '')
 }

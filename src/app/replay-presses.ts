@@ -1,13 +1,13 @@
-/** Presses the controls that were pressed before the app answered, and empties the set: each is pressed once. */
+/** Presses the controls again that were pressed before hydration, each once, and empties the set. */
 export function replayPresses(pressed: Set<HTMLElement>): void {
   for (const control of pressed) {
-    const now = control.isConnected ? control : sameAs(control)
-    if (now instanceof HTMLFormElement) now.requestSubmit()
-    else now?.click()
+    const current = control.isConnected ? control : findSame(control)
+    if (current instanceof HTMLFormElement) current.requestSubmit()
+    else current?.click()
   }
   pressed.clear()
 }
 
-/** What stands in a control's place when the page was drawn anew, since an extension had changed it. */
-const sameAs = ({ localName, textContent }: HTMLElement) =>
+/** Finds the same control after React rendered the page anew, since an extension had changed it. */
+const findSame = ({ localName, textContent }: HTMLElement) =>
   [...document.querySelectorAll<HTMLElement>(localName)].find(other => other.textContent === textContent)

@@ -1,28 +1,28 @@
 import type { PATHS } from '../api/paths.ts'
-import { withoutTokens } from '../features/session/token.ts'
+import { withoutToken } from '../features/session/token.ts'
 import type { Location } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
 import { type RouteRow, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/url.ts'
 import type { ScreenName, ScreenParams } from './screens.ts'
 
-/** A row with everything that is known about an address. */
+/** A row of a route table. */
 export interface AppRow extends RouteRow {
   readonly screen?: ScreenName
   readonly action?: 'signOn'
-  /** Where the action leads when it succeeds. */
+  /** The address after a successful action. */
   readonly continueTo?: string
-  /** What the screen reads; it is prefetched together with the screen's chunk. */
+  /** The API paths that are prefetched with the screen's chunk. */
   readonly prefetch?: readonly (keyof typeof PATHS)[]
-  /** The screen stands under the top menu. */
+  /** The screen has the top menu. */
   readonly layout?: true
   /** The current item of the top menu. */
   readonly menu?: 'account' | 'membership'
-  /** A visitor who is redirected here from a member's screen gets there after the login. */
+  /** A visitor who is redirected by this row returns to the first address after the login. */
   readonly remembersAddress?: true
 }
 
-/** What exists only in the mobile app; on the web these paths lead to the download page (§1, §2). */
+/** Paths of the mobile app; on the web they lead to the download page (§1, §2). */
 const appOnly: readonly AppRow[] = [
   '/activities/*',
   '/klupper/*',
@@ -34,7 +34,7 @@ const appOnly: readonly AppRow[] = [
   '/search-kluppers-activities/*',
 ].map(path => ({ path, externalRedirect: true }))
 
-/** Creates a row that shows a screen. It does not compile when the screen needs a parameter that the path lacks. */
+/** Creates a row that shows a screen. It does not compile if the path lacks a parameter of the screen. */
 export const show = <Path extends string, Name extends ScreenName>(
   path: Path,
   screen: Params<Path> extends ScreenParams<Name> ? Name : never,
@@ -49,7 +49,7 @@ const membershipReads = {
   prefetch: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'],
 } as const
 
-/** The two route tables of §2, in its order. Redirects replace the history entry. */
+/** The two route tables, in the order of §2. Redirects replace the history entry. */
 export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> = {
   member: [
     { path: '/', redirect: (_, { hash }) => hashPath(hash) },
@@ -88,21 +88,21 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> =
   ],
 }
 
-/** The path in an old address such as `/#/membership` (§2). It never leaves the site. */
+/** Returns the path in an old address such as `/#/membership` (§2). It never leads to another site. */
 export function hashPath(hash: Location['hash']): string | undefined {
   const [, path, search = ''] = /^#(\/(?![/\\])[^?#]*)(\?[^#]*)?/.exec(hash) ?? []
-  return path && path + withoutTokens(search)
+  return path && path + withoutToken(search)
 }
 
 const appOnlyPath = (url = ''): string | undefined =>
   appOnly.some(({ path }) => match(path, url.replace(/\?.*/, ''))) ? url : undefined
 
-/** The address of a screen that members alone have, as it can be kept for after the login; undefined for any other. */
-export function memberPlace(url: string): string | undefined {
+/** Returns the part of a member's address that may be remembered until after the login; undefined for other addresses. */
+export function memberUrl(url: string): string | undefined {
   const { pathname = '', search = '' } = parseUrl(`http://klup${url}`) ?? {}
   const rowIn = (rows: readonly AppRow[]) => rows.find(({ path }) => match(path, pathname))
   const row = rowIn(ROUTES.member)
   if (!row?.screen || rowIn(ROUTES.visitor)?.screen || !url.startsWith(pathname)) return undefined
-  // Only the payment's query says something; any other may hold what should not be kept.
-  return row.screen === 'payment' ? pathname + withoutTokens(search) : pathname
+  // Only the payment needs its query; other queries may contain secrets.
+  return row.screen === 'payment' ? pathname + withoutToken(search) : pathname
 }

@@ -8,26 +8,26 @@ import { type Start, startLate } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
 import { connectBrowser } from './connect-browser.ts'
 import { type App, createApp } from './create-app.ts'
-import { firstPage } from './first-page.ts'
 import { keepTyped } from './keep-typed.ts'
 import { replayPresses } from './replay-presses.ts'
+import { waitForPage } from './wait-for-page.ts'
 
-/** Set by the build: only a development build holds the devtools. */
+/** Set by the build: only a development build contains the devtools. */
 declare const DEVTOOLS: boolean
 
-/** How long after the first page the prefetched answers may still be taken, in ms. */
+/** How long after the first page the app may use prefetched answers, in ms. */
 const PREFETCH_LIFE = 10_000
 
-/** The text in the document that the app does not load. */
+/** The text «Klup laadt niet» in the document. */
 let unavailable: HTMLElement | null = null
 
-/** Runs the app in the page: config → http → cache → session → router → render. */
+/** Runs the app in the page. If that fails, the document says that the app does not load. */
 export function run(): void {
   unavailable = document.getElementById('unavailable')
-  start().catch(showUnavailable)
+  launch().catch(showUnavailable)
 }
 
-async function start(): Promise<void> {
+async function launch(): Promise<void> {
   const config = readConfig(document)
   const early = window.klupStart ?? startLate(window)
   const app = createApp({
@@ -35,27 +35,27 @@ async function start(): Promise<void> {
     history: browserHistory(window),
     tabs: createTabs(early.channel),
     fetch: early.fetch,
-    tokens: early.tokens,
+    token: early.token,
     cookies: () => document.cookie,
     storage: () => window.sessionStorage,
     location: window.location,
   })
   const root = document.getElementById('root') as HTMLElement
   connectBrowser(app, root)
-  app.session.epoch.subscribe(epoch => epoch > 0 && early.reset())
+  app.session.epoch.subscribe(epoch => epoch > 0 && early.discard())
   if (DEVTOOLS && config.env === 'dev') void import('../devtools/devtools.tsx').then(({ show }) => show(app))
-  // From here on the app itself says what goes wrong.
+  // From here on the app shows its own errors.
   unavailable?.remove()
   await early.ready()
   await app.session.load()
-  await firstPage(app)
+  await waitForPage(app)
   mount(app, root, early)
-  setTimeout(early.reset, PREFETCH_LIFE)
+  setTimeout(early.discard, PREFETCH_LIFE)
 }
 
-/** Hydrates the page that was painted if it is the page to show, and draws the page anew if not. */
-function mount(app: App, root: HTMLElement, start: Start): void {
-  const { painted, pressed } = start.handOver()
+/** Hydrates the painted page if the app would render the same, or else renders its own page. */
+function mount(app: App, root: HTMLElement, early: Start): void {
+  const { painted, pressed } = early.handOver()
   const view = (
     <StrictMode>
       <AppView app={app} />
@@ -66,15 +66,15 @@ function mount(app: App, root: HTMLElement, start: Start): void {
       app.sendReport(error)
       showUnavailable(error)
     },
-    // A page in its place says so to the member.
+    // An error boundary shows a page instead.
     onCaughtError(error: unknown) {
       app.sendReport(error)
       console.error(error)
     },
   }
   if (painted && matchesPainted(painted, app)) {
-    const taken = <AfterHydration then={() => replayPresses(pressed)}>{view}</AfterHydration>
-    hydrateRoot(root, taken, { ...options, onRecoverableError: keepTyped(root) })
+    const hydrated = <AfterHydration then={() => replayPresses(pressed)}>{view}</AfterHydration>
+    hydrateRoot(root, hydrated, { ...options, onRecoverableError: keepTyped(root) })
   } else {
     root.replaceChildren()
     createRoot(root, options).render(view)
@@ -82,7 +82,7 @@ function mount(app: App, root: HTMLElement, start: Start): void {
   root.hidden = false
 }
 
-/** Whether the app would draw the same: the screen, the member, and nothing to say to a visitor. */
+/** Whether the app renders the same screen for the same member, without a message to a visitor. */
 function matchesPainted({ screen, user }: PaintedPage, { returnTo, router, session }: App): boolean {
   const member = session.user.data.peek()
   const isSame = (['email', 'firstName', 'photo'] as const).every(key => member?.[key] === user?.[key])
@@ -91,13 +91,13 @@ function matchesPainted({ screen, user }: PaintedPage, { returnTo, router, sessi
   return page?.row.screen === screen && !page.failure && isSame && isSilent
 }
 
-/** Runs something once the page answers: what is done to it before that reaches nobody. */
+/** Calls `then` after hydration; events before that have no handlers yet. */
 function AfterHydration({ children, then }: { children: ReactNode; then: () => void }): ReactNode {
   useEffect(then, [then])
   return children
 }
 
-/** Says that there is no app, with a link to load it again: a form that nothing listens to takes a password in vain. */
+/** Replaces the page with the text that the app does not load: nobody should type a password into a dead form. */
 function showUnavailable(error: unknown): void {
   console.error(error)
   document.documentElement.className = 'failed'

@@ -4,10 +4,10 @@ import { ResetPassword } from '../features/password/reset-password.tsx'
 import { Login } from '../features/session/login.tsx'
 import { type Lazy, lazy } from '../lib/chunk.ts'
 
-/** The screens that a visitor sees come with the app. */
+/** The screens of visitors, in the app's first script. */
 const visitorScreens = { login: Login, forgotPassword: ForgotPassword, resetPassword: ResetPassword }
 
-/** The screens of members, in a chunk that is loaded once there is a member. */
+/** The screens of members, in a chunk that loads when a member is signed in. */
 export const memberScreens = lazy(async () => (await import('./member-screens.ts')).memberScreens)
 
 type Screens = typeof visitorScreens & Awaited<ReturnType<typeof memberScreens.load>>
@@ -15,11 +15,11 @@ type Screens = typeof visitorScreens & Awaited<ReturnType<typeof memberScreens.l
 /** The names of all screens. */
 export type ScreenName = keyof Screens
 
-/** The names in the path that a screen wants. */
+/** The path parameters that a screen needs. */
 export type ScreenParams<Name extends ScreenName> =
   Parameters<Screens[Name]> extends [infer Props] ? Props : unknown
 
-/** A screen: its props are the names in its path. */
+/** A screen; its props are the parameters of its path. */
 export type Screen = (props: Record<string, string>) => ReactNode
 
 /** Finds a screen by its name. */

@@ -10,7 +10,7 @@ import { announcePage } from './page-effects.ts'
 import type { AppRow } from './routes.ts'
 import type { Screen } from './screens.ts'
 
-/** What is around every screen. While it is not known who is signed in, nothing is shown (§4). */
+/** The layout around every screen. It shows nothing until the session is known (§4). */
 export function Shell({ app }: { app: App }) {
   useSignals()
   const { session, router } = app
@@ -18,7 +18,7 @@ export function Shell({ app }: { app: App }) {
   const epoch = session.epoch.value
   const page = router.page.value
   if (status === 'logoutFailed') return <LogoutFailure />
-  if (status === 'starting' || status === 'leaving' || !page) return null
+  if (status === 'starting' || status === 'signingOut' || !page) return null
   const { id, row } = page
   const hasLayout = status === 'member' && row.layout === true
   const content = (
@@ -44,7 +44,7 @@ export function Shell({ app }: { app: App }) {
 
 function Content({ page, hasLayout }: { page: Page<AppRow, Screen>; hasLayout: boolean }) {
   const { screen: ScreenView, params, failure } = page
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page, which has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page, since each has its own React key
   useLayoutEffect(() => announcePage(page.navigation, page.key), [])
   if (failure) return <PageFailure cause="chunk" hasLayout={hasLayout} />
   return ScreenView && <ScreenView {...params} />

@@ -1,38 +1,37 @@
 import { PATHS } from '../api/paths.ts'
 import { memoryHistory } from '../lib/history.ts'
 import { findRoute } from '../lib/route-table.ts'
-import type { StartTable } from '../start/find-page.ts'
+import type { StartTable } from '../start/table.ts'
 import { type AppRow, ROUTES } from './routes.ts'
 
 /**
- * Derives from the route tables what the script in the document works by (§2): for each address the screen that a visitor,
- * a member and a visitor with a token come to, and for each screen its reads. For the build, which names the
- * script of the members' screens.
+ * Derives the table of the script in the document from the route tables (§2): for each address the screen of a visitor, of a
+ * member and of a visitor with a token; for each screen the paths to prefetch.
  */
 export function startTable(memberScript: string): StartTable {
   const all = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
-  // What a row with a star catches leads elsewhere, so that nothing is painted.
+  // Rows with a star only redirect, so they have no page to paint.
   const paths = [...new Set(all)].filter(path => !path.endsWith('*'))
-  const reads: StartTable['reads'] = {}
+  const prefetch: Record<string, readonly string[]> = {}
   for (const row of ROUTES.member)
-    if (row.screen && row.prefetch) reads[row.screen] = row.prefetch.map(name => PATHS[name])
+    if (row.screen && row.prefetch) prefetch[row.screen] = row.prefetch.map(name => PATHS[name])
   const rows = paths.map(path => {
-    const visitor = destination(ROUTES.visitor, path)
+    const visitor = finalRow(ROUTES.visitor, path)
     const target = visitor?.continueTo
     return {
       path,
       visitor: visitor?.screen,
-      member: destination(ROUTES.member, path)?.screen,
-      signedOn: target === undefined ? undefined : destination(ROUTES.member, target)?.screen,
+      member: finalRow(ROUTES.member, path)?.screen,
+      signedOn: target === undefined ? undefined : finalRow(ROUTES.member, target)?.screen,
     }
   })
-  return { memberScript, reads, rows }
+  return { memberScript, prefetch, rows }
 }
 
-/** The row that an address leads to over redirects. A visitor who is asked to log in first is not shown a page early. */
-function destination(rows: readonly AppRow[], pattern: string): AppRow | undefined {
+/** Follows redirects to a row. Undefined for a visitor who must log in first: that page is not painted. */
+function finalRow(rows: readonly AppRow[], pattern: string): AppRow | undefined {
   const { location } = memoryHistory(pattern.replace(/\{\w+\}|\*/, 'x'))
   const route = findRoute(rows, location)
   if (route?.row.remembersAddress) return undefined
-  return route?.target === undefined ? route?.row : destination(rows, route.target)
+  return route?.target === undefined ? route?.row : finalRow(rows, route.target)
 }

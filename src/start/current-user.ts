@@ -2,12 +2,12 @@ import { isPhoto } from '../api/photo.ts'
 import type { User } from '../api/schemas.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 
-/** What a painted page shows of a member. */
+/** The fields of the member on a painted page. */
 export type PaintedUser = Pick<User, 'id' | 'email' | 'firstName' | 'photo'>
 
 /**
- * Finds the member in an answer of the current-user call, in each form that the app accepts too (DECISIONS, Reading the
- * server's answers). Undefined means that nothing is painted: the app reads the same answer and says what is wrong.
+ * Finds the member in an answer of the current-user call, in each form that the app accepts (DECISIONS, Reading the
+ * server's answers). If it returns undefined, nothing is painted, and the app shows what is wrong with the answer.
  */
 export function userIn(text: string): PaintedUser | undefined {
   const json = tryOrUndefined(() => JSON.parse(text))

@@ -3,7 +3,7 @@ import { type Start, start } from './start.ts'
 
 declare global {
   interface Window {
-    /** Set by the script in the document, when the host's policy lets it run. */
+    /** Set by the script in the document, unless the host's policy blocks it. */
     klupStart?: Start
   }
 }

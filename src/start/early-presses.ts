@@ -1,6 +1,6 @@
 /**
- * Keeps what is pressed before the app answers, until the signal: each button and submitted form once. Links need no
- * script: they load their page.
+ * Collects the buttons and forms that are pressed before the app is hydrated, each once, until the signal. Links are left to
+ * the browser.
  */
 export function keepEarlyPresses(document: Document, signal: AbortSignal): Set<HTMLElement> {
   const pressed = new Set<HTMLElement>()

@@ -1,18 +1,18 @@
 const SCRIPTS = /^http.+\/static\/js\//
 
 /**
- * Marks the document when a script of the app fails: then the text that the app does not load takes the place of the page.
- * It stands there after 20 s too, by the styles alone, and the app takes it out when it starts.
+ * Marks the document when a script of the app fails, so that the text «Klup laadt niet» replaces the page. The styles alone
+ * show this text after 20 s; the app removes it when it runs.
  */
 export function watchLoadFailure(window: Window): void {
-  // The error event of an element does not bubble, so it is caught in the capture phase.
+  // The error event of an element does not bubble, so the listener captures it.
   window.addEventListener(
     'error',
     ({ target, filename = '' }: Partial<ErrorEvent>) => {
       const { src, href = src } = target as Partial<HTMLScriptElement & HTMLLinkElement>
-      // WebKit keeps a preload that failed, also for later pages, until something else asks for the same address.
+      // WebKit caches a failed preload, also for later pages, until another request reloads it.
       if (href && SCRIPTS.test(href)) window.fetch(href, { cache: 'reload' }).catch(() => {})
-      // Only the site's own scripts count: a script of an extension may fail.
+      // Scripts of extensions may fail too; they do not count.
       if (SCRIPTS.test(src ?? filename)) window.document.documentElement.className = 'failed'
     },
     true,

@@ -2,27 +2,26 @@ import type { Config } from '../api/config-schema.ts'
 import { photoSources } from '../api/image-sources.ts'
 import type { PaintedUser } from './current-user.ts'
 
-/** A page that was painted from the document, for the app to hydrate. */
+/** A page that was painted from a template of the document, and that the app hydrates. */
 export interface PaintedPage {
   readonly screen: string
   /** The member on the page; undefined for a visitor's page. */
   readonly user: PaintedUser | undefined
 }
 
-/** Names the template of a screen: pages differ when a member has no photo or no first name. */
+/** Names the template of a screen, which may differ for a member without a photo or first name. */
 export const templateId = (screen: string, user?: Pick<PaintedUser, 'firstName' | 'photo'>): string =>
   [screen, user && 'member', user?.photo && 'photo', user?.firstName && 'name'].filter(Boolean).join('-')
 
 /**
- * Puts the page that was drawn at build time into `#root`: clones its template, fills in what stands between braces, and
- * gives the photo its addresses.
- * Returns false when the document has no such page.
+ * Paints a page that the build rendered: clones its template into `#root`, replaces the names in braces, and sets the
+ * addresses of the photo. Returns false if the document has no such template.
  */
 export function paint({ screen, user }: PaintedPage, config: Config, document: Document): boolean {
   const root = document.getElementById('root')
-  const find = (differs?: PaintedUser) =>
-    document.getElementById(templateId(screen, differs)) as HTMLTemplateElement | null
-  // Few pages show a photo or a first name.
+  const find = (shown?: PaintedUser) =>
+    document.getElementById(templateId(screen, shown)) as HTMLTemplateElement | null
+  // Most screens have one template for all members.
   const template = find(user) ?? find(user && { ...user, photo: '', firstName: '' })
   if (!root || !template) return false
   const page = template.content.cloneNode(true)
@@ -44,7 +43,7 @@ export function paint({ screen, user }: PaintedPage, config: Config, document: D
   return true
 }
 
-/** Takes the page away again. */
+/** Removes the painted page. */
 export function unpaint(document: Document): void {
   const root = document.getElementById('root')
   if (root) root.hidden = true

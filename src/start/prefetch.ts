@@ -1,4 +1,4 @@
-/** Requests that are sent before the app's script is there. */
+/** Requests that are sent before the app's script has loaded. */
 export type Prefetch = ReturnType<typeof createPrefetch>
 
 interface SentRequest {
@@ -8,11 +8,11 @@ interface SentRequest {
   readonly controller: AbortController
 }
 
-/** Begins with nothing sent. */
+/** Creates an empty prefetch. */
 export function createPrefetch(fetch: typeof window.fetch) {
   let sent: readonly SentRequest[] = []
 
-  /** Forgets the answers to reads. The answer to a write stays: the write was carried out. */
+  /** Drops the answers to reads. An answer to a write stays, since the server carried it out. */
   const dropReads = () => {
     for (const { method, controller } of sent) if (method === 'GET') controller.abort()
     sent = sent.filter(({ method }) => method !== 'GET')
@@ -21,11 +21,11 @@ export function createPrefetch(fetch: typeof window.fetch) {
   const find = (url: unknown, init?: RequestInit) =>
     sent.find(request => request.method === init?.method && request.url === url)
 
-  /** Sends a request now; the app takes its answer over by method and address. */
+  /** Sends a request; the app's request with the same method and URL gets its answer. */
   function send(url: string, init: RequestInit): Promise<Response> {
     const controller = new AbortController()
     const answer = fetch(url, { ...init, signal: controller.signal }).then(readBody)
-    // The taker handles a failure; until then nobody does.
+    // The app's request handles a failure.
     answer.catch(() => {})
     sent = [...sent, { method: init.method, url, answer, controller }]
     return answer
@@ -33,14 +33,14 @@ export function createPrefetch(fetch: typeof window.fetch) {
 
   return {
     send,
-    /** The same for a write, which must not be repeated: a second call gets the first answer. */
+    /** Sends a write that must not be repeated: a second call gets the first answer. */
     sendOnce: (url: string, init: RequestInit) => find(url, init)?.answer ?? send(url, init),
     dropReads,
-    /** A `fetch` that hands out each prefetched answer once, to the first request for the same. */
+    /** A `fetch` that returns each prefetched answer once, to the first request with its method and URL. */
     fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const request = find(input, init)
       if (!request) {
-        // What was read before a write is outdated.
+        // A write makes earlier reads outdated.
         if (init?.method !== 'GET') dropReads()
         return fetch(input, init)
       }
@@ -51,7 +51,7 @@ export function createPrefetch(fetch: typeof window.fetch) {
   }
 }
 
-/** Reads the body at once, so that the taker does not wait for it any more. It can be read more than once. */
+/** Reads the body early. `text()` then works more than once. */
 function readBody(response: Response): Response {
   const text = response.text()
   text.catch(() => {})

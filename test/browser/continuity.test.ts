@@ -7,7 +7,7 @@ const boxOf = (target: Locator) => target.boundingBox()
 const skeleton = (page: Page) => page.getByText('Een ogenblik…').locator('xpath=..')
 const waiting = (page: Page) => skeleton(page).locator('xpath=span[not(text())]')
 
-/** WCAG's contrast between what waits and the card around it. */
+/** Returns WCAG's contrast between a placeholder and the card around it. */
 const contrast = (shape: Locator) =>
   shape.evaluate(element => {
     const luminance = (colour: string) => {
@@ -33,9 +33,9 @@ const LOADING = [
   'payment-loading',
 ]
 
-test.describe('what waits', () => {
+test.describe('a placeholder', () => {
   for (const name of LOADING) {
-    test(`can be seen, and pulses unless no motion is wanted: ${name}`, async ({ page, site }) => {
+    test(`is visible, and pulses unless the member prefers less motion: ${name}`, async ({ page, site }) => {
       await stateNamed(name).open({ page, site })
       expect(await waiting(page).count()).toBeGreaterThan(1)
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -52,10 +52,7 @@ test.describe('what waits', () => {
     })
   }
 
-  test('is as many boxes as there will be plans, as wide as they and as high as the lowest', async ({
-    page,
-    site,
-  }) => {
+  test('has a box for each plan, as wide as the plan and as high as the lowest', async ({ page, site }) => {
     const extent = async (boxes: Locator) => {
       const all = await Promise.all((await boxes.all()).map(box => box.boundingBox()))
       const lowest = Math.min(...all.map(box => box?.height ?? 0))
@@ -68,7 +65,7 @@ test.describe('what waits', () => {
     expect(await extent(page.getByRole('radio').locator('xpath=..'))).toEqual(before)
   })
 
-  test('becomes the emblem of the payment in its place', async ({ page, site }) => {
+  test('becomes the emblem of the payment without a shift', async ({ page, site }) => {
     await prepare({ page, site })
     await be({ page, site }, 'lid')
     await page.addInitScript(() => {
@@ -103,21 +100,21 @@ test.describe('what waits', () => {
 test.describe('a photo', () => {
   const photo = (page: Page) => page.getByRole('img')
 
-  /** Notes in each frame how the painted photo is seen. */
+  /** Records in each frame how the painted photo looks. */
   const watchPhoto = (page: Page) =>
     page.addInitScript(() => {
       const seen = new Set<string>()
       Object.assign(window, { seen })
-      const look = () => {
+      const record = () => {
         const image = document.querySelector<HTMLImageElement>('main img')
         if (image) seen.add(`${getComputedStyle(image).opacity}, ${image.getAnimations().length} animations`)
         else if (seen.size > 0) seen.add('none')
-        requestAnimationFrame(look)
+        requestAnimationFrame(record)
       }
-      look()
+      record()
     })
 
-  test('stays as it was painted when the app takes the page over', async ({ page, site }) => {
+  test('does not change during hydration', async ({ page, site }) => {
     await watchPhoto(page)
     await be({ page, site }, 'lid')
     await page.goto(`${site.url}/account`)
@@ -128,8 +125,8 @@ test.describe('a photo', () => {
   })
 
   for (const [what, answer] of [
-    ['fails before the script gives way to a drawing', { status: 404 }],
-    ['is no picture gives way to a drawing', { contentType: 'image/svg+xml', body: 'broken' }],
+    ['fails to load before the script is replaced by a drawing', { status: 404 }],
+    ['is no image is replaced by a drawing', { contentType: 'image/svg+xml', body: 'broken' }],
   ] as const) {
     test(`that ${what}`, async ({ page, site }) => {
       await prepare({ page, site })
@@ -141,7 +138,7 @@ test.describe('a photo', () => {
     })
   }
 
-  test('of few pixels is shown', async ({ page, site }) => {
+  test('of one pixel is shown', async ({ page, site }) => {
     await prepare({ page, site })
     await be({ page, site }, 'lid')
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path d="M0 0h1v1z"/></svg>'

@@ -16,9 +16,9 @@ import {
 
 declare global {
   interface Window {
-    /** The field that has the focus. */
+    /** The focused field. */
     field: Element | null
-    /** How often a field lost the focus. */
+    /** The number of `focusout` events. */
     focusLost: number
   }
 }
@@ -56,24 +56,24 @@ const WHO = [
   ['a member without either', 'naamloos', {}, MEMBER_PAGES],
 ] as const
 
-/** Signs in as a demo member who differs from the demo. */
+/** Signs in as a demo member with changed data. */
 async function be(page: Page, site: Site, name: string, differs: object = {}): Promise<void> {
   Object.assign(site.mock.api.world.members.find(member => member.name === name) ?? {}, differs)
   await site.signIn(page, name)
 }
 
-/** What the console says, but for the refusals that are the browser's own lines. */
+/** Records warnings and errors in the console, except the browser's lines about failed requests. */
 function listen(page: Page): string[] {
   const lines: string[] = []
   page.on('console', message => {
-    const isNews = ['warning', 'error'].includes(message.type())
-    if (isNews && !message.text().startsWith('Failed to load resource')) lines.push(message.text())
+    const isProblem = ['warning', 'error'].includes(message.type())
+    if (isProblem && !message.text().startsWith('Failed to load resource')) lines.push(message.text())
   })
   return lines
 }
 
-/** Opens a page, which is painted without the app's scripts, and lets the app take it over. */
-async function takeOver(page: Page, site: Site, path: string, title: string): Promise<void> {
+/** Opens a page, which is painted without the app's scripts, and then hydrated. */
+async function hydrate(page: Page, site: Site, path: string, title: string): Promise<void> {
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, path)
   await expect(heading(page), path).toHaveText(title)
@@ -87,22 +87,22 @@ async function takeOver(page: Page, site: Site, path: string, title: string): Pr
 }
 
 for (const [who, member, differs, pages] of WHO) {
-  test(`${who} sees each page before the script, and React takes it over as it is`, async ({
+  test(`${who} sees each page before the script loads, and React hydrates it unchanged`, async ({
     page,
     site,
   }) => {
     await serveDevelopment(site)
     if (member) await be(page, site, member, differs)
     const lines = listen(page)
-    for (const [path, title] of pages) await takeOver(page, site, path, title)
+    for (const [path, title] of pages) await hydrate(page, site, path, title)
     expect(lines).toEqual([])
   })
 }
 
-test.describe('a page in the document that does not fit', () => {
+test.describe('a painted page that differs from the app’s', () => {
   test.use({ mayBreak: /Hydration failed/ })
 
-  test('would be reported', async ({ page, site }) => {
+  test('is reported', async ({ page, site }) => {
     await serveDevelopment(site)
     edit(site, html => html.replace(`>${LOGIN}<`, '>Iets anders<'))
     const errors: string[] = []
@@ -113,7 +113,7 @@ test.describe('a page in the document that does not fit', () => {
   })
 })
 
-test('what is known of the member stands on the page before the script', async ({ page, site }) => {
+test('the page shows the member’s name, e-mail and photo before the script loads', async ({ page, site }) => {
   await hold(page, SCRIPTS)
   await be(page, site, 'lid', { firstName: '{email} <b>', photo: '/images/klupper/a {photo} "b".svg' })
   await open(page, site, '/account')
@@ -124,9 +124,9 @@ test('what is known of the member stands on the page before the script', async (
   await expect(photo).toHaveAttribute('srcset', /thumbnail\.64\.\S+ 64w, .* 1024w$/)
 })
 
-// Which presses are kept, and in what order, test/unit/early-presses.test.ts tells.
-test.describe('before the script has come', () => {
-  test('what is typed loses no character, no focus and not its caret', async ({ page, site }) => {
+// test/unit/early-presses.test.ts has the presses that are replayed, and their order.
+test.describe('before the script loads', () => {
+  test('a field keeps its text, the focus and the caret', async ({ page, site }) => {
     const scripts = await hold(page, SCRIPTS)
     await open(page, site, '/login')
     await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
@@ -149,7 +149,7 @@ test.describe('before the script has come', () => {
     expect([isSame, await page.evaluate(() => window.focusLost)]).toEqual([true, 0])
   })
 
-  test('a form that is submitted, more than once, signs in once', async ({ page, site }) => {
+  test('a form that is submitted twice signs in once', async ({ page, site }) => {
     const scripts = await hold(page, SCRIPTS)
     await open(page, site, '/login')
     await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
@@ -163,7 +163,7 @@ test.describe('before the script has come', () => {
     expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
   })
 
-  test('a press on «Uitloggen» logs out, once', async ({ page, site }) => {
+  test('two presses on «Uitloggen» log out once', async ({ page, site }) => {
     const scripts = await hold(page, SCRIPTS)
     await site.signIn(page, 'lid')
     await open(page, site, '/membership')
@@ -178,7 +178,7 @@ test.describe('before the script has come', () => {
   })
 })
 
-test('a page can be scrolled, and stays where it is when it is taken over', async ({ page, site }) => {
+test('a painted page can be scrolled, and hydration keeps the position', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 400 })
   const scripts = await hold(page, SCRIPTS)
   await site.signIn(page, 'lid')
@@ -194,16 +194,16 @@ test('a page can be scrolled, and stays where it is when it is taken over', asyn
   await expect.poll(scrolled).toBe(100)
 })
 
-test.describe('when it is not known who is signed in', () => {
+test.describe('while the current user is unknown', () => {
   for (const [when, pattern] of [
-    ['before the script', /\/static\/js\/|\/api\/klupper$/],
-    ['after the script', CURRENT_USER],
+    ['before the script loads', /\/static\/js\/|\/api\/klupper$/],
+    ['after the script loads', CURRENT_USER],
   ] as const) {
-    test(`nothing is shown for a second, and then the spinner, ${when}`, async ({ page, site }) => {
+    test(`the spinner shows after 1 s, ${when}`, async ({ page, site }) => {
       const rest = await hold(page, pattern)
       await open(page, site, '/account')
-      // The app takes the text that it does not load away.
-      if (when === 'after the script') await expect(page.locator('#unavailable')).toHaveCount(0)
+      // The app removes the text «Klup laadt niet».
+      if (when === 'after the script loads') await expect(page.locator('#unavailable')).toHaveCount(0)
       await expect.poll(() => stopAnimationsAt(page, 999)).toBeGreaterThan(0)
       await expect(spinner(page)).toBeHidden()
       await stopAnimationsAt(page, 1000)
@@ -220,8 +220,8 @@ test.describe('a main script that fails', () => {
   test.use({ mayBreak: /kapot/ })
   const text = (page: Page) => page.getByText('Klup laadt niet.')
 
-  // A visitor's page is told in release.test.ts, with every way to fail.
-  test('takes the painted page away, and says that the app does not load', async ({ page, site }) => {
+  // release.test.ts has every fault on a visitor's page.
+  test('replaces the painted page with «Klup laadt niet»', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     const scripts = await hold(page, SCRIPTS)
     await open(page, site, '/account')
@@ -232,7 +232,7 @@ test.describe('a main script that fails', () => {
     await expect(heading(page)).toHaveCount(0)
   })
 
-  test('lets no page be painted afterwards', async ({ page, site }) => {
+  test('prevents painting a page later', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     const answer = await hold(page, CURRENT_USER)
     await page.route(SCRIPTS, route => route.abort('connectionreset'))

@@ -4,14 +4,14 @@ import { expect, test } from '../support/browser.ts'
 interface Seen {
   readonly link: string
   readonly title: string
-  /** Part of the data. */
+  /** A text of the data. */
   readonly words: string
 }
 
 const TO_ACCOUNT: Seen = { link: '/', title: 'Mijn Account', words: 'Actief' }
 const TO_MEMBERSHIP: Seen = { link: '/membership', title: 'Lidmaatschap', words: '6 maanden' }
 
-/** Presses a link and counts the frames until its page is there with its data; that frame paints it. */
+/** Presses a link and counts the frames until its page is painted with its data. */
 const framesTo = (page: Page, seen: Seen) =>
   page.evaluate(
     ({ link, title, words }) =>
@@ -29,22 +29,22 @@ const framesTo = (page: Page, seen: Seen) =>
     seen,
   )
 
-test('a screen whose data is there is painted within 2 frames, and asks nothing', async ({ page, site }) => {
+test('a screen with loaded data is painted within 2 frames, without a request', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   await page.goto(`${site.url}/account`)
   await expect(page.getByText('Actief')).toBeVisible()
   await framesTo(page, TO_MEMBERSHIP)
   await page.waitForLoadState('networkidle')
   site.forgetCalls()
-  const asked: string[] = []
-  // A browser may look for the icon of the page again, and takes the photo from its cache.
-  page.on('request', request => /\.svg$/.test(request.url()) || asked.push(request.url()))
+  const requests: string[] = []
+  // The browser may request the page's icon again, and takes the photo from its cache.
+  page.on('request', request => /\.svg$/.test(request.url()) || requests.push(request.url()))
   for (let turn = 0; turn < 3; turn++) {
     expect(await framesTo(page, TO_ACCOUNT)).toBeLessThanOrEqual(2)
     expect(await framesTo(page, TO_MEMBERSHIP)).toBeLessThanOrEqual(2)
   }
   expect(site.calls()).toEqual([])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 async function counters(cdp: CDPSession): Promise<{ nodes: number; listeners: number }> {
@@ -68,7 +68,7 @@ test('DOM nodes and listeners do not grow over 50 navigations', async ({ page, s
   const before = await counters(cdp)
   await walk(50)
   const after = await counters(cdp)
-  // One kept for each navigation would be fifty.
+  // A leak of one for each navigation would be fifty.
   expect(after.nodes).toBeLessThan(before.nodes + 25)
   expect(after.listeners).toBeLessThan(before.listeners + 25)
 })

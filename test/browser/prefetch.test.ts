@@ -27,22 +27,19 @@ const MEMBERSHIP_READS = [
   '/api/subscription',
 ]
 
-const whoAmI = (site: Site) => site.calls(CURRENT_USER)
+const userCalls = (site: Site) => site.calls(CURRENT_USER)
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** The questions who is signed in, as the page asks them; a browser may repeat one on the wire by itself. */
-function countQuestions(page: Page): Request[] {
-  const asked: Request[] = []
-  page.on('request', request => CURRENT_USER.test(request.url()) && asked.push(request))
-  return asked
+/** Records the page's current-user requests; on the network, the browser may repeat one. */
+function recordUserRequests(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', request => CURRENT_USER.test(request.url()) && requests.push(request))
+  return requests
 }
 
 for (const { as, path, title, requests } of FIRST_VISITS) {
-  test(`a first visit to ${path} asks for each thing once, and for nothing in vain`, async ({
-    page,
-    site,
-  }) => {
+  test(`a first visit to ${path} requests everything once, and nothing unused`, async ({ page, site }) => {
     if (as) await site.signIn(page, as)
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -53,13 +50,13 @@ for (const { as, path, title, requests } of FIRST_VISITS) {
   })
 }
 
-// The reads of every screen are told in test/flows/request-counts.test.tsx.
+// test/flows/request-counts.test.tsx has the reads of every screen.
 for (const [path, reads] of [
   ['/account', ACCOUNT_READS],
   ['/account/subscription/6', MEMBERSHIP_READS],
   ['/payment?id=1&x=%20', ['/api/payment?id=1&x=%20']],
 ] as const) {
-  test(`the reads of ${path} leave side by side before the script has come, and once`, async ({
+  test(`the reads of ${path} are sent in parallel before the script loads, and once`, async ({
     page,
     site,
   }) => {
@@ -67,36 +64,33 @@ for (const [path, reads] of [
     const scripts = await hold(page, SCRIPTS)
     const answers = await hold(page, READS)
     await open(page, site, path)
-    // None is answered, and yet all are asked.
+    // All are sent before the first answer.
     await expect(heading(page)).toBeVisible()
-    await expect.poll(answers.asked).toEqual(reads)
+    await expect.poll(answers.requested).toEqual(reads)
     await scripts.release()
     await isAlive(page)
     await answers.release()
     await page.waitForLoadState('networkidle')
-    expect(answers.asked()).toEqual(reads)
-    expect(whoAmI(site)).toEqual(ONE_CALL)
-    expect(scripts.asked().length).toBe(new Set(scripts.asked()).size)
+    expect(answers.requested()).toEqual(reads)
+    expect(userCalls(site)).toEqual(ONE_CALL)
+    expect(scripts.requested().length).toBe(new Set(scripts.requested()).size)
   })
 }
 
-test('the screens of members are asked for once it is known that there is a member', async ({
-  page,
-  site,
-}) => {
+test('the screens of members load once a member is known', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   const answer = await hold(page, CURRENT_USER)
   const chunk = await hold(page, MEMBER_CHUNK)
   await open(page, site, '/account')
   await expect(page.locator('#unavailable')).toHaveCount(0)
-  expect(chunk.asked()).toEqual([])
+  expect(chunk.requested()).toEqual([])
   await answer.release()
-  await expect.poll(() => chunk.asked().length).toBe(1)
+  await expect.poll(() => chunk.requested().length).toBe(1)
   await chunk.release()
   await isAlive(page)
 })
 
-test('the page is painted while only the screens of members are not there', async ({ page, site }) => {
+test('the page is painted before the screens of members load', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   const chunk = await hold(page, MEMBER_CHUNK)
   await open(page, site, '/membership')
@@ -105,17 +99,17 @@ test('the page is painted while only the screens of members are not there', asyn
   await expect(heading(page)).toBeVisible()
   await chunk.release()
   await expect(page.getByRole('radio')).toHaveCount(3)
-  expect(whoAmI(site)).toEqual(ONE_CALL)
+  expect(userCalls(site)).toEqual(ONE_CALL)
 })
 
-test('a member never sees the login page, whatever is late', async ({ page, site }) => {
+test('a member never sees the login page, whatever loads late', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   await watch(page)
   for (const late of [SCRIPTS, CURRENT_USER, MEMBER_CHUNK]) {
     for (const path of ['/login', '/membership/6']) {
       const rest = await hold(page, late)
       await open(page, site, path)
-      await expect.poll(() => rest.asked().length, path).toBeGreaterThan(0)
+      await expect.poll(() => rest.requested().length, path).toBeGreaterThan(0)
       await twoFrames(page)
       await rest.release()
       await isAlive(page)
@@ -126,7 +120,7 @@ test('a member never sees the login page, whatever is late', async ({ page, site
 })
 
 const faults = (Object.keys(FAULTS) as Fault[]).flatMap(fault =>
-  // What comes late is shown above, and what never comes below.
+  // Other tests cover late and missing answers.
   outcomeOf(fault, 'start') === 'works' || fault === 'no answer for 30 s' || fault === 'a body that hangs'
     ? []
     : FAULTS[fault].map(name => [name, outcomeOf(fault, 'start')] as const),
@@ -136,12 +130,12 @@ for (const [path, ways] of [
   ['/account', faults],
   ['/login', faults.filter(([name]) => ['401', '500-html', 'refuse'].includes(name))],
 ] as const) {
-  test(`however the question fails at ${path}, it is asked once, and the login page works`, async ({
+  test(`a failed current-user call at ${path} is sent once, and the login page works`, async ({
     page,
     site,
   }) => {
     await site.signIn(page, 'lid')
-    const asked = countQuestions(page)
+    const asked = recordUserRequests(page)
     for (const [fault, outcome] of ways) {
       await test.step(fault, async () => {
         asked.length = 0
@@ -161,13 +155,13 @@ for (const [path, ways] of [
 }
 
 for (const fault of ['hang', 'hang-body']) {
-  test(`no answer within 30 s (${fault}): no page is shown until then, and then a visitor`, async ({
+  test(`without an answer (${fault}), no page shows for 30 s, and then the login page`, async ({
     page,
     site,
   }) => {
     await page.clock.install()
     site.mock.api.setFault('GET /api/klupper', fault)
-    const asked = countQuestions(page)
+    const asked = recordUserRequests(page)
     await page.goto(site.url, { waitUntil: 'commit' })
     await expect(page.locator('#unavailable')).toHaveCount(0)
     await page.clock.runFor(25_000)
@@ -185,12 +179,12 @@ for (const fault of ['hang', 'hang-body']) {
 test.describe('where the host’s policy blocks the script in the document', () => {
   test.use({ mayBreak: BLOCKED })
 
-  test('a visitor can sign in, and each read is made once', async ({ page, site }) => {
+  test('a visitor can sign in, and each read is sent once', async ({ page, site }) => {
     blockScript(site)
     await page.goto(site.url)
     await expect(heading(page)).toHaveText(LOGIN)
     expect(await page.evaluate(() => window.klupStart)).toBeUndefined()
-    expect(whoAmI(site)).toEqual(ONE_CALL)
+    expect(userCalls(site)).toEqual(ONE_CALL)
     await logIn(page, 'lid@voorbeeld.nl')
     await expect(heading(page)).toHaveText(ACCOUNT)
     await page.waitForLoadState('networkidle')
@@ -208,7 +202,7 @@ test.describe('where the host’s policy blocks the script in the document', () 
   })
 })
 
-test('after a logout nothing is asked but who is there', async ({ page, site }) => {
+test('after a logout only the current-user call is sent', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   await page.goto(`${site.url}/`)
   await expect(page.getByText('Actief')).toBeVisible()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 import { heading, stopAnimationsAt } from '../support/start.ts'
 
-/** The scripts of the app: the first, one that it imports, and the screens of members. */
+/** The scripts of the app: the first, one of its imports, and the screens of members. */
 const CHUNKS = {
   first: /\/main-\w+\.js$/,
   imported: /\/chunk-\w+\.js$/,
@@ -18,25 +18,25 @@ function pathOf({ files }: Site, chunk: Chunk): string {
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
-/** What can go wrong with a script after a release, or on the way. */
+/** How a script can fail after a release or on the network. */
 const FAULTS: Readonly<Record<string, (route: Route, script: string, html: string) => Promise<void>>> = {
   'is gone': route => route.fulfill({ status: 404 }),
-  'is a page instead': (route, _, html) => route.fulfill({ contentType: 'text/html', body: html }),
-  'breaks off': route => route.abort('connectionreset'),
+  'is an HTML page': (route, _, html) => route.fulfill({ contentType: 'text/html', body: html }),
+  'loses its connection': route => route.abort('connectionreset'),
   'is cut short': (route, script) =>
     route.fulfill({ contentType: JAVASCRIPT, body: script.slice(0, script.length / 2) }),
-  'is no script by its type': (route, script) => route.fulfill({ contentType: 'text/plain', body: script }),
-  'fails when it runs': route => route.fulfill({ contentType: JAVASCRIPT, body: 'throw new Error("kapot")' }),
+  'has the wrong type': (route, script) => route.fulfill({ contentType: 'text/plain', body: script }),
+  'throws an error': route => route.fulfill({ contentType: JAVASCRIPT, body: 'throw new Error("kapot")' }),
 }
 
 interface Broken {
   readonly page: Page
-  /** How often the page itself was asked for. */
+  /** How often the page itself was requested. */
   loads(): number
   heal(): void
 }
 
-/** A page on which one chunk fails until it is healed. It is not watched for errors, which are the point here. */
+/** Opens a page on which one chunk fails until `heal`. Errors on it do not fail the test. */
 async function breakChunk(
   context: BrowserContext,
   site: Site,
@@ -65,9 +65,9 @@ async function breakChunk(
 const unavailable = (page: Page) => page.getByText('Klup laadt niet. Controleer je internetverbinding')
 const failure = (page: Page) => page.getByText('Deze pagina kon niet worden geladen')
 
-// The chunks are broken in many ways, and an old page has another policy than the new one.
+// Broken chunks throw, and an old page has another policy than the new one.
 test.use({ mayBreak: /^SyntaxError|^Error: kapot|^Executing inline script/ })
-// In one worker, so that what holds can be counted.
+// One worker counts the faults.
 test.describe.configure({ mode: 'default' })
 
 const total = 3 * (Object.keys(FAULTS).length + 1)
@@ -76,7 +76,7 @@ test.afterAll(() => console.log(`${held} of ${total} chunk faults hold`))
 
 for (const chunk of ['first', 'imported'] as const) {
   for (const [what, fault] of Object.entries(FAULTS)) {
-    test(`the ${chunk} chunk ${what}: a text says so, and it works again once healed`, async ({
+    test(`shows «Klup laadt niet» when the ${chunk} chunk ${what}, and a reload works`, async ({
       context,
       site,
     }) => {
@@ -84,7 +84,7 @@ for (const chunk of ['first', 'imported'] as const) {
       const answer = page.waitForResponse(/\/api\/klupper$/)
       await page.goto(`${site.url}/login`)
       await expect(unavailable(page)).toBeVisible()
-      // No login page that nobody brings to life.
+      // The painted login page is not shown, since it does not work.
       await answer
       await expect(page.getByRole('textbox')).toHaveCount(0)
       expect(loads()).toBe(1)
@@ -99,7 +99,7 @@ for (const chunk of ['first', 'imported'] as const) {
     })
   }
 
-  test(`the ${chunk} chunk does not come: after 20 s a text says so, and it works once it comes`, async ({
+  test(`shows «Klup laadt niet» after 20 s without the ${chunk} chunk, and a reload works`, async ({
     context,
     site,
   }) => {
@@ -120,7 +120,7 @@ for (const chunk of ['first', 'imported'] as const) {
 }
 
 for (const [what, fault] of Object.entries(FAULTS)) {
-  test(`the members' chunk ${what}: a message without a reload, and it works again once healed`, async ({
+  test(`shows an error page when the members' chunk ${what}, and a reload works`, async ({
     context,
     site,
   }) => {
@@ -140,7 +140,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
   })
 }
 
-test("the members' chunk does not come within 120 s: a message, and it works once it comes", async ({
+test("shows an error page after 120 s without the members' chunk, and a reload works", async ({
   context,
   site,
 }) => {
@@ -152,7 +152,7 @@ test("the members' chunk does not come within 120 s: a message, and it works onc
   await page.clock.runFor(110_000)
   await expect(heading(page)).toHaveText('Lidmaatschap')
   await expect(failure(page)).toHaveCount(0)
-  // The page was painted before the app began to wait for the chunk.
+  // The wait of 120 s begins after the page was painted.
   await expect(async () => {
     await page.clock.runFor(60_000)
     await expect(failure(page)).toBeVisible({ timeout: 1000 })
@@ -164,7 +164,7 @@ test("the members' chunk does not come within 120 s: a message, and it works onc
   held++
 })
 
-/** A new release: other names for every script, and the old ones are gone. */
+/** Replaces the site with a new release, in which every script has another name. */
 function release({ files }: Site): void {
   const old = [...files.keys()].filter(name => name.endsWith('.js'))
   const renamed = (text: string) =>
@@ -179,10 +179,7 @@ function release({ files }: Site): void {
   }
 }
 
-test('after a new release a page offers «Opnieuw laden», which leads to where one was going', async ({
-  context,
-  site,
-}) => {
+test('after a new release, «Opnieuw laden» leads to the requested page', async ({ context, site }) => {
   const page = await context.newPage()
   await page.goto(`${site.url}/membership/12`)
   await expect(heading(page)).toHaveText('Welkom bij Klup!')
@@ -198,7 +195,10 @@ test('after a new release a page offers «Opnieuw laden», which leads to where 
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
-test('without the script in the document the styles show the text after 20 s', async ({ context, site }) => {
+test('without the script in the document, the styles show «Klup laadt niet» after 20 s', async ({
+  context,
+  site,
+}) => {
   const html = String(site.files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/, '')
   site.files.set('index.html', Buffer.from(html))
   const { page } = await breakChunk(context, site, 'first', FAULTS['is gone'])

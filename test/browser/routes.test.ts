@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { heading, hold, isAlive, READS } from '../support/start.ts'
 
-/** The heading of the external page where the mobile app can be had. */
+/** The heading of the external download page of the mobile app. */
 const DOWNLOAD = 'Download de Klup-app'
 
-/** An address, where one ends (nothing for the page outside), and the heading that stands there. */
+/** The first address, the final address (empty for the download page), and the heading. */
 type Row = readonly [address: string, end: string, heading: string]
 
-/** Waits for a heading; at every frame, which is many times faster than an assertion that is repeated. */
+/** Waits for a heading at every frame, which is much faster than a repeated assertion. */
 const seen = (page: Page, title: string) =>
   heading(page)
     .and(page.getByRole('heading', { name: title, exact: true }))
     .waitFor({ timeout: 5000 })
 
 /**
- * Comes to each address from outside the app, and leaves by Back. Whatever was redirected on the way, it is one entry
- * of the history, so that Back leads out at once.
+ * Opens each address from another site, and leaves it with Back. Redirects add no history entry, so one step leads back to
+ * that site.
  */
 async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<void> {
   const outside = `${site.url}/favicon.svg`
@@ -42,8 +42,7 @@ async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<voi
   await page.waitForLoadState()
 }
 
-// What each address leads to is told in test/flows/routes.test.tsx; here are those that a browser or the host could
-// read in another way.
+// test/flows/routes.test.tsx has all addresses; these are the ones that a browser or the host could read differently.
 test('addresses of a visitor', async ({ page, site }) =>
   follow(page, site, [
     ['/subscription?from=mail', '/login', LOGIN],
@@ -70,13 +69,10 @@ test('addresses of a member', async ({ page, site }) => {
   ])
 })
 
-test('a page has its own title, and its heading takes the focus after a step in the app', async ({
-  page,
-  site,
-}) => {
+test('each page has its own title, and navigation focuses its heading', async ({ page, site }) => {
   await page.goto(`${site.url}/login`)
   await expect(page).toHaveTitle('Welkom bij Klup! – Klup')
-  // The browser itself begins at the top of a page that it loads.
+  // After a load, the browser itself starts reading at the top.
   await expect(heading(page)).not.toBeFocused()
   const arrived = async (title: string) => {
     await expect(heading(page)).toHaveText(title)
@@ -105,7 +101,7 @@ test('a page has its own title, and its heading takes the focus after a step in 
   await arrived('Wachtwoord wijzigen')
 })
 
-test('a step forward starts at the top; Back and Forward find the place again', async ({ page, site }) => {
+test('a new page starts at the top; Back and Forward restore the scroll position', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   await page.goto(`${site.url}/membership`)
   const end = page.getByRole('link', { name: 'Lidmaatschap opzeggen' })
@@ -128,7 +124,7 @@ test('a step forward starts at the top; Back and Forward find the place again', 
   await expect.poll(scrolled).toBe(below)
 })
 
-test('a reload, and Back from another site, find the place again', async ({ page, site }) => {
+test('a reload and Back from another site restore the scroll position', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   await page.goto(`${site.url}/membership`)
   const end = page.getByRole('link', { name: 'Lidmaatschap opzeggen' })
@@ -148,7 +144,7 @@ test('a reload, and Back from another site, find the place again', async ({ page
   expect(await scrolled()).toBe(0)
 })
 
-test('a reload leaves a page alone that is used before it is high enough', async ({ page, site }) => {
+test('a reload does not scroll a page that is used before it is high enough', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   await page.goto(`${site.url}/membership`)
   const end = page.getByRole('link', { name: 'Lidmaatschap opzeggen' })
@@ -164,7 +160,7 @@ test('a reload leaves a page alone that is used before it is high enough', async
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a hash that is changed on the spot is followed, and Back returns', async ({ page, site }) => {
+test('a changed hash opens its page, and Back returns', async ({ page, site }) => {
   await site.signIn(page, 'gratis')
   await page.goto(site.url)
   await expect(heading(page)).toHaveText(ACCOUNT)

@@ -6,7 +6,7 @@ const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
 const toasts = (page: Page) => page.getByRole('status').or(page.getByRole('alert')).getByRole('paragraph')
 
-/** What a visitor sees who was a member until now: why, once in a toast and once on the form, and nothing else. */
+/** Expects the login page with the reason in one toast and on the form, and no data of the member. */
 async function expectExpired(page: Page, site: Site): Promise<void> {
   await expect(heading(page)).toHaveText(LOGIN)
   await expect(toasts(page)).toHaveText([EXPIRED])
@@ -16,7 +16,7 @@ async function expectExpired(page: Page, site: Site): Promise<void> {
 }
 
 test.describe('two tabs', () => {
-  test('a login, a logout and another member in one are seen in the other', async ({
+  test('a login, a logout and another member’s login in one tab show in the other', async ({
     page,
     context,
     site,
@@ -26,7 +26,7 @@ test.describe('two tabs', () => {
     await other.goto(`${site.url}/membership/12`)
     await expect(heading(other)).toHaveText(LOGIN)
     await logIn(page, 'lid@voorbeeld.nl')
-    // What one tab remembers is for that tab.
+    // Each tab remembers its own address.
     await expect(heading(page)).toHaveText('Mijn Account')
     await expect(page).toHaveURL(`${site.url}/account`)
     await expect(heading(other)).toHaveText('Lidmaatschap')
@@ -48,7 +48,7 @@ test.describe('two tabs', () => {
     }
   })
 
-  test('a session that ended for one has ended for both, with one toast each', async ({
+  test('an expired session in one tab expires in the other, with one toast each', async ({
     page,
     context,
     site,
@@ -65,7 +65,7 @@ test.describe('two tabs', () => {
     await expectExpired(other, site)
     expect(site.calls()).toEqual(['GET /api/membership'])
 
-    // And back again, each to where it was.
+    // After the login, each tab returns to its page.
     await logIn(page, 'lid@voorbeeld.nl')
     await expect(heading(page)).toHaveText('Mijn Account')
     await expect(heading(other)).toHaveText('Lidmaatschap')
@@ -74,7 +74,7 @@ test.describe('two tabs', () => {
   })
 })
 
-test('a logout that fails says so on a page that takes the focus, and can be done again', async ({
+test('a failed logout shows a page with the focus on its heading, and can be tried again', async ({
   page,
   site,
 }) => {

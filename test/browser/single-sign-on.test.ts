@@ -12,7 +12,7 @@ import {
   SCRIPTS,
 } from '../support/start.ts'
 
-/** A token that can be told from everything else, with every kind of character that one may have. */
+/** A token that occurs nowhere else, with every kind of character that a token may contain. */
 const CANARY = 'kanarie-7Gq_x~1.Zz'
 const SIGNED_IN = 'Je bent succesvol ingelogd!'
 const BAD_LINK = 'Deze inloglink klopt niet.'
@@ -20,31 +20,31 @@ const UNKNOWN = 'Deze verificatiecode kan niet worden gevonden'
 
 declare global {
   interface Window {
-    /** What a page told other tabs, and where it was when it asked something. */
-    spied: { told: unknown[]; asked: [url: string, at: string][] }
+    /** The page's messages to other tabs, and its requests with the page's address at that moment. */
+    spied: { messages: unknown[]; requests: [url: string, at: string][] }
   }
 }
 
-/** Everything that a browser lets out of a page, from now on. */
+/** Records everything that leaves a page, from now on. */
 async function spy(context: BrowserContext) {
   const requests: { url: string; headers: Promise<Record<string, string>>; body: string | null }[] = []
   const lines: string[] = []
   context.on('request', request => {
-    // A request that is given up has no headers any more.
+    // An aborted request has no headers.
     const headers = request.allHeaders().catch(() => ({}))
     requests.push({ url: request.url(), headers, body: request.postData() })
   })
   context.on('console', message => lines.push(message.text()))
   await context.addInitScript(() => {
-    window.spied = { told: [], asked: [] }
+    window.spied = { messages: [], requests: [] }
     const { postMessage } = BroadcastChannel.prototype
     BroadcastChannel.prototype.postMessage = function (message) {
-      window.spied.told.push(message)
+      window.spied.messages.push(message)
       postMessage.call(this, message)
     }
     const { fetch } = window
     window.fetch = (input, init) => {
-      window.spied.asked.push([String(input), window.location.href])
+      window.spied.requests.push([String(input), window.location.href])
       return fetch(input, init)
     }
   })
@@ -53,8 +53,8 @@ async function spy(context: BrowserContext) {
 
 type Spy = Awaited<ReturnType<typeof spy>>
 
-/** Where in a page something could be left. */
-const leftIn = (page: Page) =>
+/** Returns every place in a page that could contain a token. */
+const contentsOf = (page: Page) =>
   page.evaluate(() => {
     const { navigation } = window as Window & { navigation?: { entries(): { url: string }[] } }
     return JSON.stringify({
@@ -66,22 +66,22 @@ const leftIn = (page: Page) =>
       local: { ...localStorage },
       session: { ...sessionStorage },
       cookie: document.cookie,
-      told: window.spied.told,
+      messages: window.spied.messages,
       page: document.documentElement.outerHTML,
       fields: [...document.querySelectorAll('input')].map(({ value }) => value),
     })
   })
 
-/** Fails when a secret can still be found somewhere: it may stand in the first address and in the one call, no more. */
+/** Fails if a secret is anywhere but in the first address and in the one call. */
 async function expectNoTrace(page: Page, { requests, lines }: Spy, secret: string): Promise<void> {
   const escaped = encodeURIComponent(secret)
   const clean = (text: string, where: string) => {
     expect(text, where).not.toContain(secret)
     expect(text, where).not.toContain(escaped)
   }
-  clean(await leftIn(page), 'the page')
-  const { asked } = await page.evaluate(() => window.spied)
-  for (const [url, at] of asked) clean(at, `the address while asking ${url}`)
+  clean(await contentsOf(page), 'the page')
+  const spied = await page.evaluate(() => window.spied)
+  for (const [url, at] of spied.requests) clean(at, `the address during the request of ${url}`)
   for (const line of lines) clean(line, 'the console')
   const isAllowed = (url: string) => /\/api\/account\/sso\//.test(url) || /[?&]sso=/.test(url)
   for (const { url, headers, body } of requests) {
@@ -96,7 +96,7 @@ async function expectNoTrace(page: Page, { requests, lines }: Spy, secret: strin
   for (const { url, title } of entries) clean(`${url} ${title}`, 'the history')
 }
 
-/** Keeps the answer to every token back until it is released. */
+/** Holds the answer to every token until it is released. */
 async function holdPost(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -119,7 +119,7 @@ for (const [where, isBlocked] of [
   test.describe(`a link that works${where}`, () => {
     test.use({ mayBreak: isBlocked ? BLOCKED : undefined })
 
-    test('signs in, goes to the membership, and leaves no trace of its token', async ({
+    test('signs in, opens the membership, and leaves no trace of its token', async ({
       page,
       context,
       site,
@@ -134,7 +134,7 @@ for (const [where, isBlocked] of [
       await expect(page.getByRole('radio')).toHaveCount(3)
       await expect(alerts(page)).toHaveCount(0)
       expect(posts(site)).toEqual([`POST /api/account/sso/${CANARY}`])
-      // Once at the start, once after the link was accepted.
+      // One at the start, one after the accepted token.
       expect(site.calls(/api\/klupper$/)).toHaveLength(2)
       await expectNoTrace(page, spied, CANARY)
     })
@@ -143,7 +143,7 @@ for (const [where, isBlocked] of [
 
 for (const [what, query, secret, message, calls] of [
   ['is unknown', CANARY, CANARY, UNKNOWN, [`POST /api/account/sso/${CANARY}`]],
-  ['cannot be real', '..%2F..%2Fmembership%2Fend', 'membership/end', BAD_LINK, []],
+  ['is malformed', '..%2F..%2Fmembership%2Fend', 'membership/end', BAD_LINK, []],
 ] as const) {
   test(`a token that ${what} leaves no trace either`, async ({ page, context, site }) => {
     const spied = await spy(context)
@@ -155,7 +155,7 @@ for (const [what, query, secret, message, calls] of [
   })
 }
 
-test('a reload during the call does not send it again', async ({ page, context, site }) => {
+test('a reload during the call does not post the token again', async ({ page, context, site }) => {
   const spied = await spy(context)
   site.mock.api.world.ssoTokens.set(CANARY, 'lid')
   site.mock.api.setFault('POST /api/account/sso/{token}', 'hang', { applied: true })
@@ -169,20 +169,24 @@ test('a reload during the call does not send it again', async ({ page, context, 
   await expectNoTrace(page, spied, CANARY)
 })
 
-test('two tabs with the same link: it is posted once, and both go on', async ({ page, context, site }) => {
+test('two tabs with the same link post its token once, and both show the member', async ({
+  page,
+  context,
+  site,
+}) => {
   const release = await holdPost(page)
   const link = `${site.url}/sso/12?sso=sso-gratis`
   await page.goto(link)
   const other = await context.newPage()
   await other.goto(link)
-  // Its app has begun, and waits too.
+  // The other tab's app runs, and waits too.
   await expect(other.locator('#unavailable')).toHaveCount(0)
   await expect(other).toHaveURL(`${site.url}/sso/12`)
   expect(posts(site)).toEqual([])
   release()
   await expect(page).toHaveURL(`${site.url}/membership/12`)
   await expect(page.getByRole('radio', { name: '12 maanden' })).toBeChecked()
-  // Who comes second is a member at the address of the link.
+  // The second tab opens the link as a member.
   await expect(other).toHaveURL(`${site.url}/account`)
   for (const tab of [page, other]) {
     await expect(spinner(tab)).toHaveCount(0)
@@ -191,7 +195,7 @@ test('two tabs with the same link: it is posted once, and both go on', async ({ 
   expect(posts(site)).toHaveLength(1)
 })
 
-test('two tabs with the same link, of which one hangs: the other goes on', async ({
+test('a second tab with the same link stops waiting for a first one that hangs', async ({
   page,
   context,
   site,
@@ -214,7 +218,7 @@ test('two tabs with the same link, of which one hangs: the other goes on', async
   await expect(alerts(page)).toHaveCount(0)
 })
 
-test('the same link loaded twice in one tab is posted once', async ({ page, site }) => {
+test('the same link loaded twice in one tab posts its token once', async ({ page, site }) => {
   const release = await holdPost(page)
   const link = `${site.url}/sso/12?sso=sso-gratis`
   const posted = page.waitForRequest('**/api/account/sso/*')
@@ -228,7 +232,7 @@ test('the same link loaded twice in one tab is posted once', async ({ page, site
   expect(posts(site)).toHaveLength(1)
 })
 
-test('the token is posted and the membership read before the script has come', async ({ page, site }) => {
+test('the token is posted and the membership prefetched before the script loads', async ({ page, site }) => {
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/sso/6?sso=sso-lid')
   await expect(heading(page)).toHaveText('Lidmaatschap')
@@ -247,7 +251,7 @@ test('the token is posted and the membership read before the script has come', a
   expect(site.calls()).toHaveLength(7)
 })
 
-test('a member who is signed in goes to the account, and the token is not used', async ({
+test('a signed-in member gets the account page, and the token stays unused', async ({
   page,
   context,
   site,

@@ -14,7 +14,7 @@ import {
 } from '../support/start.ts'
 
 const MEMBER_CHUNK = /\/static\/js\/member-screens/
-/** What tells the first member apart. */
+/** Texts that only the first member's pages have. */
 const FIRST = /\blid@voorbeeld|Marijke|Actief/
 
 /** Another tab of the first member. */
@@ -37,7 +37,7 @@ async function changeMember(other: Page): Promise<void> {
   await expect(other.getByText('gratis@voorbeeld.nl')).toBeVisible()
 }
 
-test('another tab logs out: the painted page is taken away, and the login page comes', async ({
+test('a logout in another tab replaces the painted page with the login page', async ({
   page,
   context,
   site,
@@ -55,12 +55,11 @@ test('another tab logs out: the painted page is taken away, and the login page c
   await expect(alerts(page)).toHaveCount(0)
 })
 
-// Once the app runs, it hears what the other tab says.
 for (const [what, pattern] of [
   ['the script', SCRIPTS],
   ['the chunk of its screen', MEMBER_CHUNK],
 ] as const) {
-  test(`another tab signs in as somebody else, while ${what} is on its way here: nothing of the first is shown or paid`, async ({
+  test(`while ${what} loads, a new member in another tab hides the first, and pays for themselves`, async ({
     page,
     context,
     site,
@@ -83,7 +82,7 @@ for (const [what, pattern] of [
   })
 }
 
-test('another tab signs in as somebody else over the first: the page of the new one comes', async ({
+test('a login in another tab without a logout shows the page of the new member', async ({
   page,
   context,
   site,
@@ -97,14 +96,14 @@ test('another tab signs in as somebody else over the first: the page of the new 
   await watch(page)
   await open(page, site, '/membership/6')
   await expect(heading(page)).toHaveText(MEMBERSHIP)
-  const question = await hold(page, CURRENT_USER)
+  const userCall = await hold(page, CURRENT_USER)
   await context.clearCookies()
   await logIn(other, 'gratis@voorbeeld.nl')
   await expect(heading(other)).toHaveText(ACCOUNT)
-  await expect.poll(question.asked).toHaveLength(1)
+  await expect.poll(userCall.requested).toHaveLength(1)
   await expect(heading(page)).toHaveCount(0)
   await forgetSeen(page)
-  await question.release()
+  await userCall.release()
   await rest.release()
   await answers.release()
   await expect(page.getByText('gratis@voorbeeld.nl')).toBeVisible()
@@ -112,7 +111,7 @@ test('another tab signs in as somebody else over the first: the page of the new 
   expect(await seen(page)).not.toMatch(FIRST)
 })
 
-test('another tab signs in while the login page is painted here: the account is painted', async ({
+test('a login in another tab replaces the painted login page with the account', async ({
   page,
   context,
   site,
@@ -132,7 +131,7 @@ test('another tab signs in while the login page is painted here: the account is 
   expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
 })
 
-test('what was pressed for the first member is not done for the next', async ({ page, context, site }) => {
+test('a press of the first member is not replayed for the next', async ({ page, context, site }) => {
   const other = await otherTab(context, site)
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/account')

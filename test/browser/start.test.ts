@@ -6,7 +6,7 @@ import { logIn } from '../support/browser.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `npm start` printed, once it is ready; it runs for one test. */
+/** The output of `npm start`, which runs for one test. */
 const test = base.extend<{ started: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it
   started: async ({}, use) => {
@@ -28,13 +28,13 @@ function printed({ stdout, stderr }: ChildProcess, last: RegExp): Promise<string
   })
 }
 
-test('npm start serves an app that works and warns of nothing, and reloads it after a change', async ({
+test('npm start serves a working app without warnings, and reloads it after a change', async ({
   page,
   started,
 }) => {
-  const said: string[] = []
-  page.on('console', message => /error|warning/.test(message.type()) && said.push(message.text()))
-  page.on('pageerror', error => said.push(String(error)))
+  const lines: string[] = []
+  page.on('console', message => /error|warning/.test(message.type()) && lines.push(message.text()))
+  page.on('pageerror', error => lines.push(String(error)))
   const address = /The app: +(\S+)/.exec(started)?.[1] ?? ''
   const [, email = '', password = ''] = /^(lid@\S+) +(\S+)/m.exec(started) ?? []
 
@@ -48,6 +48,6 @@ test('npm start serves an app that works and warns of nothing, and reloads it af
   await utimes(join(root, 'public/favicon.svg'), new Date(), new Date())
   await reloaded
   await expect(page.getByRole('radio').first()).toBeVisible()
-  // That a visitor is none, and a member no superklupper, is a line of the browser's own.
-  expect(said.filter(line => !/^Failed to load resource.* 40[14] /.test(line))).toEqual([])
+  // The browser itself logs the 401 of a visitor and the 404 of a member who is no superklupper.
+  expect(lines.filter(line => !/^Failed to load resource.* 40[14] /.test(line))).toEqual([])
 })

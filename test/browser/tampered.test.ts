@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, type Site, test } from '../support/browser.ts'
 import { heading, hold, open, SCRIPTS } from '../support/start.ts'
 
-/** Translators, blockers and password managers change the page under the app. It goes on, or says what to do. */
+/** Translators, blockers and password managers change the page. The app keeps working, or shows what to do. */
 
-/** As a translator in the browser does: it takes each text out of the page, and puts its own in two elements there. */
+/** Translates as a browser does: replaces each text by two elements with another text. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const wrap = (root: Node) => {
@@ -30,7 +30,7 @@ async function translate(page: Page): Promise<void> {
   })
 }
 
-const toldBy = (page: Page, status: () => string, { url }: Site) =>
+const mockStatus = (page: Page, status: () => string, { url }: Site) =>
   page.route('**/api/payment?*', route =>
     route.fulfill({
       json: { status: status() },
@@ -39,7 +39,7 @@ const toldBy = (page: Page, status: () => string, { url }: Site) =>
   )
 
 test.describe('in a translated page', () => {
-  test('a new password is ticked off while it is typed', async ({ page, site }) => {
+  test('the password requirements update while the member types', async ({ page, site }) => {
     await page.goto(`${site.url}/forgot-password/reset-lid`)
     const field = page.getByLabel('Wachtwoord', { exact: true })
     await expect(field).toBeVisible()
@@ -51,10 +51,10 @@ test.describe('in a translated page', () => {
     await expect(field).toHaveValue('a')
   })
 
-  test('a payment that takes long and then fails says so', async ({ page, site }) => {
+  test('a slow payment that fails shows each status', async ({ page, site }) => {
     let status = 'pending'
     await site.signIn(page, 'lid')
-    await toldBy(page, () => status, site)
+    await mockStatus(page, () => status, site)
     await page.clock.install()
     await page.goto(`${site.url}/payment?id=1`)
     await expect(page.getByText('De betaling wordt nog verwerkt.')).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('in a translated page', () => {
     await expect(page.getByText('Het duurt langer dan normaal.')).toHaveCount(0)
   })
 
-  test('the words about the renewal are those of the chosen period', async ({ page, site }) => {
+  test('the text about the renewal matches the chosen period', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     await page.goto(`${site.url}/membership`)
     await expect(page.getByRole('radio')).toHaveCount(3)
@@ -85,7 +85,7 @@ test.describe('in a translated page', () => {
     ['/account', 'Klup Compleet'],
     ['/membership', 'Je hebt Klup Compleet.'],
   ] as const) {
-    test(`a membership that was paid and then ran out elsewhere shows at ${path}`, async ({ page, site }) => {
+    test(`a membership that starts and ends elsewhere updates ${path}`, async ({ page, site }) => {
       const member = site.mock.api.world.members.find(({ name }) => name === 'gratis')
       const until = async (endDate: string | null) => {
         Object.assign(member ?? {}, { endDate })
@@ -105,7 +105,7 @@ test.describe('in a translated page', () => {
   }
 })
 
-test.describe('before the script is there', () => {
+test.describe('before the script loads', () => {
   async function openLogin(page: Page, site: Site) {
     const scripts = await hold(page, SCRIPTS)
     await open(page, site, '/login')
@@ -113,11 +113,11 @@ test.describe('before the script is there', () => {
     return scripts
   }
 
-  test.describe('a page that was changed', () => {
-    // React says that it had to draw the page anew.
+  test.describe('a changed page', () => {
+    // React reports that it rendered the page anew.
     test.use({ mayBreak: /Minified React error #(418|425)/ })
 
-    test('keeps what was typed, and the focus', async ({ page, site }) => {
+    test('keeps the typed text and the focus', async ({ page, site }) => {
       const scripts = await openLogin(page, site)
       await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
       await page.getByLabel('Wachtwoord', { exact: true }).fill('Klup1234')
@@ -131,7 +131,7 @@ test.describe('before the script is there', () => {
       await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeFocused()
     })
 
-    test('keeps that the form was sent', async ({ page, site }) => {
+    test('submits the form that was submitted early', async ({ page, site }) => {
       const scripts = await openLogin(page, site)
       await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
       await page.getByLabel('Wachtwoord', { exact: true }).fill('Klup1234')
@@ -143,7 +143,7 @@ test.describe('before the script is there', () => {
     })
   })
 
-  test('an extension that fails takes nothing away', async ({ page, site }) => {
+  test('an extension that fails does not replace the page', async ({ page, site }) => {
     const scripts = await openLogin(page, site)
     await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
     await page.evaluate(() => {
@@ -157,18 +157,18 @@ test.describe('before the script is there', () => {
   })
 })
 
-test.describe('what fails around a screen', () => {
+test.describe('an error around a screen', () => {
   test.use({ mayBreak: /NotFoundError|kapot/ })
 
-  test('a toast that a blocker took away leaves the page as it is', async ({ page, site }) => {
+  test('a blocker that removes a toast does not break the page', async ({ page, site }) => {
     await site.signIn(page, 'lid')
-    await toldBy(page, () => 'paid', site)
+    await mockStatus(page, () => 'paid', site)
     await page.clock.install()
     await page.goto(`${site.url}/payment?id=1`)
     const close = page.getByRole('button', { name: 'Melding sluiten' })
     await expect(close).toBeVisible()
     await close.evaluate(button => button.parentElement?.remove())
-    // The toast would go by itself, and then the account comes.
+    // The toast would close, and then the account page opens.
     await page.clock.runFor(30_000)
     await expect(heading(page)).toHaveText('Mijn Account')
     await expect(page.getByRole('link', { name: 'Lidmaatschap', exact: true })).toBeVisible()
@@ -194,7 +194,7 @@ test.describe('what fails around a screen', () => {
       },
     ],
   ] as const) {
-    test(`a page on which ${what} cannot be drawn says what to do`, async ({ page, site }) => {
+    test(`a page on which ${what} fails to render shows what to do`, async ({ page, site }) => {
       await site.signIn(page, 'lid')
       await page.goto(`${site.url}/account`)
       await expect(page.getByText('Actief')).toBeVisible()

@@ -17,7 +17,7 @@ test('an answer without a needed field is an error in toast and page, names the 
   expect(main()).toContain('Het antwoord van de server klopt niet.')
   expect(toasts()).toEqual(['fout: Het antwoord van de server klopt niet.'])
   expect(takeConsole()).toEqual([
-    expect.stringMatching(/^GET \/api\/membership: the answer is not what was agreed\.\nendDate: /),
+    expect.stringMatching(/^GET \/api\/membership: the answer breaks the contract\.\nendDate: /),
   ])
   app.stub.off('GET /api/membership')
   await press(button('Opnieuw proberen'))

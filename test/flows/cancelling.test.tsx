@@ -138,7 +138,7 @@ describe('the flow', () => {
     const app = await visit()
     const record = app.stub.hold(RECORD)
     await send()
-    await app.hear({ type: 'logout' })
+    await app.receive({ type: 'logout' })
     await record.release()
     expect(posts(app)).toEqual([RECORD])
     expect(toasts()).toEqual([])

@@ -14,7 +14,7 @@ const MEMBERSHIP = 'GET /api/membership'
 const callsSince = (app: Running, before: number) => app.calls().slice(before).sort()
 
 describe('midnight', () => {
-  test('ends a membership on a page that is open', async () => {
+  test('ends a membership on an open page', async () => {
     const app = await renderApp({ at: '/account', as: 'laatste-dag' })
     expect(main()).toContain('vandaag is de laatste dag')
     const before = app.calls().length
@@ -23,13 +23,13 @@ describe('midnight', () => {
     expect(app.calls()).toHaveLength(before)
   })
 
-  test('counts the days of a membership, every night', async () => {
+  test('updates the days that are left', async () => {
     await renderApp({ at: '/account', as: 'lid' })
     await pass(36 * HOUR, HOUR)
     expect(main()).toContain('nog 112 dagen')
   })
 
-  test('while the device slept shows when the page is shown again', async () => {
+  test('updates a page that was hidden', async () => {
     await renderApp({ at: '/account', as: 'laatste-dag' })
     await becomes('hidden')
     vi.setSystemTime(Date.now() + 24 * HOUR)
@@ -40,7 +40,7 @@ describe('midnight', () => {
   test.each([
     ['with a reason', SUBMIT],
     ['without one', ANYWAY],
-  ])('that the page has missed is seen before a cancellation is sent %s', async (_how, name) => {
+  ])('stops a cancellation %s after the last day, on a page that slept', async (_how, name) => {
     const app = await visit('laatste-dag')
     if (name === ANYWAY) {
       app.mock.setFault(TYPES, '503-empty')
@@ -55,17 +55,17 @@ describe('midnight', () => {
 })
 
 describe('another tab', () => {
-  test('is told of a cancellation', async () => {
+  test('receives a message after a cancellation', async () => {
     const app = await visit('lid')
     await choose()
     await press(button(SUBMIT))
     expect(posts(app)).toEqual([RECORD, END])
-    expect(app.told.slice(1)).toEqual([{ type: 'changed' }])
+    expect(app.sentToTabs.slice(1)).toEqual([{ type: 'changed' }])
   })
 
-  test('is told of a payment', async () => {
+  test('receives a message after a payment', async () => {
     const app = await visitPayment(() => 'paid')
-    expect(app.told.slice(1)).toEqual([{ type: 'changed' }])
+    expect(app.sentToTabs.slice(1)).toEqual([{ type: 'changed' }])
   })
 
   test.each([
@@ -75,32 +75,32 @@ describe('another tab', () => {
       ['Oud wachtwoord', 'Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'],
     ],
     ['a reset of the password', '/forgot-password/reset-gratis', ['Wachtwoord', 'Herhaal wachtwoord']],
-  ])('is told of %s', async (_what, at, labels) => {
+  ])('receives a message after %s', async (_what, at, labels) => {
     const app = await renderApp({ at, as: 'gratis' })
     for (const label of labels) await type(label, label === 'Oud wachtwoord' ? 'Klup1234' : 'Nieuw1234')
     await press(button('Wijzigen'))
-    expect(app.told.slice(1)).toEqual([{ type: 'changed' }])
+    expect(app.sentToTabs.slice(1)).toEqual([{ type: 'changed' }])
   })
 
-  test('that is told of a change reads the member and the membership again', async () => {
+  test('reads the member and the membership again after a message', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     Object.assign(app.member('lid'), { hasEndedMembership: true })
     const before = app.calls().length
-    await app.hear({ type: 'changed' })
+    await app.receive({ type: 'changed' })
     expect(callsSince(app, before)).toEqual(expect.arrayContaining([MEMBER, MEMBERSHIP]))
     expect(main()).toContain('Opgezegd')
   })
 
-  test('that shows no member asks nothing', async () => {
+  test('sends nothing after a message while it shows a visitor’s page', async () => {
     const app = await renderApp({ at: '/login' })
     const before = app.calls().length
-    await app.hear({ type: 'changed' })
+    await app.receive({ type: 'changed' })
     expect(app.calls()).toHaveLength(before)
   })
 })
 
 describe('another member signed in elsewhere', () => {
-  /** A free member has taken the place of the one who is shown here, and no other tab told it. */
+  /** Another member signs in, and this tab receives no message about it. */
   async function replaced(at = '/account') {
     const app = await renderApp({ at, as: 'lid' })
     await signIn(app.browser, 'gratis')
@@ -110,8 +110,8 @@ describe('another member signed in elsewhere', () => {
 
   test.each([
     ['a focus', () => focusWindow()],
-    ['a change', (app: Running) => app.hear({ type: 'changed' })],
-  ])('%s takes nothing of them before the user is known', async (_what, happen) => {
+    ['a change', (app: Running) => app.receive({ type: 'changed' })],
+  ])('%s keeps the page until the user is known', async (_what, happen) => {
     const app = await replaced()
     await happen(app)
     expect(main()).toContain('06-07-2026')
@@ -120,9 +120,9 @@ describe('another member signed in elsewhere', () => {
     expect(main()).not.toContain('06-07-2026')
   })
 
-  test('a login of theirs takes everything of the first member away before the answer', async () => {
+  test('a login message removes the first member’s page before the answer', async () => {
     const app = await replaced('/membership/6')
-    await app.hear({ type: 'login', id: 101 })
+    await app.receive({ type: 'login', id: 101 })
     expect(words()).toBe('Een ogenblik…')
     expect(app.calls()).toEqual([MEMBER])
     await app.user.release()
@@ -132,7 +132,7 @@ describe('another member signed in elsewhere', () => {
   test.each([
     ['with a reason', SUBMIT],
     ['without one', ANYWAY],
-  ])('a cancellation %s sends nothing, and shows their page', async (_how, name) => {
+  ])('a cancellation %s sends nothing and shows the other member’s page', async (_how, name) => {
     const app = await visit('lid')
     if (name === ANYWAY) {
       app.mock.setFault(TYPES, '503-empty')
@@ -146,7 +146,7 @@ describe('another member signed in elsewhere', () => {
   })
 })
 
-test('a focus that brings another end date brings the member too', async () => {
+test('a focus that finds another end date reads the member too', async () => {
   const app = await renderApp({ at: '/account', as: 'lid' })
   Object.assign(app.member('lid'), { endDate: '2026-04-01', hasEndedMembership: true })
   const before = app.calls().length

@@ -8,21 +8,21 @@ import { button, heading, link, logIn, main, press, words } from '../support/use
 
 setUpFlow()
 
-/** The members' chunk does not arrive until the test says so. */
+/** Holds the members' chunk until `arrive` or `fail`. */
 function holdChunk() {
   const screens = memberScreens.peek()
-  if (!screens) throw new Error('The screens are not there.')
-  const coming = deferred<typeof screens>()
+  if (!screens) throw new Error('The screens are not loaded.')
+  const chunk = deferred<typeof screens>()
   const peek = vi.spyOn(memberScreens, 'peek').mockReturnValue(undefined)
-  vi.spyOn(memberScreens, 'load').mockImplementation(() => coming.promise)
+  vi.spyOn(memberScreens, 'load').mockImplementation(() => chunk.promise)
   return {
     async arrive() {
       peek.mockRestore()
-      coming.resolve(screens)
+      chunk.resolve(screens)
       await settle()
     },
     async fail() {
-      coming.reject(new Error('gone'))
+      chunk.reject(new Error('gone'))
       await settle()
     },
   }
@@ -38,10 +38,10 @@ test('shows the spinner after a login until the screens of members arrive', asyn
   expect(heading()).toBe('Mijn Account')
 })
 
-test('shows the login page when the session ends meanwhile, and then the wanted page', async () => {
+test('shows the login page when the session ends before they load, and the requested page after a login', async () => {
   const chunk = holdChunk()
   const app = await renderApp({ at: '/membership', as: 'lid' })
-  await app.hear({ type: 'expired' })
+  await app.receive({ type: 'expired' })
   expect(heading()).toBe('Welkom bij Klup!')
   await chunk.arrive()
   expect(heading()).toBe('Welkom bij Klup!')
@@ -49,7 +49,7 @@ test('shows the login page when the session ends meanwhile, and then the wanted 
   expect(heading()).toBe('Lidmaatschap')
 })
 
-test('offers «Opnieuw laden» when they do not load, and the menu tries again', async () => {
+test('offers «Opnieuw laden» when they fail to load, and a link of the menu tries again', async () => {
   const chunk = holdChunk()
   await renderApp({ at: '/membership', as: 'lid' })
   await chunk.fail()

@@ -46,7 +46,7 @@ function expectSound(fault: Fault): void {
   expect(gibberish()).toBe(undefined)
   expect(takeRejections()).toEqual([])
   const lines = takeConsole()
-  for (const line of lines) expect(line).toMatch(/^(GET|POST|PUT) \S+: the answer is not what was agreed\./)
+  for (const line of lines) expect(line).toMatch(/^(GET|POST|PUT) \S+: the answer breaks the contract\./)
   if (!UNREADABLE.includes(fault)) expect(lines).toEqual([])
   expect(Object.keys(Object.prototype)).toEqual([])
 }

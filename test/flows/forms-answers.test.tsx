@@ -141,7 +141,7 @@ describe('success', () => {
     const app = await renderApp(FORMS.change)
     const held = app.stub.hold(FORMS.change.call)
     await send(FORMS.change)
-    await app.hear({ type: 'logout' })
+    await app.receive({ type: 'logout' })
     await held.release()
     expect(toasts()).toEqual([])
     expect(heading()).toBe('Welkom bij Klup!')

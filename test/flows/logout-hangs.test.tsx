@@ -10,7 +10,7 @@ const LOGOUT = 'POST /api/logout'
 const OF_THE_MEMBER = /Marijke|lid@|nog 114 dagen|Actief/
 
 test.each(['/account', '/membership', '/membership/cancellation'])(
-  'a logout that hangs leaves nothing of the member in the document: %s',
+  'a logout that hangs at %s removes the member’s data from the document',
   async at => {
     const app = await renderApp({ at, as: 'lid' })
     app.mock.setFault(LOGOUT, 'hang')
@@ -23,16 +23,16 @@ test.each(['/account', '/membership', '/membership/cancellation'])(
   },
 )
 
-test('what other tabs say meanwhile brings nobody back', async () => {
+test('a logout in progress ignores the messages of other tabs', async () => {
   const app = await renderApp({ at: '/account', as: 'lid' })
   const { release } = app.stub.hold(LOGOUT)
   await press(button('Uitloggen'))
   const before = app.calls().length
-  for (const type of ['changed', 'expired', 'logout'] as const) await app.hear({ type })
-  await app.hear({ type: 'login', id: 104 })
+  for (const type of ['changed', 'expired', 'logout'] as const) await app.receive({ type })
+  await app.receive({ type: 'login', id: 104 })
   expect(app.calls()).toHaveLength(before)
   expect(words()).not.toMatch(OF_THE_MEMBER)
   release()
   await pass(0)
-  expect(app.restart).toHaveBeenCalledTimes(1)
+  expect(app.reload).toHaveBeenCalledTimes(1)
 })

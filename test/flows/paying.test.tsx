@@ -130,7 +130,7 @@ describe('the answer goes nowhere, though the payment itself is not broken off,'
     ['after leaving the page and coming back', () => leaveByMenu().then(() => press(link('Lidmaatschap')))],
     ['after Back', async app => app.history.back()],
     ['after the logout', () => press(button('Uitloggen'))],
-    ['after the end of the session', app => app.hear({ type: 'expired' })],
+    ['after the end of the session', app => app.receive({ type: 'expired' })],
   ])('%s', async (_when, leave) => {
     const app = await renderApp({ at: '/account', as: 'gratis' })
     app.router.navigate('/membership/6')

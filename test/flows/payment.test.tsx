@@ -230,7 +230,7 @@ describe('paid', () => {
     ['the menu', () => press(link('Lidmaatschap')), '/membership'],
     ['Back', async app => app.history.back(), '/account'],
     ['the logout', () => press(button('Uitloggen')), '/payment?id=tr_1'],
-    ['the end of the session', app => app.hear({ type: 'expired' }), '/'],
+    ['the end of the session', app => app.receive({ type: 'expired' }), '/'],
   ])('who leaves before that by %s stays where they went', async (_way, leave, end) => {
     const app = await visit('paid')
     await pass(PAID_PAUSE - 1000)

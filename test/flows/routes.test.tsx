@@ -13,7 +13,7 @@ const RESET = 'Kies een nieuw wachtwoord'
 
 type Row = [at: string, end: string, title: string]
 
-/** §2, the second table and what DECISIONS adds to it: address, where it ends, what stands there. */
+/** §2, the second table, with the additions of DECISIONS: first address, final address, heading. */
 const VISITOR: Row[] = [
   ['/login', '/login', LOGIN],
   ['/login/', '/login/', LOGIN],
@@ -81,7 +81,7 @@ const MEMBER: Row[] = [
 test.each([
   ...VISITOR.map(row => ['a visitor', '', ...row] as const),
   ...MEMBER.map(row => ['a member', 'lid', ...row] as const),
-])('%s (%s) at %s comes to %s: «%s»', async (_who, as, at, end, title) => {
+])('%s (%s) at %s ends at %s: «%s»', async (_who, as, at, end, title) => {
   const app = await renderApp({ at, as })
   expect(app.address()).toBe(end)
   expect(app.history.urls).toEqual([end])
@@ -100,7 +100,7 @@ test.each([
   '/register',
   '/finish-registration/abc',
   '/search-kluppers-activities?q=x',
-])('%s is in the mobile app, as a path and in the hash, for a visitor and a member', async path => {
+])('%s leads a visitor and a member to the download page, as a path and in the hash', async path => {
   for (const [at, as] of [
     [path, ''],
     [path, 'lid'],

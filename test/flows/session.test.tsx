@@ -25,7 +25,7 @@ const LOGIN = 'Welkom bij Klup!'
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
 describe('the start', () => {
-  test('shows nothing until it is known who is signed in', async () => {
+  test('shows nothing until the current user is known', async () => {
     await renderApp({ as: 'lid', faults: { 'GET /api/klupper': 'slow' } })
     await pass(4999)
     expect(words()).toBe('')
@@ -33,7 +33,7 @@ describe('the start', () => {
     expect(heading()).toBe('Mijn Account')
   })
 
-  test('that fails shows the login page, with a detail for a helpdesk in the toast', async () => {
+  test('shows the login page after an error, with a detail for the helpdesk in the toast', async () => {
     await renderApp({ as: 'lid', faults: { 'GET /api/klupper': '503-empty' } })
     expect(heading()).toBe(LOGIN)
     expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'])
@@ -41,7 +41,7 @@ describe('the start', () => {
   })
 })
 
-test('a retry of the start is busy while it runs, and does not begin again', async () => {
+test('a retry of the start shows that it is busy, and ignores a second press', async () => {
   const app = await renderApp({ as: 'lid', faults: { 'GET /api/klupper': '503-empty' } })
   app.mock.setFault('GET /api/klupper', null)
   app.stub.sent.length = 0
@@ -59,14 +59,14 @@ describe('login', () => {
   test.each([
     ['/#/membership/3', '/membership/3'],
     ['/login', '/account'],
-  ])('opening %s discards the destination that was stored before', async (at, end) => {
+  ])('at %s discards the address that was remembered before', async (at, end) => {
     const { mock, browser } = await renderApp({ at: '/membership/12' })
     const app = await renderApp({ at, mock, browser })
     await logIn('lid')
     expect(app.address()).toBe(end)
   })
 
-  test('while it runs the spinner covers the page', async () => {
+  test('covers the page with the spinner', async () => {
     const app = await renderApp({ at: '/login' })
     const held = app.stub.hold('POST /api/login')
     await logIn('lid')
@@ -77,7 +77,7 @@ describe('login', () => {
     expect(isWaiting()).toBe(false)
   })
 
-  test('what went wrong before it is past: its toast goes', async () => {
+  test('closes the toast of an earlier error', async () => {
     await renderApp()
     await logIn('lid', 'Verkeerd1')
     expect(toasts()).toHaveLength(1)
@@ -86,14 +86,14 @@ describe('login', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('registration is in the mobile app', async () => {
+  test('links to the mobile app for registration', async () => {
     await renderApp({ at: '/login', config: { downloadUrl: 'https://klup.example/app' } })
     expect(link('Klup-app').href).toBe('https://klup.example/app')
   })
 })
 
 describe('the end of the session', () => {
-  test('several 401s at once are one toast; nothing of the member stays; the login leads back', async () => {
+  test('shows one toast for several 401s, removes the member’s data, and the next login leads back', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'lid' })
     app.mock.world.sessions.clear()
     const { membership, subscriptions, superklupper } = app.queries
@@ -108,7 +108,7 @@ describe('the end of the session', () => {
     expect(main()).not.toContain(EXPIRED)
   })
 
-  test('found out by the read after a payment without an answer, it is all that is said', async () => {
+  test('shows one toast when the read after an unanswered payment finds it', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     app.mock.setFault('POST /api/payment', 'refuse')
     app.mock.setFault('GET /api/membership', '401')
@@ -124,7 +124,7 @@ describe('the end of the session', () => {
     return app
   }
 
-  test('is not a wrong old password; an ended session while changing it is', async () => {
+  test('differs from a wrong old password', async () => {
     const app = await refusePassword()
     await press(button('Wijzigen'))
     expect(heading()).toBe('Wachtwoord wijzigen')
@@ -135,7 +135,7 @@ describe('the end of the session', () => {
     expect(toasts()).toContain(EXPIRED)
   })
 
-  test('a password that was refused to one member says nothing to the next', async () => {
+  test('hides the refusal of a password from the next member', async () => {
     const app = await refusePassword()
     await signIn(app.browser, 'gratis')
     await press(button('Wijzigen'))
@@ -145,7 +145,7 @@ describe('the end of the session', () => {
 
 describe('single sign-on', () => {
   test.each([false, true])(
-    'posts the token once, which is nowhere else, with StrictMode: %s',
+    'posts the token once and leaves it nowhere else, with StrictMode: %s',
     async strict => {
       const app = await renderApp({ at: '/account/subscription/12?x=1&sso=sso-lid', strict })
       expect(app.history.urls).toEqual(['/membership/12'])
@@ -160,7 +160,7 @@ describe('single sign-on', () => {
   )
 })
 
-test('another member turns up: nothing of the first one stays, on the page or in a form', async () => {
+test('another member sees no data of the first, on the page or in a form', async () => {
   const app = await renderApp({ at: '/account/change-password', as: 'lid' })
   await type('Oud wachtwoord', 'Geheim123')
   await signIn(app.browser, 'superklupper')

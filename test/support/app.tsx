@@ -6,7 +6,7 @@ import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
 import type { TabMessage } from '../../src/features/session/tabs.ts'
-import { tokensIn, withoutTokens } from '../../src/features/session/token.ts'
+import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
 import { memoryHistory } from '../../src/lib/history.ts'
 import type { MockApi } from '../../src/mock/api.ts'
 import { settle } from './clock.ts'
@@ -18,8 +18,8 @@ import { createMockFetch, type MockFetch } from './mock-fetch.ts'
 interface AppOptions {
   /** The address at the start. */
   readonly at?: string
-  /** The values of `?sso=`; those of the address when left out. */
-  readonly tokens?: readonly string[]
+  /** The token of a link; by default, that of the address. */
+  readonly token?: string
   readonly config?: Partial<Config>
   readonly storage?: () => Storage
   /** The text of the page's cookies. */
@@ -30,19 +30,17 @@ interface AppOptions {
 export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions = {}) {
   const { at = '/', config, storage = () => sessionStorage, cookies = () => '' } = options
   const url = new URL(at, ORIGIN)
-  const given = options.tokens ?? tokensIn(url.search)
-  let tokens = given.length > 0 ? given : undefined
-  const history = memoryHistory(url.pathname + withoutTokens(url.search) + url.hash)
-  const told: TabMessage[] = []
-  let hear: (message: TabMessage) => void = () => {}
-  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), restart: vi.fn() }
+  const history = memoryHistory(url.pathname + withoutToken(url.search) + url.hash)
+  const sentToTabs: TabMessage[] = []
+  let listener: (message: TabMessage) => void = () => {}
+  const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn() }
   const app = createApp({
     config: { ...plainConfig, ...config },
     history,
     tabs: {
-      tell: message => void told.push(message),
-      listen: listener => {
-        hear = listener
+      send: message => void sentToTabs.push(message),
+      listen: added => {
+        listener = added
       },
     },
     fetch,
@@ -50,26 +48,19 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
     storage,
     location: {
       assign: outside.goToCheckout,
-      replace: url => (url === '/' ? outside.restart() : outside.redirectExternally(url)),
+      replace: url => (url === '/' ? outside.reload() : outside.redirectExternally(url)),
     },
-    tokens: {
-      peek: () => tokens,
-      take() {
-        const taken = tokens
-        tokens = undefined
-        return taken
-      },
-    },
+    token: options.token ?? tokenIn(url.search),
   })
   return {
     ...app,
     ...outside,
     app,
     history,
-    told,
-    /** Another tab says something. */
-    hear: async (message: TabMessage) => {
-      hear(message)
+    sentToTabs,
+    /** Another tab sends a message. */
+    receive: async (message: TabMessage) => {
+      listener(message)
       await settle()
     },
     /** The address that is shown. */
@@ -80,7 +71,7 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
   }
 }
 
-interface RenderOptions extends Omit<AppOptions, 'tokens'> {
+interface RenderOptions extends Omit<AppOptions, 'token'> {
   /** The demo member who is signed in already. */
   readonly as?: string
   readonly mock?: MockApi

@@ -17,7 +17,7 @@ export const asVisitor = () => failure(401, { code: 'not_authenticated', message
 
 type Options = Parameters<typeof harness.prepareApp>[1]
 
-// The screens are there from the start, so that a page is shown at once.
+// With the screens loaded, a page is shown without a wait.
 await memberScreens.load()
 
 /** The app without its view, in front of a stub that knows who is signed in. */
@@ -30,15 +30,15 @@ export function prepareApp(currentUser: () => Response | Promise<Response>, opti
     ...app,
     server,
     broadcasts,
-    /** The toasts that stand there and stay, as severity and text. */
-    said: () =>
+    /** The open toasts, as severity and text. */
+    toastTexts: () =>
       app.toasts.list.value
-        .filter(({ closing: leaving }) => !leaving)
+        .filter(({ closing }) => !closing)
         .map(({ severity, text }) => `${severity}: ${text}`),
   }
 }
 
-/** The same, after it has looked who is signed in. */
+/** The same app, after it loaded the current user. */
 export async function startApp(currentUser: () => Response | Promise<Response>, options?: Options) {
   const app = prepareApp(currentUser, options)
   await app.session.load()
@@ -46,16 +46,16 @@ export async function startApp(currentUser: () => Response | Promise<Response>, 
   return app
 }
 
-/** The answer about a membership that goes on until June. */
+/** The answer about a membership until June. */
 export const active = () => json({ data: { endDate: '2026-06-14' } })
 
-/** A member who looks at the membership page, with everything read. */
+/** A member on the membership page, with everything loaded. */
 export async function atMembership() {
   const app = await startApp(asMember, { at: '/membership' })
   app.server.on('GET /api/membership', active)
   app.queries.membership.subscribe()
   await settle()
   app.server.sent.length = 0
-  app.told.length = 0
+  app.sentToTabs.length = 0
   return app
 }

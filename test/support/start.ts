@@ -4,11 +4,11 @@ import { configIn, reconfigure } from '../../scripts/page.mjs'
 import type { Config } from '../../src/api/config-schema.ts'
 import type { Site } from './browser.ts'
 
-/** The scripts of the app; the script in the document is not among them. */
+/** The scripts of the app, without the script in the document. */
 export const SCRIPTS = /\/static\/js\//
-/** The question who is signed in. */
+/** The current-user call. */
 export const CURRENT_USER = /\/api\/klupper$/
-/** What a member's page reads. */
+/** The reads of a member's page. */
 export const READS = /\/api\/(?!klupper$)/
 
 /** The texts of the error toasts. */
@@ -16,11 +16,11 @@ export const alerts = (page: Page) => page.getByRole('alert').getByRole('paragra
 /** The heading of the page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Begins to load a page. */
+/** Starts to load a page. */
 export const open = (page: Page, site: Site, path: string) =>
   page.goto(site.url + path, { waitUntil: 'commit' })
 
-/** Keeps requests waiting until they are released. */
+/** Holds requests until they are released. */
 export async function hold(page: Page, pattern: RegExp) {
   const held: Route[] = []
   const paths: string[] = []
@@ -31,8 +31,8 @@ export async function hold(page: Page, pattern: RegExp) {
     return isOpen ? route.continue() : void held.push(route)
   })
   return {
-    /** The paths that were asked for, sorted. */
-    asked: () => [...paths].sort(),
+    /** The requested paths, sorted. */
+    requested: () => [...paths].sort(),
     async release(how: 'continue' | 'abort' = 'continue') {
       isOpen = true
       await Promise.all(held.splice(0).map(route => route[how]()))
@@ -48,16 +48,16 @@ export function edit({ files }: Site, change: (html: string) => string): void {
   files.set('index.html', Buffer.from(after))
 }
 
-/** Serves a page whose policy does not let the script in the document run. */
+/** Serves a page whose policy blocks the script in the document. */
 export const blockScript = (site: Site) =>
   edit(site, html => html.replace(/(script-src 'self') 'sha256-[^']+'/, '$1'))
 
-/** What the console says when it does not. */
+/** The browser's line in the console about a blocked script. */
 export const BLOCKED = /^Executing inline script/
 
 const development = new Map<Config['env'], Promise<{ files: Map<string, Uint8Array> }>>()
 
-/** Serves a development build, in which React says what does not fit; of the environment `dev` it has the devtools. */
+/** Serves a development build, in which React reports hydration errors; for the environment `dev` it has the devtools. */
 export async function serveDevelopment({ files }: Site, env: Config['env'] = 'prod'): Promise<void> {
   const config = { ...configIn(String(files.get('index.html'))), env }
   const built = development.get(env) ?? buildApp({ config, dev: true })
@@ -69,23 +69,23 @@ export async function serveDevelopment({ files }: Site, env: Config['env'] = 'pr
 
 declare global {
   interface Window {
-    /** The texts that were to be seen, frame by frame. */
+    /** The visible texts, frame by frame. */
     seen: string[]
-    /** The heading as it was painted. */
+    /** The painted heading. */
     painted: Element | null
   }
 }
 
-/** Notes what is to be seen in each frame, from the next page on. */
+/** Records the visible text in each frame, from the next page on. */
 export const watch = (pages: Page | BrowserContext) =>
   pages.addInitScript(() => {
     window.seen = []
-    const look = () => {
+    const record = () => {
       const text = document.body?.innerText ?? ''
       if (text !== window.seen.at(-1)) window.seen.push(text)
-      requestAnimationFrame(look)
+      requestAnimationFrame(record)
     }
-    look()
+    record()
   })
 export const seen = (page: Page) => page.evaluate(() => window.seen.join('\n'))
 export const forgetSeen = (page: Page) =>
@@ -93,11 +93,11 @@ export const forgetSeen = (page: Page) =>
     window.seen = []
   })
 
-/** The app's page answers: its title is there. */
+/** Waits until the app is hydrated, which sets the title. */
 export const isAlive = (page: Page) =>
   expect.poll(() => page.title(), { intervals: [20, 20, 50] }).toMatch(/ – Klup$/)
 
-/** Remembers the heading that is there, for `keptHeading`. */
+/** Stores the current heading for `keptHeading`. */
 export const rememberHeading = (page: Page) =>
   page.evaluate(() => {
     window.painted = document.querySelector('h1')
@@ -105,7 +105,7 @@ export const rememberHeading = (page: Page) =>
 export const keptHeading = (page: Page) =>
   page.evaluate(() => window.painted === document.querySelector('h1'))
 
-/** Sets every running animation to a time, in ms, and stops it there; returns how many there are. */
+/** Pauses every running animation at a time (ms), and returns their number. */
 export const stopAnimationsAt = (page: Page, ms: number) =>
   page.evaluate(time => {
     const animations = document.getAnimations()

@@ -9,7 +9,7 @@ import { asMember, atMembership, MEMBER, OTHER } from '../support/session.ts'
 stopClock()
 beforeEach(() => sessionStorage.clear())
 
-/** A member presses a button, and `answer` says who is signed in by then. */
+/** Confirms the member against a server that gives `answer` for the current user. */
 async function confirm(answer: () => Response | Promise<Response>) {
   const app = await atMembership()
   const began = app.session.epoch.value
@@ -19,8 +19,8 @@ async function confirm(answer: () => Response | Promise<Response>) {
   return { ...app, result, isSameSession: app.session.epoch.value === began }
 }
 
-describe('the member who presses a button is confirmed', () => {
-  test('when the same one is signed in, whose data are taken over', async () => {
+describe('confirmMember()', () => {
+  test('resolves and stores the user when the same member is signed in', async () => {
     const { result, isSameSession, session, server } = await confirm(() =>
       json({ ...MEMBER, firstName: 'Susan' }),
     )
@@ -30,7 +30,7 @@ describe('the member who presses a button is confirmed', () => {
     expect(server.calls()).toEqual(['GET /api/klupper'])
   })
 
-  test('not when another one is signed in: their pages are shown', async () => {
+  test('aborts and shows the other member when the member changed', async () => {
     const { result, isSameSession, session } = await confirm(() => json(OTHER))
     expect(isAbort(result)).toBe(true)
     expect(isSameSession).toBe(false)
@@ -38,31 +38,31 @@ describe('the member who presses a button is confirmed', () => {
     expect(session.user.data.value).toEqual(OTHER)
   })
 
-  test.each([401, 403, 404])('not when nobody is (%i): the session has ended', async status => {
-    const { result, session, said, told, broadcasts } = await confirm(() => failure(status))
+  test.each([401, 403, 404])('aborts and expires the session at %i', async status => {
+    const { result, session, toastTexts, sentToTabs, broadcasts } = await confirm(() => failure(status))
     expect(isAbort(result)).toBe(true)
     expect(session.status.value).toBe('visitor')
-    expect(said()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
-    expect(told).toEqual([{ type: 'expired' }])
+    expect(toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
+    expect(sentToTabs).toEqual([{ type: 'expired' }])
     expect(broadcasts).toEqual([])
   })
 
   test.each([
     ['a server that fails', () => failure(503), HttpError],
     ['no connection', offline, NetworkError],
-  ])('not when the member cannot be read (%s): the caller shows it', async (_, answer, kind) => {
-    const { result, isSameSession, session, said, broadcasts } = await confirm(answer)
+  ])('rejects without a toast at %s, since the caller shows the error', async (_, answer, kind) => {
+    const { result, isSameSession, session, toastTexts, broadcasts } = await confirm(answer)
     expect(result).toBeInstanceOf(kind)
     expect(isSameSession).toBe(true)
     expect(session.user.error.value).toBeUndefined()
-    expect([said(), broadcasts]).toEqual([[], []])
+    expect([toastTexts(), broadcasts]).toEqual([[], []])
   })
 
-  test('not when the session ends before the answer', async () => {
+  test('aborts when the session ends before the answer', async () => {
     const app = await atMembership()
     const answer = app.server.hold('GET /api/klupper')
     const result = outcome(app.session.confirmMember())
-    await app.hear({ type: 'logout' })
+    await app.receive({ type: 'logout' })
     answer.resolve(asMember())
     expect(isAbort(await result)).toBe(true)
     expect(app.session.status.value).toBe('visitor')

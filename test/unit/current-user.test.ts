@@ -23,7 +23,7 @@ test.each([
   ['null', null, false],
   ['a text', 'iemand', false],
 ])(
-  'a painted page shows the member of an answer that the app takes, and of no other: %s',
+  'the painted page and the app read the same member from an answer: %s',
   async (_what, answer, isMember) => {
     const body = JSON.stringify(answer)
     const { session } = await startApp(() => text(body))
@@ -34,4 +34,4 @@ test.each([
   },
 )
 
-test('what is no JSON is no member', () => expect(userIn('{"id":1,')).toBeUndefined())
+test('invalid JSON contains no member', () => expect(userIn('{"id":1,')).toBeUndefined())

@@ -11,7 +11,7 @@ const byText = (text: string) =>
 const press = (text: string) =>
   byText(text)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 
-/** What is done from now on, in its order. */
+/** Records the events from now on. */
 function watch() {
   const done: string[] = []
   for (const type of ['click', 'submit'])
@@ -28,7 +28,7 @@ beforeEach(() => {
   document.body.replaceChildren(page)
 })
 
-test('each control that was pressed is pressed once, in the order of the first presses', () => {
+test('replays each pressed control once, in the order of the first presses', () => {
   const end = new AbortController()
   const pressed = keepEarlyPresses(document, end.signal)
   for (const text of ['Uitloggen', 'Toon', 'Uitloggen']) press(text)
@@ -39,7 +39,7 @@ test('each control that was pressed is pressed once, in the order of the first p
   expect(done).toEqual(['click Uitloggen', 'click Toon'])
 })
 
-test('a form that was submitted is submitted once', () => {
+test('submits a form once', () => {
   const end = new AbortController()
   const pressed = keepEarlyPresses(document, end.signal)
   const submit = () => new SubmitEvent('submit', { bubbles: true, cancelable: true })
@@ -53,7 +53,7 @@ test('a form that was submitted is submitted once', () => {
   expect(requestSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('a link is left to the browser, and so is what somebody else has dealt with', () => {
+test('ignores links and handled events', () => {
   const end = new AbortController()
   const pressed = keepEarlyPresses(document, end.signal)
   page.addEventListener('click', event => event.target === byText('Toon') && event.preventDefault())
@@ -67,7 +67,7 @@ test('a link is left to the browser, and so is what somebody else has dealt with
   expect(done).toEqual([])
 })
 
-test('what is pressed after the end is not kept', () => {
+test('ignores presses after the signal', () => {
   const end = new AbortController()
   const pressed = keepEarlyPresses(document, end.signal)
   end.abort()
@@ -77,7 +77,7 @@ test('what is pressed after the end is not kept', () => {
   expect(done).toEqual([])
 })
 
-test('when the page was drawn anew, the same control is pressed, and none when it is gone', () => {
+test('finds the same control after a new render, and skips a missing one', () => {
   const end = new AbortController()
   const pressed = keepEarlyPresses(document, end.signal)
   press('Uitloggen')

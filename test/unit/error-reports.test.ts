@@ -5,7 +5,7 @@ import { ContractError, HttpError, NetworkError, TimeoutError } from '../../src/
 
 const URL = 'https://errors.example/'
 
-test('sends an error as one line, without any text of the server or the error', () => {
+test('sends a whitelisted line, without a message of the server or the error', () => {
   const send = vi.fn()
   const report = createErrorReports(URL, send)
   const item = { code: 'wrong', message: 'Sanne bestaat al', field: 'email' }
@@ -23,7 +23,7 @@ test('sends an error as one line, without any text of the server or the error', 
   ])
 })
 
-test('sends no refusal and no lost connection, and does not count them', () => {
+test('ignores refusals and lost connections, which do not count towards the limit', () => {
   const send = vi.fn()
   const report = createErrorReports(URL, send)
   const where = { method: 'POST', path: '/api/login' }
@@ -37,14 +37,14 @@ test('sends no refusal and no lost connection, and does not count them', () => {
   expect(send).toHaveBeenCalledWith(URL, '{"name":"ContractError","call":"POST /api/login"}')
 })
 
-test('sends ten errors of a page at most', () => {
+test('sends at most ten errors', () => {
   const send = vi.fn()
   const report = createErrorReports(URL, send)
   for (let count = 0; count < 20; count++) report(new Error('mis'))
   expect(send).toHaveBeenCalledTimes(10)
 })
 
-test('sends nothing without an address', () => {
+test('sends nothing without a URL', () => {
   const send = vi.fn()
   createErrorReports('', send)(new Error('mis'))
   expect(send).not.toHaveBeenCalled()

@@ -10,11 +10,11 @@ test.each([
   ['a member without a photo', { ...USER, photo: '' }, 'account-member-name'],
   ['a member without a first name', { ...USER, firstName: '' }, 'account-member-photo'],
   ['a member without either', { ...USER, firstName: '', photo: '' }, 'account-member'],
-])('the page of %s is named', (_, user, id) => {
+])('names the template of %s', (_, user, id) => {
   expect(templateId('account', user)).toBe(id)
 })
 
-describe('the document', () => {
+describe('paint()', () => {
   const root = () => document.getElementById('root') as HTMLElement
   beforeEach(() => {
     document.body.innerHTML = `
@@ -23,7 +23,7 @@ describe('the document', () => {
       <template id="account-member"><p title="{email}">{email} {x}</p></template>`
   })
 
-  test('fills in the member and the configuration, and leaves other braces', () => {
+  test('replaces the names of the member and the configuration, and keeps other braces', () => {
     expect(paint({ screen: 'account', user: USER }, plainConfig, document)).toBe(true)
     expect(root().innerHTML).toBe(`<p title="${USER.email}">${USER.email} {x}</p>`)
     expect(root().hidden).toBe(false)
@@ -31,7 +31,7 @@ describe('the document', () => {
     expect(root().innerHTML).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
   })
 
-  test('keeps its template for another time', () => {
+  test('can paint the same template again', () => {
     const other = { ...USER, email: 'daan@voorbeeld.nl' }
     paint({ screen: 'account', user: USER }, plainConfig, document)
     unpaint(document)
@@ -41,9 +41,9 @@ describe('the document', () => {
   })
 
   test.each([
-    ['a page that it does not have', () => {}, 'payment'],
-    ['anything without a place', () => root().remove(), 'login'],
-  ] as const)('cannot show %s', (_, prepare, screen) => {
+    ['a missing template', () => {}, 'payment'],
+    ['a missing root', () => root().remove(), 'login'],
+  ] as const)('returns false for %s', (_, prepare, screen) => {
     prepare()
     expect(paint({ screen, user: undefined }, plainConfig, document)).toBe(false)
   })

@@ -6,10 +6,10 @@ import { json } from '../support/fetch-stub.ts'
 const GET = { method: 'GET' }
 const POST = { method: 'POST' }
 
-/** A prefetch whose answers say which request of all they are for. */
+/** Creates a prefetch whose answers are numbered in the order of the requests. */
 function begin() {
-  let asked = 0
-  const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => json(++asked))
+  let count = 0
+  const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => json(++count))
   const prefetch = createPrefetch(fetch as typeof window.fetch)
   const take = async (url: string, init?: RequestInit) => (await prefetch.fetch(url, init)).text()
   return { ...prefetch, fetch, take, signalOf: (call: number) => fetch.mock.calls[call]?.[1]?.signal }
@@ -17,29 +17,29 @@ function begin() {
 
 describe('a prefetched answer', () => {
   test.each([
-    ['is taken by the same request', '/a', GET, '1'],
-    ['is not taken by another address', '/a?x=1', GET, '2'],
-    ['is not taken by another method', '/a', POST, '2'],
+    ['goes to the same request', '/a', GET, '1'],
+    ['does not go to another URL', '/a?x=1', GET, '2'],
+    ['does not go to another method', '/a', POST, '2'],
   ])('%s', async (_, url, init, answer) => {
     const { send, take } = begin()
     void send('/a', GET)
     expect(await take(url, init)).toBe(answer)
   })
 
-  test('is taken once, and each of two in their order', async () => {
+  test('goes to one request, in the order of sending', async () => {
     const { send, take } = begin()
     void send('/a', GET)
     void send('/a', GET)
     expect([await take('/a', GET), await take('/a', GET), await take('/a', GET)]).toEqual(['1', '2', '3'])
   })
 
-  test('can be read by who sent it and by who takes it', async () => {
+  test('can be read by the sender and by the app', async () => {
     const { send, take } = begin()
     const answer = await send('/a', GET)
     expect([await answer.text(), await take('/a', GET)]).toEqual(['1', '1'])
   })
 
-  test('that never came is told to who takes it, and to nobody else', async () => {
+  test('rejects for the app’s request only when the connection fails', async () => {
     const failure = new TypeError('Failed to fetch')
     const prefetch = createPrefetch(() => Promise.reject(failure))
     prefetch.send('/a', GET)
@@ -47,7 +47,7 @@ describe('a prefetched answer', () => {
     expect(await outcome(prefetch.fetch('/a', GET))).toBe(failure)
   })
 
-  test('ends when who took it leaves', async () => {
+  test('is aborted with the app’s request', async () => {
     const { send, take, signalOf } = begin()
     const reader = new AbortController()
     void send('/a', GET)
@@ -58,18 +58,18 @@ describe('a prefetched answer', () => {
   })
 })
 
-describe('what was read', () => {
+describe('a prefetched read', () => {
   test.each([
-    ['by a read of something else', GET, '1'],
-    ['by a write', POST, '3'],
-  ])('is outdated %s', async (_, init, answer) => {
+    ['stays after another read', GET, '1'],
+    ['is outdated after a write', POST, '3'],
+  ])('%s', async (_, init, answer) => {
     const { send, take } = begin()
     void send('/a', GET)
     await take('/b', init)
     expect(await take('/a', GET)).toBe(answer)
   })
 
-  test('is aborted when it is dropped, unless it was taken', async () => {
+  test('is aborted by dropReads(), unless the app took it', async () => {
     const { send, take, dropReads, signalOf } = begin()
     void send('/a', GET)
     void send('/b', GET)
@@ -79,8 +79,8 @@ describe('what was read', () => {
   })
 })
 
-describe('a write', () => {
-  test('that was sent is not sent again, and stays when the reads are dropped', async () => {
+describe('a prefetched write', () => {
+  test('is sent once, and survives dropReads()', async () => {
     const { sendOnce, take, dropReads, fetch } = begin()
     void sendOnce('/sso', POST)
     dropReads()
@@ -89,7 +89,7 @@ describe('a write', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  test('that was sent leaves what was read after it', async () => {
+  test('keeps later reads', async () => {
     const { send, sendOnce, take } = begin()
     void sendOnce('/sso', POST)
     void send('/a', GET)

@@ -17,7 +17,7 @@ import {
 stopClock()
 beforeEach(() => sessionStorage.clear())
 
-/** Who comes back after the session ended. */
+/** Logs in again after the session ended. */
 async function loginAgain({ server, session }: Awaited<ReturnType<typeof startApp>>, as = asMember) {
   server.on('POST /api/login', () => {
     server.on('GET /api/klupper', as)
@@ -26,10 +26,10 @@ async function loginAgain({ server, session }: Awaited<ReturnType<typeof startAp
   await session.login('sanne@voorbeeld.nl', 'Klup1234')
 }
 
-const EXPIRED = `info: ${SESSION_TEXTS.sessionExpired}`
+const EXPIRED_TOAST = `info: ${SESSION_TEXTS.sessionExpired}`
 
-describe('a session that has ended', () => {
-  test('is found out by the first 401: caches are cleared, the visitor’s pages apply, one toast says so', async () => {
+describe('an expired session', () => {
+  test('clears the caches and shows the login page with one toast, however many calls get a 401', async () => {
     const app = await atMembership()
     for (const call of ['GET /api/membership', 'GET /api/subscription', 'POST /api/payment']) {
       app.server.on(call, asVisitor)
@@ -44,40 +44,40 @@ describe('a session that has ended', () => {
     ])
     await settle()
     expect(app.session.status.value).toBe('visitor')
-    expect(app.said()).toEqual([EXPIRED])
-    expect(app.session.notice.value).toBe(SESSION_TEXTS.sessionExpired)
+    expect(app.toastTexts()).toEqual([EXPIRED_TOAST])
+    expect(app.session.notice.value).toEqual({ text: SESSION_TEXTS.sessionExpired, canRetry: false })
     expect(app.broadcasts).toEqual([])
-    expect(app.told).toEqual([{ type: 'expired' }])
+    expect(app.sentToTabs).toEqual([{ type: 'expired' }])
     expect(app.queries.membership.data.value).toBeUndefined()
     expect(app.session.user.data.value).toBeUndefined()
     expect(app.session.epoch.value).toBeGreaterThan(epoch)
     expect(app.address()).toBe('/')
   })
 
-  test.each([401, 403, 404])('shows as %i when the member is read again', async status => {
+  test.each([401, 403, 404])('is a %i when the member is read again', async status => {
     const app = await atMembership()
     app.server.on('GET /api/klupper', () => failure(status))
     await app.session.load()
     expect(app.session.status.value).toBe('visitor')
-    expect(app.said()).toEqual([EXPIRED])
-    expect(app.told).toEqual([{ type: 'expired' }])
+    expect(app.toastTexts()).toEqual([EXPIRED_TOAST])
+    expect(app.sentToTabs).toEqual([{ type: 'expired' }])
     expect(app.queries.membership.data.value).toBeUndefined()
   })
 })
 
-test('what was said to the member goes with the session, whichever way it ends', async () => {
+test('the member’s toasts close with the session, however it ends', async () => {
   const expired = await atMembership()
   expired.toasts.show('Betaling geslaagd!', 'success')
-  await expired.hear({ type: 'expired' })
-  expect(expired.said()).toEqual([EXPIRED])
+  await expired.receive({ type: 'expired' })
+  expect(expired.toastTexts()).toEqual([EXPIRED_TOAST])
   const out = await atMembership()
   out.toasts.show('Betaling geslaagd!', 'success')
-  await out.hear({ type: 'logout' })
-  expect(out.said()).toEqual([])
+  await out.receive({ type: 'logout' })
+  expect(out.toastTexts()).toEqual([])
 })
 
-describe('answers to requests of an earlier session are ignored', () => {
-  /** A read and a write are under way while the session ends, and the next one begins. */
+describe('an answer to a request of an earlier session', () => {
+  /** Returns an app whose session ended during a read and a write, and whose next session has begun. */
   async function overtaken() {
     const app = await atMembership()
     const read = app.server.hold('GET /api/membership')
@@ -87,25 +87,25 @@ describe('answers to requests of an earlier session are ignored', () => {
     await outcome(app.api.subscriptions(new AbortController().signal))
     await loginAgain(app, () => json(OTHER))
     await pass(6000)
-    app.told.length = 0
+    app.sentToTabs.length = 0
     return { ...app, read, write, results }
   }
 
-  test('also a 401, which would end the new one', async () => {
-    const { read, write, results, queries, session, said, told } = await overtaken()
+  test('is ignored, also a 401, which would end the new session', async () => {
+    const { read, write, results, queries, session, toastTexts, sentToTabs } = await overtaken()
     read.resolve(active())
     write.resolve(asVisitor())
     for (const result of results) expect(isAbort(await result)).toBe(true)
     expect(session.status.value).toBe('member')
     expect(session.user.data.value).toEqual(OTHER)
     expect(queries.membership.data.value).toBeUndefined()
-    expect(said()).toEqual([])
-    expect(told).toEqual([])
+    expect(toastTexts()).toEqual([])
+    expect(sentToTabs).toEqual([])
   })
 })
 
 describe('another member', () => {
-  test('who appears in the same browser gets nothing of the last one', async () => {
+  test('sees no data of the last member', async () => {
     const app = await atMembership()
     const epoch = app.session.epoch.value
     const old = app.server.hold('GET /api/membership')
@@ -120,10 +120,10 @@ describe('another member', () => {
     old.resolve(active())
     await settle()
     expect(app.queries.membership.data.value).toBeUndefined()
-    expect(app.said()).toEqual([])
+    expect(app.toastTexts()).toEqual([])
   })
 
-  test('is noticed by any read of the member', async () => {
+  test('is recognised by any read of the current user', async () => {
     const app = await atMembership()
     app.server.on('GET /api/klupper', () => json(OTHER))
     expect(await app.session.user.refetch()).toEqual(OTHER)
@@ -131,7 +131,7 @@ describe('another member', () => {
     expect(app.queries.membership.data.value).toBeUndefined()
   })
 
-  test('is not the same member with another name', async () => {
+  test('differs by id, not by name', async () => {
     const app = await atMembership()
     const epoch = app.session.epoch.value
     app.server.on('GET /api/klupper', () => json({ ...MEMBER, firstName: 'Susan' }))
@@ -142,19 +142,19 @@ describe('another member', () => {
   })
 })
 
-describe('a page that was asleep', () => {
+describe('a page from the back/forward cache', () => {
   test.each([
     ['the server fails', () => failure(500)],
     ['there is no connection', offline],
-  ])('goes on as for a visitor when %s: nobody’s data is shown on trust', async (_, answer) => {
+  ])('shows a visitor’s page when %s, since the member may be another', async (_, answer) => {
     const app = await atMembership()
     app.toasts.show('Betaling geslaagd!', 'success')
     app.server.on('GET /api/klupper', answer)
     await app.session.load()
     expect(app.session.status.value).toBe('visitor')
     expect(app.queries.membership.data.value).toBeUndefined()
-    expect(app.session.notice.value).toBe(app.broadcasts[0]?.message)
-    expect(app.said()).toEqual([`error: ${app.broadcasts[0]?.message}`])
+    expect(app.session.notice.value?.text).toBe(app.broadcasts[0]?.message)
+    expect(app.toastTexts()).toEqual([`error: ${app.broadcasts[0]?.message}`])
   })
 })
 
@@ -162,21 +162,21 @@ describe('a logout', () => {
   test.each([
     ['200', () => empty(200)],
     ['204', () => empty()],
-    ['401: nobody was signed in any more', asVisitor],
-  ])('clears all that is held, tells the other tabs, and loads the page anew, at %s', async (_, answer) => {
+    ['401 (nobody was signed in)', asVisitor],
+  ])('clears the data, informs the other tabs and loads the app anew: %s', async (_, answer) => {
     const app = await atMembership()
     app.server.on('POST /api/logout', answer)
     await app.session.logout()
     expect(app.server.calls()).toEqual(['POST /api/logout'])
     expect(app.session.user.data.value).toBeUndefined()
     expect(app.queries.membership.data.value).toBeUndefined()
-    expect(app.told).toEqual([{ type: 'logout' }])
-    expect(app.restart).toHaveBeenCalledTimes(1)
-    expect(app.said()).toEqual([])
+    expect(app.sentToTabs).toEqual([{ type: 'logout' }])
+    expect(app.reload).toHaveBeenCalledTimes(1)
+    expect(app.toastTexts()).toEqual([])
     expect(app.session.busy.value).toBe(false)
   })
 
-  test('covers the page while it runs, and is not sent twice', async () => {
+  test('covers the page while it runs, and is sent once', async () => {
     const app = await atMembership()
     const answer = app.server.hold('POST /api/logout')
     const done = app.session.logout()
@@ -188,7 +188,7 @@ describe('a logout', () => {
     expect(app.session.busy.value).toBe(false)
   })
 
-  test('shows nothing until the page is loaded anew, and what fails meanwhile says nothing', async () => {
+  test('shows nothing until the app is loaded anew, not even an error', async () => {
     const app = await atMembership()
     app.server.on('POST /api/logout', () => empty(200))
     const late = app.server.hold('GET /api/membership')
@@ -197,24 +197,24 @@ describe('a logout', () => {
     late.resolve(asVisitor())
     app.server.on('GET /api/membership', asVisitor)
     await outcome(app.queries.membership.refetch())
-    expect(app.session.status.value).toBe('leaving')
-    expect(app.said()).toEqual([])
-    expect(app.told).toEqual([{ type: 'logout' }])
+    expect(app.session.status.value).toBe('signingOut')
+    expect(app.toastTexts()).toEqual([])
+    expect(app.sentToTabs).toEqual([{ type: 'logout' }])
   })
 
-  test('that does not work clears all that is held and does not pretend', async () => {
+  test('that fails clears the data and has its own status', async () => {
     const app = await atMembership()
     app.server.on('POST /api/logout', () => failure(500))
     await app.session.logout()
     expect(app.session.status.value).toBe('logoutFailed')
     expect(app.session.user.data.value).toBeUndefined()
     expect(app.queries.membership.data.value).toBeUndefined()
-    expect(app.restart).not.toHaveBeenCalled()
-    expect(app.told).toEqual([])
-    expect(app.said()).toHaveLength(1)
+    expect(app.reload).not.toHaveBeenCalled()
+    expect(app.sentToTabs).toEqual([])
+    expect(app.toastTexts()).toHaveLength(1)
   })
 
-  test('makes late answers of the session worthless, also when it did not work', async () => {
+  test('that fails ignores late answers of the session', async () => {
     const app = await atMembership()
     const late = app.server.hold('GET /api/membership')
     const result = outcome(app.queries.membership.refetch())

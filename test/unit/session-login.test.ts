@@ -10,7 +10,7 @@ beforeEach(() => sessionStorage.clear())
 
 type Options = Parameters<typeof startApp>[1]
 
-/** A visitor before the login page of a server that lets everybody in. */
+/** A visitor on the login page of a server that accepts everybody. */
 async function atLogin(options?: Options) {
   const app = await startApp(asVisitor, options)
   app.server.on('POST /api/login', () => {
@@ -22,17 +22,17 @@ async function atLogin(options?: Options) {
 }
 
 describe('a login', () => {
-  test('sends the password, then reads who that is, and tells the other tabs', async () => {
-    const { login, session, server, told, said } = await atLogin()
+  test('sends the password, reads the current user, and informs the other tabs', async () => {
+    const { login, session, server, sentToTabs, toastTexts } = await atLogin()
     await login()
     expect(server.calls()).toEqual(['POST /api/login', 'GET /api/klupper'])
     expect(session.status.value).toBe('member')
     expect(session.user.data.value).toEqual(MEMBER)
-    expect(told).toEqual([{ type: 'login', id: 1 }])
-    expect(said()).toEqual([])
+    expect(sentToTabs).toEqual([{ type: 'login', id: 1 }])
+    expect(toastTexts()).toEqual([])
   })
 
-  test('covers the page from the press until it is known', async () => {
+  test('covers the page until the current user is known', async () => {
     const { login, session, server } = await atLogin()
     const answer = server.hold('POST /api/login')
     const done = login()
@@ -47,8 +47,8 @@ describe('a login', () => {
     expect(session.busy.value).toBe(false)
   })
 
-  test('with a wrong password rejects with what the server said, and that is all', async () => {
-    const { login, session, server, said } = await atLogin()
+  test('with a wrong password rejects with the server’s message', async () => {
+    const { login, session, server, toastTexts } = await atLogin()
     server.on('POST /api/login', () => failure(401, { code: 'bad_credentials', message: 'Dat klopt niet.' }))
     expect(await outcome(login())).toMatchObject({
       name: 'HttpError',
@@ -58,34 +58,31 @@ describe('a login', () => {
     expect(session.status.value).toBe('visitor')
     expect(session.busy.value).toBe(false)
     expect(server.calls()).toEqual(['POST /api/login'])
-    expect(said()).toEqual(['error: Dat klopt niet.'])
+    expect(toastTexts()).toEqual(['error: Dat klopt niet.'])
   })
 
-  test.each([401, 403, 404])(
-    'after which the member is not there all the same (%i) names the cause: cookies are blocked',
-    async status => {
-      const { login, session, server, said, told } = await atLogin()
-      server.on('POST /api/login', () => empty(200))
-      server.on('GET /api/klupper', () => failure(status))
-      expect(await outcome(login())).toEqual(new Error(SESSION_TEXTS.cookiesBlocked))
-      expect(SESSION_TEXTS.cookiesBlocked).toContain('cookies')
-      expect(session.status.value).toBe('visitor')
-      expect(said()).toEqual([`error: ${SESSION_TEXTS.cookiesBlocked}`])
-      expect(told).toEqual([])
-    },
-  )
+  test.each([401, 403, 404])('whose current user answers %i reports blocked cookies', async status => {
+    const { login, session, server, toastTexts, sentToTabs } = await atLogin()
+    server.on('POST /api/login', () => empty(200))
+    server.on('GET /api/klupper', () => failure(status))
+    expect(await outcome(login())).toEqual(new Error(SESSION_TEXTS.cookiesBlocked))
+    expect(SESSION_TEXTS.cookiesBlocked).toContain('cookies')
+    expect(session.status.value).toBe('visitor')
+    expect(toastTexts()).toEqual([`error: ${SESSION_TEXTS.cookiesBlocked}`])
+    expect(sentToTabs).toEqual([])
+  })
 
-  test('after which the member cannot be read rejects with the reason', async () => {
-    const { login, session, server, said } = await atLogin()
+  test('whose current user fails to load rejects with the error', async () => {
+    const { login, session, server, toastTexts } = await atLogin()
     server.on('POST /api/login', () => empty(200))
     server.on('GET /api/klupper', () => failure(500))
     expect(await outcome(login())).toMatchObject({ status: 500 })
     expect(session.status.value).toBe('visitor')
-    expect(said()).toHaveLength(1)
+    expect(toastTexts()).toHaveLength(1)
   })
 })
 
-describe('after the login the member is', () => {
+describe('after the login', () => {
   test.each([
     ['/', '/'],
     ['/login', '/account'],
@@ -95,7 +92,7 @@ describe('after the login the member is', () => {
     ['/#//evil.example', '/#//evil.example'],
     ['/#/\\evil.example', '/#/\\evil.example'],
     ['/onbekend', '/'],
-  ])('from %s at %s', async (at, expected) => {
+  ])('a visit to %s leads to %s', async (at, expected) => {
     const { login, address } = await atLogin({ at })
     await login()
     expect(address()).toBe(expected)
@@ -106,15 +103,15 @@ describe('after the login the member is', () => {
     ['/account/change-password', '/account/change-password'],
     ['/payment?id=tr_1&x=a%20b', '/payment?id=tr_1&x=a%20b'],
     ['/payment/?id=tr_1', '/payment/?id=tr_1'],
-    // What is a place and what is none, destination.test.ts tells.
-  ])('where a visitor wanted to go: %s', async (at, expected) => {
+    // return-to.test.ts has the other addresses.
+  ])('the requested page opens: %s leads to %s', async (at, expected) => {
     const { login, address } = await atLogin({ at })
     expect(address()).toBe('/')
     await login()
     expect(address()).toBe(expected)
   })
 
-  test('there also when the first try failed', async () => {
+  test('the requested page opens also after a failed attempt', async () => {
     const { login, address, server } = await atLogin({ at: '/membership/12' })
     server.hold('POST /api/login').resolve(failure(401))
     await outcome(login())
@@ -126,7 +123,7 @@ describe('after the login the member is', () => {
   })
 })
 
-test('a look that is overtaken by another ends with the answer of that one', async () => {
+test('two loads at once end with the answer of the second', async () => {
   const { session, server } = await startApp(asVisitor)
   server.on('GET /api/klupper', asMember)
   server.hold('GET /api/klupper')

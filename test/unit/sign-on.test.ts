@@ -16,8 +16,8 @@ const NOT_FOUND = {
 const POST = 'POST /api/account/sso/token-1'
 
 /** A visitor who opens the link, before a server that knows the token `token-1`. */
-async function open(at: string, tokens?: readonly string[], before?: (app: Started) => void) {
-  const app = await startApp(asVisitor, { at: '/forgot-password', ...(tokens && { tokens }) })
+async function open(at: string, token?: string, before?: (app: Started) => void) {
+  const app = await startApp(asVisitor, { at: '/forgot-password', ...(token !== undefined && { token }) })
   app.server.on(POST, () => {
     app.server.on('GET /api/klupper', asMember)
     return json({ cookie: 'c', 'remember-me': 'r', id: 1 })
@@ -38,19 +38,19 @@ describe('a link that works', () => {
     ['/account/subscription/12', '/membership/12'],
     ['/account/subscription', '/membership'],
     ['/subscription', '/membership'],
-  ])('%s posts the token, reads the member, and goes on to %s', async (at, target) => {
-    const { server, session, address, said, told } = await open(at, ['token-1'])
+  ])('%s posts the token, reads the member, and leads to %s', async (at, target) => {
+    const { server, session, address, toastTexts, sentToTabs } = await open(at, 'token-1')
     expect(server.calls()).toEqual([POST, 'GET /api/klupper'])
     expect(session.status.value).toBe('member')
     expect(session.user.data.value).toEqual(MEMBER)
     expect(address()).toBe(target)
-    expect(said()).toEqual(['success: Je bent succesvol ingelogd!'])
-    expect(told).toEqual([{ type: 'login', id: 1 }])
+    expect(toastTexts()).toEqual(['success: Je bent succesvol ingelogd!'])
+    expect(sentToTabs).toEqual([{ type: 'login', id: 1 }])
   })
 
-  test('covers the page while it is at work', async () => {
+  test('covers the page while it runs', async () => {
     let answer = (_: Response) => {}
-    const { session } = await open('/sso', ['token-1'], ({ server }) => {
+    const { session } = await open('/sso', 'token-1', ({ server }) => {
       answer = server.hold(POST).resolve
     })
     expect(session.busy.value).toBe(true)
@@ -60,28 +60,28 @@ describe('a link that works', () => {
     expect(session.busy.value).toBe(false)
   })
 
-  test('goes before a place that was wanted earlier, and that is forgotten', async () => {
-    const app = await open('/sso', ['token-1'], ({ router }) => router.navigate('/account/change-password'))
+  test('overrides an address that the visitor requested earlier, which is forgotten', async () => {
+    const app = await open('/sso', 'token-1', ({ router }) => router.navigate('/account/change-password'))
     expect(app.address()).toBe('/membership')
     const next = await startApp(asVisitor, { at: '/' })
     next.server.on('GET /api/klupper', asMember)
-    await next.hear({ type: 'login', id: 1 })
+    await next.receive({ type: 'login', id: 1 })
     expect(next.address()).toBe('/')
   })
 })
 
 describe('the token is posted once', () => {
-  test('also when the address is looked at again while the request is under way', async () => {
-    const app = await open('/sso', ['token-1'], ({ server }) => void server.hold(POST))
+  test('also when the page is opened again during the request', async () => {
+    const app = await open('/sso', 'token-1', ({ server }) => void server.hold(POST))
     app.router.refresh()
     app.router.navigate('/sso')
-    await app.session.signOn('/membership')
+    await app.session.signOn()
     expect(app.server.calls()).toEqual([POST])
     expect(app.address()).toBe('/sso')
   })
 
-  test('and not when the address comes back later', async () => {
-    const app = await open('/sso', ['token-1'], ({ server }) => {
+  test('and not when the page is opened again later', async () => {
+    const app = await open('/sso', 'token-1', ({ server }) => {
       server.on(POST, () => failure(404, NOT_FOUND))
     })
     app.server.sent.length = 0
@@ -92,24 +92,16 @@ describe('the token is posted once', () => {
   })
 })
 
-// Which tokens can be real is told in token.test.ts.
-describe('a token that cannot be real is a failed sign-in without a call', () => {
-  test.each([
-    ['empty', ['']],
-    ['given twice', ['token-1', 'token-1']],
-    ['two different ones', ['token-1', 'token-2']],
-    ['the way to another call', ['../../membership/end']],
-  ])('%s', async (_, tokens) => {
-    const { server, session, address, said } = await open('/sso', tokens)
-    expect(server.calls()).toEqual([])
-    expect(said()).toEqual([`error: ${SESSION_TEXTS.badLink}`])
-    expect(session.notice.value).toBe(SESSION_TEXTS.badLink)
-    expect(session.status.value).toBe('visitor')
-    expect(address()).toBe('/login')
-  })
+test('a malformed token fails without a call', async () => {
+  const { server, session, address, toastTexts } = await open('/sso', '')
+  expect(server.calls()).toEqual([])
+  expect(toastTexts()).toEqual([`error: ${SESSION_TEXTS.badLink}`])
+  expect(session.notice.value?.text).toBe(SESSION_TEXTS.badLink)
+  expect(session.status.value).toBe('visitor')
+  expect(address()).toBe('/login')
 })
 
-describe('a link that does not work', () => {
+describe('a link that fails', () => {
   test.each([
     ['the token is unknown', () => failure(404, NOT_FOUND), 'Deze verificatiecode kan niet worden gevonden'],
     [
@@ -117,52 +109,52 @@ describe('a link that does not work', () => {
       offline,
       'Er is geen verbinding. Controleer je internet en probeer het opnieuw.',
     ],
-  ])('since %s: the message is said once, and the login page comes', async (_, answer, message) => {
-    const app = await open('/sso/6', ['token-1'], ({ server }) => server.on(POST, answer))
+  ])('since %s leads to the login page with one message', async (_, answer, message) => {
+    const app = await open('/sso/6', 'token-1', ({ server }) => server.on(POST, answer))
     expect(app.server.calls()).toEqual([POST, 'GET /api/klupper'])
-    expect(app.said()).toEqual([`error: ${message}`])
+    expect(app.toastTexts()).toEqual([`error: ${message}`])
     expect(app.broadcasts.map(error => error.message)).toEqual([message])
-    expect(app.session.notice.value).toBe(message)
+    expect(app.session.notice.value?.text).toBe(message)
     expect(app.session.status.value).toBe('visitor')
     expect(app.session.busy.value).toBe(false)
     expect(app.address()).toBe('/login')
-    expect(app.told).toEqual([])
+    expect(app.sentToTabs).toEqual([])
   })
 
-  test('since another tab has used it, finds the session that that tab made', async () => {
-    const app = await open('/sso/6', ['token-1'], ({ server }) => {
+  test('since another tab used it signs in all the same', async () => {
+    const app = await open('/sso/6', 'token-1', ({ server }) => {
       server.on(POST, () => failure(404, NOT_FOUND))
       server.on('GET /api/klupper', asMember)
     })
     expect(app.server.calls()).toEqual([POST, 'GET /api/klupper'])
     expect(app.session.status.value).toBe('member')
     expect(app.address()).toBe('/membership/6')
-    expect(app.said()).toEqual([])
+    expect(app.toastTexts()).toEqual([])
     expect(app.broadcasts).toEqual([])
     expect(app.session.notice.value).toBeUndefined()
   })
 })
 
-describe('a link that works, after which', () => {
-  test.each([401, 403, 404])('nobody is there (%i): the cookies are blocked', async status => {
-    const app = await open('/sso', ['token-1'], ({ server }) => {
+describe('a link that works', () => {
+  test.each([401, 403, 404])('but gets a %i for the current user reports blocked cookies', async status => {
+    const app = await open('/sso', 'token-1', ({ server }) => {
       server.on(POST, () => empty(200))
       server.on('GET /api/klupper', () => failure(status))
     })
     expect(app.server.calls()).toEqual([POST, 'GET /api/klupper'])
-    expect(app.said()).toEqual([`error: ${SESSION_TEXTS.cookiesBlocked}`])
-    expect(app.session.notice.value).toBe(SESSION_TEXTS.cookiesBlocked)
+    expect(app.toastTexts()).toEqual([`error: ${SESSION_TEXTS.cookiesBlocked}`])
+    expect(app.session.notice.value?.text).toBe(SESSION_TEXTS.cookiesBlocked)
     expect(app.address()).toBe('/login')
   })
 
-  test('the member cannot be read: that is broadcast once', async () => {
-    const app = await open('/sso', ['token-1'], ({ server }) => {
+  test('but cannot load the current user broadcasts the error once', async () => {
+    const app = await open('/sso', 'token-1', ({ server }) => {
       server.on(POST, () => empty(200))
       server.on('GET /api/klupper', () => failure(500))
     })
     expect(app.server.calls()).toEqual([POST, 'GET /api/klupper'])
     expect(app.broadcasts).toHaveLength(1)
-    expect(app.said()).toHaveLength(1)
+    expect(app.toastTexts()).toHaveLength(1)
     expect(app.address()).toBe('/login')
   })
 })

@@ -6,13 +6,13 @@ import { match } from '../../src/lib/match.ts'
 
 const table = startTable('/m.js')
 
-/** What a visitor, a member and a visitor with a token see at an address. */
-const seenAt = (path: string) => {
+/** Returns the screens of a visitor, a member and a visitor with a token at an address. */
+const screensAt = (path: string) => {
   const row = table.rows.find(row => match(row.path, path))
   return [row?.visitor, row?.member, row?.signedOn]
 }
 
-/** §2, both tables; a visitor who is sent to the login on the way to something is not shown a page early. */
+/** §2, both tables. A page is not painted for a visitor whose address is remembered until after the login. */
 test.each([
   ['/', 'login', 'account', undefined],
   ['/login', 'login', 'account', undefined],
@@ -33,18 +33,18 @@ test.each([
   ['/nergens', undefined, undefined, undefined],
   ['/sso/%E0%A4%A', undefined, undefined, undefined],
   ['/activities/12', undefined, undefined, undefined],
-])('%s: %s, %s, %s', (path, ...screens) => {
-  expect(seenAt(path)).toEqual(screens)
+])('%s paints %s for a visitor, %s for a member, %s after single sign-on', (path, ...screens) => {
+  expect(screensAt(path)).toEqual(screens)
 })
 
-test('each address of the route tables without a star has one row', () => {
+test('the table has one row for each path without a star', () => {
   const paths = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
   expect(table.rows.map(({ path }) => path)).toEqual([...new Set(paths.filter(path => !path.endsWith('*')))])
 })
 
-test('each screen has the reads of its row', () => {
+test('the table has the paths that each screen prefetches', () => {
   expect(table.memberScript).toBe('/m.js')
-  expect(table.reads).toMatchObject({
+  expect(table.prefetch).toMatchObject({
     account: [PATHS.membership, PATHS.actionsLeft, PATHS.hasPassword],
     payment: [PATHS.payment],
   })

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTable } from '../../src/app/start-table.ts'
 import type { TabMessage } from '../../src/features/session/tabs.ts'
-import { start } from '../../src/start/start.ts'
+import { type Start, start } from '../../src/start/start.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { plainConfig } from '../support/config.ts'
 import { type Deferred, deferred } from '../support/deferred.ts'
@@ -24,21 +24,28 @@ class Channel {
   addEventListener(_type: string, listener: Listener) {
     this.#listeners.push(listener)
   }
-  tell(data: TabMessage) {
+  deliver(data: TabMessage) {
     for (const listener of [...this.#listeners, this.onmessage]) listener({ data })
   }
 }
 
+/** Started documents keep listening to events until the app takes over. */
+let starts: Start[] = []
+afterEach(() => {
+  for (const begun of starts) begun.handOver()
+  starts = []
+})
+
 const member = (email: string) => json({ id: 1, email })
 const visitor = () => failure(401)
 
-interface Asked {
+interface Request {
   readonly call: string
-  readonly address: string
+  readonly url: string
   readonly answer: Deferred<Response>
 }
 
-/** Opens a document at an address; each request waits until the test answers it. */
+/** Starts a document at an address; each request waits for its `answer`. */
 function load(path: string, config = JSON.stringify(plainConfig)) {
   history.replaceState(null, '', path)
   document.body.innerHTML = `
@@ -47,27 +54,28 @@ function load(path: string, config = JSON.stringify(plainConfig)) {
     <template id="login"><h1>Inloggen</h1></template>
     <template id="account-member"><h1>{email}</h1></template>
     <template id="membership-member"><h1>{email}, lid</h1></template>`
-  const asked: Asked[] = []
+  const requests: Request[] = []
   window.fetch = (input, init) => {
     const answer = deferred<Response>()
-    asked.push({ call: `${init?.method} ${input}`, address: location.href, answer })
+    requests.push({ call: `${init?.method} ${input}`, url: location.href, answer })
     return answer.promise
   }
   const begun = start(window)
+  starts.push(begun)
   const channel = begun.channel as unknown as Channel
   return {
     ...begun,
-    asked,
-    told: channel.postMessage,
-    calls: () => asked.map(({ call }) => call),
-    /** Answers a request, counted from the first; -1 is the last. */
+    requests,
+    sentToTabs: channel.postMessage,
+    calls: () => requests.map(({ call }) => call),
+    /** Answers a request by its index; -1 is the last. */
     async answer(index: number, response: Response) {
-      asked.at(index)?.answer.resolve(response)
+      requests.at(index)?.answer.resolve(response)
       await settle()
     },
-    /** Another tab says something. */
-    async hear(message: TabMessage = { type: 'changed' }) {
-      channel.tell(message)
+    /** Another tab sends a message. */
+    async receive(message: TabMessage = { type: 'changed' }) {
+      channel.deliver(message)
       await settle()
     },
   }
@@ -82,10 +90,10 @@ describe('a token', () => {
     ['/account/subscription?sso=geheim&sso=geheimer', '/account/subscription'],
     ['/sso?sso=%E0%A4%A', '/sso'],
     ['/elders?sso=geheim', '/elders'],
-  ])('in %s is out of the address before anything is asked', (path, clean) => {
+  ])('in %s is removed from the address before the first request', (path, clean) => {
     const length = history.length
-    const { asked } = load(path)
-    expect(asked.map(({ address }) => address)).toEqual([location.origin + clean])
+    const { requests } = load(path)
+    expect(requests.map(({ url }) => url)).toEqual([location.origin + clean])
     expect(history.length).toBe(length)
   })
 
@@ -98,35 +106,35 @@ describe('a token', () => {
     ['/sso/%E0%A4%A?sso=goed', []],
     ['/login?sso=goed', []],
     ['/membership?sso=goed', []],
-  ])('of a visitor at %s: %j', async (path, calls) => {
+  ])('of a visitor at %s makes the calls %j', async (path, calls) => {
     const { answer, calls: made } = load(path)
     await answer(0, visitor())
     await answer(1, json({}))
     expect(made()).toEqual(['GET /api/klupper', ...calls])
   })
 
-  test('that signed somebody on: the other tabs hear of it, once', async () => {
-    const { answer, hear, told } = load('/sso?sso=goed')
+  test('that works is announced to the other tabs once', async () => {
+    const { answer, receive, sentToTabs } = load('/sso?sso=goed')
     await answer(0, visitor())
     await answer(1, json({}))
-    expect(told.mock.calls).toEqual([])
+    expect(sentToTabs.mock.calls).toEqual([])
     await answer(2, member('a@b.nl'))
-    expect(told.mock.calls).toEqual([[{ type: 'login', id: 1 }]])
-    await hear()
+    expect(sentToTabs.mock.calls).toEqual([[{ type: 'login', id: 1 }]])
+    await receive()
     await answer(-1, member('a@b.nl'))
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(sentToTabs).toHaveBeenCalledTimes(1)
   })
 
-  test('that signed nobody on says nothing to the other tabs, which would answer in the same way for ever', async () => {
-    const { answer, hear, told, calls } = load('/sso?sso=goed')
+  test('that fails is not announced, since tabs would answer each other without end', async () => {
+    const { answer, receive, sentToTabs, calls } = load('/sso?sso=goed')
     await answer(0, visitor())
     await answer(1, failure(400))
     await answer(2, visitor())
-    await hear()
+    await receive()
     await answer(-1, visitor())
     await answer(-1, visitor())
     expect(calls().filter(call => call.startsWith('POST'))).toHaveLength(1)
-    expect(told).not.toHaveBeenCalled()
+    expect(sentToTabs).not.toHaveBeenCalled()
   })
 
   test('of a member is not posted', async () => {
@@ -137,45 +145,45 @@ describe('a token', () => {
 })
 
 test.each(['', '{', 'null', '[]', '{}', '{"apiBaseUrl":null}', '{"apiBaseUrl":5}'])(
-  'with the configuration %j nothing is asked',
+  'sends nothing with the configuration %j',
   config => {
     expect(load('/login', config).calls()).toEqual([])
   },
 )
 
-describe('a login that another tab tells', () => {
-  test('leaves a painted page of the same member as it is', async () => {
-    const { answer, hear, calls } = load('/account')
+describe('a login in another tab', () => {
+  test('keeps a painted page of the same member', async () => {
+    const { answer, receive, calls } = load('/account')
     await answer(0, member('a@b.nl'))
     const before = calls()
-    await hear({ type: 'login', id: 1 })
+    await receive({ type: 'login', id: 1 })
     expect(calls()).toEqual(before)
     expect(shown()).toBe('a@b.nl')
   })
 
-  test('takes a painted page of another member away at once', async () => {
-    const { answer, hear } = load('/account')
+  test('removes a painted page of another member', async () => {
+    const { answer, receive } = load('/account')
     await answer(0, member('a@b.nl'))
-    await hear({ type: 'login', id: 2 })
+    await receive({ type: 'login', id: 2 })
     expect(shown()).toBe('')
   })
 })
 
-describe('what was begun for one session', () => {
-  test('is not painted in the next', async () => {
-    const { answer, hear, calls } = load('/account')
-    await hear()
+describe('an answer of an earlier session', () => {
+  test('is not painted', async () => {
+    const { answer, receive, calls } = load('/account')
+    await receive()
     await answer(1, member('nieuw@b.nl'))
     await answer(0, member('oud@b.nl'))
     expect(shown()).toBe('nieuw@b.nl')
-    // The reads of the new one, once.
+    // Two current-user calls, and three reads for the new session.
     expect(calls()).toHaveLength(2 + 3)
   })
 
-  test('does not go on after it posted the token, and the token is not posted again', async () => {
-    const { answer, hear, calls } = load('/sso?sso=goed')
+  test('to the posted token is ignored, and the token is not posted again', async () => {
+    const { answer, receive, calls } = load('/sso?sso=goed')
     await answer(0, visitor())
-    await hear()
+    await receive()
     await answer(2, visitor())
     await answer(1, json({}))
     expect(calls()).toEqual([
@@ -189,7 +197,7 @@ describe('what was begun for one session', () => {
   })
 })
 
-test('once the app has taken over nothing is painted or asked', async () => {
+test('paints and sends nothing after handOver()', async () => {
   const { answer, handOver, calls } = load('/account')
   expect(handOver().painted).toBeUndefined()
   await answer(0, member('a@b.nl'))
@@ -197,14 +205,14 @@ test('once the app has taken over nothing is painted or asked', async () => {
   expect(calls()).toEqual(['GET /api/klupper'])
 })
 
-test('the app gets the page that was painted, once', async () => {
+test('hands the painted page over once', async () => {
   const { answer, handOver } = load('/account')
   await answer(0, member('a@b.nl'))
   expect(handOver().painted).toMatchObject({ screen: 'account', user: { email: 'a@b.nl' } })
   expect(handOver().painted).toBeUndefined()
 })
 
-describe('while another page with a token is at it', () => {
+describe('while another tab posts a token', () => {
   let begin = () => {}
   beforeEach(() => {
     const request = vi.fn((_name: string, _options: object, work: () => Promise<void>) => {
@@ -214,13 +222,13 @@ describe('while another page with a token is at it', () => {
     vi.stubGlobal('navigator', { locks: { request } })
   })
 
-  /** Whether the app may begin. */
+  /** Whether the app may load the session. */
   async function isReady({ ready }: ReturnType<typeof load>) {
     const first = await Promise.race([ready(), settle().then(() => 'waiting')])
     return first !== 'waiting'
   }
 
-  test('nothing is asked, and the app does not begin, while a slow API answers that page', async () => {
+  test('sends nothing until a slow API has answered the other tab', async () => {
     const page = load('/sso?sso=goed')
     await pass(59_000, 5000)
     expect(page.calls()).toEqual([])
@@ -230,7 +238,7 @@ describe('while another page with a token is at it', () => {
     expect(page.calls()).toEqual(['GET /api/klupper'])
   })
 
-  test('the app waits no longer than 60 s', async () => {
+  test('the app waits at most 60 s', async () => {
     const page = load('/sso?sso=goed')
     await pass(60_000, 5000)
     expect(await isReady(page)).toBe(true)

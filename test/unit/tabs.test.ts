@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTabs, openChannel, type TabMessage } from '../../src/features/session/tabs.ts'
 
-/** Channels by name, that deliver at once, and not to the one who speaks. */
+/** Channels by name that deliver synchronously, but not to the sender. */
 function fakeChannels() {
   const open: FakeChannel[] = []
   class FakeChannel {
@@ -22,15 +22,15 @@ function fakeChannels() {
 
 const tab = () => createTabs(openChannel())
 
-test('what one tab tells, the others hear, and it does not itself', () => {
+test('a message reaches all tabs except the sender', () => {
   vi.stubGlobal('BroadcastChannel', fakeChannels())
   const [one, two, three] = [tab(), tab(), tab()]
-  const heard: [string, TabMessage][] = []
-  one.listen(message => heard.push(['one', message]))
-  two.listen(message => heard.push(['two', message]))
-  three.listen(message => heard.push(['three', message]))
-  one.tell({ type: 'login', id: 1 })
-  expect(heard).toEqual([
+  const received: [string, TabMessage][] = []
+  one.listen(message => received.push(['one', message]))
+  two.listen(message => received.push(['two', message]))
+  three.listen(message => received.push(['three', message]))
+  one.send({ type: 'login', id: 1 })
+  expect(received).toEqual([
     ['two', { type: 'login', id: 1 }],
     ['three', { type: 'login', id: 1 }],
   ])
@@ -44,13 +44,13 @@ class RefusedChannel {
 
 test.each([
   ['without channels', undefined],
-  ['that refuses one, as where cookies are blocked', RefusedChannel],
-])('in a browser %s each tab is alone, and that is no problem', (_, channel) => {
+  ['that refuses one', RefusedChannel],
+])('in a browser %s, tabs send and receive nothing, without an error', (_, channel) => {
   vi.stubGlobal('BroadcastChannel', channel)
   const tabs = tab()
   const listener = vi.fn()
   tabs.listen(listener)
-  tabs.tell({ type: 'logout' })
+  tabs.send({ type: 'logout' })
   expect(listener).not.toHaveBeenCalled()
 })
 
@@ -66,7 +66,7 @@ test.each([
   { type: 'login', id: '1' },
   { type: 'toString' },
   { type: ['logout'] },
-])('a malformed message is ignored: %j', message => {
+])('ignores the malformed message %j', message => {
   vi.stubGlobal('BroadcastChannel', fakeChannels())
   const listener = vi.fn()
   tab().listen(listener)

@@ -2,7 +2,7 @@ import { check, object, pipe, string } from 'valibot'
 
 const isFilled = (text: string) => text !== ''
 
-/** A field that has to be filled in (§5). */
+/** A required field (§5). */
 export const required = (label: string) => pipe(string(), check(isFilled, `${label} is een vereist veld`))
 
 /** Login (§5). */

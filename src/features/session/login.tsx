@@ -14,17 +14,17 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { loginRules } from './login-rules.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
-/** Says why to log in, to who wanted to go somewhere; the account needs no explanation. */
-function whatFollows(place = ''): string | undefined {
-  if (/^\/payment\b/.test(place)) return 'Log in om te zien of je betaling gelukt is.'
-  return /^\/membership\b/.test(place) ? 'Log in om verder te gaan naar je lidmaatschap.' : undefined
+/** Explains why to log in to a visitor who asked for a member's page; the account page needs no explanation. */
+function reasonToLogIn(url = ''): string | undefined {
+  if (/^\/payment\b/.test(url)) return 'Log in om te zien of je betaling gelukt is.'
+  return /^\/membership\b/.test(url) ? 'Log in om verder te gaan naar je lidmaatschap.' : undefined
 }
 
 /** Login (§2). */
 export function Login() {
   useSignals()
-  const { session, config, returnTo: destination } = useServices()
-  const [follows] = useState(() => whatFollows(destination.peek()))
+  const { session, config, returnTo } = useServices()
+  const [reason] = useState(() => reasonToLogIn(returnTo.peek()))
   const { form, mutation, props } = useForm({
     rules: loginRules,
     alias: { username: 'email' },
@@ -32,8 +32,8 @@ export function Login() {
   })
   const retry = useMutation(() => session.load())
   const failure = mutation.error.value
-  const problem = failure ? undefined : session.notice.value
-  const isExpired = problem === SESSION_TEXTS.sessionExpired
+  const notice = failure ? undefined : session.notice.value
+  const isExpired = notice?.text === SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
       title="Welkom bij Klup!"
@@ -46,14 +46,14 @@ export function Login() {
         </p>
       }
     >
-      {follows && !isExpired && <Notice kind="info" title={follows} />}
+      {reason && !isExpired && <Notice kind="info" title={reason} />}
       <form {...props}>
-        {problem && (
+        {notice && (
           <Notice
             kind={isExpired ? 'info' : 'error'}
-            title={problem}
+            title={notice.text}
             action={
-              session.loadFailed.value && (
+              notice.canRetry && (
                 <Button
                   kind="secondary"
                   icon="again"
@@ -65,7 +65,7 @@ export function Login() {
               )
             }
           >
-            {isExpired && follows && <p>{follows}</p>}
+            {isExpired && reason && <p>{reason}</p>}
           </Notice>
         )}
         <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />

@@ -6,39 +6,39 @@ import type { TabMessage } from './tabs.ts'
 interface ReceiverOptions {
   readonly state: SessionState
   readonly queries: Pick<Queries, 'membership' | 'hasPassword'>
-  /** Reads who is signed in, and shows their page; `show` does both. */
-  readonly load: (show?: () => Promise<void>) => Promise<void>
-  /** Covers the page while something runs. */
+  /** Reads the current user and shows their page; a silent load informs no other tab. */
+  readonly load: (isSilent?: boolean) => Promise<void>
+  /** Covers the page while `work` runs. */
   readonly whileBusy: (work: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Returns a function that follows another tab (DECISIONS, Session). A tab that logs out ignores the others, since it waits
- * for an answer of its own, and one that starts reads the user anew. For the rest:
+ * Creates the function that handles messages of other tabs (DECISIONS, Session). A tab that is signing out ignores them,
+ * since its own logout decides; a tab that is starting reads the user anew. Otherwise:
  *
- * | message         | member                             | visitor        | logoutFailed   |
- * |-----------------|------------------------------------|----------------|----------------|
- * | login, the same | –                                  | reads the user | reads the user |
- * | login, another  | shows nothing, then reads the user | reads the user | reads the user |
- * | changed         | reads the user, then what changed  | –              | –              |
- * | logout          | the login page                     | –              | the login page |
- * | expired         | the login page, and why            | –              | the login page |
+ * | message             | member                           | visitor        | logoutFailed   |
+ * |---------------------|----------------------------------|----------------|----------------|
+ * | login, same member  | –                                | reads the user | reads the user |
+ * | login, other member | hides the page, reads the user   | reads the user | reads the user |
+ * | changed             | reads the user, then the queries | –              | –              |
+ * | logout              | login page                       | login page     | login page     |
+ * | expired             | login page with the reason       | –              | login page     |
  */
 export function createReceiver({ state, queries, load, whileBusy }: ReceiverOptions) {
-  /** Tells no other tab of a login that one of them told: two tabs could go on like that for ever. */
-  const followLogin = () => load(async () => state.signIn(await state.readUser()))
+  // A silent load: two tabs that announce each other's login would never stop.
+  const followLogin = () => load(true)
 
-  /** Reads nothing else before the user is known to be the same. */
+  /** Reads nothing else until it is certain that the same member is signed in. */
   async function refresh(): Promise<void> {
-    const began = state.epoch.peek()
+    const before = state.epoch.peek()
     const failure = await failureOf(state.readUser())
-    if (failure || began !== state.epoch.peek()) return
+    if (failure || before !== state.epoch.peek()) return
     queries.membership.invalidate()
     queries.hasPassword.invalidate()
   }
 
   return (message: TabMessage): void => {
-    if (state.is('leaving')) return
+    if (state.is('signingOut')) return
     if (state.is('starting')) {
       state.restart()
       void load()
@@ -49,8 +49,7 @@ export function createReceiver({ state, queries, load, whileBusy }: ReceiverOpti
       if (!state.is('member')) return void followLogin()
       state.restart()
       void whileBusy(followLogin)
-    } else if (message.type === 'logout' || state.is('logoutFailed')) {
-      if (!state.is('visitor')) state.signOut()
-    } else state.expire()
+    } else if (message.type === 'logout' || state.is('logoutFailed')) state.signOut()
+    else state.expire()
   }
 }

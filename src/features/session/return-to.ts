@@ -1,31 +1,31 @@
 import { tryOrUndefined } from '../../lib/try.ts'
 
-/** The place a visitor wanted to go before the login, for this tab only. */
+/** The address that a visitor asked for before the login, in this tab only. */
 export type ReturnTo = ReturnType<typeof createReturnTo>
 
 /** Its key in the tab's session storage. */
-export const RETURN_TO_KEY = 'klup-destination'
+export const RETURN_TO_KEY = 'klup-return-to'
 
 /**
- * Keeps it in the tab's session storage, so that a reload of the login page does not lose it. `placeOf` validates an
- * address, also one from the storage; it returns undefined for an address that may not be kept.
+ * Keeps the address in the tab's session storage, so that it survives a reload of the login page. `check` returns the part
+ * of an address that may be kept, also of one from the storage, or undefined.
  */
-export function createReturnTo(storage: () => Storage, placeOf: (url: string) => string | undefined) {
-  // A browser may refuse storage altogether; then the account page is good enough.
-  const peek = () => placeOf(tryOrUndefined(() => storage().getItem(RETURN_TO_KEY)) ?? '')
+export function createReturnTo(storage: () => Storage, check: (url: string) => string | undefined) {
+  // If the browser refuses storage, the login leads to the account page.
+  const peek = () => check(tryOrUndefined(() => storage().getItem(RETURN_TO_KEY)) ?? '')
   return {
-    /** The place, which stays. */
+    /** Returns the address and keeps it. */
     peek,
-    /** Keeps a place, if it is one that can be kept. */
+    /** Keeps an address, if it may be kept. */
     remember(url: string): void {
-      const place = placeOf(url)
-      if (place) tryOrUndefined(() => storage().setItem(RETURN_TO_KEY, place))
+      const checked = check(url)
+      if (checked) tryOrUndefined(() => storage().setItem(RETURN_TO_KEY, checked))
     },
-    /** The place, once. */
+    /** Returns the address and forgets it. */
     take(): string | undefined {
-      const place = peek()
+      const url = peek()
       tryOrUndefined(() => storage().removeItem(RETURN_TO_KEY))
-      return place
+      return url
     },
   }
 }

@@ -1,42 +1,33 @@
 import { tryOrUndefined } from '../../lib/try.ts'
 
-/** Whether a single-sign-on token can be real, so that a made-up one can never reach another call. */
-export const isToken = (token: string): boolean => /^(?!(.*\/)?\.\.?(\/|$))[\w.~+/=-]{1,1024}$/.test(token)
+/** Whether a text can be a single-sign-on token. A path such as `../../membership/end` must not reach another call. */
+const isToken = (text: string) => /^(?!(.*\/)?\.\.?(\/|$))[\w.~+/=-]{1,1024}$/.test(text)
 
 const parts = (search: string) => search.slice(1).split('&')
 const isSso = (part: string) => /^sso(=|$)/.test(part)
 
-/** The values of the query parameter `sso`, decoded once; a `+` stays a `+`. */
-export const tokensIn = (search: string): string[] =>
-  parts(search)
-    .filter(isSso)
-    .map(part => tryOrUndefined(() => decodeURIComponent(part.slice('sso='.length))) ?? '')
+/**
+ * Returns the token in the query parameter `sso`, decoded once; a `+` stays a `+`. Empty if the token is malformed or
+ * repeated, undefined without the parameter.
+ */
+export function tokenIn(search: string): string | undefined {
+  const [first, ...more] = parts(search).filter(isSso)
+  if (first === undefined) return undefined
+  const token = tryOrUndefined(() => decodeURIComponent(first.slice('sso='.length))) ?? ''
+  return more.length === 0 && isToken(token) ? token : ''
+}
 
-/** The query without the parameter `sso`. */
-export function withoutTokens(search: string): string {
+/** Returns the query without the parameter `sso`. */
+export function withoutToken(search: string): string {
   const rest = parts(search).filter(part => part && !isSso(part))
   return rest.length > 0 ? `?${rest.join('&')}` : ''
 }
 
-/** The values of `?sso=` that the address held. */
-export interface Tokens {
-  peek(): readonly string[] | undefined
-  /** The values, once; undefined when there were none. */
-  take(): readonly string[] | undefined
-}
-
-/** Takes the tokens out of the address and its history entry (§2). */
-export function captureTokens({ history, location }: Window): Tokens {
+/** Returns the token, and removes it from the address and its history entry (§2). */
+export function captureToken({ history, location }: Window): string | undefined {
   const { origin, pathname, search, hash } = location
-  const found = tokensIn(search)
-  let tokens: readonly string[] | undefined = found.length > 0 ? found : undefined
-  if (tokens) history.replaceState(history.state, '', origin + pathname + withoutTokens(search) + hash)
-  return {
-    peek: () => tokens,
-    take() {
-      const taken = tokens
-      tokens = undefined
-      return taken
-    },
-  }
+  const token = tokenIn(search)
+  if (token !== undefined)
+    history.replaceState(history.state, '', origin + pathname + withoutToken(search) + hash)
+  return token
 }

@@ -115,7 +115,7 @@ const ROWS: readonly Journey[] = [
     as: 'gratis',
     act: () => press(button('Uitloggen')),
     worked: async app => {
-      expect(app.restart).toHaveBeenCalledTimes(1)
+      expect(app.reload).toHaveBeenCalledTimes(1)
       expect(words()).not.toContain('Sanne')
       await renderApp({ mock: app.mock, browser: app.browser })
     },

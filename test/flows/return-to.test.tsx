@@ -8,13 +8,13 @@ setUpFlow()
 const PAYMENT = 'Log in om te zien of je betaling gelukt is.'
 const MEMBERSHIP = 'Log in om verder te gaan naar je lidmaatschap.'
 
-describe('the login page says what follows', () => {
+describe('the login page explains why to log in', () => {
   test.each([
     ['/payment?id=tr_1', PAYMENT],
     ['/membership', MEMBERSHIP],
     ['/membership/12', MEMBERSHIP],
     ['/membership/cancellation', MEMBERSHIP],
-  ])('to a visitor of %s', async (at, text) => {
+  ])('after a visit to %s', async (at, text) => {
     const app = await renderApp({ at })
     expect(heading()).toBe('Welkom bij Klup!')
     expect(main()).toContain(text)
@@ -23,7 +23,7 @@ describe('the login page says what follows', () => {
     expect(words()).not.toContain(text)
   })
 
-  test('also over a reload', async () => {
+  test('also after a reload', async () => {
     const { mock, browser } = await renderApp({ at: '/payment?id=tr_1' })
     const app = await renderApp({ at: '/', mock, browser })
     expect(main()).toContain(PAYMENT)
@@ -31,21 +31,24 @@ describe('the login page says what follows', () => {
     expect(app.address()).toBe('/payment?id=tr_1')
   })
 
-  test('after the reason, when the session has ended', async () => {
+  test('below the notice of an expired session', async () => {
     const app = await renderApp({ at: '/membership', as: 'lid' })
-    await app.hear({ type: 'expired' })
+    await app.receive({ type: 'expired' })
     expect(main()).toMatch(
       /Je sessie is verlopen\. Log opnieuw in\..*Log in om verder te gaan naar je lidmaatschap\./,
     )
   })
 
-  test.each(['/', '/login', '/account', '/account/change-password'])('and nothing at %s', async at => {
-    await renderApp({ at })
-    expect(main()).not.toMatch(/Log in om/)
-  })
+  test.each(['/', '/login', '/account', '/account/change-password'])(
+    'but not after a visit to %s',
+    async at => {
+      await renderApp({ at })
+      expect(main()).not.toMatch(/Log in om/)
+    },
+  )
 
-  test('and nothing for a place that is none of the app’s', async () => {
-    sessionStorage.setItem('klup-destination', '//evil.example/membership')
+  test('but not for a stored address of another site', async () => {
+    sessionStorage.setItem('klup-return-to', '//evil.example/membership')
     const app = await renderApp({ at: '/' })
     expect(main()).not.toMatch(/Log in om/)
     await logIn('lid')
@@ -57,21 +60,21 @@ describe('a link for a number of months', () => {
   test.each([
     ['without a token', '/sso/6'],
     ['without a token', '/account/subscription/6'],
-    ['with one that fails', '/sso/6?sso=used'],
-    ['with one that fails', '/account/subscription/6?sso=used'],
-    ['with one that cannot be one', '/sso/6?sso=../x'],
-  ])('%s leads over the login to the membership: %s', async (_how, at) => {
+    ['with a token that fails', '/sso/6?sso=used'],
+    ['with a token that fails', '/account/subscription/6?sso=used'],
+    ['with a malformed token', '/sso/6?sso=../x'],
+  ])('%s leads to the membership after the login: %s', async (_how, at) => {
     const app = await renderApp({ at })
     expect(app.address()).toBe('/login')
     expect(main()).toContain(MEMBERSHIP)
-    // Why a token failed stands in a toast and on the page.
+    // The reason of a failed token is in a toast and on the page.
     expect(toasts()).toHaveLength(at.includes('sso=') ? 1 : 0)
     for (const text of toasts()) expect(main()).toContain(text.replace('fout: ', ''))
     await logIn('gratis')
     expect(app.address()).toBe('/membership/6')
   })
 
-  test('is one without months: the account comes after the login', async () => {
+  test('without months leads to the account after the login', async () => {
     const app = await renderApp({ at: '/sso' })
     await logIn('gratis')
     expect(app.address()).toBe('/account')

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { memberPlace } from '../../src/app/routes.ts'
+import { memberUrl } from '../../src/app/routes.ts'
 import { createReturnTo, RETURN_TO_KEY } from '../../src/features/session/return-to.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-const start = () => createReturnTo(() => sessionStorage, memberPlace)
+const start = () => createReturnTo(() => sessionStorage, memberUrl)
 
-test('a place is kept until it is taken, once, also over a reload', () => {
+test('keeps an address over a reload, until it is taken', () => {
   expect(start().take()).toBeUndefined()
   start().remember('/membership/12')
   const after = start()
@@ -14,22 +14,22 @@ test('a place is kept until it is taken, once, also over a reload', () => {
   expect(after.take()).toBeUndefined()
 })
 
-test('the last place counts', () => {
-  const destination = start()
-  destination.remember('/account')
-  destination.remember('/payment?id=1')
-  expect(destination.take()).toBe('/payment?id=1')
+test('keeps the last address', () => {
+  const returnTo = start()
+  returnTo.remember('/account')
+  returnTo.remember('/payment?id=1')
+  expect(returnTo.take()).toBe('/payment?id=1')
 })
 
 test.each([
   [
-    'refuses to give its storage',
+    'refuses storage',
     () => {
       throw new DOMException('denied', 'SecurityError')
     },
   ],
   [
-    'has no room',
+    'has a full storage',
     () =>
       ({
         setItem: () => {
@@ -39,29 +39,28 @@ test.each([
         removeItem: () => {},
       }) as unknown as Storage,
   ],
-])('a browser that %s keeps nothing, and that is no problem', (_, storage) => {
-  const destination = createReturnTo(storage, memberPlace)
-  expect(() => destination.remember('/account')).not.toThrow()
-  expect(destination.take()).toBeUndefined()
+])('keeps nothing, without an error, in a browser that %s', (_, storage) => {
+  const returnTo = createReturnTo(storage, memberUrl)
+  expect(() => returnTo.remember('/account')).not.toThrow()
+  expect(returnTo.take()).toBeUndefined()
 })
 
-test('it can be looked at, and stays', () => {
+test('peek() keeps the address', () => {
   start().remember('/payment?id=1')
   expect(start().peek()).toBe('/payment?id=1')
   expect(start().take()).toBe('/payment?id=1')
 })
 
-describe('what lies in the storage may be anybody’s:', () => {
+describe('an address in the storage', () => {
   test.each([
     ['/membership/12', '/membership/12'],
     ['/membership/12/', '/membership/12/'],
     ['/payment?id=tr_1&x=a%2Fb', '/payment?id=tr_1&x=a%2Fb'],
     ['/payment?id=tr_1&sso=geheim', '/payment?id=tr_1'],
-    // Only the payment's query says something.
     ['/account?sso=1#/klupper', '/account'],
-  ])('%j is a place, kept as %j', (url, place) => {
+  ])('%j is valid, as %j', (url, valid) => {
     sessionStorage.setItem(RETURN_TO_KEY, url)
-    expect(start().take()).toBe(place)
+    expect(start().take()).toBe(valid)
   })
 
   test.each([
@@ -81,7 +80,7 @@ describe('what lies in the storage may be anybody’s:', () => {
     '/activities/12',
     '/account/subscription/6',
     '/elsewhere',
-  ])('%j is none, and is taken away', url => {
+  ])('%j is invalid, and take() removes it', url => {
     sessionStorage.setItem(RETURN_TO_KEY, url)
     expect(start().peek()).toBeUndefined()
     expect(start().take()).toBeUndefined()

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-react'
 import type { App } from './create-app.ts'
 
-/** Waits until there is a page to show, and it is known for whom, so that the first render draws it whole. */
-export async function firstPage({ router, session }: App): Promise<void> {
+/** Waits until the user and the screen are loaded, so that the first render is complete. */
+export async function waitForPage({ router, session }: App): Promise<void> {
   let stop = () => {}
   await new Promise<void>(resolve => {
     stop = effect(() => {
