@@ -13,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Person } from '../../ui/profile.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
-import { PAYMENT_TEXTS } from '../membership/payment-texts.ts'
 import { type ActionsLeft, isPaid, type MembershipState, usedUp } from '../membership/state.ts'
 import {
   AFTER_CANCELLING,
@@ -23,6 +22,7 @@ import {
   StateDetails,
   StateTag,
 } from '../membership/state-details.tsx'
+import { PAYMENT_TEXTS } from '../membership/texts.ts'
 import { useMember } from '../membership/use-member.ts'
 import { AccountPassword } from '../password/account-row.tsx'
 import { Downloads } from './downloads.tsx'

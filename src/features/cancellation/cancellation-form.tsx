@@ -14,10 +14,13 @@ import { ButtonRow } from '../../ui/layout.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TEXTS } from '../session/all-texts.ts'
+import { CANCELLATION_TEXTS } from './texts.ts'
 import { useCancel } from './use-cancel.ts'
 
-const rules = object({ reason: pipe(string(), minLength(1, TEXTS.chooseReason)), reasonText: string() })
+const rules = object({
+  reason: pipe(string(), minLength(1, CANCELLATION_TEXTS.chooseReason)),
+  reasonText: string(),
+})
 
 /** The reasons, the free text, and the last step. The survey never locks a member in. */
 export function CancellationForm({ user }: { readonly user: User }) {

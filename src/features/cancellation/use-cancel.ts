@@ -5,8 +5,8 @@ import { abortError, HttpError, hasStatus, isAbort, NotSentError } from '../../l
 import { useRouter } from '../../lib/router-context.tsx'
 import { useServices } from '../../lib/services.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
-import { TEXTS } from '../session/all-texts.ts'
 import type { Draft } from './drafts.ts'
+import { CANCELLATION_TEXTS } from './texts.ts'
 
 /** The cancellation flow of §4: record the reason, end the membership, refresh, tell, and go to the account. */
 export function useCancel(user: User) {
@@ -39,7 +39,7 @@ export function useCancel(user: User) {
         const { hasEndedMembership } = await session.user.refetch()
         if (hasEndedMembership) return
       }
-      throw toasts.showError(new Error(TEXTS.membershipNotEnded, { cause: error }))
+      throw toasts.showError(new Error(CANCELLATION_TEXTS.notEnded, { cause: error }))
     }
   }
 
@@ -63,7 +63,7 @@ export function useCancel(user: User) {
     session.user.invalidate()
     queries.membership.invalidate()
     session.sendChanged()
-    toasts.show(TEXTS.membershipEnded, 'success')
+    toasts.show(CANCELLATION_TEXTS.ended, 'success')
     // The form itself is gone as soon as the member counts as ended; what matters is that this is still the page.
     if (startPage === page.peek()?.id) navigate('/account', { replace: true })
   }

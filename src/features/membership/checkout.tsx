@@ -13,10 +13,10 @@ import { EmptyChoice } from './layout.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { css } from './pay-bar.module.css'
 import { PayBar } from './pay-bar.tsx'
-import { PAYMENT_TEXTS } from './payment-texts.ts'
 import type { Plan } from './plans.ts'
 import { useRenewal } from './state-details.tsx'
 import { SummaryList } from './summary-list.tsx'
+import { PAYMENT_TEXTS } from './texts.ts'
 import type { PayMutation } from './use-pay.ts'
 
 interface CheckoutProps {

@@ -5,9 +5,9 @@ import { useServices } from '../../lib/services.ts'
 import { LEAVE_TIME } from '../../lib/unloading.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { checkoutAddress } from './checkout-address.ts'
-import { PAYMENT_TEXTS } from './payment-texts.ts'
 import type { Plan } from './plans.ts'
 import type { Purchase } from './purchases.ts'
+import { PAYMENT_TEXTS } from './texts.ts'
 
 /** Buying a plan: one at a time, whichever is chosen meanwhile. */
 export type PayMutation = Mutation<[Plan]>
