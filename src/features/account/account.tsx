@@ -22,7 +22,7 @@ import {
   StateDetails,
   StateTag,
 } from '../membership/state-details.tsx'
-import { PAYMENT_TEXTS } from '../membership/texts.ts'
+import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { useMember } from '../membership/use-member.ts'
 import { AccountPassword } from '../password/account-row.tsx'
 import { Downloads } from './downloads.tsx'
@@ -40,7 +40,7 @@ export function Account() {
   const failed = <LoadError query={membership} subject="je lidmaatschap" />
   const notice = (
     <>
-      {awaited && <Notice kind="success" title={PAYMENT_TEXTS.awaited} />}
+      {awaited && <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited} />}
       {failed}
     </>
   )

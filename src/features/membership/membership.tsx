@@ -16,7 +16,7 @@ import { EmptyChoice, Shop } from './layout.tsx'
 import { PlanShop } from './plan-shop.tsx'
 import { type ActionsLeft, isPaid, type MembershipState } from './state.ts'
 import { AFTER_CANCELLING, Expired, FREE_TIER_TEXT, StateDetails, StateTag } from './state-details.tsx'
-import { PAYMENT_TEXTS } from './texts.ts'
+import { MEMBERSHIP_TEXTS } from './texts.ts'
 import { useMember } from './use-member.ts'
 import { useOffer } from './use-offer.ts'
 
@@ -39,7 +39,7 @@ export function Membership({ months }: { months?: string }) {
   const failed = <LoadError query={membership} subject="je lidmaatschap" />
   const notice = (
     <>
-      {awaited && <Notice kind="success" title={PAYMENT_TEXTS.awaited} />}
+      {awaited && <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited} />}
       {failed}
     </>
   )

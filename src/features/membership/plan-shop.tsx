@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { formatDate } from '../../lib/date-text.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { useRouter } from '../../lib/router-context.tsx'
 import { useServices } from '../../lib/services.ts'
@@ -13,11 +12,9 @@ import { EmptyChoice, Shop } from './layout.tsx'
 import { Plans } from './plan-card.tsx'
 import { PlanList } from './plan-list.tsx'
 import { type Offer, type Plan, planOfMonths, plansOf } from './plans.ts'
-import type { Purchase } from './purchases.ts'
 import { BENEFITS } from './state-details.tsx'
-import { PAYMENT_TEXTS } from './texts.ts'
 import type { ShopView } from './use-offer.ts'
-import { usePay } from './use-pay.ts'
+import { usePay, useUnansweredResult } from './use-pay.ts'
 
 interface PlanShopProps {
   readonly shop: ShopView
@@ -66,7 +63,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer }) {
   const plan = planOfMonths(offer, isUnknown ? String(purchase.months) : (chosen ?? preselected))
   const list = useRef<HTMLDivElement>(null)
   useChosenInView(list, plan)
-  useUnansweredDone(purchase)
+  useUnansweredResult()
   const onChoose = useCallback(
     (months: string) => {
       choose(months)
@@ -117,21 +114,6 @@ function useChosenInView(list: RefObject<HTMLElement | null>, plan: Plan | undef
       card.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
     isReturn.current = false
   }, [list, months])
-}
-
-/** An unanswered payment worked after all: the account welcomes the member. */
-function useUnansweredDone(purchase: Purchase | undefined): void {
-  const { toasts } = useServices()
-  const { navigate } = useRouter()
-  const wasUnknown = useRef(false)
-  useEffect(() => {
-    const { stage, endDate } = purchase ?? {}
-    if (wasUnknown.current && stage === 'done' && endDate) {
-      toasts.show(PAYMENT_TEXTS.activeUntil(formatDate(endDate)), 'success')
-      navigate('/account', { replace: true })
-    }
-    wasUnknown.current = stage === 'unknown' || stage === 'unchanged'
-  }, [purchase, toasts, navigate])
 }
 
 /** A choice leaves it as it is. */
