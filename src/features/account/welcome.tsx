@@ -13,7 +13,7 @@ import { Motif } from '../../ui/drawings.tsx'
 import { css } from '../../ui/layout.module.css'
 import { SummaryList } from '../membership/summary-list.tsx'
 import { receiptText } from './confirmations.ts'
-import { AgendaDownload } from './downloads.tsx'
+import { CalendarDownload } from './downloads.tsx'
 
 interface BoughtMembership {
   readonly months: number | undefined
@@ -22,7 +22,7 @@ interface BoughtMembership {
   readonly endDate: CalendarDate
 }
 
-/** The purchase that this tab has just made, until the member leaves the page that shows it. */
+/** The purchase of this tab once it is done, until the member leaves the account page. */
 export function useBought(): BoughtMembership | undefined {
   useSignals()
   const { purchases } = useServices()
@@ -62,7 +62,7 @@ export function Welcome({ user, bought }: WelcomeProps) {
       <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
       <div className={css.quiet}>
         <Download file={() => receiptFile(user, bought)}>Bewaar je betaling</Download>
-        <AgendaDownload user={user} endDate={endDate} ended={false} />
+        <CalendarDownload user={user} endDate={endDate} isEnded={false} />
       </div>
     </Card>
   )

@@ -5,7 +5,7 @@ import { abortError, HttpError, hasStatus, isAbort, NotSentError } from '../../l
 import { useRouter } from '../../lib/router-context.tsx'
 import { useServices } from '../../lib/services.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft } from './cancellations.ts'
 import { CANCELLATION_TEXTS } from './texts.ts'
 
 /** The cancellation flow of §4: record the reason, end the membership, refresh, tell, and go to the account. */
@@ -58,7 +58,7 @@ export function useCancel(user: User) {
       await session.confirmMember()
     }
     await endOrLook()
-    cancellations.done(user.id, queries.membership.data.peek()?.endDate, today.check())
+    cancellations.finish(user.id, queries.membership.data.peek()?.endDate, today.check())
     session.user.setData({ ...(session.user.data.peek() ?? user), hasEndedMembership: true })
     session.user.invalidate()
     queries.membership.invalidate()
