@@ -6,35 +6,32 @@ import { Notice } from './notice.tsx'
 
 const OFFLINE = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.'
 
-interface FailedProps {
+interface LoadErrorProps {
   readonly query: QueryResult<unknown>
-  /** As it stands in «We kunnen … nu niet laten zien». */
+  /** The object of «We kunnen … nu niet laten zien». */
   readonly subject: string
-  /** What a page says that does as well without the data. */
+  /** Replaces the error on a page that also works without the data. */
   readonly fallback?: { readonly title: string; readonly text: string }
 }
 
-/** Stands where data could not be read, or above data that could not be refreshed. */
-export function LoadError({
-  query: { data, error, pending, retry },
-  subject: what,
-  fallback: without,
-}: FailedProps) {
+/** Replaces data that could not be read; above data that could not be refreshed, a soft line says that it is old. */
+export function LoadError({ query, subject, fallback }: LoadErrorProps) {
+  const { data, error, pending, retry } = query
   if (!error) return null
-  const isOld = data !== undefined
-  const info = isOld ? undefined : without
-  const title = isOld ? 'Dit is misschien niet meer actueel' : `We kunnen ${what} nu niet laten zien`
+  const again = (
+    <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
+      Opnieuw proberen
+    </Button>
+  )
+  if (data !== undefined)
+    return <Notice kind="info" title="Dit is misschien niet meer actueel" action={again} />
   return (
     <Notice
-      kind={info ? 'info' : 'error'}
-      title={info?.title ?? title}
-      action={
-        <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
-          Opnieuw proberen
-        </Button>
-      }
+      kind={fallback ? 'info' : 'error'}
+      title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
+      action={again}
     >
-      <p>{info?.text ?? (error instanceof NetworkError ? OFFLINE : messageFor(error))}</p>
+      <p>{fallback?.text ?? (error instanceof NetworkError ? OFFLINE : messageFor(error))}</p>
       <HelpLink />
     </Notice>
   )
