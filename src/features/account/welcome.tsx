@@ -12,7 +12,7 @@ import { Download } from '../../ui/download.tsx'
 import { Motif } from '../../ui/drawings.tsx'
 import { css } from '../../ui/layout.module.css'
 import { SummaryList } from '../membership/summary-list.tsx'
-import { receiptText } from './confirmations.ts'
+import { paymentText } from './confirmations.ts'
 import { CalendarDownload } from './downloads.tsx'
 
 interface BoughtMembership {
@@ -61,15 +61,15 @@ export function Welcome({ user, bought }: WelcomeProps) {
       <SummaryList rows={rows} />
       <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
       <div className={css.quiet}>
-        <Download file={() => receiptFile(user, bought)}>Bewaar je betaling</Download>
+        <Download file={() => paymentFile(user, bought)}>Bewaar je betaling</Download>
         <CalendarDownload user={user} endDate={endDate} isEnded={false} />
       </div>
     </Card>
   )
 }
 
-function receiptFile({ email }: User, bought: BoughtMembership): File {
+function paymentFile({ email }: User, bought: BoughtMembership): File {
   const today = calendarDate(new Date())
-  const text = receiptText({ email, ...bought, today })
+  const text = paymentText({ email, ...bought, today })
   return new File([text], `klup-betaling-${today}.txt`, { type: 'text/plain;charset=utf-8' })
 }

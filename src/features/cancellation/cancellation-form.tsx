@@ -22,7 +22,7 @@ const rules = object({
   reasonText: string(),
 })
 
-/** The reasons, the free text, and the last step. The survey never locks a member in. */
+/** The reasons, the free text and the buttons. Without reasons a member can still cancel. */
 export function CancellationForm({ user }: { readonly user: User }) {
   useSignals()
   const { cancellations, queries } = useServices()
@@ -37,11 +37,10 @@ export function CancellationForm({ user }: { readonly user: User }) {
     },
     onSubmit: cancel.withReason,
   })
-  const failure = action.error.value ?? cancel.anyway.error.value
-  const why = failure?.cause instanceof CallError ? failure.cause.message : undefined
-  // A list without reasons is as little to choose from as none.
+  const failure = action.error.value ?? cancel.withoutReason.error.value
+  const cause = failure?.cause instanceof CallError ? failure.cause.message : undefined
   const reasons = types.data?.length ? types.data : undefined
-  const mayGoAnyway = types.error || (types.data && !reasons) || cancel.notRecorded.value
+  const canSkipReason = types.error || !reasons || cancel.notRecorded.value
   return (
     <form {...props}>
       <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={form.errors.reason}>
@@ -67,21 +66,21 @@ export function CancellationForm({ user }: { readonly user: User }) {
         />
       )}
       <FailureNotice failure={failure}>
-        {why && why !== failure?.message && <p>{why}</p>}
+        {cause && cause !== failure?.message && <p>{cause}</p>}
         {cancel.notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
       </FailureNotice>
-      {/* The reasons would push the buttons down. */}
+      {/* The reasons would move the buttons down. */}
       {isSettled(types) && (
         <ButtonRow between>
           <Back to="/membership" />
-          {mayGoAnyway && (
+          {canSkipReason && (
             <Button
               kind="danger-quiet"
-              busy={cancel.anyway.pending.value}
+              busy={cancel.withoutReason.pending.value}
               onClick={() => {
                 if (action.pending.peek()) return
                 action.reset()
-                void cancel.anyway.run()
+                void cancel.withoutReason.run()
               }}
             >
               Opzeggen zonder reden

@@ -15,7 +15,7 @@ import { changeRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
 import { UsernameField } from './username-field.tsx'
 
-/** The form of §5: the old password, and the new one twice. */
+/** The form to change the password (§5). */
 export function ChangeForm() {
   useSignals()
   const { api, bus, queries, session, toasts } = useServices()
@@ -30,7 +30,7 @@ export function ChangeForm() {
       try {
         await api.changePassword(values)
       } catch (error) {
-        // A 401 can mean a wrong old password, or the end of the session: the current-user call decides.
+        // A 401 means a wrong old password or an ended session: the current-user call decides.
         if (error instanceof HttpError && error.status === 401) {
           const epoch = session.epoch.peek()
           await session.load()

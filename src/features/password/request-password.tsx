@@ -7,7 +7,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PASSWORD_TEXTS } from './texts.ts'
 
-/** Asks for a mail with a link to choose a password, for the member's own address (DECISIONS, Found in use). */
+/** Requests a mail to the member's own address, with a link to choose a password (DECISIONS, Found in use). */
 export function RequestPassword({ email, modest }: { email: string; modest?: boolean }) {
   useSignals()
   const { api, toasts } = useServices()

@@ -37,7 +37,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       queries.hasPassword.invalidate()
       const user = session.user.data.peek()
       if (user) toasts.show(user.firstName ? PASSWORD_TEXTS.replaced : PASSWORD_TEXTS.set, 'success')
-      // A used token is worth nothing, and stays out of the history.
+      // The token has been used, so it need not remain in the history.
       replaceUrl('/login')
       setDone(true)
     },
@@ -81,7 +81,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   )
 }
 
-/** A member has the top menu above it. */
+/** A signed-in member also has the top menu. */
 function Frame({ isMember, children }: { isMember: boolean; children: ReactNode }) {
   const title = 'Kies een nieuw wachtwoord'
   if (!isMember) return <VisitorPage title={title}>{children}</VisitorPage>
