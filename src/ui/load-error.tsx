@@ -10,28 +10,28 @@ interface LoadErrorProps {
   readonly query: QueryResult<unknown>
   /** The object of «We kunnen … nu niet laten zien». */
   readonly subject: string
-  /** Replaces that text on a page that can do without the data. */
+  /** Replaces the error on a page that also works without the data. */
   readonly fallback?: { readonly title: string; readonly text: string }
 }
 
-/** Replaces data that could not be loaded, or warns above data that could not be refreshed. */
+/** Replaces data that could not be read; above data that could not be refreshed, a soft line says that it is old. */
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   const { data, error, pending, retry } = query
   if (!error) return null
-  const isOutdated = data !== undefined
-  const info = isOutdated ? undefined : fallback
-  const title = isOutdated ? 'Dit is misschien niet meer actueel' : `We kunnen ${subject} nu niet laten zien`
+  const again = (
+    <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
+      Opnieuw proberen
+    </Button>
+  )
+  if (data !== undefined)
+    return <Notice kind="info" title="Dit is misschien niet meer actueel" action={again} />
   return (
     <Notice
-      kind={info ? 'info' : 'error'}
-      title={info?.title ?? title}
-      action={
-        <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
-          Opnieuw proberen
-        </Button>
-      }
+      kind={fallback ? 'info' : 'error'}
+      title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
+      action={again}
     >
-      <p>{info?.text ?? (error instanceof NetworkError ? OFFLINE : messageFor(error))}</p>
+      <p>{fallback?.text ?? (error instanceof NetworkError ? OFFLINE : messageFor(error))}</p>
       <HelpLink />
     </Notice>
   )

@@ -27,11 +27,7 @@ describe('«Hulp nodig?»', () => {
   })
 
   test('stands at what could not be read', async () => {
-    const app = await renderApp({ at: '/account', as: 'lid', config })
-    expect(inMain()).toEqual([])
-    app.mock.setFault('GET /api/membership', '503-empty')
-    app.queries.membership.invalidate()
-    await settle()
+    await renderApp({ at: '/account', as: 'lid', config, faults: { 'GET /api/membership': '503-empty' } })
     expect(inMain()).toHaveLength(1)
   })
 

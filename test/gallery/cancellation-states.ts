@@ -1,4 +1,4 @@
-import { TEXTS } from '../../src/features/session/all-texts.ts'
+import { CANCELLATION_TEXTS } from '../../src/features/cancellation/texts.ts'
 import {
   answer,
   button,
@@ -96,7 +96,7 @@ export const cancellationStates: readonly State[] = [
   },
   {
     name: 'cancellation-not-ended',
-    open: stage => fail(stage, 'POST /api/membership/end', TEXTS.membershipNotEnded),
+    open: stage => fail(stage, 'POST /api/membership/end', CANCELLATION_TEXTS.notEnded),
   },
   { name: 'cancellation-no-membership', open: stage => visitAs(stage, 'gratis', PAGE) },
   { name: 'cancellation-already-ended', open: stage => visitAs(stage, 'opgezegd', PAGE) },

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../lib/dates.ts'
 
 /** A calendar event of one whole day. */
 export interface CalendarDay {
-  /** Identifies the event world-wide: a calendar replaces an event of the same id. */
+  /** Identifies the event: a calendar replaces an event with the same id. */
   readonly uid: string
   readonly date: CalendarDate
   readonly title: string
@@ -11,7 +11,7 @@ export interface CalendarDay {
   readonly now: Date
 }
 
-/** An iCalendar file (RFC 5545) with one whole day in it, and a reminder at nine in the morning a week before. */
+/** Creates an iCalendar file (RFC 5545) of one whole day, with a reminder a week earlier at nine in the morning. */
 export function calendarFile({ uid, date, title, text, now }: CalendarDay): string {
   const end = basic(dayAfter(date))
   const lines = [
@@ -22,7 +22,7 @@ export function calendarFile({ uid, date, title, text, now }: CalendarDay): stri
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${basic(now.toISOString().slice(0, 19))}Z`,
     `DTSTART;VALUE=DATE:${basic(date)}`,
-    // The last day of the year 9999 has no next day; without an end the event takes one day as well.
+    // The last day of the year 9999 has no next day; an event without an end also lasts one day.
     ...(end.length === 8 ? [`DTEND;VALUE=DATE:${end}`] : []),
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
@@ -41,7 +41,7 @@ export function calendarFile({ uid, date, title, text, now }: CalendarDay): stri
 /** `2026-03-14` as `20260314`. */
 const basic = (text: string) => text.replace(/[-:]/g, '')
 
-/** Counted in UTC, where every day has 24 hours. */
+/** Uses UTC, where every day has 24 hours. */
 function dayAfter(date: CalendarDate): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().replace(/T.*/, '')
@@ -51,7 +51,7 @@ const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r
 
 const utf8 = new TextEncoder()
 
-/** Folds a line after 75 octets, between characters; the next line begins with a space. */
+/** Folds a line after 75 octets, between characters; each next line starts with a space. */
 function fold(line: string): string {
   let folded = ''
   let room = 75

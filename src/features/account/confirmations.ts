@@ -10,26 +10,26 @@ export interface Cancelled {
   readonly today: CalendarDate
 }
 
-const both = (date: CalendarDate) => `${formatDate(date)} (${spellDate(date)})`
+const numericAndSpelled = (date: CalendarDate) => `${formatDate(date)} (${spellDate(date)})`
 
-/** A confirmation of a cancellation for the member to keep, as plain text with CRLF line ends. */
+/** Writes a cancellation down for the member to keep, as plain text with CRLF line ends. */
 export function confirmationText({ email, cancelledOn, endDate, today }: Cancelled): string {
   const lines = [
     'Klup: bevestiging van je opzegging',
     '',
     `Account: ${email}`,
     'Opgezegd: het lidmaatschap Klup Compleet',
-    ...(cancelledOn ? [`Opgezegd op: ${both(cancelledOn)}`] : []),
-    `Geldig tot en met: ${both(endDate)}`,
+    ...(cancelledOn ? [`Opgezegd op: ${numericAndSpelled(cancelledOn)}`] : []),
+    `Geldig tot en met: ${numericAndSpelled(endDate)}`,
     '',
     `Tot en met ${formatDate(endDate)} kun je Klup Compleet blijven gebruiken. Daarna stopt het.`,
     '',
-    `Deze bevestiging is gemaakt op ${both(today)}.`,
+    `Deze bevestiging is gemaakt op ${numericAndSpelled(today)}.`,
   ]
   return asText(lines)
 }
 
-/** The facts of a purchase; months and price (in euro) are undefined when it was made in another browser. */
+/** The facts of a purchase; months and price (in euro) are undefined when another browser started the payment. */
 export interface Bought {
   readonly email: string
   readonly months: number | undefined
@@ -38,17 +38,17 @@ export interface Bought {
   readonly today: CalendarDate
 }
 
-/** What a member has bought, for the member to keep. */
-export function receiptText({ email, months, price, endDate, today }: Bought): string {
+/** Writes a purchase down for the member to keep, as plain text with CRLF line ends. */
+export function paymentText({ email, months, price, endDate, today }: Bought): string {
   return asText([
     'Klup: je betaling',
     '',
     `Account: ${email}`,
     `Gekocht: het lidmaatschap Klup Compleet${months ? `, ${formatMonths(months)}` : ''}`,
     ...(price ? [`Betaald: ${formatPrice(price)}`] : []),
-    `Geldig tot en met: ${both(endDate)}`,
+    `Geldig tot en met: ${numericAndSpelled(endDate)}`,
     '',
-    `Dit overzicht is gemaakt op ${both(today)}.`,
+    `Dit overzicht is gemaakt op ${numericAndSpelled(today)}.`,
   ])
 }
 

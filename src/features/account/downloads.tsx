@@ -3,55 +3,53 @@ import { type CalendarDate, calendarDate, formatDate } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
 import { Download } from '../../ui/download.tsx'
 import { css } from '../../ui/layout.module.css'
-import type { Cancellations } from '../cancellation/drafts.ts'
+import type { Cancellations } from '../cancellation/cancellations.ts'
 import { calendarFile } from './calendar-file.ts'
 import { confirmationText } from './confirmations.ts'
 
-interface DownloadsProps {
+interface MembershipFileProps {
   readonly user: User
   readonly endDate: CalendarDate
-  /** The member has cancelled. */
-  readonly ended: boolean
-  /** The page offers the confirmation elsewhere already. */
-  readonly confirmed: boolean
 }
 
-/** What a member may want to keep: the end date in an agenda, and a confirmation of the cancellation. */
-export function Downloads({ user, endDate, ended, confirmed }: DownloadsProps) {
+interface DownloadsProps extends MembershipFileProps {
+  /** The member has cancelled. */
+  readonly isEnded: boolean
+  /** The page already offers the confirmation. */
+  readonly hasReceipt: boolean
+}
+
+/** The files that a member may want to keep: the end date for a calendar, and the confirmation of a cancellation. */
+export function Downloads({ hasReceipt, ...file }: DownloadsProps) {
   return (
     <div className={css.quiet}>
-      <AgendaDownload user={user} endDate={endDate} ended={ended} />
-      {ended && !confirmed && <Confirmation user={user} endDate={endDate} />}
+      <CalendarDownload {...file} />
+      {file.isEnded && !hasReceipt && <ConfirmationDownload {...file} />}
     </div>
   )
 }
 
-/** Downloads the end date for an agenda. */
-export function AgendaDownload({ user, endDate, ended }: Omit<DownloadsProps, 'confirmed'>) {
-  return <Download file={() => agendaFile(user, endDate, ended)}>Zet de einddatum in je agenda</Download>
-}
-
-interface ConfirmationProps {
-  readonly user: User
-  readonly endDate: CalendarDate
+/** Downloads the end date for a calendar. */
+export function CalendarDownload({ user, endDate, isEnded }: Omit<DownloadsProps, 'hasReceipt'>) {
+  return <Download file={() => endDateFile(user, endDate, isEnded)}>Zet de einddatum in je agenda</Download>
 }
 
 /** Downloads the confirmation of a cancellation. */
-export function Confirmation({ user, endDate }: ConfirmationProps) {
+export function ConfirmationDownload({ user, endDate }: MembershipFileProps) {
   const { cancellations } = useServices()
   return (
     <Download file={() => confirmationFile(user, endDate, cancellations)}>Download je bevestiging</Download>
   )
 }
 
-function agendaFile({ id }: User, endDate: CalendarDate, ended: boolean): File {
+function endDateFile({ id }: User, endDate: CalendarDate, isEnded: boolean): File {
   const date = formatDate(endDate)
   const text = calendarFile({
-    // One for a member: a later file replaces the event of an earlier one.
+    // One id for each member, so that a later file replaces the event of an earlier one.
     uid: `klup-compleet-${id}@${window.location.hostname}`,
     date: endDate,
-    title: ended ? 'Laatste dag van Klup Compleet' : 'Klup Compleet: vandaag laatste dag om op te zeggen',
-    text: ended
+    title: isEnded ? 'Laatste dag van Klup Compleet' : 'Klup Compleet: vandaag laatste dag om op te zeggen',
+    text: isEnded
       ? `Je hebt opgezegd. Tot en met ${date} kun je alles blijven doen.`
       : `Je lidmaatschap is geldig tot en met ${date}. Wil je stoppen? Zeg dan uiterlijk die dag op: ${window.location.origin}/membership`,
     now: new Date(),
@@ -60,8 +58,8 @@ function agendaFile({ id }: User, endDate: CalendarDate, ended: boolean): File {
 }
 
 function confirmationFile({ id, email }: User, endDate: CalendarDate, cancellations: Cancellations): File {
-  const { done } = cancellations.of(id)
-  const cancelledOn = done?.endDate === endDate ? done.on : undefined
+  const { receipt } = cancellations.of(id)
+  const cancelledOn = receipt?.endDate === endDate ? receipt.cancelledOn : undefined
   const today = calendarDate(new Date())
   const text = confirmationText({ email, endDate, cancelledOn, today })
   return new File([text], `klup-opzegging-${today}.txt`, { type: 'text/plain;charset=utf-8' })

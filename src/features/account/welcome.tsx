@@ -12,8 +12,8 @@ import { Download } from '../../ui/download.tsx'
 import { Motif } from '../../ui/drawings.tsx'
 import { css } from '../../ui/layout.module.css'
 import { SummaryList } from '../membership/summary-list.tsx'
-import { receiptText } from './confirmations.ts'
-import { AgendaDownload } from './downloads.tsx'
+import { paymentText } from './confirmations.ts'
+import { CalendarDownload } from './downloads.tsx'
 
 interface BoughtMembership {
   readonly months: number | undefined
@@ -22,7 +22,7 @@ interface BoughtMembership {
   readonly endDate: CalendarDate
 }
 
-/** The purchase that this tab has just made, until the member leaves the page that shows it. */
+/** The purchase of this tab once it is done, until the member leaves the account page. */
 export function useBought(): BoughtMembership | undefined {
   useSignals()
   const { purchases } = useServices()
@@ -61,15 +61,15 @@ export function Welcome({ user, bought }: WelcomeProps) {
       <SummaryList rows={rows} />
       <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
       <div className={css.quiet}>
-        <Download file={() => receiptFile(user, bought)}>Bewaar je betaling</Download>
-        <AgendaDownload user={user} endDate={endDate} ended={false} />
+        <Download file={() => paymentFile(user, bought)}>Bewaar je betaling</Download>
+        <CalendarDownload user={user} endDate={endDate} isEnded={false} />
       </div>
     </Card>
   )
 }
 
-function receiptFile({ email }: User, bought: BoughtMembership): File {
+function paymentFile({ email }: User, bought: BoughtMembership): File {
   const today = calendarDate(new Date())
-  const text = receiptText({ email, ...bought, today })
+  const text = paymentText({ email, ...bought, today })
   return new File([text], `klup-betaling-${today}.txt`, { type: 'text/plain;charset=utf-8' })
 }

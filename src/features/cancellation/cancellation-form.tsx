@@ -14,12 +14,15 @@ import { ButtonRow } from '../../ui/layout.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TEXTS } from '../session/all-texts.ts'
+import { CANCELLATION_TEXTS } from './texts.ts'
 import { useCancel } from './use-cancel.ts'
 
-const rules = object({ reason: pipe(string(), minLength(1, TEXTS.chooseReason)), reasonText: string() })
+const rules = object({
+  reason: pipe(string(), minLength(1, CANCELLATION_TEXTS.chooseReason)),
+  reasonText: string(),
+})
 
-/** The reasons, the free text, and the last step. The survey never locks a member in. */
+/** The reasons, the free text and the buttons. Without reasons a member can still cancel. */
 export function CancellationForm({ user }: { readonly user: User }) {
   useSignals()
   const { cancellations, queries } = useServices()
@@ -34,11 +37,10 @@ export function CancellationForm({ user }: { readonly user: User }) {
     },
     onSubmit: cancel.withReason,
   })
-  const failure = mutation.error.value ?? cancel.anyway.error.value
-  const why = failure?.cause instanceof CallError ? failure.cause.message : undefined
-  // A list without reasons is as little to choose from as none.
+  const failure = mutation.error.value ?? cancel.withoutReason.error.value
+  const cause = failure?.cause instanceof CallError ? failure.cause.message : undefined
   const reasons = types.data?.length ? types.data : undefined
-  const mayGoAnyway = types.error || (types.data && !reasons) || cancel.notRecorded.value
+  const canSkipReason = types.error || !reasons || cancel.notRecorded.value
   return (
     <form {...props}>
       <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={form.errors.reason}>
@@ -64,21 +66,21 @@ export function CancellationForm({ user }: { readonly user: User }) {
         />
       )}
       <FailureNotice failure={failure}>
-        {why && why !== failure?.message && <p>{why}</p>}
+        {cause && cause !== failure?.message && <p>{cause}</p>}
         {cancel.notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
       </FailureNotice>
-      {/* The reasons would push the buttons down. */}
+      {/* The reasons would move the buttons down. */}
       {isSettled(types) && (
         <ButtonRow between>
           <Back to="/membership" />
-          {mayGoAnyway && (
+          {canSkipReason && (
             <Button
               kind="danger-quiet"
-              busy={cancel.anyway.pending.value}
+              busy={cancel.withoutReason.pending.value}
               onClick={() => {
                 if (mutation.pending.peek()) return
                 mutation.reset()
-                void cancel.anyway.run()
+                void cancel.withoutReason.run()
               }}
             >
               Opzeggen zonder reden

@@ -5,24 +5,25 @@ import { Page, PageHeading } from '../../ui/band.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { MembershipNotice } from '../membership/membership-notice.tsx'
 import type { MembershipState } from '../membership/state.ts'
 import { useMember } from '../membership/use-member.ts'
 import { CancellationForm } from './cancellation-form.tsx'
 
 /** Cancel the membership with a reason (§2, §4). */
 export function Cancellation() {
-  const { user, state, membership } = useMember()
+  const member = useMember()
+  const { user, state } = member
   if (!user) return null
   return (
     <>
       <PageHeading title="We zien je graag blijven!" width="narrow" />
       <Page width="narrow">
         <Card>
-          <LoadError query={membership} subject="je lidmaatschap" />
-          {state ? <Content user={user} state={state} /> : !membership.error && <Loading boxes={6} />}
+          <MembershipNotice member={member} loading={<Loading boxes={6} />} />
+          {state && <Content user={user} state={state} />}
         </Card>
       </Page>
     </>

@@ -4,8 +4,8 @@ import { parseUrl } from '../../lib/url.ts'
 export const isLoopback = (url: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
 
 /**
- * Where the browser may go to pay, or undefined: an absolute https address without user info, of a known
- * origin when origins are configured; http only while both it and the page are on this machine.
+ * Returns the bank's address if the browser may go there: absolute, https, without user info and, if origins are
+ * configured, of one of these. It may be http while both the address and the page are on this machine.
  */
 export function checkoutAddress(href: string, page: string, origins: readonly string[]): string | undefined {
   const url = /^https?:\/\/[^/\\]/i.test(href) ? parseUrl(href) : undefined

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useId } from 'react'
 import type { CalendarDate } from '../../lib/dates.ts'
@@ -13,22 +12,19 @@ import { EmptyChoice } from './layout.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { css } from './pay-bar.module.css'
 import { PayBar } from './pay-bar.tsx'
-import { PAYMENT_TEXTS } from './payment-texts.ts'
 import type { Plan } from './plans.ts'
 import { useRenewal } from './state-details.tsx'
 import { SummaryList } from './summary-list.tsx'
-import type { PayMutation } from './use-pay.ts'
+import { MEMBERSHIP_TEXTS } from './texts.ts'
+import type { Pay } from './use-pay.ts'
 
-interface CheckoutProps {
+interface CheckoutProps extends Pay {
   readonly plan: Plan | undefined
-  readonly pay: PayMutation
-  /** The bank's page, when it takes long. */
-  readonly slowAddress: ReadonlySignal<string | undefined>
-  /** Until when the member has a membership already. */
+  /** The end date of the present membership. */
   readonly activeUntil: CalendarDate | undefined
 }
 
-/** «Jouw keuze»: what is bought, what it costs, and the way to the bank. The choice is read out as it changes. */
+/** «Jouw keuze»: the chosen plan, its price and the button to pay. Screen readers announce each change of plan. */
 export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps) {
   useSignals()
   const renewalId = useId()
@@ -46,7 +42,7 @@ export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps)
               <span>{formatPrice(plan.pricePerMonth)} per maand</span>
             </p>
             <SummaryList isTotal rows={[{ term: 'Nu te betalen', text: formatPrice(plan.price) }]} />
-            {/* Read with the button that it describes, not when it changes. */}
+            {/* Announced as the button's description, so not also when it changes. */}
             <div id={renewalId} className={css.terms} aria-live="off">
               <p>
                 Na <span className="nowrap">{months}</span> betaal je {perMonth}, tot je opzegt.
@@ -80,17 +76,17 @@ export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps)
   )
 }
 
-interface PayButtonProps extends Pick<CheckoutProps, 'pay' | 'slowAddress'> {
+interface PayButtonProps extends Pay {
   readonly plan: Plan
   readonly describedBy: string
 }
 
-const UNANSWERED = new Error(PAYMENT_TEXTS.unanswered)
-const UNCHANGED = new Error(PAYMENT_TEXTS.unchanged)
+const UNANSWERED = new Error(MEMBERSHIP_TEXTS.unanswered)
+const UNCHANGED = new Error(MEMBERSHIP_TEXTS.unchanged)
 
 /**
- * The button to pay with, and directly above it why that did not work. While nobody knows whether it did, the button
- * looks for the membership instead. It stays the same element, so that the focus stays too.
+ * The pay button, and directly above it why the payment failed. While the result is unknown, the button checks the
+ * membership instead. It remains the same element, so that it keeps the focus.
  */
 function PayButton({ plan, pay, slowAddress, describedBy }: PayButtonProps): ReactNode {
   useSignals()
@@ -104,14 +100,16 @@ function PayButton({ plan, pay, slowAddress, describedBy }: PayButtonProps): Rea
     <>
       {isUnknown && <FailureNotice failure={UNANSWERED} kind="warning" />}
       {stage === 'unchanged' && !failure && <FailureNotice failure={UNCHANGED} kind="info" />}
-      {!isUnknown && <FailureNotice failure={failure} {...(isOffline && { title: PAYMENT_TEXTS.offline })} />}
+      {!isUnknown && (
+        <FailureNotice failure={failure} {...(isOffline && { title: MEMBERSHIP_TEXTS.offline })} />
+      )}
       {bank && (
         <Notice
           kind="info"
-          title={PAYMENT_TEXTS.slowBank}
-          action={<ExternalLink href={bank}>{PAYMENT_TEXTS.toBank}</ExternalLink>}
+          title={MEMBERSHIP_TEXTS.slowBank}
+          action={<ExternalLink href={bank}>{MEMBERSHIP_TEXTS.toBank}</ExternalLink>}
         >
-          <p>{PAYMENT_TEXTS.slowBankAdvice}</p>
+          <p>{MEMBERSHIP_TEXTS.slowBankAdvice}</p>
         </Notice>
       )}
       <Button
@@ -120,9 +118,9 @@ function PayButton({ plan, pay, slowAddress, describedBy }: PayButtonProps): Rea
         wide
         busy={isUnknown ? queries.membership.pending.value : pay.pending.value}
         describedBy={isUnknown ? undefined : describedBy}
-        onClick={() => (isUnknown ? purchases.look() : pay.run(plan))}
+        onClick={() => (isUnknown ? purchases.check() : pay.run(plan))}
       >
-        {isUnknown ? PAYMENT_TEXTS.look : 'Betalen met iDeal'}
+        {isUnknown ? MEMBERSHIP_TEXTS.check : 'Betalen met iDeal'}
       </Button>
     </>
   )

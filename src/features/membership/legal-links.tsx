@@ -3,7 +3,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { ExternalLink } from '../../ui/button.tsx'
 import { css } from '../../ui/layout.module.css'
 
-/** Terms, privacy, withdrawal and help, as far as configured (DECISIONS, Configuration); without any, none. */
+/** Links to the configured pages about terms, privacy, withdrawal and help (DECISIONS, Configuration). */
 export function LegalLinks({ isFooter }: { isFooter?: boolean }) {
   const { config } = useServices()
   const links = [

@@ -1,101 +1,58 @@
-import { useState } from 'react'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
-import { useLate } from '../../lib/use-late.ts'
-import { isSettled, type QueryResult, useQuery } from '../../lib/use-query.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card, CardHeading } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { css } from '../../ui/layout.module.css'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { EmptyChoice, Shop } from './layout.tsx'
-import { PAYMENT_TEXTS } from './payment-texts.ts'
+import { LoadingShop } from './layout.tsx'
 import { PlanShop } from './plan-shop.tsx'
-import { type ActionsLeft, isPaid, type MembershipState } from './state.ts'
-import { AFTER_CANCELLING, Expired, FREE_TIER_TEXT, StateDetails, StateTag } from './state-details.tsx'
+import { isPaid } from './state.ts'
+import { StateCard } from './state-card.tsx'
 import { useMember } from './use-member.ts'
-import { useOffer } from './use-offer.ts'
+import { useShop } from './use-shop.ts'
 
 /**
- * Lidmaatschap (§2). The months of the address select a plan. Everything is read at once. Without a paid membership the
- * plans come first. The order then stays, so that nothing changes places under a finger.
+ * Lidmaatschap (§2). The months in the address select a plan. Two facts decide the order of the cards:
+ *
+ * | the membership    | the member has one | the cards                          |
+ * |-------------------|--------------------|------------------------------------|
+ * | is loading        |                    | the skeleton of the plans          |
+ * | is known          | no                 | the plans, the membership          |
+ * | is known          | yes                | the membership, the plans          |
+ * | cannot be read    |                    | the membership, the plans          |
+ * | follows a payment |                    | the membership, nothing for sale   |
  */
 export function Membership({ months }: { months?: string }) {
-  const { user, state, membership, awaited } = useMember()
-  const { queries } = useServices()
-  const actionsLeft = useQuery(queries.actionsLeft)
-  const shop = useOffer()
-  const isKnown = state !== undefined || isSettled(membership)
-  const isReady = isKnown && shop.isSettled
-  const late = useLate(!isReady)
-  const isBuyer = !awaited && !membership.error && !(state && isPaid(state))
-  const plansFirst = useFirst(isKnown ? isBuyer : undefined)
+  const member = useMember()
+  const shop = useShop()
+  const actionsLeft = useQuery(useServices().queries.actionsLeft)
+  const { user, state, isLoading, isAwaited } = member
   if (!user) return null
-  const hasPlans = isReady || (isKnown && late)
-  const failed = <LoadError query={membership} subject="je lidmaatschap" />
-  const notice = (
-    <>
-      {awaited && <Notice kind="success" title={PAYMENT_TEXTS.awaited} />}
-      {failed}
-    </>
-  )
-  const stateCard =
-    state && (!awaited || isPaid(state)) ? (
-      <StateCard state={state} actionsLeft={actionsLeft}>
-        {notice}
-      </StateCard>
-    ) : (
-      <Card heading="Jouw lidmaatschap">
-        {notice}
-        {!awaited && !membership.error && <Loading />}
-      </Card>
-    )
+  const plansFirst = state && !isPaid(state)
+  const stateCard = <StateCard member={member} actionsLeft={actionsLeft} />
+  // The cards below the plans wait for their height, so that no card moves.
+  const hasPlans = shop.offer || shop.plans.error
   return (
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
       <Page>
-        {plansFirst === undefined && (
-          <Shop side={<EmptyChoice />}>
-            <Card>
-              <Loading boxes={3} high />
-            </Card>
-          </Shop>
-        )}
-        {plansFirst === false && stateCard}
-        {plansFirst !== undefined && !awaited && (
-          <PlanShop
-            shop={shop}
-            months={months}
-            heading={state?.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
-            before={state && <Expired state={state} />}
-            activeUntil={state && isPaid(state) ? state.endDate : undefined}
-          />
-        )}
-        {plansFirst && hasPlans && stateCard}
-        {hasPlans && state?.kind === 'active' && <CancelCard endDate={state.endDate} />}
-        {hasPlans && (
-          <div className={css.remark}>
-            <Icon name="phone" />
-            <div>
-              <h2>Account verwijderen</h2>
-              <p>Je account verwijder je in de Klup-app, bij Instellingen.</p>
-            </div>
-          </div>
+        {isLoading ? (
+          <LoadingShop />
+        ) : (
+          <>
+            {!plansFirst && stateCard}
+            {!isAwaited && <PlanShop shop={shop} months={months} state={state} />}
+            {plansFirst && hasPlans && stateCard}
+            {hasPlans && state?.kind === 'active' && <CancelCard endDate={state.endDate} />}
+            {hasPlans && <AccountRemoval />}
+          </>
         )}
       </Page>
     </>
   )
-}
-
-/** The first value that is known. */
-function useFirst<Value>(value: Value | undefined): Value | undefined {
-  const [first, setFirst] = useState(value)
-  if (first === undefined && value !== undefined) setFirst(value)
-  return first
 }
 
 function CancelCard({ endDate }: { endDate: CalendarDate }) {
@@ -116,50 +73,14 @@ function CancelCard({ endDate }: { endDate: CalendarDate }) {
   )
 }
 
-interface StateCardProps {
-  readonly state: MembershipState
-  readonly actionsLeft: QueryResult<ActionsLeft>
-  readonly children: React.ReactNode
-}
-
-function StateCard({ state, actionsLeft, children }: StateCardProps) {
-  const failed = !isPaid(state) && (
-    <LoadError query={actionsLeft} subject="je activiteiten en contactverzoeken" />
-  )
+function AccountRemoval() {
   return (
-    <Card>
-      {children}
-      {actionsLeft.data && failed}
-      <div className={css.split}>
-        <div className={css.stack}>
-          <CardHeading tag={<StateTag state={state} />}>Jouw lidmaatschap</CardHeading>
-          <StateText key={state.kind} state={state} />
-        </div>
-        {!actionsLeft.data && failed}
-        <StateDetails state={state} actionsLeft={actionsLeft} />
+    <div className={css.remark}>
+      <Icon name="phone" />
+      <div>
+        <h2>Account verwijderen</h2>
+        <p>Je account verwijder je in de Klup-app, bij Instellingen.</p>
       </div>
-    </Card>
-  )
-}
-
-function StateText({ state }: { state: MembershipState }) {
-  if (state.kind === 'active') {
-    return (
-      <p>
-        Je hebt <strong>Klup Compleet</strong>. Je kunt onbeperkt meedoen en contactverzoeken sturen.
-      </p>
-    )
-  }
-  if (state.kind === 'ended') {
-    return (
-      <p>
-        Je hebt <strong>Klup Compleet</strong> opgezegd. {AFTER_CANCELLING}
-      </p>
-    )
-  }
-  return (
-    <p>
-      Je hebt <strong>Klup Start</strong>. Daarmee kun je {FREE_TIER_TEXT}.
-    </p>
+    </div>
   )
 }

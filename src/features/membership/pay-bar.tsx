@@ -6,15 +6,15 @@ interface PayBarProps {
   price: string
   /** «6 maanden, daarna €6,99 per maand» */
   terms: string
-  /** The button, and above it why paying did not begin. */
+  /** The button, and above it the failure of the last press. */
   button: ReactNode
   /** The text under the button. */
   children: ReactNode
 }
 
 /**
- * The lower part of the summary. Below 1000 px the button sticks to the bottom of the window with the price beside it,
- * and settles in the summary when that comes into view. A screen reader skips the price, which the summary says too.
+ * The lower part of the summary. Below 1000 px the button sticks to the bottom of the window, beside the price, until its
+ * own place in the summary scrolls into view. Screen readers skip this price, because the summary contains it too.
  */
 export function PayBar({ price, terms, button, children }: PayBarProps) {
   const bar = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function PayBar({ price, terms, button, children }: PayBarProps) {
 /** Where the summary is beside the plans. */
 const WIDE = '(min-width: 1000px)'
 
-/** Whether an element is still below what the window shows. */
+/** Whether an element is still below the visible part of the page. */
 function useIsBelowWindow(target: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setIsBelow] = useState(() => !matchMedia(WIDE).matches)
   useEffect(() => {
@@ -55,7 +55,7 @@ function useIsBelowWindow(target: RefObject<HTMLElement | null>): boolean {
   return isBelow
 }
 
-/** Keeps toasts, and what is scrolled into view, above a bar that sticks to the window. */
+/** Keeps toasts and focused elements above a bar that sticks to the window. */
 function useToastsAbove(bar: RefObject<HTMLElement | null>, isStuck: boolean): void {
   useEffect(() => {
     if (!bar.current || !isStuck) return

@@ -14,15 +14,15 @@ interface PlanCardProps {
   saving?: string | undefined
   tag?: { kind: TagKind; text: string } | undefined
   checked: boolean
-  /** Is called with `value`. */
+  /** Receives `value`. */
   onChoose: (value: string) => void
 }
 
-/** A period to choose: a card around a native radio button. A choice renders only the two cards that change. */
+/** A period to choose: a card around a native radio button. Memoized: a choice renders only the two changed cards. */
 export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
   const { value, title, perMonth, price, saving, tag, checked, onChoose } = props
   const savingId = useId()
-  const words = tag ? [title, price, perMonth, tag.text] : [title, price, perMonth]
+  const parts = tag ? [title, price, perMonth, tag.text] : [title, price, perMonth]
   return (
     <label className={`${css.option} ${css.plan} ${tag ? css.tagged : ''}`}>
       <input
@@ -32,7 +32,7 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
         value={value}
         checked={checked}
         onChange={() => onChoose(value)}
-        aria-label={words.join(', ')}
+        aria-label={parts.join(', ')}
         aria-describedby={saving && savingId}
       />
       <span className={css.title}>{title}</span>
@@ -54,12 +54,11 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
 
 interface PlansProps {
   legend: string
-  /** Whether a payment is being created. */
   disabled?: boolean | undefined
   children: ReactNode
 }
 
-/** The one radio group of all plans: cards, the panel of a special offer, an h3 between them. */
+/** The radio group of all plans. */
 export function Plans({ legend, disabled, children }: PlansProps) {
   return (
     <fieldset disabled={disabled}>

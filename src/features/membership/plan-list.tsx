@@ -7,11 +7,11 @@ interface PlanListProps {
   readonly offer: Offer
   readonly isSuperklupper: boolean
   readonly plan: Plan | undefined
-  /** Gets the number of months. The same function in every render. */
+  /** Receives the number of months. A stable function, because the cards are memoized. */
   readonly onChoose: (months: string) => void
 }
 
-/** The plans as one group of radio buttons; those for early members come first. */
+/** The cards of all plans; those for early members are first. */
 export function PlanList({ offer, isSuperklupper, plan: chosen, onChoose }: PlanListProps) {
   const best = bestValue(offer)
   const card = (plan: Plan) => (

@@ -1,71 +1,63 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type CalendarDate, formatDate } from '../../lib/dates.ts'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useRouter } from '../../lib/router-context.tsx'
 import { useServices } from '../../lib/services.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Checkout } from './checkout.tsx'
-import { EmptyChoice, Shop } from './layout.tsx'
-import { PAYMENT_TEXTS } from './payment-texts.ts'
+import { LoadingShop, ShopLayout } from './layout.tsx'
 import { Plans } from './plan-card.tsx'
 import { PlanList } from './plan-list.tsx'
 import { type Offer, type Plan, planOfMonths, plansOf } from './plans.ts'
-import type { Purchase } from './purchases.ts'
-import { BENEFITS } from './state-details.tsx'
-import type { ShopView } from './use-offer.ts'
-import { usePay } from './use-pay.ts'
+import { isPaid, type MembershipState } from './state.ts'
+import { BENEFITS, Expired } from './state-details.tsx'
+import { usePay, useUnansweredResult } from './use-pay.ts'
+import type { Shop } from './use-shop.ts'
 
 interface PlanShopProps {
-  readonly shop: ShopView
+  readonly shop: Shop
+  /** The number of months in the address. */
   readonly months: string | undefined
-  readonly heading: string
-  /** What a former member should know first. */
-  readonly before: ReactNode
-  /** Until when the member has a membership already. */
-  readonly activeUntil: CalendarDate | undefined
+  readonly state: MembershipState | undefined
 }
 
-/** The plans of a member, and what is chosen. */
+/** The plans for sale, with the summary of the chosen one. */
 export function PlanShop(props: PlanShopProps) {
-  const { plans, offer } = props.shop
-  if (offer) return <OpenShop {...props} offer={offer} />
-  const { heading, before } = props
-  if (plans.error) {
+  const { shop, state } = props
+  const heading = state?.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'
+  if (shop.offer) return <OpenShop {...props} offer={shop.offer} heading={heading} />
+  if (shop.plans.error) {
     return (
       <Card heading={heading}>
-        {before}
-        <LoadError query={plans} subject="de lidmaatschappen" />
+        {state && <Expired state={state} />}
+        <LoadError query={shop.plans} subject="de lidmaatschappen" />
       </Card>
     )
   }
   return (
-    <Shop side={<EmptyChoice />}>
-      <Card heading={heading}>
-        <Introduction before={before} />
-        <Loading lines={0} boxes={3} high />
-      </Card>
-    </Shop>
+    <LoadingShop heading={heading}>
+      <Introduction state={state} />
+    </LoadingShop>
   )
 }
 
-function OpenShop(props: PlanShopProps & { readonly offer: Offer }) {
+function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly heading: string }) {
   useSignals()
-  const { shop, offer, months, heading, before, activeUntil } = props
+  const { shop, offer, months, heading, state } = props
   const { purchases } = useServices()
   const { replaceUrl } = useRouter()
   const purchase = purchases.current.value
   const isUnknown = purchase?.stage === 'unknown'
-  // While it is not known whether there is a special offer, nobody is put before the price of an ordinary plan.
+  // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
   const preselected = shop.superklupper.data === undefined ? undefined : months
   const [chosen, choose] = useState<string>()
   const { pay, slowAddress } = usePay()
   const plan = planOfMonths(offer, isUnknown ? String(purchase.months) : (chosen ?? preselected))
+  const activeUntil = state && isPaid(state) ? state.endDate : undefined
   const list = useRef<HTMLDivElement>(null)
   useChosenInView(list, plan)
-  useUnansweredDone(purchase)
+  useUnansweredResult()
   const onChoose = useCallback(
     (months: string) => {
       choose(months)
@@ -76,12 +68,12 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer }) {
     [pay, purchases, replaceUrl],
   )
   return (
-    <Shop
+    <ShopLayout
       side={<Checkout plan={plan} pay={pay} slowAddress={slowAddress} activeUntil={activeUntil} />}
       sideLabel={plan && 'Jouw keuze'}
     >
       <Card heading={heading}>
-        <Introduction before={before} />
+        <Introduction state={state} />
         <LoadError query={shop.plans} subject="de lidmaatschappen" />
         <LoadError query={shop.superklupper} subject="het speciale aanbod" fallback={NO_OFFER} />
         {plansOf(offer).length === 0 ? (
@@ -99,11 +91,11 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer }) {
           </div>
         )}
       </Card>
-    </Shop>
+    </ShopLayout>
   )
 }
 
-/** Below 1000 px the chosen card is scrolled to the middle of what the pay bar leaves free, also on arrival. */
+/** Below 1000 px, scrolls the chosen card to the middle of the area above the pay bar, also on arrival. */
 function useChosenInView(list: RefObject<HTMLElement | null>, plan: Plan | undefined): void {
   const { page } = useRouter()
   const months = plan?.numOfMonth
@@ -118,26 +110,11 @@ function useChosenInView(list: RefObject<HTMLElement | null>, plan: Plan | undef
   }, [list, months])
 }
 
-/** An unanswered payment worked after all: the account welcomes the member. */
-function useUnansweredDone(purchase: Purchase | undefined): void {
-  const { toasts } = useServices()
-  const { navigate } = useRouter()
-  const wasUnknown = useRef(false)
-  useEffect(() => {
-    const { stage, endDate } = purchase ?? {}
-    if (wasUnknown.current && stage === 'done' && endDate) {
-      toasts.show(PAYMENT_TEXTS.activeUntil(formatDate(endDate)), 'success')
-      navigate('/account', { replace: true })
-    }
-    wasUnknown.current = stage === 'unknown' || stage === 'unchanged'
-  }, [purchase, toasts, navigate])
-}
-
-/** A choice leaves it as it is. */
-const Introduction = memo(function Introduction({ before }: Pick<PlanShopProps, 'before'>) {
+/** Memoized, because a choice does not change it. */
+const Introduction = memo(function Introduction({ state }: Pick<PlanShopProps, 'state'>) {
   return (
     <>
-      {before}
+      {state && <Expired state={state} />}
       <p>Met Klup Compleet kun je:</p>
       <TickList items={BENEFITS} />
     </>

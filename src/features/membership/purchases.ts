@@ -1,157 +1,109 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-react'
 import type { Queries } from '../../api/calls.ts'
 import type { User } from '../../api/schemas.ts'
-import type { CalendarDate } from '../../lib/dates.ts'
 import type { Query } from '../../lib/query.ts'
+import { retryDelay } from '../../lib/retry-delay.ts'
 import type { Today } from '../../lib/today.ts'
 import { tryOrUndefined } from '../../lib/try.ts'
-import { isResult, WATCH_TIME, watchMembership } from './watch.ts'
-
-/**
- * One purchase of this tab, from the press on «Betalen met iDeal» until it is settled:
- *
- * | stage       | what is known                                        | what follows                           |
- * |-------------|------------------------------------------------------|----------------------------------------|
- * | `started`   | it was pressed                                       | the status of the payment              |
- * | `paid`      | paid, and the membership is awaited                  | `done`, or after two minutes nothing   |
- * | `unknown`   | the payment got no answer, the membership is awaited | `done`, or after two minutes unchanged |
- * | `unchanged` | the membership was read, and is as before            | another try                            |
- * | `done`      | the membership ends later                            | the account welcomes the member        |
- */
-export interface Purchase {
-  readonly memberId: number
-  /** How long the membership lasts, and its price in euro; undefined when this tab did not sell it. */
-  readonly months?: number
-  readonly price?: number
-  /** The end date before it: null for no membership, undefined when it was not known. */
-  readonly after?: CalendarDate | null | undefined
-  readonly stage: 'started' | 'paid' | 'unknown' | 'unchanged' | 'done'
-  /** When the watch began, in ms since 1970. */
-  readonly since?: number
-  /** The membership was read since, and did not show it yet. */
-  readonly isLate?: boolean
-  /** The new end date, once it is there. */
-  readonly endDate?: CalendarDate
-}
-
-type Sold = Pick<Purchase, 'memberId' | 'months' | 'price' | 'after'>
-
-/** The purchase of this tab, kept in its session storage (DECISIONS, Moments of money). */
-export interface Purchases {
-  readonly current: ReadonlySignal<Purchase | undefined>
-  /** A plan is about to be paid. Returns the purchase, which is `current` until something else happens. */
-  begin(sold: Sold): Purchase
-  /** The payment is paid, or got no answer: awaits the membership. Resolves when that is over. */
-  awaitResult(stage: 'paid' | 'unknown'): Promise<void>
-  /** The member asks whether an unanswered payment worked. Never rejects. */
-  look(): Promise<void>
-  /** The payment was refused, canceled or the like: nothing was bought. A purchase that is awaited stays. */
-  fail(): void
-  /** Its member has seen what the purchase made, or has left. */
-  drop(): void
-  /** The session has ended: the storage keeps the purchase for the same member. */
-  pause(): void
-  /** A member is signed in: takes their purchase from the storage, and drops that of anybody else. */
-  resume(memberId: number): void
-}
+import type { Plan } from './plans.ts'
+import { afterRead, isWatched, type Purchase, WATCH_TIME } from './purchase.ts'
 
 interface PurchaseOptions {
   readonly storage: () => Storage
   readonly user: Query<User>
   readonly queries: Pick<Queries, 'membership' | 'actionsLeft'>
   readonly today: Today
-  /** Is called once the membership shows what was bought. */
+  /** Runs once the membership has its new end date. */
   readonly onDone: () => void
 }
 
 const KEY = 'klup-purchase'
 
-/** Creates the memory of a tab. */
-export function createPurchases({ storage, user, queries, today, onDone }: PurchaseOptions): Purchases {
+/** The purchase of this tab. */
+export type Purchases = ReturnType<typeof createPurchases>
+
+/** Keeps the purchase of this tab in its session storage (DECISIONS, Moments of money). */
+export function createPurchases({ storage, user, queries, today, onDone }: PurchaseOptions) {
   const { membership, actionsLeft } = queries
   const current = signal<Purchase | undefined>(undefined)
-  let watch = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** A browser may refuse storage; then the page itself remembers. */
+  /** A browser may refuse storage; then the purchase lasts as long as the page. */
   function set(purchase: Purchase | undefined): void {
     current.value = purchase
     if (!purchase) tryOrUndefined(() => storage().removeItem(KEY))
     else tryOrUndefined(() => storage().setItem(KEY, JSON.stringify(purchase)))
   }
 
-  const change = (changed: Partial<Purchase>) => {
-    const purchase = current.peek()
-    if (purchase) set({ ...purchase, ...changed })
-  }
-
-  function drop(): void {
-    watch.abort()
-    set(undefined)
-  }
-
-  /** Every read of the membership decides, whoever made it. After two minutes one without a result is the last word. */
+  // Every read counts, whoever made it.
   membership.data.subscribe(data => {
     const purchase = current.peek()
-    if (!data || !purchase || !['paid', 'unknown', 'unchanged'].includes(purchase.stage)) return
-    const { endDate } = data
-    const { stage, months, after, since = 0 } = purchase
-    const date = today.refresh()
-    if (isResult(endDate, after, date)) {
-      change({ stage: 'done', endDate })
-      user.invalidate()
-      actionsLeft.invalidate()
-      onDone()
-    } else if (stage === 'unchanged') return
-    // Paid in another browser: whether a valid membership is old or new cannot be told.
-    else if (!months && isResult(endDate, null, date)) set(undefined)
-    else if (Date.now() < since + WATCH_TIME)
-      return change({ isLate: true, after: after === undefined ? endDate : after })
-    else if (stage === 'paid') set(undefined)
-    else change({ stage: 'unchanged' })
-    watch.abort()
+    if (!data || !purchase) return
+    const next = afterRead(purchase, data.endDate, today.refresh())
+    if (next === purchase) return
+    set(next)
+    if (next?.stage !== 'done') return
+    user.invalidate()
+    actionsLeft.invalidate()
+    onDone()
   })
 
-  function run(): Promise<void> {
-    watch.abort()
-    watch = new AbortController()
-    const { since = 0 } = current.peek() ?? {}
-    return watchMembership({ read: () => membership.refetch(), since, signal: watch.signal })
+  /** Reads the membership now, after 2.5, 5, 10, 20, then every 30 s, and a last time at the end of `WATCH_TIME`. */
+  async function watch(reads = 1): Promise<void> {
+    if (!isWatched(current.peek())) return
+    const end = (current.peek()?.since ?? 0) + WATCH_TIME
+    const isLast = Date.now() >= end
+    await membership.refetch().catch(() => {})
+    clearTimeout(timer)
+    if (isLast) return
+    timer = setTimeout(watch, Math.min(retryDelay(reads), end - Date.now()), reads + 1)
   }
 
   return {
     current,
-    drop,
-    fail() {
-      if (current.peek()?.stage === 'started') set(undefined)
-    },
-    begin(sold) {
-      const purchase = { ...sold, stage: 'started' } as const
+    /** A payment for this plan is about to be created. */
+    begin({ numOfMonth: months, price }: Plan): Purchase {
+      const oldEndDate = membership.data.peek()?.endDate
+      const purchase = {
+        memberId: user.data.peek()?.id,
+        months,
+        price,
+        oldEndDate,
+        stage: 'started',
+      } as const
       set(purchase)
       return purchase
     },
-    async awaitResult(stage) {
-      const memberId = user.data.peek()?.id
-      if (memberId === undefined) return
-      set({ ...(current.peek() ?? { memberId }), stage, since: Date.now(), isLate: false })
+    /** The payment is paid, or its request got no answer: watches the membership for the result. */
+    awaitResult(stage: 'paid' | 'unknown'): void {
+      const purchase = current.peek() ?? { memberId: user.data.peek()?.id }
+      set({ ...purchase, stage, since: Date.now(), isLate: false })
       user.invalidate()
       membership.invalidate()
-      await run()
+      void watch()
     },
-    async look() {
-      // The member does not wait any longer: this read decides.
-      change({ since: 0 })
+    /** The member wants to know now whether an unanswered payment worked: the next read decides. Never rejects. */
+    async check(): Promise<void> {
+      const purchase = current.peek()
+      if (purchase) set({ ...purchase, since: 0 })
       await membership.refetch().catch(() => {})
     },
-    pause() {
-      watch.abort()
+    /** The payment was refused, canceled or the like. A purchase whose result is awaited stays. */
+    fail(): void {
+      if (current.peek()?.stage === 'started') set(undefined)
+    },
+    /** The member has seen the result, or signs out. */
+    drop: () => set(undefined),
+    /** The session has ended: the storage keeps the purchase for the same member. */
+    pause(): void {
       current.value = undefined
     },
-    resume(memberId) {
+    /** A member has signed in: restores their purchase from the storage, and drops that of another member. */
+    resume(memberId: number): void {
       const stored: Purchase | undefined = tryOrUndefined(() => JSON.parse(storage().getItem(KEY) ?? ''))
       if (current.peek() || !stored) return
-      if (stored?.memberId !== memberId) return set(undefined)
-      current.value = stored
-      if (stored.stage === 'paid' || stored.stage === 'unknown') void run()
+      set(stored.memberId === memberId ? stored : undefined)
+      void watch()
     },
   }
 }
@@ -159,7 +111,7 @@ export function createPurchases({ storage, user, queries, today, onDone }: Purch
 declare module '../../lib/services.ts' {
   interface Services {
     readonly purchases: Purchases
-    /** Goes to the payment provider. Resolves when the member is back, which may be never. */
+    /** Goes to the payment provider. Resolves if the member comes back to this page. */
     readonly goToCheckout: (url: string) => Promise<void>
   }
 }

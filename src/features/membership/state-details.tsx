@@ -18,16 +18,16 @@ import {
 } from './state.ts'
 import { Timeline } from './timeline.tsx'
 
-/** What Klup Compleet offers. */
+/** The benefits of Klup Compleet. */
 export const BENEFITS = ['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contactverzoeken sturen']
 
-/** What the free tier allows, as it stands in a sentence (§1). */
+/** The limits of the free tier, as part of a sentence (§1). */
 export const FREE_TIER_TEXT = `meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen`
 
-/** What happens to a membership that was cancelled. */
+/** The future of a cancelled membership. */
 export const AFTER_CANCELLING = 'Tot de einddatum kun je alles blijven doen. Daarna heb je weer Klup Start.'
 
-/** Actief, Opgezegd or Gratis. */
+/** «Actief», «Opgezegd» or «Gratis». */
 export function StateTag({ state }: { state: MembershipState }) {
   if (state.kind === 'active') return <Tag kind="active">Actief</Tag>
   if (state.kind === 'ended') return <Tag kind="ended">Opgezegd</Tag>
@@ -39,7 +39,7 @@ interface StateDetailsProps {
   readonly actionsLeft: QueryResult<ActionsLeft>
 }
 
-/** The period of a paid membership, or what is left of the free tier. */
+/** The period of a paid membership, or the rest of the free tier. */
 export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
   const perMonth = useRenewal()
   if (isPaid(state)) {
@@ -50,7 +50,7 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
         percent={periodProgress(state.endDate, calendarDate(new Date()))}
       >
         {state.kind === 'active' && (
-          // A new element when the price comes: nothing in it has moved then.
+          // A new element once the price is known, so that the browser counts no layout shift.
           <span key={perMonth}>
             Daarna loopt je lidmaatschap door{perMonth && ` voor ${perMonth}`}, tenzij je opzegt. Via Apple of
             een promotiecode stopt het vanzelf.
@@ -69,14 +69,14 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
   )
 }
 
-/** What a membership costs after its period, as «€6,99 per maand»; undefined until the plans are known. */
+/** The renewal price, «€6,99 per maand»; undefined until the plans are known. */
 export function useRenewal(): string | undefined {
   useSignals()
   const plans = useServices().queries.subscriptions.data.value
   return plans && `${formatPrice(renewalPrice(plans))} per maand`
 }
 
-/** Why a member who had more has the free tier. */
+/** Tells a former member when Klup Compleet ended. */
 export function Expired({ state }: { state: MembershipState }) {
   return (
     state.kind === 'expired' && (

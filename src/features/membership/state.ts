@@ -27,7 +27,7 @@ export type MembershipState =
       readonly daysLeft: number
     }
 
-/** Which state a membership is in on a day (§4). On its last day it is still valid. */
+/** Returns the state of a membership on a day (§4). It is valid through its last day. */
 export function membershipState(
   endDate: CalendarDate | null,
   hasEndedMembership: boolean,
@@ -39,13 +39,13 @@ export function membershipState(
   return { kind: hasEndedMembership ? 'ended' : 'active', endDate, daysLeft }
 }
 
-/** Whether the member has Klup Compleet now; an expired membership is treated as none (§4). */
+/** Whether the member has Klup Compleet now; an expired membership counts as none (§4). */
 export const isPaid = (
   state: MembershipState,
 ): state is MembershipState & { readonly kind: 'active' | 'ended'; readonly endDate: CalendarDate } =>
   state.kind === 'active' || state.kind === 'ended'
 
-/** Which part of the free tier is used up (§4). */
+/** Returns the part of the free tier that is used up (§4). */
 export function usedUp({
   participations,
   contactRequests,
@@ -54,15 +54,15 @@ export function usedUp({
   return contactRequests <= 0 ? 'requests' : 'nothing'
 }
 
-/** The text beside an end date. */
+/** Returns the text beside an end date. */
 export function daysLeftText(days: number): string {
   if (days === 0) return 'vandaag is de laatste dag'
   return `nog ${days} ${days === 1 ? 'dag' : 'dagen'}`
 }
 
 /**
- * How much of the period has passed, in % of the bar, between 3 and 97. The server gives only the end, so this assumes
- * the shortest period on sale (3, 6 or 12 months) that contains today; 3 when none does.
+ * Returns how much of the period has passed, in % of the bar, between 3 and 97. The server gives only the end date, so
+ * this assumes the shortest period for sale (3, 6 or 12 months) that contains today.
  */
 export function periodProgress(endDate: CalendarDate, today: CalendarDate): number {
   const start = [3, 6, 12]

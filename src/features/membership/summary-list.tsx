@@ -6,7 +6,7 @@ interface Row {
   text: ReactNode
 }
 
-/** The lines of a purchase. A line that changes is read out as a whole. */
+/** The lines of a purchase. Screen readers announce a changed line as a whole. */
 export function SummaryList({ rows, isTotal }: { rows: readonly Row[]; isTotal?: boolean }) {
   return (
     <dl>

@@ -6,11 +6,11 @@ interface TimelineProps {
   daysLeftText: string
   /** How much of the period has passed, in %. */
   percent: number
-  /** What happens after the end date. */
+  /** The text about the time after the end date. */
   children?: ReactNode
 }
 
-/** The end date of a membership. The bar only repeats the words. */
+/** The end date of a membership. The bar only repeats the text. */
 export function Timeline({ endDate, daysLeftText, percent, children }: TimelineProps) {
   const passed = `${percent}%`
   return (

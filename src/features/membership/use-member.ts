@@ -1,20 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
-import { membershipState } from './state.ts'
+import { isPaid, membershipState } from './state.ts'
 
-/** The signed-in member with the state of the membership (§4) today; undefined while that is not known. */
+/** The signed-in member, and the membership as the pages show it today. */
+export type Member = ReturnType<typeof useMember>
+
+/** Reads the member and the membership (§4). `state` is undefined while it is unknown or about to change. */
 export function useMember() {
   useSignals()
   const { session, queries, purchases, today } = useServices()
   const account = useQuery(session.user)
-  const user = account.data
   const membership = useQuery(queries.membership)
-  const state =
+  const user = account.data
+  /** The member has paid, and the membership has not changed yet. */
+  const isAwaited = purchases.current.value?.stage === 'paid'
+  const known =
     user && membership.data
       ? membershipState(membership.data.endDate, user.hasEndedMembership, today.date.value)
       : undefined
-  /** The member has paid, and the membership is not there yet. */
-  const awaited = purchases.current.value?.stage === 'paid'
-  return { user, account, state, membership, awaited }
+  const state = known && (isPaid(known) || !isAwaited) ? known : undefined
+  const isLoading = !state && !isAwaited && !membership.error
+  return { user, account, membership, isAwaited, isLoading, state }
 }

@@ -1,29 +1,31 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef } from 'react'
+import { formatDate } from '../../lib/dates.ts'
 import { asError, isAbort, isUnanswered, messageFor, NotSentError } from '../../lib/errors.ts'
 import type { Mutation } from '../../lib/mutation.ts'
+import { useRouter } from '../../lib/router-context.tsx'
 import { useServices } from '../../lib/services.ts'
 import { UNLOAD_TIMEOUT } from '../../lib/unloading.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { checkoutAddress } from './checkout-address.ts'
-import { PAYMENT_TEXTS } from './payment-texts.ts'
 import type { Plan } from './plans.ts'
-import type { Purchase } from './purchases.ts'
+import { MEMBERSHIP_TEXTS } from './texts.ts'
 
-/** Buying a plan: one at a time, whichever is chosen meanwhile. */
-export type PayMutation = Mutation<[Plan]>
-
-interface Pay {
-  readonly pay: PayMutation
-  /** The bank's page, when it takes so long that the member may want to go there by a link. */
+/** Paying, as the page of the plans needs it. */
+export interface Pay {
+  /** Pays a plan; one at a time. */
+  readonly pay: Mutation<[Plan]>
+  /** The bank's page, once it loads so slowly that the member may prefer a link. */
   readonly slowAddress: ReadonlySignal<string | undefined>
 }
 
-/** Creates a payment and goes to the bank (§4), unless the member has left the page or logged out meanwhile. */
+/** Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. */
 export function usePay(): Pay {
   const { api, config, queries, purchases, session, toasts, goToCheckout } = useServices()
   const slowAddress = useSignal<string | undefined>(undefined)
 
-  /** Nothing is sent for another member than the one who is shown, nor when that cannot be read. */
+  /** Rejects when another member is signed in, or when that cannot be read: then nothing is sent. */
   async function prepare(): Promise<void> {
     const { membership } = queries
     if (!membership.data.peek() && navigator.onLine) await membership.refetch().catch(() => {})
@@ -31,26 +33,20 @@ export function usePay(): Pay {
       await session.confirmMember()
     } catch (error) {
       if (isAbort(error) || error instanceof NotSentError) throw error
-      throw new Error(`${messageFor(asError(error))} ${PAYMENT_TEXTS.nothingPaid}`, { cause: error })
+      throw new Error(`${messageFor(asError(error))} ${MEMBERSHIP_TEXTS.nothingPaid}`, { cause: error })
     }
-  }
-
-  function begin({ numOfMonth: months, price }: Plan): Purchase {
-    const { id: memberId = 0 } = session.user.data.peek() ?? {}
-    return purchases.begin({ memberId, months, price, after: queries.membership.data.peek()?.endDate })
   }
 
   async function goToBank(href: string): Promise<void> {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
     if (!address) {
-      const error = new Error(PAYMENT_TEXTS.unsafeCheckout)
+      const error = new Error(MEMBERSHIP_TEXTS.unsafeCheckout)
       toasts.showError(error)
       throw error
     }
     const timer = setTimeout(() => {
       slowAddress.value = address
     }, UNLOAD_TIMEOUT)
-    // The button stays busy meanwhile.
     await goToCheckout(address)
     clearTimeout(timer)
     slowAddress.value = undefined
@@ -61,18 +57,34 @@ export function usePay(): Pay {
     const hasLeft = () => signal.aborted || epoch !== session.epoch.peek()
     await prepare()
     if (hasLeft()) return
-    const purchase = begin(plan)
+    const purchase = purchases.begin(plan)
     try {
       const { _links } = await api.createPayment(plan.id)
       if (!hasLeft()) await goToBank(_links.checkout.href)
     } catch (error) {
-      // The member may have left, come back and pressed again: that purchase is not this one's to settle.
+      // The member may have left, come back and pressed again: then the current purchase is another one.
       if (isAbort(error) || purchases.current.peek() !== purchase) throw error
-      // Nobody knows whether a payment was made: the membership tells.
-      if (isUnanswered(error)) return void purchases.awaitResult('unknown')
+      // The server may have created the payment, so only the membership shows the result.
+      if (isUnanswered(error)) return purchases.awaitResult('unknown')
       purchases.fail()
       throw error
     }
   })
   return { pay, slowAddress }
+}
+
+/** Goes to the account page, which welcomes the member, when an unanswered payment turns out to have worked. */
+export function useUnansweredResult(): void {
+  useSignals()
+  const { purchases, toasts } = useServices()
+  const { navigate } = useRouter()
+  const { stage, endDate } = purchases.current.value ?? {}
+  const wasUnanswered = useRef(false)
+  useEffect(() => {
+    if (wasUnanswered.current && stage === 'done' && endDate) {
+      toasts.show(MEMBERSHIP_TEXTS.activeUntil(formatDate(endDate)), 'success')
+      navigate('/account', { replace: true })
+    }
+    wasUnanswered.current = stage === 'unknown' || stage === 'unchanged'
+  }, [stage, endDate, toasts, navigate])
 }

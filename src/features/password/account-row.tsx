@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordRow } from '../../ui/profile.tsx'
 import { RequestPassword } from './request-password.tsx'
 
-/** The password of the account. A member who came in by the app may not have one yet. */
+/** The password on the account page. A member who registered in the mobile app may not have one yet. */
 export function AccountPassword({ email }: { email: string }) {
   const { queries } = useServices()
   const isSet = useQuery(queries.hasPassword).data !== false

@@ -9,13 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TEXTS } from '../session/all-texts.ts'
 import { Requirements } from './requirement-list.tsx'
 import { requirementsMet } from './requirements.ts'
 import { changeRules } from './rules.ts'
+import { PASSWORD_TEXTS } from './texts.ts'
 import { UsernameField } from './username-field.tsx'
 
-/** The form of §5: the old password, and the new one twice. */
+/** The form to change the password (§5). */
 export function ChangeForm() {
   useSignals()
   const { api, queries, reportError, session, toasts } = useServices()
@@ -30,7 +30,7 @@ export function ChangeForm() {
       try {
         await api.changePassword(values)
       } catch (error) {
-        // A 401 can mean a wrong old password, or the end of the session: the current-user call decides.
+        // A 401 means a wrong old password or an ended session: the current-user call decides.
         if (error instanceof HttpError && error.status === 401) {
           const epoch = session.epoch.peek()
           await session.load()
@@ -38,7 +38,7 @@ export function ChangeForm() {
         }
         throw error
       }
-      toasts.show(TEXTS.passwordReplaced, 'success')
+      toasts.show(PASSWORD_TEXTS.replaced, 'success')
       queries.hasPassword.invalidate()
       session.sendChanged()
       if (!signal.aborted) navigate('/', { replace: true })
@@ -60,7 +60,7 @@ export function ChangeForm() {
       />
       <FailureNotice
         failure={failure}
-        {...(outcomeOf(failure) === 'unknown' && { kind: 'warning', title: TEXTS.maybeReplaced })}
+        {...(outcomeOf(failure) === 'unknown' && { kind: 'warning', title: PASSWORD_TEXTS.maybeReplaced })}
       />
       <ButtonRow>
         <Button type="submit" busy={mutation.pending.value} disabled={form.hasErrors.value}>

@@ -7,7 +7,7 @@ import { ButtonRow } from '../../ui/layout.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { RequestPassword } from './request-password.tsx'
 
-/** Change the password (§2). Who has none, or does not know it any more, can ask for a mail. */
+/** Change the password (§2). A member who has none, or has forgotten it, can request a mail. */
 export function ChangePassword() {
   const { queries, session } = useServices()
   const hasPassword = useQuery(queries.hasPassword).data !== false

@@ -8,8 +8,8 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { css } from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice.tsx'
-import { TEXTS } from '../session/all-texts.ts'
 import { forgotRules } from './rules.ts'
+import { PASSWORD_TEXTS } from './texts.ts'
 
 /** Request a link to reset the password (§2). */
 export function ForgotPassword() {
@@ -22,7 +22,7 @@ export function ForgotPassword() {
     async onSubmit({ email }, signal) {
       await api.forgotPassword(email)
       if (signal.aborted) return
-      toasts.show(TEXTS.requestSent, 'success')
+      toasts.show(PASSWORD_TEXTS.requestSent, 'success')
       setSent(true)
     },
   })
@@ -30,7 +30,7 @@ export function ForgotPassword() {
     <VisitorPage title="Wachtwoord vergeten?">
       {sent ? (
         <>
-          <Notice kind="success" icon="mail" title={TEXTS.mailSent} takesFocus>
+          <Notice kind="success" icon="mail" title={PASSWORD_TEXTS.mailSent} takesFocus>
             <p>Geen mail gezien? Kijk ook even bij je ongewenste mail.</p>
           </Notice>
           <ButtonLink to="/login" kind="secondary">

@@ -5,19 +5,19 @@ import { useMutation } from '../../lib/use-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TEXTS } from '../session/all-texts.ts'
+import { PASSWORD_TEXTS } from './texts.ts'
 
-/** Asks for a mail with a link to choose a password, for the member's own address (DECISIONS, Found in use). */
+/** Requests a mail to the member's own address, with a link to choose a password (DECISIONS, Found in use). */
 export function RequestPassword({ email, modest }: { email: string; modest?: boolean }) {
   useSignals()
   const { api, toasts } = useServices()
   const [sent, setSent] = useState(false)
   const request = useMutation(async () => {
     await api.forgotPassword(email)
-    toasts.show(TEXTS.requestSent, 'success')
+    toasts.show(PASSWORD_TEXTS.requestSent, 'success')
     setSent(true)
   })
-  if (sent) return <Notice kind="success" icon="mail" title={TEXTS.mailSent} takesFocus />
+  if (sent) return <Notice kind="success" icon="mail" title={PASSWORD_TEXTS.mailSent} takesFocus />
   return (
     <>
       <FailureNotice failure={request.error.value} />

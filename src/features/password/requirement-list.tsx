@@ -14,7 +14,7 @@ interface RequirementsProps {
   met: ReadonlySignal<{ chars: boolean; digit: boolean; lower: boolean; upper: boolean }>
 }
 
-/** The requirements of a password, ticked off while it is typed. They do not block the form. */
+/** The requirements of a password, with a tick for each that it meets. They do not block the form. */
 export function Requirements({ met }: RequirementsProps) {
   useSignals()
   return (

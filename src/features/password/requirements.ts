@@ -6,7 +6,7 @@ export interface Requirements {
   readonly upper: boolean
 }
 
-/** Tells which requirements a password meets. Letters with accents count as letters. */
+/** Checks each requirement. Letters with accents count as letters. */
 export const requirementsMet = (password: string): Requirements => ({
   chars: [...password].length >= 6,
   digit: /\d/.test(password),
@@ -14,7 +14,7 @@ export const requirementsMet = (password: string): Requirements => ({
   upper: /\p{Lu}/u.test(password),
 })
 
-/** Whether a password meets the rules that the client enforces: the length is stated, but not enforced (§5). */
+/** Whether a password meets the enforced requirements: all but the length (§5). */
 export function meetsRules(password: string): boolean {
   const { digit, lower, upper } = requirementsMet(password)
   return digit && lower && upper

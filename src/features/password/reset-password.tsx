@@ -11,10 +11,10 @@ import { Card } from '../../ui/card.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TEXTS } from '../session/all-texts.ts'
 import { Requirements } from './requirement-list.tsx'
 import { requirementsMet } from './requirements.ts'
 import { resetRules } from './rules.ts'
+import { PASSWORD_TEXTS } from './texts.ts'
 import { UsernameField } from './username-field.tsx'
 
 /** Choose a new password with the token of a mail (§2). */
@@ -36,8 +36,8 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       if (signal.aborted) return
       queries.hasPassword.invalidate()
       const user = session.user.data.peek()
-      if (user) toasts.show(user.firstName ? TEXTS.passwordReplaced : TEXTS.passwordSet, 'success')
-      // A used token is worth nothing, and stays out of the history.
+      if (user) toasts.show(user.firstName ? PASSWORD_TEXTS.replaced : PASSWORD_TEXTS.set, 'success')
+      // The token has been used, so it need not remain in the history.
       replaceUrl('/login')
       setDone(true)
     },
@@ -49,7 +49,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     <Frame isMember={isMember}>
       {done ? (
         <>
-          <Notice kind="success" title={TEXTS.passwordChanged} takesFocus />
+          <Notice kind="success" title={PASSWORD_TEXTS.changed} takesFocus />
           <ButtonLink to={isMember ? '/' : '/login'} wide>
             {isMember ? 'Naar Mijn Account' : 'Naar inloggen'}
           </ButtonLink>
@@ -81,7 +81,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   )
 }
 
-/** A member has the top menu above it. */
+/** A signed-in member also has the top menu. */
 function Frame({ isMember, children }: { isMember: boolean; children: ReactNode }) {
   const title = 'Kies een nieuw wachtwoord'
   if (!isMember) return <VisitorPage title={title}>{children}</VisitorPage>

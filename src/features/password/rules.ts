@@ -7,8 +7,8 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 const newPassword = (label: string) =>
   pipe(required(label), check(meetsRules, 'Controleer de wachtwoord eisen'))
 
-const NOT_THE_SAME = 'De wachtwoorden komen niet overeen'
-/** An empty second field has a message of its own. */
+const DIFFERENT = 'De wachtwoorden komen niet overeen'
+/** An empty second field counts as the same, because it has a message of its own. */
 const same = (first: string, second: string) => second === '' || first === second
 
 /** Forgot password (§5). */
@@ -24,7 +24,7 @@ export const changeRules = pipe(
     newPasswordCheck: required('Herhaal nieuwe wachtwoord'),
   }),
   forward(
-    check(form => same(form.newPassword, form.newPasswordCheck), NOT_THE_SAME),
+    check(form => same(form.newPassword, form.newPasswordCheck), DIFFERENT),
     ['newPasswordCheck'],
   ),
 )
@@ -33,7 +33,7 @@ export const changeRules = pipe(
 export const resetRules = pipe(
   object({ password: newPassword('Wachtwoord'), passwordCheck: required('Herhaal wachtwoord') }),
   forward(
-    check(form => same(form.password, form.passwordCheck), NOT_THE_SAME),
+    check(form => same(form.password, form.passwordCheck), DIFFERENT),
     ['passwordCheck'],
   ),
 )

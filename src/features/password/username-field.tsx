@@ -1,4 +1,4 @@
-/** Tells a password manager for which account a new password is. No member sees, reaches or sends it. */
+/** Names the account of a new password to password managers. It is hidden, and not part of the form data. */
 export function UsernameField({ email }: { email: string }) {
   return (
     <input

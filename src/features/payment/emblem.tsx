@@ -11,7 +11,7 @@ const glyphs = {
 
 export type EmblemStatus = keyof typeof glyphs
 
-/** The payment status as two circles, which come closer as the payment proceeds. */
+/** The payment status as two circles: the further the payment, the closer they are. */
 export function Emblem({ status }: { status: EmblemStatus }) {
   const [distance, colour, width, glyph] = glyphs[status]
   return (

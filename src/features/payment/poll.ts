@@ -1,107 +1,89 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-react'
 import { asError, isAbort } from '../../lib/errors.ts'
 import { retryDelay } from '../../lib/retry-delay.ts'
-import { PAYMENT_STATUSES, type PaymentStatus, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from './status.ts'
+import { PAYMENT_STATUSES, type PaymentStatus, POLL_INTERVAL, POLL_LIMIT } from './status.ts'
 
-/** Asks for a payment's status until it is final (§4; DECISIONS, Payment). */
-export interface Poll {
-  /** What the last answer said. */
-  readonly status: ReadonlySignal<PaymentStatus | undefined>
-  /** Why the last question failed: that says nothing about the payment. */
-  readonly error: ReadonlySignal<Error | undefined>
-  /** A question that the member asked is under way. */
-  readonly pending: ReadonlySignal<boolean>
-  /** It has taken more than two minutes. */
-  readonly slow: ReadonlySignal<boolean>
-  /** It has taken so long that nothing is asked any more by itself. */
-  readonly stopped: ReadonlySignal<boolean>
-  /** The member asks: at once, and it goes on from there. */
-  ask(): void
-  /** Begins, and asks nothing while the page is hidden; returns the end, after which no answer counts. */
-  start(): () => void
-}
+/** Reads the status of a payment until it is final (§4; DECISIONS, Payment). */
+export type Poll = ReturnType<typeof createPoll>
 
-type Read = (signal: AbortSignal) => Promise<PaymentStatus>
-
-/** Makes a poll that has not asked yet. Never two requests at once; the next follows an answer after `POLL_INTERVAL`. */
-export function createPoll(read: Read): Poll {
+/** Creates a poll that has not started. One request at a time; the next follows 2500 ms after an answer. */
+export function createPoll(read: (signal: AbortSignal) => Promise<PaymentStatus>) {
   const status = signal<PaymentStatus | undefined>(undefined)
   const error = signal<Error | undefined>(undefined)
   const pending = signal(false)
-  const slow = signal(false)
+  const waited = signal(0)
   const stopped = signal(false)
-  let left = new AbortController()
-  let began = 0
-  let until = 0
+  let unmount = new AbortController()
+  let startedAt = 0
+  let limit = POLL_LIMIT
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking = false
+  let isReading = false
   let failures = 0
 
   const isHidden = () => document.visibilityState === 'hidden'
   const isFinal = () => PAYMENT_STATUSES[status.peek() ?? 'pending'].final
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     clearTimeout(timer)
-    if (asking || isFinal()) return
-    const { signal: leaving } = left
-    asking = true
-    try {
-      const answer = await read(leaving)
-      if (leaving.aborted) return
-      failures = 0
-      error.value = undefined
-      status.value = answer
-    } catch (cause) {
-      if (leaving.aborted || isAbort(cause)) return
-      failures++
-      error.value = asError(cause)
-    } finally {
-      if (!leaving.aborted) asking = pending.value = false
-    }
-    if (!isFinal()) later()
+    if (isReading || isFinal()) return
+    const { signal: unmounted } = unmount
+    isReading = true
+    const result = await read(unmounted).catch(asError)
+    if (unmounted.aborted) return
+    isReading = pending.value = false
+    if (isAbort(result)) return
+    const failure = result instanceof Error ? result : undefined
+    failures = failure ? failures + 1 : 0
+    error.value = failure
+    if (!(result instanceof Error)) status.value = result
+    if (!isFinal()) schedule()
   }
 
-  function later() {
-    const now = Date.now()
-    slow.value = now - began >= POLL_SLOW
-    stopped.value = now >= until
-    const delay = failures ? retryDelay(failures) : POLL_INTERVAL
-    if (!stopped.peek() && !isHidden()) timer = setTimeout(ask, delay)
+  function schedule(): void {
+    waited.value = Date.now() - startedAt
+    stopped.value = waited.peek() >= limit
+    if (stopped.peek() || isHidden()) return
+    timer = setTimeout(poll, failures ? retryDelay(failures) : POLL_INTERVAL)
   }
 
-  /** The page is shown or hidden: asks at once, or no more. */
-  function look() {
+  /** Polls while the page is visible, and pauses while it is hidden. */
+  function followVisibility(): void {
     clearTimeout(timer)
-    if (!isHidden() && !stopped.peek()) void ask()
+    if (!isHidden() && !stopped.peek()) void poll()
   }
-
-  /** The member or the connection is back: asks at once if the last question failed. */
-  const wake = () => void (error.peek() && look())
 
   return {
+    /** The last known status. */
     status,
+    /** Why the last request failed; that says nothing about the payment. */
     error,
+    /** The member asked for the request that is under way. */
     pending,
-    slow,
+    /** How long the member had waited at the last answer, in ms. */
+    waited,
+    /** The limit has passed, so only the member polls. */
     stopped,
-    ask() {
-      if (stopped.peek()) until = Date.now() + POLL_LIMIT
+    /** The member wants the status now. After the limit this starts a new period of polling. */
+    checkAgain(): void {
+      if (stopped.peek()) limit = Date.now() - startedAt + POLL_LIMIT
       stopped.value = false
       pending.value = true
-      void ask()
+      void poll()
     },
-    start() {
-      left = new AbortController()
-      const { signal: leaving } = left
-      began = Date.now()
-      until = began + POLL_LIMIT
-      asking = false
-      document.addEventListener('visibilitychange', look, { signal: leaving })
-      for (const event of ['online', 'focus']) window.addEventListener(event, wake, { signal: leaving })
-      look()
+    /** Starts polling. Returns the end, after which no answer counts. */
+    start(): () => void {
+      unmount = new AbortController()
+      const { signal } = unmount
+      startedAt = Date.now()
+      isReading = false
+      document.addEventListener('visibilitychange', followVisibility, { signal })
+      // After a failure the member or the connection may be back.
+      const retry = () => error.peek() && followVisibility()
+      for (const event of ['online', 'focus']) window.addEventListener(event, retry, { signal })
+      followVisibility()
       return () => {
         clearTimeout(timer)
-        left.abort()
+        unmount.abort()
       }
     },
   }

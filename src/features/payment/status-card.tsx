@@ -7,25 +7,23 @@ interface StatusCardProps {
   action?: ReactNode
   /** A notice that replaces everything else. */
   problem?: ReactNode
-  /** Keeps a place for `more`, so that nothing moves when that comes. */
-  hasMore?: boolean
-  /** Comes later, in a live region of its own. */
+  /** Follows later, in a live region of its own that keeps its place. */
   more?: ReactNode
   children: ReactNode
 }
 
 /**
- * A drawing, a status and an action. The status is a live region that is there from the start, so that a screen reader
- * reads each change once and whole.
+ * A drawing, a status and an action. The status is a live region from the start, so that a screen reader announces each
+ * change once, as a whole.
  */
-export function StatusCard({ emblem, action, problem, hasMore, more, children }: StatusCardProps) {
+export function StatusCard({ emblem, action, problem, more, children }: StatusCardProps) {
   return (
     <Card className={problem ? undefined : css.status}>
       {problem ?? emblem}
       <div role="status" aria-atomic="true" className={problem ? 'hidden-text' : undefined}>
         {!problem && children}
       </div>
-      {hasMore && (
+      {more && (
         <p className={css.more} aria-live="polite" aria-atomic="true">
           {more}
         </p>

@@ -4,11 +4,11 @@ export type PaymentStatus = 'open' | 'pending' | 'paid' | 'expired' | 'canceled'
 interface StatusView {
   readonly title: string
   readonly line: string
-  /** Nothing changes any more, so nothing is asked any more. */
+  /** The status never changes again, so polling ends. */
   readonly final: boolean
 }
 
-/** What each status says and offers (§4). */
+/** What the page says about each status (§4). */
 export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
   open: {
     title: 'De betaling is gestart.',
@@ -42,17 +42,17 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
   },
 }
 
-/** A status that is not known counts as being processed (DECISIONS, Payment). */
+/** Reads the server's status; an unknown one counts as being processed (DECISIONS, Payment). */
 export const paymentStatus = (status: string): PaymentStatus =>
   Object.hasOwn(PAYMENT_STATUSES, status) ? (status as PaymentStatus) : 'pending'
 
-/** Time between two looks at a payment, in ms (§9). */
+/** The time between an answer and the next request, in ms (§9). */
 export const POLL_INTERVAL = 2500
-/** After this an open payment offers the way back to the plans, in ms. */
+/** After this the page of an open payment links to the plans, in ms. */
 export const OPEN_LONG = 10_000
 /** After this the page says that it may be closed, in ms. */
 export const POLL_SLOW = 120_000
-/** After this the page stops asking by itself, in ms. */
+/** After this the page stops polling, in ms. */
 export const POLL_LIMIT = 900_000
-/** How long «bedankt» stands before the account page comes, in ms. */
+/** How long the page thanks the member before it goes to the account, in ms. */
 export const PAID_PAUSE = 5000

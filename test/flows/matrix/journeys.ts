@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { PATHS } from '../../../src/api/paths.ts'
 import { ROUTES } from '../../../src/app/routes.ts'
-import { PAYMENT_TEXTS } from '../../../src/features/membership/payment-texts.ts'
+import { MEMBERSHIP_TEXTS } from '../../../src/features/membership/texts.ts'
+import { PAYMENT_TEXTS } from '../../../src/features/payment/texts.ts'
 import type { MockApi } from '../../../src/mock/api.ts'
 import { ssoToken } from '../../../src/mock/world.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
@@ -186,14 +187,14 @@ const ROWS: readonly Journey[] = [
     as: 'gratis',
     field: 'subscriptionId',
     harmless: app => expect(app.goToCheckout).not.toHaveBeenCalled(),
-    unanswered: PAYMENT_TEXTS.unanswered,
+    unanswered: MEMBERSHIP_TEXTS.unanswered,
     act: () => press(button('Betalen met iDeal')),
     worked: async app => {
       expect(app.goToCheckout).toHaveBeenCalledTimes(1)
       await comeBack()
     },
     again: async () => {
-      const look = screen.queryByRole('button', { name: PAYMENT_TEXTS.look })
+      const look = screen.queryByRole('button', { name: MEMBERSHIP_TEXTS.check })
       if (look) await press(look)
       await press(button('Betalen met iDeal'))
     },

@@ -4,30 +4,36 @@ import type { CalendarDate } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Confirmation } from './downloads.tsx'
+import { ConfirmationDownload } from './downloads.tsx'
 
-/** The end date of the membership that the member has just cancelled, as long as this page is open. */
-export function useGoodbye(user: User | undefined): CalendarDate | undefined {
+/** The end date of the membership that the member has just cancelled, until they leave the account page. */
+export function useNewReceipt(user: User | undefined): CalendarDate | undefined {
   const { cancellations } = useServices()
-  const done = user && cancellations.of(user.id).done
-  const [endDate] = useState(done?.isSeen ? undefined : done?.endDate)
+  const receipt = user && cancellations.of(user.id).receipt
+  const [endDate] = useState(receipt?.isSeen ? undefined : receipt?.endDate)
   useEffect(
     () => () => {
-      if (done) done.isSeen = true
+      if (receipt) receipt.isSeen = true
     },
-    [done],
+    [receipt],
   )
   return endDate
 }
 
 /** Confirms a cancellation and takes the focus (DECISIONS, Found in use). */
-export function Goodbye({ user, endDate }: { readonly user: User; readonly endDate: CalendarDate }) {
+export function CancellationReceipt({
+  user,
+  endDate,
+}: {
+  readonly user: User
+  readonly endDate: CalendarDate
+}) {
   return (
     <Notice kind="success" title="Je opzegging is gelukt." takesFocus>
       <p>
         Je kunt tot en met <DateText date={endDate} /> alles blijven doen. Daarna heb je weer Klup Start.
       </p>
-      <Confirmation user={user} endDate={endDate} />
+      <ConfirmationDownload user={user} endDate={endDate} />
     </Notice>
   )
 }

@@ -1,6 +1,5 @@
-/** What is said about paying (§4, §8; DECISIONS, Moments of money). */
-export const PAYMENT_TEXTS = {
-  paid: 'Betaling geslaagd!',
+/** What the membership page says about paying, to the letter of the specification and the decisions (§4, §8). */
+export const MEMBERSHIP_TEXTS = {
   offline: 'Je hebt geen internet. Er is niets betaald.',
   nothingPaid: 'Er is niets betaald.',
   unsafeCheckout: 'We kunnen je nu niet veilig naar je bank sturen. Je hebt niets betaald.',
@@ -8,14 +7,8 @@ export const PAYMENT_TEXTS = {
   slowBankAdvice: 'Ga met deze link verder. Je betaalt dan maar één keer.',
   toBank: 'Verder naar je bank',
   unanswered: 'Betaal nog niet opnieuw. We kijken eerst of het gelukt is.',
-  look: 'Kijk of het gelukt is',
+  check: 'Kijk of het gelukt is',
   unchanged: 'We zien nog geen nieuwe betaling. Je kunt opnieuw betalen.',
   activeUntil: (date: string) => `Je lidmaatschap is actief tot en met ${date}.`,
   awaited: 'Je betaling is binnen. Je lidmaatschap volgt zo.',
-  statusUnknown: 'We kunnen nu niet zien of de betaling gelukt is.',
-  payLater: 'Betaal nog niet opnieuw.',
-  bankClosed: 'Scherm van je bank gesloten?',
-  chooseAgain: 'Kies opnieuw je lidmaatschap.',
-  slow: 'Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.',
-  stopped: 'We kijken niet meer vanzelf. Tik op Opnieuw controleren.',
 } as const

@@ -1,0 +1,62 @@
+import type { QueryResult } from '../../lib/use-query.ts'
+import { Card, CardHeading } from '../../ui/card.tsx'
+import { css } from '../../ui/layout.module.css'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { MembershipNotice } from './membership-notice.tsx'
+import { type ActionsLeft, isPaid, type MembershipState } from './state.ts'
+import { AFTER_CANCELLING, FREE_TIER_TEXT, StateDetails, StateTag } from './state-details.tsx'
+import type { Member } from './use-member.ts'
+
+const HEADING = 'Jouw lidmaatschap'
+
+interface StateCardProps {
+  readonly member: Member
+  readonly actionsLeft: QueryResult<ActionsLeft>
+}
+
+/** «Jouw lidmaatschap» on the membership page. */
+export function StateCard({ member, actionsLeft }: StateCardProps) {
+  const { state } = member
+  const notice = <MembershipNotice member={member} loading={<Loading />} />
+  if (!state) return <Card heading={HEADING}>{notice}</Card>
+  const failed = !isPaid(state) && (
+    <LoadError query={actionsLeft} subject="je activiteiten en contactverzoeken" />
+  )
+  return (
+    <Card>
+      {notice}
+      {actionsLeft.data && failed}
+      <div className={css.split}>
+        <div className={css.stack}>
+          <CardHeading tag={<StateTag state={state} />}>{HEADING}</CardHeading>
+          <StateText key={state.kind} state={state} />
+        </div>
+        {!actionsLeft.data && failed}
+        <StateDetails state={state} actionsLeft={actionsLeft} />
+      </div>
+    </Card>
+  )
+}
+
+function StateText({ state }: { state: MembershipState }) {
+  if (state.kind === 'active') {
+    return (
+      <p>
+        Je hebt <strong>Klup Compleet</strong>. Je kunt onbeperkt meedoen en contactverzoeken sturen.
+      </p>
+    )
+  }
+  if (state.kind === 'ended') {
+    return (
+      <p>
+        Je hebt <strong>Klup Compleet</strong> opgezegd. {AFTER_CANCELLING}
+      </p>
+    )
+  }
+  return (
+    <p>
+      Je hebt <strong>Klup Start</strong>. Daarmee kun je {FREE_TIER_TEXT}.
+    </p>
+  )
+}

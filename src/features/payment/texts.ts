@@ -1,0 +1,10 @@
+/** What the payment page says beside the status itself, to the letter of the specification and the decisions (§4, §8). */
+export const PAYMENT_TEXTS = {
+  paid: 'Betaling geslaagd!',
+  statusUnknown: 'We kunnen nu niet zien of de betaling gelukt is.',
+  payLater: 'Betaal nog niet opnieuw.',
+  bankClosed: 'Scherm van je bank gesloten?',
+  chooseAgain: 'Kies opnieuw je lidmaatschap.',
+  slow: 'Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.',
+  stopped: 'We kijken niet meer vanzelf. Tik op Opnieuw controleren.',
+} as const
