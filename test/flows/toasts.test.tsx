@@ -111,16 +111,13 @@ describe('a toast that is closed by keyboard', () => {
     Enter: () => fireEvent.click(button(CLOSE), { detail: 0 }),
     Escape: () => fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' }),
   }
-  test.each(Object.entries(byKeyboard))(
-    'with %s restores the focus',
-    async (_key, closeIt) => {
-      await refused()
-      button(PAY).focus()
-      button(CLOSE).focus()
-      closeIt()
-      expect(document.activeElement).toBe(button(PAY))
-    },
-  )
+  test.each(Object.entries(byKeyboard))('with %s restores the focus', async (_key, closeIt) => {
+    await refused()
+    button(PAY).focus()
+    button(CLOSE).focus()
+    closeIt()
+    expect(document.activeElement).toBe(button(PAY))
+  })
 
   test('passes the focus to the page if nothing had it before', async () => {
     await refused()
