@@ -2,7 +2,6 @@ import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { makeInert } from '../lib/focus.ts'
-import { RouterContext } from '../lib/router-context.tsx'
 import { ServicesContext } from '../lib/services.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -25,19 +24,17 @@ export function AppView({ app }: { app: App }) {
     [purchases, session],
   )
   return (
-    <RouterContext value={app.router}>
-      <ServicesContext value={app}>
-        <ErrorBoundary fallback={<PageFailure cause="render" hasLayout={false} />}>
-          <OfflineNotice />
-          <BusyOverlay app={app}>
-            <Shell app={app} />
-          </BusyOverlay>
-          <ErrorBoundary fallback={null}>
-            <ToastStack toasts={toasts} />
-          </ErrorBoundary>
+    <ServicesContext value={app}>
+      <ErrorBoundary fallback={<PageFailure cause="render" hasLayout={false} />}>
+        <OfflineNotice />
+        <BusyOverlay app={app}>
+          <Shell app={app} />
+        </BusyOverlay>
+        <ErrorBoundary fallback={null}>
+          <ToastStack toasts={toasts} />
         </ErrorBoundary>
-      </ServicesContext>
-    </RouterContext>
+      </ErrorBoundary>
+    </ServicesContext>
   )
 }
 

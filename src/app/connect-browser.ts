@@ -42,8 +42,9 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
         // WebKit does not restore the scroll position here.
         if (router.page.peek() === page) window.scrollTo(0, scrollTop)
         queries.membership.invalidate()
-        // The browser aborts requests when it leaves the page.
-        for (const query of app.cache.queries.values()) if (!query.data.peek()) query.invalidate()
+        // The browser aborted requests when it left the page.
+        for (const query of app.cache.queries.values())
+          if (!query.data.peek() && !query.error.peek() && !query.pending.peek()) query.invalidate()
       })
     },
     { signal },

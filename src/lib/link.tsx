@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import type { SitePath } from './history.ts'
-import { useRouter } from './router-context.tsx'
+import { useRouter } from './use-router.ts'
 
 interface LinkProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'aria-label' | 'aria-current'> {
   readonly to: SitePath

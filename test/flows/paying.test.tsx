@@ -83,6 +83,20 @@ test('back from the bank the button works again', async () => {
   expect(posts(app)).toHaveLength(2)
 })
 
+test('back from the bank the page fetches again what the browser aborted, without an error', async () => {
+  const app = await renderApp({ at: '/account', as: 'gratis' })
+  const held = app.stub.hold('GET /api/membership/superklupper')
+  await press(link('Kies je lidmaatschap'))
+  void app.unload(() => {})
+  held.reject(new TypeError('Failed to fetch'))
+  await settle()
+  expect(toasts()).toEqual([])
+  expect(main()).not.toContain('nu niet')
+  await comeBack()
+  expect(app.calls().filter(call => call === 'GET /api/membership/superklupper')).toHaveLength(2)
+  expect(radio(/^6 maanden/)).toBeTruthy()
+})
+
 describe('nothing is sent', () => {
   test('while the device is offline, which is said once, beside the button', async () => {
     const app = await buy()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Writes down what a screen reader says of its own accord: what comes into a live region that is there already, or
- * the whole of an atomic part; an alert also when it comes with its words. Before the page is opened.
+ * Records what a screen reader announces: text that is added to an existing live region, or all of an atomic region, and
+ * a new alert. Call it before the page opens.
  */
 export const listenIn = (page: Page) =>
   page.addInitScript(() => {
@@ -53,6 +53,6 @@ export const listenIn = (page: Page) =>
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 
-/** What was said since the last time that this was asked. */
+/** The announcements since the last call. */
 export const heard = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0))

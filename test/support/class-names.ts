@@ -1,2 +1,2 @@
-/** Stands for every CSS module: each class keeps its name. */
+/** Replaces every CSS module: each class keeps its name. */
 export const css = new Proxy<Record<string, string>>({}, { get: (_, name) => String(name) })

@@ -13,7 +13,7 @@ const FAKED = [
   'Date',
 ] as const
 
-/** Stops the clock for every test of this file; `pass` moves it. Turns of the event loop stay real. */
+/** Uses fake time in every test of this file; `pass` advances it. The event loop stays real. */
 export function stopClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: NOON, toFake: FAKED.filter(name => name in globalThis) })
@@ -25,13 +25,13 @@ export function stopClock(): void {
 
 const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve))
 
-/** Lets everything happen that needs no time: answers, renders, and what follows from them. */
+/** Waits for everything that needs no time: responses, renders and their effects. */
 export async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
   for (let turn = 0; turn < 8; turn++) await nextTurn()
 }
 
-/** Lets time pass, in ms, in steps so small that answers come in between. */
+/** Advances the time in ms, in small steps with time for responses. */
 export async function pass(ms: number, step = 500): Promise<void> {
   await settle()
   for (let left = ms; left > 0; left -= step) {
@@ -40,7 +40,7 @@ export async function pass(ms: number, step = 500): Promise<void> {
   }
 }
 
-/** Runs something as if the device stood in another time zone. */
+/** Runs a function in another time zone. */
 export function inTimeZone<T>(zone: string, run: () => T): T {
   const before = process.env.TZ
   process.env.TZ = zone

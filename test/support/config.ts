@@ -1,9 +1,9 @@
 import type { Config } from '../../src/api/config-schema.ts'
 
-/** Of the page of the app. */
+/** The origin of the app. */
 export const ORIGIN = 'http://localhost:4000'
 
-/** A configuration that is right in every part; the API is at the page's own origin. */
+/** A valid configuration, with the API on the origin of the app. */
 export const plainConfig: Config = {
   env: 'prod',
   apiBaseUrl: '',

@@ -1,4 +1,4 @@
-/** A promise that the test settles itself. */
+/** A promise that the test settles. */
 export interface Deferred<T> {
   readonly promise: Promise<T>
   resolve(value: T): void
@@ -12,12 +12,12 @@ export function deferred<T = void>(): Deferred<T> {
     resolve = yes
     reject = no
   })
-  // Who waits for it handles a failure; until then it is nobody's.
+  // A rejection before anybody awaits it is not unhandled.
   promise.catch(() => {})
   return { promise, resolve: value => resolve(value), reject: cause => reject(cause) }
 }
 
-/** How a promise ends: its value, or what it rejects with. */
+/** The outcome of a promise: its value or its error. */
 export const outcome = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     value => ({ value }),

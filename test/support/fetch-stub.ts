@@ -2,49 +2,49 @@ import { expect, onTestFinished } from 'vitest'
 import { settle } from './clock.ts'
 import { type Deferred, deferred } from './deferred.ts'
 
-/** A request as it left the app. */
+/** A request of the app. */
 export interface Sent {
-  /** As in the tables of §7: `POST /api/payment`, without origin and query. */
+  /** In the notation of §7, `POST /api/payment`, without origin and query. */
   readonly call: string
-  /** As the app wrote it, with the query. */
+  /** The address with its query. */
   readonly url: string
-  /** By name in small letters. */
+  /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Read back from JSON; the entries of a form; undefined when there is none. */
+  /** The parsed JSON, or the entries of a form. */
   readonly body: unknown
   readonly init: RequestInit
 }
 
 type Answer = (sent: Sent) => Response | Promise<Response>
 
-/** An answer that is on its way: the test says what it is, or `release` lets the real one through and settles. */
+/** A pending response. The test resolves it, or `release` passes on the server's response. */
 export interface Held extends Omit<Deferred<Response>, 'promise'> {
   release(): Promise<void>
 }
 
-/** An answer with a JSON body. */
+/** A response with a JSON body. */
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 
-/** An answer with any other text. */
+/** A response with any other text. */
 export const text = (body: string, status = 200): Response => new Response(body, { status })
 
-/** An answer without a body. */
+/** A response without a body. */
 export const empty = (status = 204): Response => new Response(null, { status })
 
-/** The list of error items that the server answers with. */
+/** A response with the server's list of errors. */
 export const failure = (status: number, ...items: unknown[]): Response => json(items, status)
 
-/** The same answer, reached by a redirect. */
+/** The same response after a redirect. */
 export const redirected = (response: Response): Response =>
   Object.defineProperty(response, 'redirected', { value: true })
 
-/** What fetch does when there is no connection. */
+/** What `fetch` does without a connection. */
 export const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
 
 /**
- * A `fetch` that answers what a test says, and records what it was asked. Any other request goes to `server`; without
- * one, a request that nobody expected fails the test.
+ * A `fetch` with the responses of a test, which records the requests. Any other request goes to `server`; without a
+ * server it fails the test.
  */
 export function stubFetch(answers: Readonly<Record<string, Answer>> = {}, server?: typeof fetch) {
   const script = new Map<string, Answer>(Object.entries(answers))
@@ -66,7 +66,7 @@ export function stubFetch(answers: Readonly<Record<string, Answer>> = {}, server
     sent.push(request)
     const waiting = held.get(request.call)?.shift()
     if (!waiting) return answer(request, input)
-    // The server carries it out at once; only its answer is late.
+    // The server carries out the request now; only its response is late.
     const carriedOut = server && !script.has(request.call) ? server(input, init) : undefined
     carriedOut?.catch(() => {})
     return (await waiting.promise) ?? carriedOut ?? answer(request, input)
@@ -77,11 +77,11 @@ export function stubFetch(answers: Readonly<Record<string, Answer>> = {}, server
     sent,
     /** The requests so far, as `GET /path`. */
     calls: (filter = /./): string[] => sent.map(({ call }) => call).filter(call => filter.test(call)),
-    /** From now on this is the answer. */
+    /** Sets the response from now on. */
     on: (call: string, reply: Answer): void => void script.set(call, reply),
-    /** From now on the server answers again. */
+    /** Lets the server respond again. */
     off: (call: string): void => void script.delete(call),
-    /** The next request of this kind waits for its answer. */
+    /** Holds the response to the next request of this call. */
     hold(call: string): Held {
       const waiting = deferred<Response | undefined>()
       held.set(call, [...(held.get(call) ?? []), waiting])

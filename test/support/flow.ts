@@ -9,21 +9,21 @@ let lines: string[] = []
 let rejections: unknown[] = []
 const onRejection = (reason: unknown) => void rejections.push(reason)
 
-/** What the console said since the last look. */
+/** Returns and clears the messages on the console. */
 export function takeConsole(): string[] {
   const taken = lines
   lines = []
   return taken
 }
 
-/** Rejections that nobody handled since the last look. */
+/** Returns and clears the unhandled rejections. */
 export function takeRejections(): unknown[] {
   const taken = rejections
   rejections = []
   return taken
 }
 
-/** What is inert takes no focus in a browser; here it would. */
+/** Inert elements take no focus in a browser, but do in happy-dom. */
 function keepFocusOut(): void {
   const { focus } = HTMLElement.prototype
   vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement, options) {
@@ -32,11 +32,11 @@ function keepFocusOut(): void {
 }
 
 /**
- * What every test of a flow shares: screens are there, time stands still, nothing is left of the last test; and
- * at the end no gibberish on screen, no unhandled rejection, and nothing in the console that was not taken.
+ * Sets up every test of a flow: the screens are loaded, time is fake, and storage is empty. At the end there must be no
+ * gibberish on screen, no unhandled rejection, and no unexpected message on the console.
  */
 export function setUpFlow(): void {
-  // A busy machine is no reason to fail: nothing here waits for a real clock.
+  // Nothing here waits for real time, so only a busy machine makes a test slow.
   vi.setConfig({ testTimeout: 60_000 })
   stopClock()
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { type } from './user.ts'
 
-/** A form of §5 as a user finds it: labels and what to put there. */
+/** A form of §5 as a user finds it. */
 export interface FormOnPage {
   readonly at: string
   readonly as?: string
   readonly submit: string
   readonly call: string
-  /** Labels in the order of the page, each with a right value. */
+  /** The labels in their order on the page, each with a valid value. */
   readonly right: Readonly<Record<string, string>>
-  /** The label of each name that the server gives to a field. */
+  /** The labels by the server's names of the fields. */
   readonly serverNames: Readonly<Record<string, string>>
 }
 
@@ -61,10 +61,10 @@ const reset: FormOnPage = {
 /** The four forms with text fields. */
 export const FORMS = { login, forgot, change, reset } as const
 
-/** All of them, for `describe.each`. */
+/** The forms as rows for `describe.each`. */
 export const FORM_ROWS = Object.entries(FORMS) as [keyof typeof FORMS, FormOnPage][]
 
-/** Fills the fields in, rightly but for what is given by label. */
+/** Fills in valid values, except for the given values by label. */
 export async function fillIn(form: FormOnPage, values: Readonly<Record<string, string>> = {}): Promise<void> {
   for (const [label, value] of Object.entries({ ...form.right, ...values })) await type(label, value)
 }

@@ -1,7 +1,7 @@
 import './commits.ts'
 import { vi } from 'vitest'
 
-// Test files of one worker share a global scope. Nothing of one file is left when the next is imported.
+// Test files of one worker share a global scope. Removes what one file left before the next is imported.
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
 vi.restoreAllMocks()

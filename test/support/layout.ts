@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How far the page can be scrolled sideways, in px, and what sticks out. */
+/** How far the page scrolls sideways, in px, and the elements that overflow. */
 export const sticksOut = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -11,7 +11,7 @@ export const sticksOut = (page: Page) =>
     return [`${scrollWidth} of ${clientWidth} px`, ...wide.map(element => element.outerHTML.slice(0, 120))]
   })
 
-/** Words that their own box cuts off; the people behind a heading may be cut off. */
+/** Texts that are cut off by their box. The drawing behind a heading may be cut off. */
 export const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, p, a, button, label, dt, dd, li, summary, legend')]
@@ -20,7 +20,7 @@ export const cutOff = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 120)),
   )
 
-/** What can be pressed and is less than 44 px wide or high; a link in a sentence is as high as its line. */
+/** Controls of less than 44 px wide or high, except for links in a sentence. */
 export const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const isInSentence = (element: Element) =>
@@ -33,7 +33,7 @@ export const smallTargets = (page: Page) =>
       .map(({ element, box }) => `${box.width} × ${box.height}: ${element.outerHTML.slice(0, 120)}`)
   })
 
-/** What moves, or is about to. */
+/** The running and pending animations. */
 export const moving = (page: Page) =>
   page.evaluate(() =>
     document
@@ -42,7 +42,7 @@ export const moving = (page: Page) =>
       .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120)),
   )
 
-/** Adds a style sheet; a later one takes its place. */
+/** Adds a style sheet, in place of an earlier one. */
 export const addStyle = (page: Page, css: string) =>
   page.evaluate(text => {
     const sheet = new CSSStyleSheet()

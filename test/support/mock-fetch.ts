@@ -3,13 +3,13 @@ import { readCookies } from '../../src/mock/cookies.ts'
 
 /** A `fetch` with the cookies of one browser. */
 export type MockFetch = typeof fetch & {
-  /** By name; also to add or delete some. */
+  /** By name. Tests may add and delete cookies. */
   readonly cookies: Map<string, string>
 }
 
 /**
  * A `fetch` for a page at `origin` that reaches a mock API without a network: it keeps cookies, follows redirects and
- * can be aborted. With `cookies: 'blocked'` it is a browser that refuses cookies.
+ * can be aborted. With `cookies: 'blocked'` the browser refuses cookies.
  */
 export function createMockFetch(
   api: MockApi,
@@ -55,7 +55,7 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value)
 }
 
-/** The result, or the signal's reason when that comes first. What the server has begun goes on. */
+/** Rejects with the signal's reason if it aborts first. The server still carries out the request. */
 function orAbort<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

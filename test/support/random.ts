@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers (mulberry32). */
+/** Repeatable random numbers: the same seed gives the same numbers (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = (): number => {
@@ -8,9 +8,9 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    /** A whole number from 0 up to, but not including, `end`. */
+    /** An integer from 0 up to, but not including, `end`. */
     below: (end: number): number => Math.floor(next() * end),
-    /** One of the items; undefined when there are none. */
+    /** One of the items, or undefined without items. */
     pick: <T>(items: readonly T[]): T | undefined => items[Math.floor(next() * items.length)],
   }
 }

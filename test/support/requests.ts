@@ -3,7 +3,7 @@ const OPTIONAL = /^\/(favicon\.|apple-touch-icon|manifest\.webmanifest|probe)/
 
 const SCRIPTS = ['/static/js/chunk.js', '/static/js/chunk.js', '/static/js/main.js']
 
-/** A first visit: the address, the heading of the page, and all requests, those of the site and those of the API. */
+/** First visits: the address, the heading of the page, and all requests to the site and the API. */
 export const FIRST_VISITS = [
   {
     as: undefined,
@@ -28,7 +28,7 @@ export const FIRST_VISITS = [
   },
 ] as const
 
-/** Paths without what differs from build to build and from screen to screen, sorted. */
+/** The sorted paths, without the parts that differ between builds and screens. */
 export const plainPaths = (paths: readonly string[]): string[] =>
   paths
     .filter(path => !OPTIONAL.test(path))

@@ -9,22 +9,22 @@ export const link = (name: Name) => screen.getByRole<HTMLAnchorElement>('link', 
 export const radio = (name: Name) => screen.getByRole<HTMLInputElement>('radio', { name })
 export const field = (label: Name) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** The h1 of the page; empty while nothing is shown. */
+/** The text of the h1; empty without a page. */
 export const heading = () => document.querySelector('h1')?.textContent ?? ''
-/** The words of the page itself, without menu and toasts. */
+/** The text of the page, without menu and toasts. */
 export const main = () => document.querySelector('main')?.textContent ?? ''
-/** What a screen reader hears from the form itself, which no toast has said. */
+/** What a screen reader announces from the form and not from a toast. */
 export const formAlert = () => document.querySelector('form [role="alert"]')?.textContent ?? ''
-/** All words on the screen. */
+/** All text on the screen. */
 export const words = () => document.body.textContent ?? ''
 
-/** Whether a page or part of it is out of reach, as it is behind the spinner. */
+/** Whether an element is inert, as all of the page is behind the spinner. */
 export function isInert(element: HTMLElement): boolean {
   for (let part: HTMLElement | null = element; part; part = part.parentElement) if (part.inert) return true
   return false
 }
 
-/** Presses with a finger or mouse: a control that is disabled or out of reach does nothing. */
+/** Presses with a finger or mouse. A disabled or inert control does nothing. */
 export async function press(element: HTMLElement): Promise<void> {
   const isDisabled = element instanceof HTMLButtonElement && element.disabled
   if (!isDisabled && !isInert(element)) {
@@ -37,7 +37,7 @@ export async function press(element: HTMLElement): Promise<void> {
   await settle()
 }
 
-/** Puts text in a field in place of what it held. */
+/** Replaces the text of a field. */
 export async function type(label: Name, text: string): Promise<void> {
   const element = field(label)
   element.focus()
@@ -45,27 +45,27 @@ export async function type(label: Name, text: string): Promise<void> {
   await settle()
 }
 
-/** Moves on from a field, with Tab. */
+/** Leaves a field with Tab. */
 export async function leave(label: Name): Promise<void> {
   field(label).blur()
   await settle()
 }
 
-/** Enter in a field: the browser presses the button that sends the form, unless that is disabled. */
+/** Presses Enter in a field: the browser presses the submit button, unless it is disabled. */
 export async function enter(label: Name): Promise<void> {
   const submit = field(label).form?.querySelector<HTMLButtonElement>('button[type="submit"]')
   if (submit && !submit.disabled && !isInert(submit)) fireEvent.click(submit)
   await settle()
 }
 
-/** Signs in through the login form, as a demo member. */
+/** Signs in as a demo member with the login form. */
 export async function logIn(name: string, password = 'Klup1234'): Promise<void> {
   await type('E-mail', `${name}@voorbeeld.nl`)
   await type('Wachtwoord', password)
   await press(button('Inloggen'))
 }
 
-/** The page is hidden behind another tab, or shown again; at the end of the test it is as it was. */
+/** Hides the page behind another tab, or shows it again. The end of the test restores it. */
 export async function becomes(value: DocumentVisibilityState): Promise<void> {
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
   Object.defineProperty(document, 'visibilityState', { configurable: true, value })
@@ -73,7 +73,7 @@ export async function becomes(value: DocumentVisibilityState): Promise<void> {
   await settle()
 }
 
-/** The user comes back to the window. */
+/** Focuses the window. */
 export async function focusWindow(): Promise<void> {
   window.dispatchEvent(new Event('focus'))
   await settle()
@@ -84,32 +84,32 @@ const toastBoxes = () =>
     .queryAllByRole('button', { name: 'Melding sluiten' })
     .flatMap(close => (close.parentElement ? [close.parentElement] : []))
 
-/** The texts of the toasts on screen, oldest first; with «fout: » before those that are errors. */
+/** The texts of the toasts, oldest first, with «fout: » before errors. */
 export const toasts = (): string[] =>
   toastBoxes().map(box => {
     const isError = box.closest('[role="alert"]') !== null
     return `${isError ? 'fout: ' : ''}${box.querySelector('p')?.textContent ?? ''}`
   })
 
-/** What the toasts hold behind the fold. */
+/** The technical details in the toasts. */
 export const toastDetails = (): string[] =>
   toastBoxes().map(box => box.querySelector('details')?.textContent?.replace('Technische details', '') ?? '')
 
-/** The message that a field or list refers to as its description. */
+/** The description of a field or list: its error. */
 export function messageAt(element: HTMLElement): string | undefined {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map(id => document.getElementById(id)?.textContent ?? '').join(' ') || undefined
 }
 
-/** Whether the full-screen spinner, the mark of a busy button or a placeholder is shown. */
+/** Whether there is a spinner over the page, a busy button or a skeleton. */
 export const isWaiting = () =>
   words().includes('Een ogenblik…') || document.querySelector('[aria-busy="true"]') !== null
 
-/** What no member should ever see. */
+/** Text that no member should ever see. */
 export const gibberish = () =>
   /undefined|\bnull\b|NaN|\[object/.exec(document.body.innerHTML.replace(/ value="[^"]*"/g, ''))?.[0]
 
-/** The member comes back to the page, as from the bank by Back. */
+/** Restores the page from the back/forward cache, as by Back from the bank. */
 export async function comeBack(): Promise<void> {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await settle()

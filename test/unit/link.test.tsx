@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { MouseEvent } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Link } from '../../src/lib/link.tsx'
-import { type Navigation, RouterContext } from '../../src/lib/router-context.tsx'
+import { type Services, ServicesContext } from '../../src/lib/services.ts'
 
 afterEach(cleanup)
 
@@ -10,11 +10,11 @@ afterEach(cleanup)
 function press(init: MouseEventInit = {}, onClick?: (event: MouseEvent<Element>) => void) {
   const navigate = vi.fn()
   render(
-    <RouterContext value={{ navigate } as unknown as Navigation}>
+    <ServicesContext value={{ router: { navigate } } as unknown as Services}>
       <div onClickCapture={onClick}>
         <Link to="/membership">Lidmaatschap</Link>
       </div>
-    </RouterContext>,
+    </ServicesContext>,
   )
   const link = screen.getByRole('link', { name: 'Lidmaatschap' })
   expect(link.getAttribute('href')).toBe('/membership')

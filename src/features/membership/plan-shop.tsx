@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useRouter } from '../../lib/router-context.tsx'
 import { useServices } from '../../lib/services.ts'
+import { useRouter } from '../../lib/use-router.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { TickList } from '../../ui/tick-list.tsx'

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { useRouter } from '../../lib/router-context.tsx'
 import { useServices } from '../../lib/services.ts'
+import { useRouter } from '../../lib/use-router.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
