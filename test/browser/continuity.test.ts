@@ -104,12 +104,14 @@ test.describe('a photo', () => {
   const watchPhoto = (page: Page) =>
     page.addInitScript(() => {
       const seen = new Set<string>()
+      // The clock of these pages is paused.
+      const nextFrame = window.requestAnimationFrame.bind(window)
       Object.assign(window, { seen })
       const record = () => {
         const image = document.querySelector<HTMLImageElement>('main img')
         if (image) seen.add(`${getComputedStyle(image).opacity}, ${image.getAnimations().length} animations`)
         else if (seen.size > 0) seen.add('none')
-        requestAnimationFrame(record)
+        nextFrame(record)
       }
       record()
     })

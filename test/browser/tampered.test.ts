@@ -77,7 +77,7 @@ test.describe('in a translated page', () => {
     await translate(page)
     for (const months of [3, 12, 6]) {
       await page.getByRole('radio', { name: `${months} maanden` }).check()
-      await expect(page.getByText(`Na ${months} maanden loopt je lidmaatschap`)).toBeVisible()
+      await expect(page.getByText(`Na ${months} maanden betaal je`)).toBeVisible()
     }
   })
 

@@ -1,11 +1,10 @@
-import type { Queries } from '../../api/calls.ts'
 import { failureOf } from '../../lib/try.ts'
-import type { SessionState } from './state.ts'
+import type { SessionOptions, SessionState } from './state.ts'
 import type { TabMessage } from './tabs.ts'
 
 interface ReceiverOptions {
   readonly state: SessionState
-  readonly queries: Pick<Queries, 'membership' | 'hasPassword'>
+  readonly queries: SessionOptions['queries']
   /** Reads the current user and shows their page; a silent load informs no other tab. */
   readonly load: (isSilent?: boolean) => Promise<void>
   /** Covers the page while `work` runs. */

@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { isNotSignedIn, type Queries } from '../../api/calls.ts'
+import { isNotSignedIn } from '../../api/calls.ts'
 import type { User } from '../../api/schemas.ts'
 import { abortError, asError, CallError, hasStatus, isAbort } from '../../lib/errors.ts'
 import type { Query } from '../../lib/query.ts'
 import { failureOf } from '../../lib/try.ts'
 import { createReceiver } from './receive.ts'
 import type { ReturnTo } from './return-to.ts'
-import { createSignIn, type SignInOptions } from './sign-in.ts'
-import { type SessionNotice, SessionState, type SessionStatus, type StateOptions } from './state.ts'
+import { createSignIn } from './sign-in.ts'
+import { type SessionNotice, type SessionOptions, SessionState, type SessionStatus } from './state.ts'
 
 /** Who is signed in (§4). Only the current-user call decides that (§6). */
 export interface Session {
@@ -37,13 +37,6 @@ export interface Session {
   sendChanged(): void
   /** Registration is in the mobile app (§4). */
   register(): Promise<Record<string, never>>
-}
-
-interface SessionOptions extends StateOptions, SignInOptions {
-  readonly api: SignInOptions['api']
-  readonly queries: Pick<Queries, 'membership' | 'hasPassword'>
-  /** Loads the app anew at `/`. */
-  readonly reload: () => void
 }
 
 /** Creates the session (§4). It sends nothing before `load()`. */

@@ -1,26 +1,11 @@
-import { type Api, isNotSignedIn } from '../../api/calls.ts'
+import { isNotSignedIn } from '../../api/calls.ts'
 import { CallError } from '../../lib/errors.ts'
-import type { Bus } from '../../lib/events.ts'
-import type { HttpEvents } from '../../lib/http.ts'
-import type { Toasts } from '../../lib/toasts.ts'
 import { failureOf } from '../../lib/try.ts'
-import type { SessionState } from './state.ts'
-import type { Tabs } from './tabs.ts'
+import type { SessionOptions, SessionState } from './state.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
-/** What signing in needs. */
-export interface SignInOptions {
-  readonly api: Api
-  readonly bus: Pick<Bus<HttpEvents>, 'on'>
-  readonly reportError: (error: CallError) => void
-  readonly tabs: Tabs
-  readonly toasts: Toasts
-  /** The token of a link; empty if it is malformed. */
-  readonly token: string | undefined
-}
-
 /** Creates the ways to sign in: as the current user, with a password, and with the token of a link (§2). */
-export function createSignIn(state: SessionState, { api, reportError, tabs, toasts, token }: SignInOptions) {
+export function createSignIn(state: SessionState, { api, reportError, tabs, toasts, token }: SessionOptions) {
   let unused = token
 
   /** Signs in the current user, and informs the other tabs unless `isSilent`. Rejects if nobody is signed in. */

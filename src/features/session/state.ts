@@ -1,9 +1,13 @@
 import { signal } from '@preact/signals-react'
-import type { Api } from '../../api/calls.ts'
+import type { Api, Queries } from '../../api/calls.ts'
 import type { User } from '../../api/schemas.ts'
+import type { CallError } from '../../lib/errors.ts'
+import type { Bus } from '../../lib/events.ts'
+import type { HttpEvents } from '../../lib/http.ts'
 import type { Query } from '../../lib/query.ts'
 import type { QueryCache } from '../../lib/query-cache.ts'
 import type { Toast, Toasts } from '../../lib/toasts.ts'
+import type { Tabs } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
 /** While `signingOut` and after a logout that failed, the app shows nothing of the member. */
@@ -16,11 +20,19 @@ export interface SessionNotice {
   readonly canRetry: boolean
 }
 
-/** What the session state needs. */
-export interface StateOptions {
-  readonly api: Pick<Api, 'currentUser'>
+/** What the session works with. */
+export interface SessionOptions {
+  readonly api: Api
   readonly cache: QueryCache
+  readonly queries: Pick<Queries, 'membership' | 'hasPassword'>
+  readonly bus: Pick<Bus<HttpEvents>, 'on'>
+  readonly reportError: (error: CallError) => void
   readonly toasts: Toasts
+  readonly tabs: Tabs
+  /** The token of a link; empty if it is malformed. */
+  readonly token: string | undefined
+  /** Loads the app anew at `/`. */
+  readonly reload: () => void
 }
 
 /**
@@ -45,7 +57,7 @@ export class SessionState {
   readonly #cache: QueryCache
   readonly #toasts: Toasts
 
-  constructor({ api, cache, toasts }: StateOptions) {
+  constructor({ api, cache, toasts }: SessionOptions) {
     this.#cache = cache
     this.#toasts = toasts
     this.user = cache.query({ key: 'auth-user', load: api.currentUser })
