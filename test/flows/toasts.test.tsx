@@ -13,7 +13,7 @@ const CLOSE = 'Melding sluiten'
 const PAY = 'Betalen met iDeal'
 const POST = 'POST /api/payment'
 
-/** A member at the payment summary whose payment is refused. */
+/** A member whose payment is refused. */
 async function refused() {
   const app = await renderApp({ at: '/membership/6', as: 'gratis' })
   app.mock.setFault(POST, '503-empty')
@@ -24,8 +24,8 @@ async function refused() {
 
 const box = () => button(CLOSE).parentElement as HTMLElement
 
-describe('an action that starts again takes its own error toast away:', () => {
-  test('paying', async () => {
+describe('a second try closes the error toast of', () => {
+  test('a payment', async () => {
     const app = await refused()
     const release = app.stub.hold(POST)
     await press(button(PAY))
@@ -46,7 +46,7 @@ describe('an action that starts again takes its own error toast away:', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('cancelling, also the other way', async () => {
+  test('a cancellation, also by the other button', async () => {
     const app = await visit()
     app.mock.setFault(RECORD, '503-empty')
     await choose()
@@ -57,7 +57,7 @@ describe('an action that starts again takes its own error toast away:', () => {
     expect(toasts()).toEqual([ENDED])
   })
 
-  test('ending the membership, whose toast has a text of its own', async () => {
+  test('the end of the membership, which has its own text', async () => {
     const app = await visit()
     app.mock.setFault(END, '503-empty', { times: 1 })
     await choose()
@@ -67,7 +67,7 @@ describe('an action that starts again takes its own error toast away:', () => {
     expect(toasts()).toEqual([ENDED])
   })
 
-  test('another choice of plan, which is another purchase', async () => {
+  test('a payment, also by the choice of another plan', async () => {
     await refused()
     await press(radio(/^3 maanden/))
     await pass(300)
@@ -75,7 +75,7 @@ describe('an action that starts again takes its own error toast away:', () => {
   })
 })
 
-test('the same words are announced again when they are said again', async () => {
+test('a repeated text is announced again', async () => {
   const app = await refused()
   const announced = () => box().querySelector('p')
   const before = announced()
@@ -86,8 +86,8 @@ test('the same words are announced again when they are said again', async () => 
   expect(announced()).not.toBe(before)
 })
 
-describe('the clock of a toast', () => {
-  test('goes on under a pointer that rests where the toast appears', async () => {
+describe('the timer of a toast', () => {
+  test('runs when the toast appears under a still pointer', async () => {
     await refused()
     fireEvent.pointerEnter(box())
     fireEvent.pointerMove(box(), { movementX: 0, movementY: 0 })
@@ -95,7 +95,7 @@ describe('the clock of a toast', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('stops once the pointer moves onto it, and goes on when it leaves', async () => {
+  test('pauses while the pointer is on the toast', async () => {
     await refused()
     fireEvent.pointerMove(box(), { movementX: 0, movementY: 600 })
     await pass(20_000)
@@ -106,23 +106,20 @@ describe('the clock of a toast', () => {
   })
 })
 
-describe('a toast that is closed by keyboard', () => {
+describe('a toast that the keyboard closes', () => {
   const byKeyboard = {
     Enter: () => fireEvent.click(button(CLOSE), { detail: 0 }),
     Escape: () => fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' }),
   }
-  test.each(Object.entries(byKeyboard))(
-    'with %s gives the focus back to where it was',
-    async (_key, closeIt) => {
-      await refused()
-      button(PAY).focus()
-      button(CLOSE).focus()
-      closeIt()
-      expect(document.activeElement).toBe(button(PAY))
-    },
-  )
+  test.each(Object.entries(byKeyboard))('with %s returns the focus', async (_key, closeIt) => {
+    await refused()
+    button(PAY).focus()
+    button(CLOSE).focus()
+    closeIt()
+    expect(document.activeElement).toBe(button(PAY))
+  })
 
-  test('gives it to the page when it came from nowhere', async () => {
+  test('moves the focus to the page when there was none', async () => {
     await refused()
     button(PAY).blur()
     button(CLOSE).focus()

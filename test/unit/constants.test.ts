@@ -8,8 +8,8 @@ import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
 import { CACHE_TIME, STALE_TIME } from '../../src/lib/query.ts'
 import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
 
-/** The one place where they are told; every other test imports them. */
-test('the numbers of §9 and of the decisions are these', () => {
+/** The only test with the numbers themselves; all others import them. */
+test('the constants have the values of §9 and the decisions', () => {
   expect({ STALE_TIME, CACHE_TIME, CHUNK_TIMEOUT, REQUEST_TIMEOUT, TOAST_LIFE, TOAST_EXIT }).toEqual({
     STALE_TIME: 300_000,
     CACHE_TIME: 300_000,
