@@ -65,7 +65,7 @@ async function run(journey: Journey, fault: Fault, name: FaultName, outcome: str
   const before = timesMade(app, call)
   expect(before).toBeGreaterThan(0)
   await expectOutcome(journey, app)
-  if (outcome !== 'works') journey.harmless?.(app)
+  if (outcome !== 'works') journey.withoutEffect?.(app)
   expectSound(fault)
 
   mock.setFault(call, null)
