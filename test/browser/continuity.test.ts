@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { be, prepare, visitAs, visitHanging } from '../gallery/stage.ts'
+import { prepare, signInAs, visitAs, visitHanging } from '../gallery/stage.ts'
 import { stateNamed } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
 
@@ -67,7 +67,7 @@ test.describe('a placeholder', () => {
 
   test('becomes the emblem of the payment without a shift', async ({ page, site }) => {
     await prepare({ page, site })
-    await be({ page, site }, 'lid')
+    await signInAs({ page, site }, 'lid')
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -118,7 +118,7 @@ test.describe('a photo', () => {
 
   test('does not change during hydration', async ({ page, site }) => {
     await watchPhoto(page)
-    await be({ page, site }, 'lid')
+    await signInAs({ page, site }, 'lid')
     await page.goto(`${site.url}/account`)
     await photo(page).evaluate(image => (image as HTMLImageElement).decode())
     await expect(page.getByText('Actief')).toBeVisible()
@@ -132,7 +132,7 @@ test.describe('a photo', () => {
   ] as const) {
     test(`that ${what}`, async ({ page, site }) => {
       await prepare({ page, site })
-      await be({ page, site }, 'lid')
+      await signInAs({ page, site }, 'lid')
       await page.route('**/images/**', route => route.fulfill(answer))
       await page.goto(`${site.url}/account`)
       await expect(page.getByText('Actief')).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('a photo', () => {
 
   test('of one pixel is shown', async ({ page, site }) => {
     await prepare({ page, site })
-    await be({ page, site }, 'lid')
+    await signInAs({ page, site }, 'lid')
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path d="M0 0h1v1z"/></svg>'
     await page.route('**/images/**', route => route.fulfill({ contentType: 'image/svg+xml', body }))
     await page.goto(`${site.url}/account`)

@@ -11,7 +11,7 @@ const CHANGE = 'Lidmaatschap wijzigen'
 const CHOOSE = 'Kies je lidmaatschap'
 const ASK = 'Mail mij een link voor een wachtwoord'
 
-/** What each member sees on the account page, in this order; only who has something to cancel changes it. */
+/** What each member sees on the account page, in this order, and the link to the plans. */
 const MEMBERS: [as: string, next: string, ...sees: string[]][] = [
   ['gratis', CHOOSE, 'Sanne', 'Klup Start', 'Gratis', 'nog 2 van 2', 'nog 2 van 2'],
   ['op', CHOOSE, 'Bram', 'nog 0 van 2', 'nog 0 van 2', 'Je activiteiten en contactverzoeken zijn op'],
@@ -24,7 +24,7 @@ const MEMBERS: [as: string, next: string, ...sees: string[]][] = [
   ['wachtwoordloos', CHOOSE, 'Lieke', 'Je hebt nog geen wachtwoord.', 'Klup Start'],
 ]
 
-test.each(MEMBERS)('%s sees the account as it is, and «%s»', async (as, next, ...sees) => {
+test.each(MEMBERS)('%s sees the state of the account, and «%s»', async (as, next, ...sees) => {
   const app = await renderApp({ at: '/account', as })
   let rest = main()
   for (const part of sees) {
@@ -40,7 +40,7 @@ test.each(MEMBERS)('%s sees the account as it is, and «%s»', async (as, next, 
   expect(main()).toMatch(/Account verwijderen.*Klup-app.*Instellingen/)
 })
 
-test('the menu leads to the account and the membership, the logo leads home, and both say where one is', async () => {
+test('the menu and the logo lead to their pages, and the menu marks the current one', async () => {
   const app = await renderApp({ at: '/account', as: 'lid' })
   await press(link('Lidmaatschap'))
   expect(app.address()).toBe('/membership')
@@ -57,7 +57,7 @@ test('the menu leads to the account and the membership, the logo leads home, and
 describe('the photo', () => {
   const photo = () => document.querySelector('main img')
 
-  test('comes from the server; when it cannot be read a drawing takes its place', async () => {
+  test('comes from the server, or is a drawing if it does not load', async () => {
     await renderApp({ at: '/account', as: 'lid' })
     expect(photo()?.getAttribute('src')).toBe('/images/klupper/thumbnail.256.marijke.svg')
     expect(photo()?.getAttribute('srcset')).toContain('/images/klupper/thumbnail.1024.marijke.svg 1024w')
@@ -67,14 +67,14 @@ describe('the photo', () => {
     expect(photo()).toBe(null)
   })
 
-  test('is a drawing at once when there is none', async () => {
+  test('is a drawing for a member without a photo', async () => {
     await renderApp({ at: '/account', as: 'fotoloos' })
     expect(photo()).toBe(null)
   })
 })
 
 describe('the password', () => {
-  test('is masked, and a button leads to the change', async () => {
+  test('is masked, beside a link to the page that changes it', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     expect(main()).toContain('••••••••')
     await press(link('Wachtwoord wijzigen'))
@@ -82,7 +82,7 @@ describe('the password', () => {
     expect(heading()).toBe('Wachtwoord wijzigen')
   })
 
-  test('none is set yet: one is requested by mail for the own address, once, and again after a failure', async () => {
+  test('that is not set can be requested by mail, once, and again after a failure', async () => {
     const app = await renderApp({ at: '/account', as: 'wachtwoordloos' })
     expect(screen.queryByRole('link', { name: 'Wachtwoord wijzigen' })).toBe(null)
     app.mock.setFault('GET /api/account/password/forgot', '429', { times: 1 })

@@ -22,7 +22,7 @@ const books = (app: Running, name: string, endDate: string) =>
 const isForSale = () =>
   screen.queryByRole('link', { name: /^(Kies je lidmaatschap|Lidmaatschap wijzigen)$/ }) !== null
 
-/** A member pays six months, and the bank loads the payment page, where the payment is paid. */
+/** A member pays for six months and returns from the bank; the payment is paid. */
 async function payAndReturn(as: string, { isUnreadable = false } = {}) {
   const faults = isUnreadable ? { [READ]: '503-empty' } : {}
   const before = await renderApp({ at: '/membership/6', as, faults })
@@ -35,15 +35,15 @@ async function payAndReturn(as: string, { isUnreadable = false } = {}) {
   return app
 }
 
-/** What the page says about the result. */
-function said(): string {
+/** The result as the page shows it. */
+function shown(): string {
   const [date = 'nothing'] = /\d\d-\d\d-\d{4}/.exec(main().replace(/^.*Welkom/, '')) ?? []
   if (main().includes(SOON)) return 'soon'
   if (main().includes('Welkom bij Klup Compleet')) return `welcome ${date}`
   return isForSale() ? `for sale, ${date}` : `bought ${date}`
 }
 
-describe('paid: what is said after 1, 10, 40, 100, 125 and 160 s', () => {
+describe('a paid payment', () => {
   const NEW = '14-09-2026'
   const LATER = '06-01-2027'
   const OLD = '06-07-2026'
@@ -60,29 +60,32 @@ describe('paid: what is said after 1, 10, 40, 100, 125 and 160 s', () => {
     ['a member who extends', 'lid', 20, [soon, soon, extended, extended, extended, extended]],
     ['a member who extends', 'lid', 80, [soon, soon, soon, extended, extended, extended]],
     ['a member who extends', 'lid', 150, [soon, soon, soon, soon, shop(OLD), shop(LATER)]],
-    ['whose membership could not be read', 'lid?', 0, [soon, soon, soon, soon, shop(LATER), shop(LATER)]],
-    ['whose membership could not be read', 'lid?', 20, [soon, soon, extended, extended, extended, extended]],
-    ['whose membership could not be read', 'lid?', 80, [soon, soon, soon, extended, extended, extended]],
-    ['whose membership could not be read', 'lid?', 150, [soon, soon, soon, soon, shop(OLD), shop(LATER)]],
-  ])('%s (%s), booked after %i s', async (_who, as, bookedAfter, expected) => {
-    const name = as.replace('?', '')
-    const app = await payAndReturn(name, { isUnreadable: as !== name })
-    const book = () => books(app, name, name === 'lid' ? '2027-01-06' : '2026-09-14')
-    if (bookedAfter === 0) book()
-    else setTimeout(book, bookedAfter * 1000)
-    app.router.navigate('/payment?id=tr_1')
-    const steps: string[] = []
-    let now = 0
-    for (const at of [1, 10, 40, 100, 125, 160]) {
-      await pass((at - now) * 1000, 2500)
-      now = at
-      if (at === 160) await focusWindow()
-      steps.push(said())
-    }
-    expect(steps).toEqual(expected)
-  })
+    ['a member with an unknown membership', 'lid?', 0, [soon, soon, soon, soon, shop(LATER), shop(LATER)]],
+    ['a member with an unknown membership', 'lid?', 20, [soon, soon, extended, extended, extended, extended]],
+    ['a member with an unknown membership', 'lid?', 80, [soon, soon, soon, extended, extended, extended]],
+    ['a member with an unknown membership', 'lid?', 150, [soon, soon, soon, soon, shop(OLD), shop(LATER)]],
+  ])(
+    'shows %s (%s), booked after %i s, the result at 1, 10, 40, 100, 125 and 160 s',
+    async (_who, as, bookedAfter, expected) => {
+      const name = as.replace('?', '')
+      const app = await payAndReturn(name, { isUnreadable: as !== name })
+      const book = () => books(app, name, name === 'lid' ? '2027-01-06' : '2026-09-14')
+      if (bookedAfter === 0) book()
+      else setTimeout(book, bookedAfter * 1000)
+      app.router.navigate('/payment?id=tr_1')
+      const steps: string[] = []
+      let now = 0
+      for (const at of [1, 10, 40, 100, 125, 160]) {
+        await pass((at - now) * 1000, 2500)
+        now = at
+        if (at === 160) await focusWindow()
+        steps.push(shown())
+      }
+      expect(steps).toEqual(expected)
+    },
+  )
 
-  test('the payment page says what was bought, as far as it is known', async () => {
+  test('shows the purchase on the payment page, as far as it is known', async () => {
     const app = await payAndReturn('gratis')
     app.router.navigate('/payment?id=tr_1')
     await settle()
@@ -92,7 +95,7 @@ describe('paid: what is said after 1, 10, 40, 100, 125 and 160 s', () => {
     expect(main()).toContain('6 maanden Klup Compleet · €34,95 · tot en met 14-09-2026')
   })
 
-  test('the account welcomes once, with the purchase and what to do next', async () => {
+  test('makes the account page welcome the member once, with the purchase and the next steps', async () => {
     const app = await payAndReturn('gratis')
     books(app, 'gratis', '2026-09-14')
     app.router.navigate('/payment?id=tr_1')
@@ -109,7 +112,7 @@ describe('paid: what is said after 1, 10, 40, 100, 125 and 160 s', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('nothing is for sale on any page while the membership is awaited, also after a reload', async () => {
+  test('keeps every page from selling until the membership follows, also after a reload', async () => {
     const { mock, browser, router } = await payAndReturn('lid')
     router.navigate('/payment?id=tr_1')
     await pass(10_000)
@@ -123,7 +126,7 @@ describe('paid: what is said after 1, 10, 40, 100, 125 and 160 s', () => {
       }
   })
 
-  test('when the last read fails, nothing is for sale until one succeeds', async () => {
+  test('keeps the pages from selling after a failed last read, until a read succeeds', async () => {
     const app = await payAndReturn('gratis')
     app.router.navigate('/payment?id=tr_1')
     await pass(minutes(1))
@@ -135,7 +138,7 @@ describe('paid: what is said after 1, 10, 40, 100, 125 and 160 s', () => {
     expect(isForSale()).toBe(true)
   })
 
-  test('a payment that was canceled ends the purchase', async () => {
+  test('that turns out to be canceled ends the purchase', async () => {
     const app = await payAndReturn('gratis')
     app.stub.on(POLL, () => json({ data: { status: 'canceled' } }))
     app.router.navigate('/payment?id=tr_1')
@@ -143,7 +146,7 @@ describe('paid: what is said after 1, 10, 40, 100, 125 and 160 s', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('another member in the same tab knows nothing of it', async () => {
+  test('is hidden from another member in the same tab', async () => {
     const { mock, router } = await payAndReturn('gratis')
     router.navigate('/payment?id=tr_1')
     await pass(1000)
@@ -153,7 +156,7 @@ describe('paid: what is said after 1, 10, 40, 100, 125 and 160 s', () => {
   })
 })
 
-describe('a payment that was sent and got no answer', () => {
+describe('a payment request without an answer', () => {
   const pay = async (as: string) => {
     const app = await renderApp({ at: '/membership/6', as })
     app.mock.setFault(POST, 'hang', { times: 1 })
@@ -162,7 +165,7 @@ describe('a payment that was sent and got no answer', () => {
     return app
   }
 
-  test('warns not to pay again, and the button looks instead', async () => {
+  test('shows a warning not to pay again, and a button that checks the membership', async () => {
     await pay('gratis')
     expect(main()).toContain(NOT_AGAIN)
     expect(screen.queryByRole('button', { name: PAY })).toBe(null)
@@ -171,16 +174,16 @@ describe('a payment that was sent and got no answer', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('that worked after all leads to the account, which welcomes', async () => {
+  test('that worked leads to the account page, which welcomes the member', async () => {
     const app = await pay('gratis')
     books(app, 'gratis', '2026-09-14')
     await pass(2500)
     expect(app.address()).toBe('/account')
-    expect(said()).toBe('welcome 14-09-2026')
+    expect(shown()).toBe('welcome 14-09-2026')
     expect(toasts()).toEqual(['Je lidmaatschap is actief tot en met 14-09-2026.'])
   })
 
-  test('can be tried again once the member has looked and nothing is new', async () => {
+  test('can be repeated after a check that finds no new membership', async () => {
     const app = await pay('lid')
     await press(button(LOOK))
     expect(main()).toContain(NOTHING_NEW)
@@ -191,7 +194,7 @@ describe('a payment that was sent and got no answer', () => {
     expect(app.goToCheckout).toHaveBeenCalledTimes(1)
   })
 
-  test('is looked for until two minutes have passed, and then no longer', async () => {
+  test('makes the app check the membership for two minutes', async () => {
     const app = await pay('gratis')
     await pass(minutes(2) - 1000, 5000)
     expect(main()).toContain(NOT_AGAIN)
@@ -203,7 +206,7 @@ describe('a payment that was sent and got no answer', () => {
     expect(button(PAY)).toBeDefined()
   })
 
-  test('is still unknown after leaving the page and coming back', async () => {
+  test('is still unknown when the member returns to the page', async () => {
     await pay('gratis')
     await press(link('Mijn Account'))
     await press(link('Lidmaatschap'))

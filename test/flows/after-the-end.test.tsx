@@ -11,19 +11,19 @@ setUpFlow()
 const RENEWAL =
   /Daarna loopt je lidmaatschap door( voor €6,99 per maand)?, tenzij je opzegt\. Via Apple of een promotiecode stopt het vanzelf\./
 
-describe.each<SitePath>(['/account', '/membership'])('what comes after the end date, at %s,', at => {
-  test('is the renewal of an active membership', async () => {
+describe.each<SitePath>(['/account', '/membership'])('%s', at => {
+  test('explains the renewal of an active membership', async () => {
     await renderApp({ at, as: 'lid' })
     expect(main()).toMatch(RENEWAL)
   })
 
-  test('has come for one that has stopped', async () => {
+  test('tells when a membership has stopped', async () => {
     await renderApp({ at, as: 'verlopen' })
     expect(main()).toContain('Je Klup Compleet is gestopt op')
     expect(main()).not.toContain('Daarna loopt')
   })
 
-  test('is not said of one that was cancelled', async () => {
+  test('explains no renewal of a cancelled membership', async () => {
     await renderApp({ at, as: 'opgezegd' })
     expect(main()).toContain('Geldig tot en met')
     expect(main()).toContain('Daarna heb je weer Klup Start.')
@@ -31,7 +31,7 @@ describe.each<SitePath>(['/account', '/membership'])('what comes after the end d
   })
 })
 
-test('the price after the period is said only once the plans are known, and then the same everywhere', async () => {
+test('both pages show the renewal price once the plans are known', async () => {
   const app = await renderApp({ at: '/account', as: 'lid' })
   expect(main()).not.toContain('per maand')
   const plan = { id: 1, price: 10, pricePerMonth: 5, numOfMonth: 3 }
@@ -43,18 +43,18 @@ test('the price after the period is said only once the plans are known, and then
   expect(main()).toContain('door voor €8,49 per maand')
 })
 
-test('who cancels reads what comes after it', async () => {
+test('the cancellation page explains what follows the end date', async () => {
   await renderApp({ at: '/membership/cancellation', as: 'lid' })
   expect(main()).toContain('Daarna heb je weer Klup Start.')
 })
 
-test('who comes back after it has stopped reads that before what is for sale', async () => {
+test('a former member reads first that the membership has stopped', async () => {
   await renderApp({ at: '/membership', as: 'verlopen' })
   expect(main()).toMatch(/gestopt op.*Met Klup Compleet kun je/)
   expect(main().match(/gestopt op/g)).toHaveLength(1)
 })
 
-test('who comes back after it has stopped reads that also when nothing can be sold', async () => {
+test('a former member reads that the membership has stopped also when the plans do not load', async () => {
   await renderApp({ at: '/membership', as: 'verlopen', faults: { 'GET /api/subscription': '503-empty' } })
   expect(main()).toContain('Je Klup Compleet is gestopt op')
 })
@@ -64,7 +64,7 @@ test.each([
   ['verlopen', 'Kies je lidmaatschap'],
   ['lid', 'Jouw lidmaatschap'],
   ['opgezegd', 'Jouw lidmaatschap'],
-])('the page of the membership begins for %s with «%s»', async (as, first) => {
+])('the membership page of %s begins with «%s»', async (as, first) => {
   await renderApp({ at: '/membership', as })
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe(first)
 })

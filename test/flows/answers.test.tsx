@@ -9,7 +9,7 @@ import { button, link, main, press, toasts } from '../support/user.ts'
 
 setUpFlow()
 
-test('an answer without a needed field is an error in toast and page, names the field in the console, and is asked again', async () => {
+test('an answer without a required field is an error in a toast, on the page and in the console, and can be retried', async () => {
   const app = await renderApp({ at: '/account/change-password', as: 'lid' })
   app.stub.on('GET /api/membership', () => json({ endDate: '2026-02-30' }))
   await press(link('Mijn Account'))
@@ -24,7 +24,7 @@ test('an answer without a needed field is an error in toast and page, names the 
   expect(main()).toContain('nog 114 dagen')
 })
 
-test('what the server says is shown as text, in the page and in a toast', async () => {
+test('markup from the server appears as text, on the page and in a toast', async () => {
   const MARKUP = '<img src=x onerror=alert(1)><b>Vet</b>&amp;<script>alert(1)</script>'
   const app = await renderApp({ at: '/account/change-password', as: 'lid' })
   app.stub.on('GET /api/klupper', () => json({ id: 104, email: MARKUP, firstName: MARKUP }))
@@ -36,7 +36,7 @@ test('what the server says is shown as text, in the page and in a toast', async 
   expect(document.querySelector('b, script, [onerror], img[src="x"]')).toBe(null)
 })
 
-describe('a refresh that fails keeps what was there, and says that it is old', () => {
+describe('a failed refresh keeps the old data, and tells that they are old', () => {
   const OLD = 'Dit is misschien niet meer actueel'
 
   test.each([
@@ -75,7 +75,7 @@ test.each([
   ['/membership/6', 'lid', 'POST /api/payment', PAY, PAY],
   ['/account', 'lid', 'POST /api/logout', 'Uitloggen', RETRY],
   ['/', 'lid', 'GET /api/klupper', RETRY, RETRY],
-])('%s of %s: after %s failed again the focus is still at the button', async (at, as, call, first, again) => {
+])('%s of %s keeps the focus on the button after %s failed again', async (at, as, call, first, again) => {
   await renderApp({ at, as, faults: { [call]: '503-empty' } })
   await press(button(first))
   const pressed = button(again)
@@ -84,7 +84,7 @@ test.each([
   expect(pressed.isConnected).toBe(true)
 })
 
-test('a toast waits while it has the focus, and can be closed', async () => {
+test('a toast stays while it has the focus, and can be closed', async () => {
   await renderApp({ at: '/membership', as: 'lid', faults: { 'GET /api/subscription': '429' } })
   const close = button('Melding sluiten')
   close.focus()
@@ -98,7 +98,7 @@ test('a toast waits while it has the focus, and can be closed', async () => {
   expect(toasts()).toEqual([])
 })
 
-test('a page that fails while it is drawn gives way to a Dutch message; the menu stays and leads on', async () => {
+test('a page that fails to render shows a Dutch message, and the menu still works', async () => {
   await renderApp({ at: '/account', as: 'lid' })
   const membership = () => {
     throw new Error('Onverwacht.')

@@ -26,22 +26,22 @@ const chosen = () =>
     .map(plan => plan.getAttribute('aria-label'))
 const summary = () => within(screen.getByRole('region', { name: 'Jouw keuze' }))
 
-describe('what is offered', () => {
-  test('a member sees the ordinary plans, ascending', async () => {
+describe('the plans', () => {
+  test('are the ordinary ones for a member, the shortest first', async () => {
     await renderApp({ at: '/membership', as: 'gratis' })
     expect(plans()).toEqual(ORDINARY)
     expect(words()).not.toContain('Kluppers van het eerste uur')
     expect(toasts()).toEqual([])
   })
 
-  test('a superklupper sees the special one first, and no period at two prices', async () => {
+  test('begin with the special one for a superklupper, and have one price for each period', async () => {
     await renderApp({ at: '/membership', as: 'superklupper' })
     expect(plans()).toEqual([SPECIAL, ORDINARY[0], ORDINARY[1]])
     expect(messageAt(radio(SPECIAL))).toContain('€41,85 minder dan vier keer 3')
     expect(screen.getByRole('heading', { name: 'Kluppers van het eerste uur' })).toBeDefined()
   })
 
-  test('a superklupper is thanked, also when nothing special is sold', async () => {
+  test('thank a superklupper also without a special one', async () => {
     const app = await renderApp({ at: '/account', as: 'superklupper' })
     app.stub.on('GET /api/subscription', () =>
       json([{ id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }]),
@@ -52,7 +52,7 @@ describe('what is offered', () => {
     expect(words()).not.toContain('dit aanbod')
   })
 
-  test.each(['GET /api/subscription', SUPER])('nothing before %s answers', async call => {
+  test.each(['GET /api/subscription', SUPER])('appear only after the answer of %s', async call => {
     const app = await renderApp({ at: '/account', as: 'superklupper' })
     const held = app.stub.hold(call)
     await press(link('Lidmaatschap'))
@@ -63,7 +63,7 @@ describe('what is offered', () => {
     expect(plans()).toHaveLength(3)
   })
 
-  test('when the special offer cannot be checked: the ordinary plans, none preselected, and a remark', async () => {
+  test('are the ordinary ones, none preselected, with a remark when the special offer does not load', async () => {
     const faults = { [SUPER]: '500-html' }
     const app = await renderApp({ at: '/membership/12', as: 'superklupper', faults })
     expect(plans()).toEqual(ORDINARY)
@@ -77,17 +77,20 @@ describe('what is offered', () => {
     expect(button(PAY)).toBeDefined()
   })
 
-  test.each([false, true])('checked again, the chosen period stays (by the member: %s)', async isChosen => {
-    const faults = { [SUPER]: '500-html' }
-    const app = await renderApp({ at: '/membership/12', as: 'superklupper', faults })
-    if (isChosen) await press(radio(/^12 maanden/))
-    app.mock.setFault(SUPER, null)
-    await press(button('Opnieuw proberen'))
-    expect(words()).not.toContain('We konden niet nagaan')
-    expect(chosen()).toEqual([SPECIAL])
-  })
+  test.each([false, true])(
+    'keep the chosen period after a retry (chosen by the member: %s)',
+    async isChosen => {
+      const faults = { [SUPER]: '500-html' }
+      const app = await renderApp({ at: '/membership/12', as: 'superklupper', faults })
+      if (isChosen) await press(radio(/^12 maanden/))
+      app.mock.setFault(SUPER, null)
+      await press(button('Opnieuw proberen'))
+      expect(words()).not.toContain('We konden niet nagaan')
+      expect(chosen()).toEqual([SPECIAL])
+    },
+  )
 
-  test('a failure is no answer: the next visit asks again', async () => {
+  test('include the special one when the member returns after a failure', async () => {
     const app = await renderApp({ at: '/account', as: 'superklupper' })
     app.mock.setFault(SUPER, '500-html', { times: 1 })
     await press(link('Lidmaatschap'))
@@ -96,7 +99,7 @@ describe('what is offered', () => {
     expect(plans()[0]).toBe(SPECIAL)
   })
 
-  test('no plan for sale: says so', async () => {
+  test('are missing with an explanation when none is for sale', async () => {
     const app = await renderApp({ at: '/account', as: 'gratis' })
     app.stub.on('GET /api/subscription', () => json([]))
     await press(link('Lidmaatschap'))
@@ -109,14 +112,14 @@ describe('the months in the address', () => {
     ['gratis', '/membership/12', ORDINARY[2]],
     ['superklupper', '/membership/12', SPECIAL],
     ['gratis', '/account/subscription/6', ORDINARY[1]],
-  ])('%s at %s has chosen «%s»', async (as, at, plan) => {
+  ])('for %s at %s select «%s»', async (as, at, plan) => {
     await renderApp({ at, as })
     expect(chosen()).toEqual([plan])
     expect(button(PAY)).toBeDefined()
   })
 
   test.each(['', '/24', '/zes', '/0', '/-6', '/6.0', '/006', '/constructor', '/..%2Fend'])(
-    '«%s» selects nothing: the list is shown, and nothing is to be paid',
+    '«%s» select no plan, and show no button to pay',
     async months => {
       await renderApp({ at: `/membership${months}`, as: 'gratis' })
       expect(plans()).toEqual(ORDINARY)
@@ -126,7 +129,7 @@ describe('the months in the address', () => {
     },
   )
 
-  test('choosing changes the address and nothing else; the history does not grow', async () => {
+  test('follow a choice without a new page or history entry', async () => {
     const app = await renderApp({ at: '/membership/3', as: 'gratis' })
     const page = screen.getByRole('heading', { level: 1 })
     await press(radio(ORDINARY[2] ?? ''))
@@ -137,7 +140,7 @@ describe('the months in the address', () => {
 })
 
 describe('the summary', () => {
-  test('says what is bought, the price per month, the total, what follows, and for whom', async () => {
+  test('shows the plan, its price, the renewal and the account', async () => {
     await renderApp({ at: '/membership/6', as: 'gratis' })
     const text = screen.getByRole('region', { name: 'Jouw keuze' }).textContent
     expect(text).toMatch(/6 maanden Klup Compleet.*€5,83 per maand.*Nu te betalen.*€34,95/)
@@ -147,7 +150,7 @@ describe('the summary', () => {
     expect(text).not.toContain('Je hebt nu')
   })
 
-  test('says until when an active member has a membership already, and what the owner knows about that', async () => {
+  test('shows the end date of an active membership, and the configured explanation', async () => {
     const extensionText = 'De nieuwe periode begint daarna.'
     await renderApp({ at: '/membership/6', as: 'lid', config: { extensionText } })
     const text = screen.getByRole('region', { name: 'Jouw keuze' }).textContent
@@ -155,7 +158,7 @@ describe('the summary', () => {
     expect(text).toContain(extensionText)
   })
 
-  test('has the renewal price of the server', async () => {
+  test('shows the renewal price of the server', async () => {
     const app = await renderApp({ at: '/account', as: 'gratis' })
     const plan = { id: 1, price: 10, pricePerMonth: 5, numOfMonth: 3 }
     const renewal = { id: 9, price: 7.5, pricePerMonth: 7.5, numOfMonth: 1, isRenewal: true }
@@ -166,7 +169,7 @@ describe('the summary', () => {
     expect(plans()).toHaveLength(1)
   })
 
-  test('links the conditions that are configured', async () => {
+  test('links the configured conditions', async () => {
     const config = {
       termsUrl: 'https://klup.example/voorwaarden',
       withdrawalUrl: 'https://klup.example/herroepen',

@@ -31,7 +31,7 @@ function expectKept(): void {
   expect(radio(REASON).checked).toBe(true)
 }
 
-test('the member cannot be read just before: nothing is sent, and the page alone says why', async () => {
+test('sends nothing when the member cannot be read, and explains that on the page alone', async () => {
   const app = await visit()
   app.mock.setFault('GET /api/klupper', '503-empty', { times: 1 })
   await send(REASON, 'Een verhaal.')
@@ -43,7 +43,7 @@ test('the member cannot be read just before: nothing is sent, and the page alone
   expectEnded(app)
 })
 
-test('ended in another tab meanwhile: nothing is sent, and the page says so', async () => {
+test('sends nothing after a cancellation in another tab, and the page shows that', async () => {
   const app = await visit()
   app.member('lid').hasEndedMembership = true
   await send()
@@ -51,7 +51,7 @@ test('ended in another tab meanwhile: nothing is sent, and the page says so', as
   expect(main()).toContain('Je hebt je lidmaatschap al opgezegd.')
 })
 
-describe('the reason cannot be recorded', () => {
+describe('a reason that cannot be recorded', () => {
   async function fail(text = '') {
     const app = await visit()
     app.stub.on(RECORD, () => failure(503, { message: CLOSED }))
@@ -60,7 +60,7 @@ describe('the reason cannot be recorded', () => {
     return app
   }
 
-  test('nothing is ended; the message says so, and «Opzeggen zonder reden» ends it without a reason', async () => {
+  test('does not end the membership until the member presses «Opzeggen zonder reden»', async () => {
     const app = await fail('Een verhaal.')
     expect(posts(app)).toEqual([RECORD])
     expect(toasts()).toEqual([`fout: ${CLOSED}`])
@@ -75,7 +75,7 @@ describe('the reason cannot be recorded', () => {
   test.each([
     ['«Opzeggen zonder reden» twice', ANYWAY, ANYWAY],
     ['both buttons', ANYWAY, SUBMIT],
-  ])('%s in one tick are one way out', async (_what, first, second) => {
+  ])('%s in one tick cancel once', async (_what, first, second) => {
     const app = await fail()
     const [one, other] = [button(first), button(second)]
     one.click()
@@ -84,7 +84,7 @@ describe('the reason cannot be recorded', () => {
     expect(posts(app)).toEqual([RECORD, END])
   })
 
-  test('the other button loses nothing while «Opzeggen zonder reden» runs; its failure is the one that is shown', async () => {
+  test('keeps the form when both buttons are pressed, and shows the failure of the first', async () => {
     const app = await fail('Een verhaal.')
     app.stub.on(END, () => failure(503, { message: 'Het kan nu niet.' }))
     const held = app.stub.hold(END)
@@ -99,8 +99,8 @@ describe('the reason cannot be recorded', () => {
   })
 })
 
-describe('the membership cannot be ended', () => {
-  test('the toast of §8 and the same words in the page; nothing typed is lost', async () => {
+describe('a membership that cannot be ended', () => {
+  test('shows the error in a toast and on the page, and keeps the form', async () => {
     const app = await visit()
     app.mock.setFault(END, '500-html')
     await send(REASON, 'Een verhaal.')
@@ -110,7 +110,7 @@ describe('the membership cannot be ended', () => {
     expectKept()
   })
 
-  test('a second press does not record the same reason again', async () => {
+  test('does not record the same reason twice', async () => {
     const app = await visit()
     app.mock.setFault(END, '500-html', { times: 1 })
     await send()
@@ -122,7 +122,7 @@ describe('the membership cannot be ended', () => {
   test.each([
     ['reason', () => press(radio('Een andere reden'))],
     ['text', () => type(TEXT, 'Toch nog iets.')],
-  ])('a changed %s is recorded', async (_what, change) => {
+  ])('records a changed %s', async (_what, change) => {
     const app = await visit()
     app.mock.setFault(END, '500-html', { times: 1 })
     await send()
@@ -131,7 +131,7 @@ describe('the membership cannot be ended', () => {
     expect(posts(app)).toEqual([RECORD, END, RECORD, END])
   })
 
-  test.each(['hang', 'reset'])('no answer (%s), but it did succeed: success', async fault => {
+  test.each(['hang', 'reset'])('that ended without an answer (%s) counts as cancelled', async fault => {
     const app = await visit()
     app.mock.setFault(END, fault, { applied: true, times: 1 })
     await send()
@@ -140,7 +140,7 @@ describe('the membership cannot be ended', () => {
     expectEnded(app)
   })
 
-  test('no answer, and it did not succeed: says so only after the member was read again', async () => {
+  test('shows the failure of an unanswered request only after a new read of the member', async () => {
     const app = await visit()
     app.mock.setFault(END, 'refuse', { times: 1 })
     const record = app.stub.hold(RECORD)
@@ -155,7 +155,7 @@ describe('the membership cannot be ended', () => {
     expectEnded(app)
   })
 
-  test('nothing is ended when somebody else signs in while the reason is recorded', async () => {
+  test('is not ended when somebody else signs in while the reason is recorded', async () => {
     const app = await visit()
     const record = app.stub.hold(RECORD)
     await send()
@@ -165,7 +165,7 @@ describe('the membership cannot be ended', () => {
     expect(app.member('lid').hasEndedMembership).toBe(false)
   })
 
-  test('no connection for it, nor for the look after it: one toast, and nothing is claimed', async () => {
+  test('shows one toast, and claims nothing, when the new read of the member fails too', async () => {
     const app = await visit()
     app.mock.setFault(END, 'refuse')
     const end = app.stub.hold(END)
@@ -178,7 +178,7 @@ describe('the membership cannot be ended', () => {
   })
 })
 
-describe('the reasons cannot be read', () => {
+describe('reasons that cannot be read', () => {
   async function visitWithout(answer: () => Response) {
     const app = await renderApp({ at: '/membership', as: 'lid' })
     app.stub.on(TYPES, answer)
@@ -186,7 +186,7 @@ describe('the reasons cannot be read', () => {
     return app
   }
 
-  test('the error says so, and a retry brings them', async () => {
+  test('show an error with a retry', async () => {
     const app = await visitWithout(() => failure(500))
     expect(main()).toContain('We kunnen de redenen nu niet laten zien')
     expect(screen.queryByRole('button', { name: SUBMIT })).toBe(null)
@@ -201,17 +201,14 @@ describe('the reasons cannot be read', () => {
   test.each([
     ['an error', () => failure(500)],
     ['an empty list', () => json({ data: [] })],
-  ])(
-    '%s locks nobody in: «Opzeggen zonder reden» needs no reason, and works again after a failure',
-    async (_what, answer) => {
-      const app = await visitWithout(answer)
-      app.mock.setFault(END, '500-html', { times: 1 })
-      await press(button(ANYWAY))
-      expect(toasts()).toContain(`fout: ${NOT_ENDED}`)
-      expect(main()).toContain(NOT_ENDED)
-      await press(button(ANYWAY))
-      expect(posts(app)).toEqual([END, END])
-      expectEnded(app)
-    },
-  )
+  ])('leave «Opzeggen zonder reden» after %s, also for a second try', async (_what, answer) => {
+    const app = await visitWithout(answer)
+    app.mock.setFault(END, '500-html', { times: 1 })
+    await press(button(ANYWAY))
+    expect(toasts()).toContain(`fout: ${NOT_ENDED}`)
+    expect(main()).toContain(NOT_ENDED)
+    await press(button(ANYWAY))
+    expect(posts(app)).toEqual([END, END])
+    expectEnded(app)
+  })
 })

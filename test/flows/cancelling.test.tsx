@@ -32,7 +32,7 @@ import {
 
 setUpFlow()
 
-test('the page thanks, asks, lists the reasons of the server, and leads back', async () => {
+test('the cancellation page lists the reasons of the server, and links back', async () => {
   const app = await visit()
   expect(heading()).toBe('We zien je graag blijven!')
   expect(main()).toContain('Bedankt dat je lid bent van Klup.')
@@ -49,7 +49,7 @@ describe('the reason', () => {
   const list = () => screen.getByRole('radiogroup', { name: 'Waarom wil je je lidmaatschap opzeggen?' })
   const MESSAGE = 'Je moet een reden selecteren!'
 
-  test('must be chosen: the message stands under the list, which takes the focus, and nothing is sent', async () => {
+  test('is required: the list shows a message and takes the focus, and nothing is sent', async () => {
     const app = await visit()
     expect(messageAt(list())).toBe(undefined)
     await press(button(SUBMIT))
@@ -65,7 +65,7 @@ describe('the reason', () => {
     expect(messageAt(list())).toBe(undefined)
   })
 
-  test('is asked for when the list is left without one', async () => {
+  test('is required once the focus leaves the list', async () => {
     await visit()
     radio(REASON).focus()
     radio(REASON).blur()
@@ -74,7 +74,7 @@ describe('the reason', () => {
   })
 
   test.each(['reasonType', 'reasonTypeId'])(
-    'that the server refuses as %s: it says so under the list',
+    'shows the message of the server about %s under the list',
     async name => {
       const app = await visit()
       app.stub.on(RECORD, () => failure(400, { message: 'Deze reden is er niet meer.', field: name }))
@@ -87,8 +87,8 @@ describe('the reason', () => {
   )
 })
 
-describe('the flow', () => {
-  test('records, ends, refreshes member and membership, says so, and goes to the account', async () => {
+describe('a cancellation', () => {
+  test('records the reason, ends the membership, refreshes the data, and goes to the account', async () => {
     const app = await visit()
     app.stub.sent.length = 0
     const text = `  <b>«Ja»</b>\n& \\ "zo"  ${'x'.repeat(20_000)}`
@@ -99,12 +99,12 @@ describe('the flow', () => {
     expect([confirm, record, again, end]).toEqual(['GET /api/klupper', RECORD, 'GET /api/klupper', END])
     expect(reads.filter(call => call === 'GET /api/klupper')).toHaveLength(1)
     expect(reads.filter(call => call === 'GET /api/membership')).toHaveLength(1)
-    // The text has no limit, and goes as it was typed.
+    // The text has no limit and is sent unchanged.
     expect(app.mock.world.cancellations).toMatchObject([{ reasonTypeId: 3, reasonText: text }])
     expect(app.history.urls).not.toContain('/membership/cancellation')
   })
 
-  test('the reason is recorded before anything is ended, and two presses are one cancellation', async () => {
+  test('records the reason before it ends the membership, and ignores a second press', async () => {
     const app = await visit()
     const record = app.stub.hold(RECORD)
     const end = app.stub.hold(END)
@@ -122,7 +122,7 @@ describe('the flow', () => {
     expectEnded(app)
   })
 
-  test('leaving while it runs: it is carried out and told, but takes nobody anywhere', async () => {
+  test('finishes on another page too, but does not navigate', async () => {
     const app = await visit()
     const end = app.stub.hold(END)
     await send()
@@ -134,7 +134,7 @@ describe('the flow', () => {
     expect(app.member('lid').hasEndedMembership).toBe(true)
   })
 
-  test('when the session ends meanwhile, a recorded reason ends no membership', async () => {
+  test('does not end the membership when the session ends while the reason is recorded', async () => {
     const app = await visit()
     const record = app.stub.hold(RECORD)
     await send()
@@ -150,7 +150,7 @@ test.each([
   ['gratis', 'Je hebt geen lidmaatschap dat je kunt opzeggen.'],
   ['opgezegd', 'Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met 13-04-2026'],
   ['verlopen', 'Je lidmaatschap is al gestopt op 13-03-2026'],
-])('%s has nothing to cancel: the page says so, and has no form', async (as, text) => {
+])('%s has nothing to cancel, so the page has no form', async (as, text) => {
   const app = await visit(as)
   expect(main()).toContain(text)
   expect(document.querySelector('form')).toBe(null)
@@ -159,7 +159,7 @@ test.each([
   expect(app.address()).toBe('/membership')
 })
 
-describe('a half-written cancellation survives the end of the session', () => {
+describe('a half-written cancellation', () => {
   async function loseSession() {
     const app = await visit()
     app.mock.world.sessions.clear()
@@ -169,7 +169,7 @@ describe('a half-written cancellation survives the end of the session', () => {
     return app
   }
 
-  test('for the same member, who comes back to the form', async () => {
+  test('survives the end of the session for the same member', async () => {
     const app = await loseSession()
     await logIn('lid')
     expect(app.address()).toBe('/membership/cancellation')
@@ -180,7 +180,7 @@ describe('a half-written cancellation survives the end of the session', () => {
     expect(app.mock.world.cancellations).toMatchObject([{ reasonText: 'Een verhaal.' }])
   })
 
-  test('for nobody else', async () => {
+  test('is hidden from another member', async () => {
     const app = await loseSession()
     await logIn('laatste-dag')
     expect(app.address()).toBe('/membership/cancellation')
@@ -188,7 +188,7 @@ describe('a half-written cancellation survives the end of the session', () => {
     expect(field(TEXT).value).toBe('')
   })
 
-  test('and is gone once it was sent', async () => {
+  test('is empty again after the cancellation', async () => {
     const app = await visit()
     await send(REASON, 'Een verhaal.')
     app.member('lid').hasEndedMembership = false

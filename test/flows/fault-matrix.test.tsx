@@ -13,20 +13,20 @@ import { EXPECT, HEAL } from './matrix/outcomes.ts'
 import { FAULTS, type Fault, outcomeOf } from './matrix/table.ts'
 
 setUpFlow()
-// Nothing is hidden by style here, and without looking for that a page is read twenty times as fast.
+// No style hides anything here, and queries that ignore styles are twenty times as fast.
 beforeAll(() => configure({ defaultHidden: true }))
 
 const ALL = Object.keys(FAULTS) as Fault[]
 let held = 0
 afterAll(() => void process.stdout.write(`\n${held} of ${JOURNEYS.length * ALL.length} cells hold\n`))
 
-/** How long it takes until an answer, or none, is certain. */
+/** How long the answer, or the time-out, takes in ms. */
 const WAIT: Partial<Record<FaultName, number>> = {
   slow: 5000,
   hang: REQUEST_TIMEOUT,
   'hang-body': REQUEST_TIMEOUT,
 }
-/** What comes of answers that are no errors and yet cannot be read; these, and no others, are for the console. */
+/** Successful answers that cannot be read. Only these appear in the console. */
 const UNREADABLE: readonly Fault[] = [
   '200 with HTML',
   '200, empty',
@@ -41,7 +41,7 @@ const timesMade = ({ mock }: Running, call: string) => {
   return mock.log.filter(entry => entry.method === method && pattern.test(entry.path)).length
 }
 
-/** What holds in every cell, whatever came of it. */
+/** Expectations for every cell of the matrix. */
 function expectSound(fault: Fault): void {
   expect(gibberish()).toBe(undefined)
   expect(takeRejections()).toEqual([])
@@ -65,7 +65,7 @@ async function run(journey: Journey, fault: Fault, name: FaultName, outcome: str
   const before = timesMade(app, call)
   expect(before).toBeGreaterThan(0)
   await expectOutcome(journey, app)
-  if (outcome !== 'works') journey.harmless?.(app)
+  if (outcome !== 'works') journey.withoutEffect?.(app)
   expectSound(fault)
 
   mock.setFault(call, null)

@@ -22,7 +22,7 @@ import {
 setUpFlow()
 
 const typed = (form: FormOnPage) => Object.keys(form.right).map(label => field(label).value)
-/** The words of the form itself, without those of toasts. */
+/** The text of the form itself, without the toasts. */
 const formWords = () => document.querySelector('form')?.textContent ?? ''
 
 async function send(form: FormOnPage) {
@@ -33,7 +33,7 @@ async function send(form: FormOnPage) {
 describe.each(FORM_ROWS)('%s', (_name, form) => {
   const labels = Object.keys(form.right)
 
-  test('an error stands in a toast and in red on the form; nothing that was typed is lost', async () => {
+  test('shows an error in a toast and on the form, and keeps the values', async () => {
     const app = await renderApp(form)
     app.stub.on(form.call, () => failure(400, { message: 'Eerste.' }, { message: 'Tweede.' }))
     await fillIn(form)
@@ -53,7 +53,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
   })
 
   test.each(Object.entries(form.serverNames))(
-    'an error of %s stands at «%s» too, which takes the focus',
+    'shows an error of %s also at «%s», which takes the focus',
     async (name, label) => {
       const app = await renderApp(form)
       app.stub.on(form.call, () => failure(400, { code: 'x', message: 'Dit kan niet.', field: name }))
@@ -64,7 +64,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
       expect(document.activeElement).toBe(field(label))
       expect(button(form.submit).disabled).toBe(false)
       expect(toasts()).toEqual(['fout: Dit kan niet.'])
-      // The same values may be sent again.
+      // The member may send the same values again.
       await press(button(form.submit))
       expect(app.calls().filter(call => call === form.call)).toHaveLength(2)
       await type(label, `${field(label).value}x`)
@@ -72,7 +72,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
     },
   )
 
-  test('offline the form alone says that nothing has changed, and it can be sent again', async () => {
+  test('offline, shows only on the form that nothing has changed, and can be sent again', async () => {
     const app = await renderApp(form)
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     app.mock.setFault(form.call, 'refuse', { times: 1 })
@@ -84,7 +84,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
     expect(words()).not.toContain('Je hebt geen internet.')
   })
 
-  test('two presses in one tick are one call, and while it runs the button says so', async () => {
+  test('sends two presses in one tick once, with a busy button', async () => {
     const app = await renderApp(form)
     const held = app.stub.hold(form.call)
     await fillIn(form)
@@ -99,7 +99,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
   })
 })
 
-test('a mistake of the app is told in Dutch, not as a lost connection', async () => {
+test('an error of the app itself has a Dutch text, and does not look like a lost connection', async () => {
   await renderApp(FORMS.change)
   await fillIn(FORMS.change)
   vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
@@ -110,7 +110,7 @@ test('a mistake of the app is told in Dutch, not as a lost connection', async ()
   expect(toasts()).toEqual([])
 })
 
-describe('success', () => {
+describe('a form that succeeds', () => {
   test.each([
     [
       'forgot',
@@ -128,7 +128,7 @@ describe('success', () => {
     expect(app.address()).toBe('/login')
   })
 
-  test('change: goes to the account page with a toast, and the new password is the one that counts', async () => {
+  test('change: goes to the account page with a toast, and the new password works', async () => {
     const app = await renderApp(FORMS.change)
     await send(FORMS.change)
     expect(toasts()).toEqual(['Je wachtwoord is vervangen'])
@@ -137,7 +137,7 @@ describe('success', () => {
     expect(app.member('gratis').password).toBe('Nieuw1234')
   })
 
-  test('change: says nothing to the visitor when the session ends meanwhile', async () => {
+  test('change: shows no toast when the session ends first', async () => {
     const app = await renderApp(FORMS.change)
     const held = app.stub.hold(FORMS.change.call)
     await send(FORMS.change)
@@ -147,7 +147,7 @@ describe('success', () => {
     expect(heading()).toBe('Welkom bij Klup!')
   })
 
-  test('reset with a link that does not work any more: the way to a new one', async () => {
+  test('reset: offers a new link when the old one has expired', async () => {
     const app = await renderApp({ at: '/forgot-password/used' })
     await send(FORMS.reset)
     await press(link('Vraag een nieuwe link aan'))
@@ -157,7 +157,7 @@ describe('success', () => {
   test.each([
     ['gratis', 'Je wachtwoord is vervangen'],
     ['naamloos', 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'],
-  ])('reset while %s is signed in: «%s»', async (as, toast) => {
+  ])('reset: shows %s «%s»', async (as, toast) => {
     const app = await renderApp({ at: `/forgot-password/reset-${as}`, as })
     expect(screen.getByRole('navigation', { name: 'Hoofdmenu' })).toBeDefined()
     await send(FORMS.reset)
@@ -189,7 +189,7 @@ const PASSWORDS = FORM_ROWS.flatMap(([name, form]) =>
 )
 
 test.each(PASSWORDS)(
-  '%s: «%s» can be shown and hidden, and is hidden when it is sent',
+  '%s: «%s» can be shown and hidden, and is hidden on submit',
   async (_name, label, form) => {
     const app = await renderApp(form)
     app.stub.on(form.call, () => failure(500))

@@ -8,7 +8,7 @@ import { button, enter, field, leave, link, messageAt, press, type } from '../su
 
 setUpFlow()
 
-/** What a password manager reads of each field: its type, its name and what belongs in it. */
+/** What a password manager reads of each field: type, name and autocomplete. */
 const READ_AS = {
   login: ['email email username', 'password password current-password'],
   forgot: ['email email username'],
@@ -20,13 +20,13 @@ const READ_AS = {
   reset: ['password password new-password', 'password passwordCheck new-password'],
 }
 
-/** What a field says that is left empty. */
+/** The message of an empty field. */
 const required = (label: string) => `${label} is een vereist veld`
 
 describe.each(FORM_ROWS)('%s', (name, form) => {
   const labels = Object.keys(form.right)
 
-  test('a password manager understands it, texts can be pasted, and nothing is said before the user did something', async () => {
+  test('suits password managers, allows pasting, and starts without messages', async () => {
     await renderApp(form)
     expect(
       labels
@@ -43,7 +43,7 @@ describe.each(FORM_ROWS)('%s', (name, form) => {
     expect(button(form.submit).disabled).toBe(false)
   })
 
-  test('sent empty it names every field, focuses the first, sends nothing, and stays shut', async () => {
+  test('shows a message at each empty field, focuses the first, and sends nothing', async () => {
     const app = await renderApp(form)
     await press(button(form.submit))
     for (const label of labels) {
@@ -57,7 +57,7 @@ describe.each(FORM_ROWS)('%s', (name, form) => {
     expect(app.calls()).not.toContain(form.call)
   })
 
-  test.each(labels)('«%s» left empty says so, and again while it is changed', async label => {
+  test.each(labels)('shows a message at an empty «%s» on blur, and on each change', async label => {
     await renderApp(form)
     field(label).focus()
     await leave(label)
@@ -71,7 +71,7 @@ describe.each(FORM_ROWS)('%s', (name, form) => {
   })
 })
 
-test('a wrong value is judged when the field is left, not before, and no longer once it is right', async () => {
+test('a wrong value gets a message on blur, until it is right', async () => {
   await renderApp(FORMS.forgot)
   await type('E-mail', 'geen adres')
   expect(messageAt(field('E-mail'))).toBe(undefined)
@@ -84,7 +84,7 @@ test('a wrong value is judged when the field is left, not before, and no longer 
   expect(button('Opvragen').disabled).toBe(false)
 })
 
-test('a message waits until the press that left the field is over, so that the press is not lost', async () => {
+test('a message waits for the end of a press, so that the press is not lost', async () => {
   const app = await renderApp(FORMS.login)
   const other = link('Wachtwoord vergeten?')
   field('E-mail').focus()
@@ -99,8 +99,8 @@ test('a message waits until the press that left the field is over, so that the p
   expect(app.address()).toBe('/forgot-password')
 })
 
-describe('what is sent', () => {
-  test('is what stands in the fields, with every space, also when it came without an event', async () => {
+describe('a submit', () => {
+  test('sends the values of the fields unchanged, also those filled in without an event', async () => {
     const app = await renderApp(FORMS.login)
     field('E-mail').value = 'a+b@c.nl'
     field('Wachtwoord').value = ' geheim & zo + meer  '
@@ -115,7 +115,7 @@ describe('what is sent', () => {
     ['/forgot-password/ab%2Fcd%2Bef%3D%3D', 'ab/cd+ef=='],
     ['/forgot-password/ab+cd', 'ab+cd'],
     ['/account/forgot-password/ab%252Fcd%20e', 'ab%2Fcd e'],
-  ])('at %s is the token %s, decoded once', async (at, verificationToken) => {
+  ])('at %s sends the token %s, decoded once', async (at, verificationToken) => {
     const app = await renderApp({ at })
     await fillIn(FORMS.reset)
     await press(button('Wijzigen'))

@@ -14,24 +14,24 @@ const links = () => screen.queryAllByRole('link', { name: /^Hulp nodig\?/ })
 const inMain = () => links().filter(link => link.closest('main'))
 
 describe('«Hulp nodig?»', () => {
-  test('stands in the footer and under the login, when there is a page for it', async () => {
+  test('is in the footer and below the login form when a page is configured', async () => {
     await renderApp({ at: '/login', config })
     expect(links().map(link => link.getAttribute('href'))).toEqual([HELP, HELP])
     expect(inMain()).toHaveLength(1)
     expect(links().filter(link => link.closest('footer'))).toHaveLength(1)
   })
 
-  test('stands nowhere when there is none', async () => {
+  test('is missing when no page is configured', async () => {
     await renderApp({ at: '/login' })
     expect(links()).toEqual([])
   })
 
-  test('stands at what could not be read', async () => {
+  test('is beside data that could not be read', async () => {
     await renderApp({ at: '/account', as: 'lid', config, faults: { 'GET /api/membership': '503-empty' } })
     expect(inMain()).toHaveLength(1)
   })
 
-  test('stands at a failed logout', async () => {
+  test('is beside a failed logout', async () => {
     const app = await renderApp({ at: '/account', as: 'lid', config })
     app.mock.setFault('POST /api/logout', '503-empty')
     await app.session.logout()
@@ -39,7 +39,7 @@ describe('«Hulp nodig?»', () => {
     expect(inMain()).toHaveLength(1)
   })
 
-  test('stands at a payment that takes long, or of which nothing is known', async () => {
+  test('is beside a payment that takes long or cannot be checked', async () => {
     const app = await visitPayment(() => 'pending', { config })
     expect(inMain()).toEqual([])
     await pass(minutes(2) + 2500, 2500)
@@ -51,7 +51,7 @@ describe('«Hulp nodig?»', () => {
 })
 
 describe('an error', () => {
-  test('is told to the address that is configured, and what is no failure is not', async () => {
+  test('is reported to the configured address, unlike an abort', async () => {
     const sendBeacon = vi.fn(() => true)
     Object.assign(navigator, { sendBeacon })
     const app = await renderApp({

@@ -12,7 +12,7 @@ const MAIL = 'Mail mij een link voor een wachtwoord'
 const MAILED = 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!'
 const MAYBE = 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.'
 
-test('beside a field that the server refuses, what is wrong by the rules still bars', async () => {
+test('a wrong value blocks the form also beside an error of the server', async () => {
   const app = await renderApp(FORMS.change)
   app.mock.setFault(FORMS.change.call, '400-field', { field: 'oldPassword' })
   await fillIn(FORMS.change)
@@ -21,9 +21,9 @@ test('beside a field that the server refuses, what is wrong by the rules still b
   expect(button('Wijzigen').disabled).toBe(true)
 })
 
-describe('a change of password without an answer', () => {
+describe('a password change without an answer', () => {
   test.each(['refuse', 'hang'] as const)(
-    'says so on the page alone, and advises the new one: %s',
+    'advises on the page alone to try the new password (%s)',
     async fault => {
       const app = await renderApp(FORMS.change)
       app.mock.setFault(FORMS.change.call, fault)
@@ -39,7 +39,7 @@ describe('a change of password without an answer', () => {
 })
 
 describe('the change-password page', () => {
-  test('asks a member without a password for none, and offers the mail', async () => {
+  test('offers only the mail to a member without a password', async () => {
     const app = await renderApp({ at: '/account/change-password', as: 'wachtwoordloos' })
     expect(screen.queryByLabelText('Oud wachtwoord')).toBe(null)
     await press(button(MAIL))
@@ -47,7 +47,7 @@ describe('the change-password page', () => {
     expect(main()).toContain(MAILED)
   })
 
-  test('offers the mail to who forgot the old one too', async () => {
+  test('offers the mail also to a member who forgot the old password', async () => {
     const app = await renderApp(FORMS.change)
     expect(main()).toContain('Oud wachtwoord vergeten?')
     await press(button(MAIL))
@@ -60,7 +60,7 @@ describe('the change-password page', () => {
 test.each([
   ['change', FORMS.change],
   ['reset', { ...FORMS.reset, as: 'gratis' }],
-])('%s names the account to password managers, and to nobody else', async (_name, form) => {
+])('%s names the account to password managers only', async (_name, form) => {
   const app = await renderApp(form)
   const username = document.querySelector<HTMLInputElement>('form [autocomplete="username"]')
   expect(username?.value).toBe('gratis@voorbeeld.nl')
@@ -70,13 +70,13 @@ test.each([
   expect(String(app.stub.sent.find(({ init }) => init.method !== 'GET')?.init.body)).not.toContain('@')
 })
 
-test('a reset without a known member names no account', async () => {
+test('a reset by a visitor names no account', async () => {
   await renderApp(FORMS.reset)
   expect(document.querySelector('[autocomplete="username"]')).toBe(null)
 })
 
 describe('a reset', () => {
-  test.each([undefined, 'gratis'])('takes the token out of the address once it is used (%s)', async as => {
+  test.each([undefined, 'gratis'])('removes the used token from the address (%s)', async as => {
     const app = await renderApp({ at: '/forgot-password/reset-gratis', ...(as && { as }) })
     await fillIn(FORMS.reset)
     await press(button('Wijzigen'))
@@ -85,7 +85,7 @@ describe('a reset', () => {
     expect(main()).toContain('Je wachtwoord is gewijzigd, je kan nu inloggen!')
   })
 
-  test('that is refused keeps it', async () => {
+  test('that is refused keeps the token', async () => {
     const app = await renderApp({ at: '/forgot-password/reset-gratis' })
     app.mock.setFault(FORMS.reset.call, '503-empty')
     await fillIn(FORMS.reset)

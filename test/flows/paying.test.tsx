@@ -28,7 +28,7 @@ async function buy(href = BANK, checkoutOrigins: string[] = []) {
   return app
 }
 
-test('sends the plan and the return address, and goes to the bank', async () => {
+test('a press sends the plan and the return address, and goes to the bank', async () => {
   const app = await buy()
   await press(button(PAY))
   expect(posts(app).map(({ body }) => body)).toEqual([
@@ -39,10 +39,14 @@ test('sends the plan and the return address, and goes to the bank', async () => 
 })
 
 test.each([
-  ['no address of a bank', 'javascript:alert(1)', []],
-  ['not one of the configured origins', 'https://evil.example/', ['https://bank.example']],
+  ['an address that is no web page', 'javascript:alert(1)', []],
+  [
+    'an address of another origin than the configured ones',
+    'https://evil.example/',
+    ['https://bank.example'],
+  ],
 ])(
-  '%s: nobody goes there, toast and page say so, and the button works again',
+  '%s shows an error in a toast and on the page, and the button works again',
   async (_why, href, origins) => {
     const app = await buy(href, origins)
     await press(button(PAY))
@@ -57,7 +61,7 @@ test.each([
   },
 )
 
-test('two presses in one tick are one payment; a slow bank is reached by a link, not by another payment', async () => {
+test('two presses create one payment, and a slow bank gets a link', async () => {
   const app = await buy()
   const pay = button(PAY)
   pay.click()
@@ -73,7 +77,7 @@ test('two presses in one tick are one payment; a slow bank is reached by a link,
   expect(posts(app)).toHaveLength(1)
 })
 
-test('back from the bank the button works again', async () => {
+test('the button works again after the member returns from the bank', async () => {
   const app = await buy()
   await press(button(PAY))
   await comeBack()
@@ -97,8 +101,8 @@ test('back from the bank the page fetches again what the browser aborted, withou
   expect(radio(/^6 maanden/)).toBeTruthy()
 })
 
-describe('nothing is sent', () => {
-  test('while the device is offline, which is said once, beside the button', async () => {
+describe('no payment is created', () => {
+  test('offline, with one explanation beside the button', async () => {
     const app = await buy()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     app.stub.on('GET /api/klupper', offline)
@@ -109,7 +113,7 @@ describe('nothing is sent', () => {
     expect(main()).not.toMatch(/Betaal nog niet|probeer het opnieuw/)
   })
 
-  test('when it cannot be read who is signed in', async () => {
+  test('when the member cannot be read', async () => {
     const app = await buy()
     app.mock.setFault('GET /api/klupper', '503-empty')
     await press(button(PAY))
@@ -120,7 +124,7 @@ describe('nothing is sent', () => {
     expect(button(PAY).getAttribute('aria-busy')).toBe(null)
   })
 
-  test('for another member than the one who is shown, whose page comes instead', async () => {
+  test('for another member than the page shows; their page follows', async () => {
     const app = await buy()
     await signIn(app.browser, 'lid')
     await press(button(PAY))
@@ -130,14 +134,14 @@ describe('nothing is sent', () => {
   })
 })
 
-test('while it is under way no other plan can be chosen, so that one plan is paid at a time', async () => {
+test('no other plan can be chosen while a payment is being created', async () => {
   const app = await renderApp({ at: '/membership/6', as: 'gratis' })
   app.stub.hold(POST)
   await press(button(PAY))
   expect(radio(/^3 maanden/).closest('fieldset')?.disabled).toBe(true)
 })
 
-describe('the answer goes nowhere, though the payment itself is not broken off,', () => {
+describe('a payment continues, but its answer does not navigate', () => {
   const leaveByMenu = () => press(link('Mijn Account'))
   test.each<[string, (app: Running) => Promise<void>]>([
     ['after leaving the page', leaveByMenu],

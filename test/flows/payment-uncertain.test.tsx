@@ -11,7 +11,7 @@ setUpFlow()
 
 const UNKNOWN = 'We kunnen nu niet zien of de betaling gelukt is'
 
-describe('a question about a payment that fails', () => {
+describe('a failed check of a payment', () => {
   const failing = async () => {
     const app = await visitPayment(() => 'open')
     app.stub.on(POLL, () => json([], 503))
@@ -20,7 +20,7 @@ describe('a question about a payment that fails', () => {
     return app
   }
 
-  test('is asked again after 2.5, 5, 10, 20, and then every 30 s', async () => {
+  test('is repeated after 2.5, 5, 10, 20, and then every 30 s', async () => {
     const app = await failing()
     for (const [after, count] of [2500, 5000, 10_000, 20_000, 30_000, 30_000].map((ms, at) => [ms, at + 3])) {
       await pass((after ?? 0) - 1)
@@ -30,7 +30,7 @@ describe('a question about a payment that fails', () => {
     }
   })
 
-  test('leaves the last status, and warns not to pay again without the words of the server', async () => {
+  test('keeps the last status, and warns not to pay again, without the text of the server', async () => {
     await failing()
     expect(title()).toBe('De betaling is gestart.')
     expect(main()).toMatch(/We kunnen nu niet zien of de betaling gelukt is\.Betaal nog niet opnieuw\./)
@@ -48,7 +48,7 @@ describe('a question about a payment that fails', () => {
     expect(asked(app)).toBe(4)
   })
 
-  test('can be asked by hand, at once', async () => {
+  test('can be repeated by the member', async () => {
     const app = await failing()
     app.stub.on(POLL, () => json({ status: 'canceled' }))
     await press(button(AGAIN))
@@ -56,7 +56,7 @@ describe('a question about a payment that fails', () => {
     expect(screen.queryByRole('button', { name: AGAIN })).toBe(null)
   })
 
-  test('is asked at once when the window has the focus again, one that did not fail is not', async () => {
+  test('is repeated when the window gets the focus, unlike one that succeeded', async () => {
     const app = await failing()
     await focusWindow()
     expect(asked(app)).toBe(3)
@@ -66,7 +66,7 @@ describe('a question about a payment that fails', () => {
     expect(asked(app)).toBe(4)
   })
 
-  test('about a payment that is not known offers the account', async () => {
+  test('of an unknown payment links to the account', async () => {
     const app = await visitPayment(() => 'open')
     app.stub.on(POLL, () => json([{ message: 'Onbekende betaling.' }], 404))
     await pass(POLL_INTERVAL)

@@ -13,7 +13,7 @@ setUpFlow()
 const PAID = 'De betaling is gelukt, bedankt!'
 const wake = () => window.dispatchEvent(new Event('online'))
 
-/** A member comes to the payment page; `say` changes what the bank says. */
+/** A member visits the payment page; `say` changes the status. */
 async function visit(status: string, options: Parameters<typeof visitPayment>[1] = {}) {
   let now = status
   const app = await visitPayment(() => now, options)
@@ -34,7 +34,7 @@ describe('each status', () => {
     ['canceled', 'De betaling is geannuleerd.', false, 'Lidmaatschap kopen'],
     ['failed', 'De betaling is helaas niet gelukt.', false, 'Lidmaatschap kopen'],
     ['authorized', PROCESSED, true, undefined],
-  ])('%s says «%s»', async (status, text, goesOn, next) => {
+  ])('%s shows «%s»', async (status, text, goesOn, next) => {
     const app = await visit(status)
     expect(title()).toBe(text)
     expect(words().includes('Probeer het alstublieft opnieuw.')).toBe(status === 'failed')
@@ -48,7 +48,7 @@ describe('each status', () => {
     expect(asked(app)).toBe(goesOn ? 3 : 1)
   })
 
-  test('the page follows it, and buying again leads to the plans', async () => {
+  test('replaces the previous one, and a canceled payment links to the plans', async () => {
     const app = await visit('open')
     app.say('pending')
     await pass(POLL_INTERVAL)
@@ -62,7 +62,7 @@ describe('each status', () => {
   })
 })
 
-test('the query of the return address goes along as it came', async () => {
+test('the query of the return address is sent unchanged', async () => {
   const search = '?b=2&id=tr%2F1&a=x+y&id=z&leeg='
   const app = await visit('open', { at: `/payment${search}` })
   await pass(POLL_INTERVAL)
@@ -71,7 +71,7 @@ test('the query of the return address goes along as it came', async () => {
 })
 
 describe('polling', () => {
-  test('never two requests at once; the next comes an interval after the answer', async () => {
+  test('makes one request at a time, each an interval after the last answer', async () => {
     const app = await visit('open')
     const held = app.stub.hold(POLL)
     await pass(POLL_INTERVAL)
@@ -86,7 +86,7 @@ describe('polling', () => {
     expect(asked(app)).toBe(3)
   })
 
-  test('a hidden page asks nothing, and asks at once when it is shown, also after a long sleep', async () => {
+  test('pauses while the page is hidden, and continues as soon as it is visible, also after a long sleep', async () => {
     const app = await visit('open')
     await becomes('hidden')
     await pass(10 * POLL_INTERVAL)
@@ -99,7 +99,7 @@ describe('polling', () => {
     expect(asked(app)).toBe(3)
   })
 
-  test('hidden while an answer is on its way: that one counts, and none follows', async () => {
+  test('takes the answer that arrives on a hidden page, and then pauses', async () => {
     const app = await visit('open')
     const held = app.stub.hold(POLL)
     await pass(POLL_INTERVAL)
@@ -111,7 +111,7 @@ describe('polling', () => {
     expect(title()).toBe(PROCESSED)
   })
 
-  test('a page that begins hidden waits until it is shown', async () => {
+  test('starts when a hidden page becomes visible', async () => {
     await becomes('hidden')
     const app = await visit('open')
     await pass(10 * POLL_INTERVAL)
@@ -120,14 +120,14 @@ describe('polling', () => {
     expect(asked(app)).toBe(1)
   })
 
-  test('leaving the page ends it', async () => {
+  test('ends when the member leaves the page', async () => {
     const app = await visit('open')
     await press(link('Lidmaatschap'))
     await pass(10 * POLL_INTERVAL)
     expect(asked(app)).toBe(1)
   })
 
-  test('open for 10 s, the page offers the way back to the plans', async () => {
+  test('links to the plans after 10 s of an open payment', async () => {
     await visit('open')
     await pass(9999)
     expect(words()).not.toContain('Scherm van je bank gesloten?')
@@ -137,7 +137,7 @@ describe('polling', () => {
     expect(heading()).toBe('Lidmaatschap')
   })
 
-  test('after 2 minutes the page says that it may be closed, and offers to check', async () => {
+  test('after 2 minutes tells that the page may be closed, and offers a check', async () => {
     const app = await visit('pending')
     await pass(POLL_SLOW - POLL_INTERVAL)
     expect(screen.queryByRole('button', { name: AGAIN })).toBe(null)
@@ -150,7 +150,7 @@ describe('polling', () => {
     expect(asked(app)).toBe(before + 2)
   })
 
-  test('after 15 minutes it stops by itself, keeps saying so, and goes on when asked', async () => {
+  test('stops after 15 minutes, tells so, and continues at the press of a button', async () => {
     const app = await visit('pending')
     await pass(POLL_LIMIT + POLL_INTERVAL, POLL_INTERVAL)
     const before = asked(app)
@@ -167,11 +167,11 @@ describe('polling', () => {
   })
 })
 
-describe('a poll that fails', () => {
+describe('a failed poll', () => {
   test.each([
-    ['the page is shown again', () => becomes('visible')],
-    ['the connection is there again', async () => void wake()],
-  ])('asks at once when %s', async (_when, wakeUp) => {
+    ['the page is visible again', () => becomes('visible')],
+    ['the connection is back', async () => void wake()],
+  ])('is repeated as soon as %s', async (_when, wakeUp) => {
     const app = await visit('open')
     app.stub.on(POLL, offline)
     await pass(POLL_INTERVAL)
@@ -187,8 +187,8 @@ describe('a poll that fails', () => {
   })
 })
 
-describe('paid', () => {
-  test('refreshes member, membership and actions left once each, says so, and goes to the account', async () => {
+describe('a paid payment', () => {
+  test('refreshes member, membership and actions left once, shows a toast, and goes to the account', async () => {
     const app = await visit('paid', { strict: true })
     expect(toasts()).toEqual(['Betaling geslaagd!'])
     Object.assign(app.member('gratis'), { endDate: '2026-09-14', hasEndedMembership: false })
@@ -208,7 +208,7 @@ describe('paid', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('is told, and the member read, once, however often the page is shown', async () => {
+  test('has one toast and one refresh, however often the page becomes visible', async () => {
     const app = await visit('open')
     app.say('paid')
     const before = app.calls().length

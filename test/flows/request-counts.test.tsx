@@ -17,7 +17,7 @@ const PLANS = 'GET /api/subscription'
 const SUPER = 'GET /api/membership/superklupper'
 const TYPES = 'GET /api/membership/cancellation/type'
 
-/** Each address that shows a screen, and who sees it there. */
+/** Each address with a screen, and a person who sees it. */
 const ADDRESSES = [
   ...ROUTES.visitor.map(row => ({ ...row, as: '' })),
   ...ROUTES.member.map(row => ({ ...row, as: 'lid' })),
@@ -26,7 +26,7 @@ const ADDRESSES = [
   .map(row => ({ ...row, at: row.path.replace('{months}', '6').replace(/\{\w+\}/, 'abc') }))
 
 test.each(ADDRESSES)(
-  'the row of $at for «$as» names what is read there, so that it can be prefetched',
+  'the row of $at for «$as» prefetches exactly the reads of its screen',
   async ({ at, as, prefetch: reads = [] }) => {
     const app = await renderApp({ at, as })
     expect(app.calls().sort()).toEqual([USER, ...reads.map(name => `GET ${PATHS[name]}`)].sort())
@@ -40,8 +40,8 @@ async function callsOf(app: Running, step: () => Promise<unknown>): Promise<stri
   return app.calls().sort()
 }
 
-describe('each thing is read once within the stale time', () => {
-  test('sign in, account, membership, account, membership again', async () => {
+describe('within the stale time, each call is made once', () => {
+  test('while a member visits account and membership twice', async () => {
     const app = await renderApp({ at: '/' })
     expect(app.calls()).toEqual([USER])
     const read = (step: () => Promise<unknown>) => callsOf(app, step)
@@ -57,12 +57,12 @@ describe('each thing is read once within the stale time', () => {
     expect(await read(async () => app.history.back())).toEqual([])
   })
 
-  test('also with StrictMode, which runs effects twice', async () => {
+  test('also in StrictMode, which runs effects twice', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'lid', strict: true })
     expect(app.calls().sort()).toEqual([USER, MEMBERSHIP, LEFT, SUPER, PLANS])
   })
 
-  test('a visitor causes one call', async () => {
+  test('and a visitor makes one call', async () => {
     const app = await renderApp({ at: '/login' })
     await press(link('Wachtwoord vergeten?'))
     await press(link('Terug naar inloggen'))
@@ -70,7 +70,7 @@ describe('each thing is read once within the stale time', () => {
     expect(app.calls()).toEqual([USER])
   })
 
-  test('what is stale is read again when a page uses it, and not before', async () => {
+  test('and stale data is read again when a page uses it', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     await press(link('Lidmaatschap'))
     expect(await callsOf(app, () => pass(STALE_TIME - 1000, 10_000))).toEqual([])
@@ -82,19 +82,19 @@ describe('each thing is read once within the stale time', () => {
   })
 })
 
-describe('coming back to the window', () => {
+describe('a return to the window', () => {
   test.each([
     ['/account', 'gratis'],
     ['/membership', 'superklupper'],
     ['/membership/cancellation', 'lid'],
-  ])('at %s reads the membership and nothing else, fresh or stale', async (at, as) => {
+  ])('at %s reads only the membership, fresh or stale', async (at, as) => {
     const app = await renderApp({ at, as })
     expect(await callsOf(app, focusWindow)).toEqual([MEMBERSHIP])
     await pass(STALE_TIME + 1000, 10_000)
     expect(await callsOf(app, focusWindow)).toEqual([MEMBERSHIP])
   })
 
-  test('also when the tab is shown again; hiding it reads nothing', async () => {
+  test('by a switch of tabs reads the membership, unlike hiding the tab', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     expect(await callsOf(app, () => becomes('hidden'))).toEqual([])
     const both = async () => {
@@ -104,7 +104,7 @@ describe('coming back to the window', () => {
     expect(await callsOf(app, both)).toEqual([MEMBERSHIP])
   })
 
-  test('as a page that slept: it reads who is signed in, and then the membership, once', async () => {
+  test('by the back/forward cache reads the member, and then the membership, once', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     const wake = async () => {
       window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
@@ -115,13 +115,13 @@ describe('coming back to the window', () => {
     expect(await callsOf(app, wake)).toEqual([USER, MEMBERSHIP, LEFT])
   })
 
-  test('on a page that does not show it, nothing is read', async () => {
+  test('reads nothing on a page without the membership', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     await press(link('Wachtwoord wijzigen'))
     expect(await callsOf(app, focusWindow)).toEqual([])
   })
 
-  test('what changed is shown, without a spinner', async () => {
+  test('shows changed data without a spinner', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     app.member('lid').endDate = '2027-01-31'
     const held = app.stub.hold(MEMBERSHIP)
@@ -133,7 +133,7 @@ describe('coming back to the window', () => {
   })
 })
 
-test('nothing is retried by itself, also when it failed before what stands above it has come', async () => {
+test('a failed read is not retried without a press', async () => {
   const app = await renderApp({ at: '/account/change-password', as: 'lid' })
   app.mock.setFault(PLANS, '503-empty')
   const held = app.stub.hold(MEMBERSHIP)

@@ -13,7 +13,7 @@ const CLOSE = 'Melding sluiten'
 const PAY = 'Betalen met iDeal'
 const POST = 'POST /api/payment'
 
-/** A member at the payment summary whose payment is refused. */
+/** A member whose payment is refused. */
 async function refused() {
   const app = await renderApp({ at: '/membership/6', as: 'gratis' })
   app.mock.setFault(POST, '503-empty')
@@ -106,7 +106,7 @@ describe('an open toast', () => {
   })
 })
 
-describe('a toast that is closed by keyboard', () => {
+describe('a toast that the keyboard closes', () => {
   const byKeyboard = {
     Enter: () => fireEvent.click(button(CLOSE), { detail: 0 }),
     Escape: () => fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' }),

@@ -2,10 +2,10 @@ import { spinner } from '../support/browser.ts'
 import {
   button,
   expect,
+  expectLoaded,
+  expectText,
   type Stage,
   type State,
-  said,
-  settled,
   visitAs,
   visitFailing,
   visitHanging,
@@ -13,7 +13,7 @@ import {
 
 const marijke = { email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
 
-/** Cancels the membership, which ends at the account. */
+/** Cancels the membership, and arrives at the account page. */
 async function cancelled(stage: Stage): Promise<void> {
   await visitAs(stage, 'lid', '/membership/cancellation', marijke)
   await stage.page.getByRole('radio', { name: 'Een andere reden' }).check()
@@ -36,7 +36,7 @@ export const accountStates: readonly State[] = [
     name: 'account-goodbye',
     async open(stage) {
       await cancelled(stage)
-      await said(stage, 'Je opzegging is gelukt.')
+      await expectText(stage, 'Je opzegging is gelukt.')
     },
   },
   { name: 'account-goodbye-toast', fixed: true, open: cancelled },
@@ -63,7 +63,7 @@ export const accountStates: readonly State[] = [
     async open(stage) {
       await visitAs(stage, 'wachtwoordloos', '/account')
       await button(stage, 'Mail mij een link voor een wachtwoord').click()
-      await said(stage, /we je een mail verstuurd/)
+      await expectText(stage, /we je een mail verstuurd/)
     },
   },
   {
@@ -72,7 +72,7 @@ export const accountStates: readonly State[] = [
       await visitAs(stage, 'wachtwoordloos', '/account')
       stage.site.mock.api.setFault('GET /api/account/password/forgot', '429')
       await button(stage, 'Mail mij een link voor een wachtwoord').click()
-      await said(stage, /Te veel aanvragen/)
+      await expectText(stage, /Te veel aanvragen/)
     },
   },
   {
@@ -83,14 +83,14 @@ export const accountStates: readonly State[] = [
     name: 'account-load-error',
     async open(stage) {
       await visitFailing(stage, 'lid', '/account', 'GET /api/membership')
-      await said(stage, 'We kunnen je lidmaatschap nu niet laten zien')
+      await expectText(stage, 'We kunnen je lidmaatschap nu niet laten zien')
     },
   },
   {
     name: 'account-actions-error',
     async open(stage) {
       await visitFailing(stage, 'gratis', '/account', 'GET /api/membership/actions-left')
-      await said(stage, /We kunnen je activiteiten/)
+      await expectText(stage, /We kunnen je activiteiten/)
     },
   },
   {
@@ -99,7 +99,7 @@ export const accountStates: readonly State[] = [
       await visitAs(stage, 'lid', '/account')
       stage.site.mock.api.setFault('GET /api/membership', 'refuse')
       await stage.page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      await said(stage, 'Dit is misschien niet meer actueel')
+      await expectText(stage, 'Dit is misschien niet meer actueel')
     },
   },
   {
@@ -116,7 +116,7 @@ export const accountStates: readonly State[] = [
     name: 'offline',
     async open(stage) {
       await visitAs(stage, 'lid', '/account', marijke)
-      await settled(stage)
+      await expectLoaded(stage)
       await stage.page.context().setOffline(true)
       await expect(stage.page.getByText(/Je hebt geen internet/)).toBeVisible()
     },

@@ -3,10 +3,10 @@ import {
   answer,
   button,
   expect,
+  expectText,
   LONG_WORD,
   type Stage,
   type State,
-  said,
   visitAs,
   visitFailing,
   visitHanging,
@@ -24,7 +24,7 @@ async function fail(stage: Stage, call: string, text: string): Promise<void> {
   stage.site.mock.api.setFault(call, '400-list')
   await choose(stage)
   await cancel(stage)
-  await said(stage, text)
+  await expectText(stage, text)
 }
 
 /** Cancel the membership. */
@@ -76,7 +76,7 @@ export const cancellationStates: readonly State[] = [
     name: 'cancellation-load-error',
     async open(stage) {
       await visitFailing(stage, 'lid', PAGE, TYPES, 'refuse')
-      await said(stage, 'We kunnen de redenen nu niet laten zien')
+      await expectText(stage, 'We kunnen de redenen nu niet laten zien')
     },
   },
   {
@@ -87,7 +87,7 @@ export const cancellationStates: readonly State[] = [
     name: 'cancellation-state-error',
     async open(stage) {
       await visitFailing(stage, 'lid', PAGE, 'GET /api/membership')
-      await said(stage, 'We kunnen je lidmaatschap nu niet laten zien')
+      await expectText(stage, 'We kunnen je lidmaatschap nu niet laten zien')
     },
   },
   {

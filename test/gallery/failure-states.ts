@@ -1,5 +1,15 @@
 import { spinner } from '../support/browser.ts'
-import { be, button, expect, prepare, type Stage, type State, said, settled, visitAs } from './stage.ts'
+import {
+  button,
+  expect,
+  expectLoaded,
+  expectText,
+  prepare,
+  type Stage,
+  type State,
+  signInAs,
+  visitAs,
+} from './stage.ts'
 
 const MEMBER_CHUNK = /member-screens-.*\.js$/
 
@@ -7,17 +17,17 @@ async function go({ page, site }: Stage, path: string): Promise<void> {
   await page.goto(site.url + path)
 }
 
-/** What is shown when the app itself fails, or does not come. */
+/** Failures of the app itself. */
 export const failureStates: readonly State[] = [
   {
     name: 'loading-blank',
     fixed: true,
     async open(stage) {
       await prepare(stage)
-      await be(stage, 'lid')
+      await signInAs(stage, 'lid')
       await stage.page.route(MEMBER_CHUNK, () => new Promise(() => {}))
       await go(stage, '/membership')
-      // The app waits a moment for the chunk before it draws anything.
+      // The app waits for the chunk before its first render.
       await stage.page.clock.runFor(5000)
       await expect(spinner(stage.page)).toBeVisible()
     },
@@ -26,7 +36,7 @@ export const failureStates: readonly State[] = [
     name: 'failure-chunk',
     async open(stage) {
       await prepare(stage)
-      await be(stage, 'lid')
+      await signInAs(stage, 'lid')
       await stage.page.route(MEMBER_CHUNK, route => route.abort())
       await go(stage, '/account')
       await expect(stage.page.getByText('Deze pagina kon niet worden geladen')).toBeVisible()
@@ -51,7 +61,7 @@ export const failureStates: readonly State[] = [
       await visitAs(stage, 'lid', '/account')
       stage.site.mock.api.setFault('POST /api/logout', '503-empty')
       await button(stage, 'Uitloggen').click()
-      await said(stage, 'Je bent misschien nog ingelogd op dit apparaat')
+      await expectText(stage, 'Je bent misschien nog ingelogd op dit apparaat')
     },
   },
   {
@@ -60,7 +70,7 @@ export const failureStates: readonly State[] = [
       await prepare(stage)
       stage.site.mock.api.setFault('GET /api/klupper', '503-empty')
       await go(stage, '/')
-      await settled(stage)
+      await expectLoaded(stage)
       await stage.page.getByText('Technische details').click()
     },
   },

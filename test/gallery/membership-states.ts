@@ -1,4 +1,4 @@
-import { button, expect, type State, said, visitAs, visitFailing, visitHanging } from './stage.ts'
+import { button, expect, expectText, type State, visitAs, visitFailing, visitHanging } from './stage.ts'
 
 const legal = {
   termsUrl: 'https://klup.example/voorwaarden',
@@ -30,21 +30,21 @@ export const membershipStates: readonly State[] = [
     name: 'membership-load-error',
     async open(stage) {
       await visitFailing(stage, 'gratis', '/membership', 'GET /api/subscription', 'refuse')
-      await said(stage, 'We kunnen de lidmaatschappen nu niet laten zien')
+      await expectText(stage, 'We kunnen de lidmaatschappen nu niet laten zien')
     },
   },
   {
     name: 'membership-state-error',
     async open(stage) {
       await visitFailing(stage, 'lid', '/membership', 'GET /api/membership')
-      await said(stage, 'We kunnen je lidmaatschap nu niet laten zien')
+      await expectText(stage, 'We kunnen je lidmaatschap nu niet laten zien')
     },
   },
   {
     name: 'membership-offer-unknown',
     async open(stage) {
       await visitFailing(stage, 'superklupper', '/membership', 'GET /api/membership/superklupper')
-      await said(stage, /of er een speciaal aanbod voor je is/)
+      await expectText(stage, /of er een speciaal aanbod voor je is/)
     },
   },
   {
@@ -87,7 +87,7 @@ export const membershipStates: readonly State[] = [
       await visitAs(stage, 'gratis', '/membership/3', marijke)
       stage.site.mock.api.setFault('POST /api/payment', '400-list')
       await button(stage, 'Betalen met iDeal').click()
-      await said(stage, 'Deze aanvraag klopt niet.')
+      await expectText(stage, 'Deze aanvraag klopt niet.')
     },
   },
 ]

@@ -1,4 +1,4 @@
-import { button, expect, fill, type Stage, type State, said, visit, visitAs } from './stage.ts'
+import { button, expect, expectText, fill, type Stage, type State, visit, visitAs } from './stage.ts'
 
 const RESET = '/forgot-password/reset-lid'
 const CHANGE = '/account/change-password'
@@ -28,7 +28,7 @@ export const passwordStates: readonly State[] = [
     async open(stage) {
       await visit(stage, '/forgot-password/onbekend')
       await reset(stage, good)
-      await said(stage, /Deze verificatiecode/)
+      await expectText(stage, /Deze verificatiecode/)
     },
   },
   {
@@ -44,7 +44,7 @@ export const passwordStates: readonly State[] = [
     async open(stage) {
       await visitAs(stage, 'lid', RESET)
       await reset(stage, good)
-      await said(stage, 'Naar Mijn Account')
+      await expectText(stage, 'Naar Mijn Account')
     },
   },
   { name: 'change-password', open: stage => visitAs(stage, 'lid', CHANGE) },
@@ -68,7 +68,7 @@ export const passwordStates: readonly State[] = [
         'Herhaal nieuwe wachtwoord': 'Nieuw123',
       })
       await button(stage, 'Wijzigen').click()
-      await said(stage, 'Je oude wachtwoord klopt niet.')
+      await expectText(stage, 'Je oude wachtwoord klopt niet.')
     },
   },
 ]

@@ -1,14 +1,23 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../src/features/payment/status.ts'
 import { spinner } from '../support/browser.ts'
-import { be, button, expect, prepare, type Stage, type State, said, settled } from './stage.ts'
+import {
+  button,
+  expect,
+  expectLoaded,
+  expectText,
+  prepare,
+  type Stage,
+  type State,
+  signInAs,
+} from './stage.ts'
 
-/** A member has been to the bank. */
+/** Signs in as a member with a payment. */
 async function pay(stage: Stage, status: PaymentStatus): Promise<void> {
   const { site } = stage
   const [plan] = site.mock.api.world.plans
-  if (!plan) throw new RangeError('Nothing is sold')
+  if (!plan) throw new RangeError('There is no plan')
   await prepare(stage)
-  await be(stage, 'lid')
+  await signInAs(stage, 'lid')
   site.mock.api.world.payments.push({
     id: 'tr_1',
     member: 'lid',
@@ -20,7 +29,7 @@ async function pay(stage: Stage, status: PaymentStatus): Promise<void> {
   })
 }
 
-/** Opens the page that the bank sends a member back to. */
+/** Opens the return address of the bank. */
 async function comeBack(stage: Stage, status: PaymentStatus): Promise<void> {
   const { page, site } = stage
   await pay(stage, status)
@@ -28,7 +37,7 @@ async function comeBack(stage: Stage, status: PaymentStatus): Promise<void> {
   const purchase = { memberId, months: 3, price: 17.95, oldEndDate: '2025-12-14', stage: 'started' }
   await page.addInitScript(text => sessionStorage.setItem('klup-purchase', text), JSON.stringify(purchase))
   await page.goto(`${site.url}/payment?id=tr_1`)
-  await settled(stage)
+  await expectLoaded(stage)
   await expect(page.getByText(/^De betaling/)).toBeVisible()
 }
 
@@ -71,14 +80,14 @@ export const paymentStates: readonly State[] = [
       await pay(stage, 'pending')
       stage.site.mock.api.setFault('GET /api/payment', '503-empty')
       await stage.page.goto(`${stage.site.url}/payment?id=tr_1`)
-      await said(stage, /We kunnen nu niet zien/)
+      await expectText(stage, /We kunnen nu niet zien/)
     },
   },
   {
     name: 'payment-loading',
     async open(stage) {
       await prepare(stage)
-      await be(stage, 'lid')
+      await signInAs(stage, 'lid')
       stage.site.mock.api.setFault('GET /api/payment', 'hang')
       await stage.page.goto(`${stage.site.url}/payment?id=tr_1`)
       await expect(spinner(stage.page)).toBeAttached()

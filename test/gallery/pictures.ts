@@ -5,7 +5,7 @@ import { states } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screens')
 
-/** Width and height in px; the tall ones are drawn at twice the size. */
+/** Width and height in px; the tall windows have twice the resolution. */
 const WINDOWS = {
   narrow: [320, 740],
   mobile: [390, 844],
@@ -13,12 +13,12 @@ const WINDOWS = {
   desktop: [1280, 900],
 } as const
 
-/** Makes the window as high as the page: a bar that sticks to the window is then drawn where it settles. */
+/** Makes the window as high as the page, so that the pay bar is in its own place. */
 async function showAll(page: Page, width: number, height: number): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollHeight)
   if (needed <= height) return
   await page.setViewportSize({ width, height: needed })
-  // The bar settles a frame after it has come into view.
+  // The bar moves to its place one frame after that becomes visible.
   await page.waitForFunction(() => getComputedStyle(document.documentElement).scrollPaddingBottom === 'auto')
 }
 

@@ -3,13 +3,13 @@ import type { Config } from '../../src/api/config-schema.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
 import { expect as quickExpect, type Site, spinner } from '../support/browser.ts'
 
-/** With the patience that a busy machine needs. */
+/** Waits longer, for busy machines. */
 export const expect = quickExpect.configure({ timeout: 20_000 })
 
-/** Noon of the day on which the design's pictures were drawn, local time. */
+/** Noon, local time, of the day in the design's pictures. */
 export const DAY = new Date(2025, 10, 20, 12)
 
-/** What a state is brought about with. */
+/** The page and the site of a state. */
 export interface Stage {
   readonly page: Page
   readonly site: Site
@@ -17,16 +17,16 @@ export interface Stage {
 
 /** One screen in one state. */
 export interface State {
-  /** That of the design's picture, where there is one. */
+  /** The name of the design's picture, if there is one. */
   readonly name: string
   readonly open: (stage: Stage) => Promise<void>
-  /** Configuration that differs from the build's. */
+  /** Configuration that replaces the build's. */
   readonly settings?: Partial<Config>
-  /** It fills the window, so a picture shows the window and not the whole page. */
+  /** A picture shows the window, not the whole page. */
   readonly fixed?: true
 }
 
-/** Makes it the day of the pictures, for the page and for the server, and all members as new. Time stands still. */
+/** Resets the members, and stops the clock of page and server on the day of the pictures. */
 export async function prepare({ page, site }: Stage): Promise<void> {
   Object.assign(site.mock.api.settings, { now: () => DAY })
   site.mock.api.reset()
@@ -34,8 +34,8 @@ export async function prepare({ page, site }: Stage): Promise<void> {
   await page.clock.pauseAt(DAY)
 }
 
-/** Everything on the page has come: data and pictures. */
-export async function settled({ page }: Stage): Promise<void> {
+/** Waits for the data and the images of the page. */
+export async function expectLoaded({ page }: Stage): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(spinner(page)).toHaveCount(0)
   await expect
@@ -47,14 +47,18 @@ export async function settled({ page }: Stage): Promise<void> {
 export async function visit(stage: Stage, path: string): Promise<void> {
   await prepare(stage)
   await stage.page.goto(stage.site.url + path)
-  await settled(stage)
+  await expectLoaded(stage)
 }
 
-/** Signs in as a demo member, who differs from the demo in some things. */
-export async function be({ page, site }: Stage, name: string, differs: Partial<Member> = {}): Promise<void> {
+/** Signs in as a demo member, with changes to their data. */
+export async function signInAs(
+  { page, site }: Stage,
+  name: string,
+  changes: Partial<Member> = {},
+): Promise<void> {
   const member = site.mock.api.world.members.find(candidate => candidate.name === name)
   if (!member) throw new RangeError(`There is no demo member ${name}`)
-  Object.assign(member, differs)
+  Object.assign(member, changes)
   await site.signIn(page, name)
 }
 
@@ -66,12 +70,12 @@ export async function visitAs(
   differs?: Partial<Member>,
 ): Promise<void> {
   await prepare(stage)
-  await be(stage, name, differs)
+  await signInAs(stage, name, differs)
   await stage.page.goto(stage.site.url + path)
-  await settled(stage)
+  await expectLoaded(stage)
 }
 
-/** Has a call answered with something that the mock would not say. */
+/** Replaces the mock's answer to a call. */
 export async function answer({ page, site }: Stage, path: string, status: number, json: unknown) {
   const headers = {
     'Access-Control-Allow-Origin': site.url,
@@ -80,13 +84,13 @@ export async function answer({ page, site }: Stage, path: string, status: number
   await page.route(`**${path}`, route => route.fulfill({ status, headers, json }))
 }
 
-/** Nothing in it tells where it may go on on the next line. */
+/** A word without a place to break the line. */
 export const LONG_WORD = 'onafgebroken'.repeat(12)
 
-/** Opens an address where something keeps being waited for. */
+/** Opens an address as a demo member while a call hangs. */
 export async function visitHanging(stage: Stage, name: string, path: string, call: string): Promise<void> {
   await prepare(stage)
-  await be(stage, name)
+  await signInAs(stage, name)
   stage.site.mock.api.setFault(call, 'hang')
   await stage.page.goto(stage.site.url + path)
   await expect(spinner(stage.page).first()).toBeVisible()
@@ -101,16 +105,16 @@ export async function visitFailing(
   fault = '503-empty',
 ): Promise<void> {
   await prepare(stage)
-  await be(stage, name)
+  await signInAs(stage, name)
   stage.site.mock.api.setFault(call, fault)
   await stage.page.goto(stage.site.url + path)
-  await settled(stage)
+  await expectLoaded(stage)
 }
 
-/** Waits for what the page itself says, and lets the toasts go by. */
-export async function said({ page }: Stage, text: string | RegExp): Promise<void> {
+/** Waits for a text on the page, and until the toasts have closed. */
+export async function expectText({ page }: Stage, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-  // A toast stays while it is pointed at.
+  // A toast stays under the pointer.
   await page.mouse.move(0, 0)
   await page.clock.runFor(6000)
   await expect(page.getByRole('button', { name: 'Melding sluiten' })).toHaveCount(0)
@@ -118,7 +122,7 @@ export async function said({ page }: Stage, text: string | RegExp): Promise<void
 
 export const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Fills in fields by their label. */
+/** Fills in fields by their labels. */
 export async function fill({ page }: Stage, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label, { exact: true }).fill(value)

@@ -20,7 +20,7 @@ export const states: readonly State[] = [
 
 if (new Set(states.map(({ name }) => name)).size < states.length) throw new RangeError('A name is used twice')
 
-/** The state of this name; throws when there is none. */
+/** Returns the state with this name, or throws. */
 export function stateNamed(name: string): State {
   const state = states.find(candidate => candidate.name === name)
   if (!state) throw new RangeError(`There is no state ${name}`)

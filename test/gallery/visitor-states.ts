@@ -1,14 +1,14 @@
 import {
   answer,
-  be,
   button,
   expect,
+  expectText,
   fill,
   LONG_WORD,
   prepare,
   type Stage,
   type State,
-  said,
+  signInAs,
   visit,
 } from './stage.ts'
 
@@ -60,7 +60,7 @@ export const visitorStates: readonly State[] = [
       await visit(stage, '/')
       await fill(stage, { ...right, Wachtwoord: 'Anders12' })
       await button(stage, 'Inloggen').click()
-      await said(stage, /De combinatie/)
+      await expectText(stage, /De combinatie/)
     },
   },
   {
@@ -70,19 +70,19 @@ export const visitorStates: readonly State[] = [
       await answer(stage, '/api/login', 400, [{ message: LONG_WORD, field: 'username' }])
       await fill(stage, right)
       await button(stage, 'Inloggen').click()
-      await said(stage, LONG_WORD)
+      await expectText(stage, LONG_WORD)
     },
   },
   {
     name: 'login-session-expired',
     async open(stage) {
       await prepare(stage)
-      await be(stage, 'lid')
+      await signInAs(stage, 'lid')
       await stage.page.goto(`${stage.site.url}/account`)
       await expect(stage.page.getByText('Actief')).toBeVisible()
       stage.site.mock.api.world.sessions.clear()
       await stage.page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
-      await said(stage, 'Je sessie is verlopen. Log opnieuw in.')
+      await expectText(stage, 'Je sessie is verlopen. Log opnieuw in.')
     },
   },
   {
@@ -90,7 +90,7 @@ export const visitorStates: readonly State[] = [
     async open(stage) {
       await prepare(stage)
       await stage.page.goto(`${stage.site.url}/sso?sso=onbekend`)
-      await said(stage, /Deze verificatiecode/)
+      await expectText(stage, /Deze verificatiecode/)
     },
   },
   { name: 'forgot-password', open: stage => visit(stage, '/forgot-password') },
@@ -107,7 +107,7 @@ export const visitorStates: readonly State[] = [
     name: 'forgot-password-server-error',
     async open(stage) {
       await requestMail(stage, '429')
-      await said(stage, /Te veel aanvragen/)
+      await expectText(stage, /Te veel aanvragen/)
     },
   },
   {
@@ -121,7 +121,7 @@ export const visitorStates: readonly State[] = [
     name: 'forgot-password-sent',
     async open(stage) {
       await requestMail(stage)
-      await said(stage, /Geen mail gezien/)
+      await expectText(stage, /Geen mail gezien/)
     },
   },
   {

@@ -11,7 +11,7 @@ const DAY: CalendarDay = {
   now: new Date('2026-03-14T22:30:05Z'),
 }
 
-/** The lines of the file, by RFC 5545: no octet more than 75, no half character, and CR LF after each. */
+/** The lines of the file (RFC 5545): at most 75 octets, whole characters, and CR LF after each. */
 function linesOf(day: Partial<CalendarDay> = {}): string[] {
   const file = calendarFile({ ...DAY, ...day })
   expect(file).toMatch(/^(?:[^\r\n]+\r\n)+$/)
@@ -23,7 +23,7 @@ function linesOf(day: Partial<CalendarDay> = {}): string[] {
   return lines
 }
 
-test('is a calendar with one whole day, and a reminder a week before at nine', () => {
+test('the file contains one whole day, and a reminder a week earlier at nine', () => {
   expect(linesOf()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -52,7 +52,7 @@ test.each([
   ['2026-03-29', '20260330'],
   ['2026-10-25', '20261026'],
   ['2026-12-31', '20270101'],
-])('%s ends before %s, wherever the device is', (date, end) => {
+])('an event on %s ends before %s in every time zone', (date, end) => {
   for (const zone of ['Pacific/Pago_Pago', 'Europe/Amsterdam', 'Pacific/Kiritimati'])
     expect(inTimeZone(zone, () => linesOf({ date }))).toContain(`DTEND;VALUE=DATE:${end}`)
 })
@@ -61,13 +61,13 @@ test.each([
   ['a,b;c\\d', 'a\\,b\\;c\\\\d'],
   ['een\ntwee\r\ndrie\rvier', 'een\\ntwee\\ndrie\\nvier'],
   ['x\r\nEND:VEVENT', 'x\\nEND:VEVENT'],
-])('%j cannot break out of its line', (text, escaped) => {
+])('the text %j remains on its line', (text, escaped) => {
   const lines = linesOf({ title: text, text, uid: text })
   for (const name of ['SUMMARY', 'DESCRIPTION', 'UID']) expect(lines).toContain(`${name}:${escaped}`)
 })
 
 test.each(['x'.repeat(67), 'x'.repeat(500), 'é'.repeat(200), '🎈'.repeat(100), `${'x'.repeat(66)}🎈`])(
-  'a long text goes on on the next line, whole: %s',
+  'a long text is folded between characters: %s',
   title => {
     const unfolded = linesOf({ title }).join('\r\n').replaceAll('\r\n ', '')
     expect(unfolded).toContain(`SUMMARY:${title}\r\n`)

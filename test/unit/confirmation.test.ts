@@ -9,7 +9,7 @@ const cancelled = {
   today: '2026-03-14',
 }
 
-test('a confirmation says who cancelled what, when, and until when it lasts', () => {
+test('a confirmation contains the account, the membership, the day and the end date', () => {
   expect(confirmationText(cancelled).split('\r\n')).toEqual([
     'Klup: bevestiging van je opzegging',
     '',
@@ -25,7 +25,7 @@ test('a confirmation says who cancelled what, when, and until when it lasts', ()
   ])
 })
 
-test('of a cancellation that was not done here it does not make up a day', () => {
+test('a confirmation contains no day for a cancellation elsewhere', () => {
   const text = confirmationText({ ...cancelled, cancelledOn: undefined })
   expect(text).not.toContain('Opgezegd op')
   expect(text).toContain('Opgezegd: het lidmaatschap Klup Compleet\r\nGeldig tot en met: 14-06-2026')

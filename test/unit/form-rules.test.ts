@@ -7,7 +7,7 @@ import { createForm, type Rules } from '../../src/lib/form.ts'
 const WEAK = 'Controleer de wachtwoord eisen'
 const DIFFERENT = 'De wachtwoorden komen niet overeen'
 
-/** The fields of a form, each with the label that stands in «… is een vereist veld». */
+/** The fields of a form, each with its label in «… is een vereist veld». */
 const LOGIN = { email: 'E-mail', password: 'Wachtwoord' }
 const FORGOT = { email: 'E-mail' }
 const CHANGE = {
@@ -17,7 +17,7 @@ const CHANGE = {
 }
 const RESET = { password: 'Wachtwoord', passwordCheck: 'Herhaal wachtwoord' }
 
-/** What stands at each field when the form is sent: `!` where it is required, `-` where nothing is wrong. */
+/** The message at each field after a submit: `!` if it is required, `-` without a message. */
 function messages(rules: unknown, fields: Record<string, string>, values: string): string[] {
   const names = Object.keys(fields)
   const form = createForm(rules as Rules<string>)
@@ -31,7 +31,7 @@ function messages(rules: unknown, fields: Record<string, string>, values: string
 test.each([
   ['', '!', '!'],
   ['no address| ', '-', '-'],
-])('login with %j', (values, ...expected) => {
+])('the login form checks %j', (values, ...expected) => {
   expect(messages(loginRules, LOGIN, values)).toEqual(expected)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['', '!'],
   ...NO_ADDRESSES.map(email => [email, 'Ongeldig e-mailadres']),
   ...ADDRESSES.map(email => [email, '-']),
-])('forgot password with %j', (email = '', expected) => {
+])('the forgot-password form checks %j', (email = '', expected) => {
   expect(messages(forgotRules, FORGOT, email)).toEqual([expected])
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['old|nieuw1|nieuw1', '-', WEAK, '-'],
   ['old|nieuw|anders', '-', WEAK, DIFFERENT],
   [' |Ab1|Ab1', '-', '-', '-'],
-])('change password with %j', (values, ...expected) => {
+])('the change-password form checks %j', (values, ...expected) => {
   expect(messages(changeRules, CHANGE, values)).toEqual(expected)
 })
 
@@ -66,6 +66,6 @@ test.each([
   ['nieuw|nieuw', WEAK, '-'],
   ['nieuw|Nieuw1 ', WEAK, DIFFERENT],
   ['Ab1|Ab1', '-', '-'],
-])('reset password with %j', (values, ...expected) => {
+])('the reset-password form checks %j', (values, ...expected) => {
   expect(messages(resetRules, RESET, values)).toEqual(expected)
 })

@@ -31,7 +31,7 @@ test.each([
   [0, 0, 'both'],
   [-1, 1, 'activities'],
   [1, -1, 'requests'],
-])('of the free tier with %i and %i left %s is used up', (participations, contactRequests, expected) => {
+])('with %i activities and %i requests left, %s is used up', (participations, contactRequests, expected) => {
   expect(usedUp({ participations, contactRequests })).toBe(expected)
 })
 
@@ -51,6 +51,6 @@ test.each([
   ['just more than six months: a period of twelve', '2026-09-15', 49],
   ['longer than anything that is sold', '2027-03-15', 3],
   ['a month that is shorter than the one it began in', '2026-05-31', 15],
-])('today stands where it should in %s', (_, endDate, percent) => {
+])('the progress of a period is right for %s', (_, endDate, percent) => {
   expect(periodProgress(endDate, TODAY)).toBe(percent)
 })

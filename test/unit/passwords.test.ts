@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { meetsRules, requirementsMet } from '../../src/features/password/requirements.ts'
 
-/** Which requirements a password meets, and whether the client takes it: it does not demand the length. */
+/** Which requirements a password meets, and whether the client accepts it: the length is not enforced. */
 test.each([
   ['', []],
   ['abcdef', ['chars', 'lower']],
@@ -17,7 +17,7 @@ test.each([
   ['Ab1', ['digit', 'lower', 'upper'], true],
   ['Één1', ['digit', 'lower', 'upper'], true],
   ['Abcde1', ['chars', 'digit', 'lower', 'upper'], true],
-])('%j meets %j', (password, met, taken = false) => {
+])('the password %j meets %j', (password, met, taken = false) => {
   const requirements = Object.entries(requirementsMet(password))
   expect(requirements.filter(([, isMet]) => isMet).map(([name]) => name)).toEqual(met)
   expect(meetsRules(password)).toBe(taken)

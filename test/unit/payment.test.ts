@@ -4,7 +4,7 @@ import { checkoutAddress } from '../../src/features/membership/checkout-address.
 import { paymentStatus } from '../../src/features/payment/status.ts'
 
 test.each(['unknown', 'PAID', 'paid ', 'cancelled', '', '__proto__', 'toString'])(
-  'a payment that is %j counts as being processed',
+  'the payment status %j counts as being processed',
   status => {
     expect(paymentStatus(status)).toBe('pending')
   },
@@ -18,20 +18,20 @@ test.each([
   ['https://bank.example/pay?id=1&x=%20#y', 'https://bank.example/pay?id=1&x=%20#y'],
   ['HTTPS://BANK.example:443/Pay', 'https://bank.example/Pay'],
   ['https://bank.example/https://evil.example', 'https://bank.example/https://evil.example'],
-  // A browser reads a backslash as a slash: this is the bank.
+  // A browser reads a backslash as a slash, so this is the bank.
   ['https://bank.example\\@evil.example', 'https://bank.example/@evil.example'],
   ['https://bank.ex\tample/\n', 'https://bank.example/'],
-])('the browser may go to pay at %j, whether origins are configured or not', (href, address) => {
+])('the browser may go to %j, with and without configured origins', (href, address) => {
   expect(checkoutAddress(href, PAGE, [])).toBe(address)
   expect(checkoutAddress(href, PAGE, BANK)).toBe(address)
 })
 
-test('it may go to any https address when no origins are configured', () => {
+test('the browser may go to any https address without configured origins', () => {
   expect(checkoutAddress('https://other.example:8443/', PAGE, [])).toBe('https://other.example:8443/')
 })
 
 test.each(['http://localhost:4002/pay', 'http://127.0.0.1/pay', 'http://127.1/', 'http://[::1]:4002/'])(
-  'it may go to %s when the page is on this machine as well, and no origins are configured',
+  'the browser may go to %s from a page on this machine, without configured origins',
   href => {
     expect(checkoutAddress(href, LOCAL_PAGE, [])).toBe(new URL(href).href)
     expect(checkoutAddress(href, PAGE, [])).toBeUndefined()
@@ -104,7 +104,7 @@ test.each([
   'http://localhost@evil.example/',
   'http://user@localhost/',
   'http:localhost/',
-])('the browser stays for %j, wherever the page is and whatever is configured', href => {
+])('the browser never goes to %j', href => {
   for (const page of [PAGE, LOCAL_PAGE])
     for (const origins of [[], BANK]) expect(checkoutAddress(href, page, origins)).toBeUndefined()
 })
@@ -122,6 +122,6 @@ test.each([
   'https://evil.example#https://bank.example',
   'https://evil.example\\@bank.example',
   'https://evil.example\t.bank.example',
-])('the browser stays for %j, which is not one of the configured origins', href => {
+])('the browser does not go to %j, because its origin is not configured', href => {
   expect(checkoutAddress(href, PAGE, BANK)).toBeUndefined()
 })

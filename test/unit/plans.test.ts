@@ -30,24 +30,24 @@ const renewal = plan(5, 1, 7.49, { isRenewal: true })
 const PLANS = Object.freeze([twelve, special, renewal, three, six])
 
 describe('an ordinary member', () => {
-  test('is offered the ordinary plans, the shortest first', () => {
+  test('gets the ordinary plans, the shortest first', () => {
     expect(offerFor(PLANS, false)).toEqual({ special: [], ordinary: [three, six, twelve] })
     expect(offerFor([special], false)).toEqual({ special: [], ordinary: [] })
   })
 
-  test('is never offered one period at two prices: the cheapest stays', () => {
+  test('gets only the cheapest plan of each period', () => {
     expect(offerFor([plan(8, 6, 6), six, three, plan(9, 6, 7)], false).ordinary).toEqual([three, six])
   })
 })
 
 describe('a superklupper', () => {
-  test('is offered the special plans first, in order as well, then the ordinary ones of the other periods', () => {
+  test('gets the special plans first, then the ordinary ones of other periods', () => {
     const short = plan(6, 3, 3, { forSuperkluppers: true })
     const dearer = plan(7, 12, 2.6, { forSuperkluppers: true })
     expect(offerFor([dearer, ...PLANS, short], true)).toEqual({ special: [short, special], ordinary: [six] })
   })
 
-  test('keeps the ordinary plan when the special one is not sold', () => {
+  test('gets the ordinary plan when the special one is not for sale', () => {
     const offer = offerFor([three, twelve, { ...special, active: false }], true)
     expect(offer).toEqual({ special: [], ordinary: [three, twelve] })
   })
@@ -65,7 +65,7 @@ test.each([{ active: false }, { inActive: true }, { isRenewal: true }])(
 describe('the months in the address', () => {
   const forMember = offerFor(PLANS, false)
 
-  test('choose the plan of that length, which is never ambiguous', () => {
+  test('select the one plan of that length', () => {
     expect(planOfMonths(forMember, '12')).toBe(twelve)
     expect(planOfMonths(offerFor(PLANS, true), '12')).toBe(special)
     expect(planOfMonths(offerFor(PLANS, true), '6')).toBe(six)
@@ -92,11 +92,11 @@ test.each([
   ['there are two', [renewal, plan(8, 1, 9.99, { isRenewal: true })], RENEWAL_PRICE],
   ['there is one', PLANS, 7.49],
   ['another is no longer active', [renewal, { ...renewal, id: 9, active: false }], 7.49],
-])('the price of renewal when %s', (_, plans, price) => {
+])('the renewal price is right when %s', (_, plans, price) => {
   expect(renewalPrice(plans)).toBe(price)
 })
 
-describe('a plan with numbers that cannot be is not sold:', () => {
+describe('a plan with impossible numbers', () => {
   test.each([
     { price: 0 },
     { price: 0.004 },
@@ -111,17 +111,17 @@ describe('a plan with numbers that cannot be is not sold:', () => {
     { numOfMonth: -3 },
     { numOfMonth: 2.5 },
     { numOfMonth: Number.POSITIVE_INFINITY },
-  ])('%j', wrong => {
+  ])('is not for sale: %j', wrong => {
     expect(offerFor([three, { ...six, ...wrong }], false).ordinary).toEqual([three])
     expect(offerFor([three, { ...special, ...wrong }], true).special).toEqual([])
   })
 
-  test('nor is it the price after the period', () => {
+  test('is not the renewal price', () => {
     expect(renewalPrice([{ ...renewal, pricePerMonth: -1 }])).toBe(6.99)
   })
 })
 
-describe('what a longer plan saves', () => {
+describe('the saving of a longer plan', () => {
   const priced = (numOfMonth: number, price: number) => plan(numOfMonth, numOfMonth, 1, { price })
   const offer = (...ordinary: Plan[]) => ({ special: [], ordinary })
 
@@ -136,11 +136,11 @@ describe('what a longer plan saves', () => {
     [priced(6, 40), undefined],
     [priced(4, 1), undefined],
     [priced(3, 17.95), undefined],
-  ])('%o', (longer, text) => {
+  ])('of %o is shown if it is large enough', (longer, text) => {
     expect(saving(longer, offer(priced(3, 17.95), longer))).toBe(text?.replace(/ (?=maanden)/, '\u00a0'))
   })
 
-  test('is counted from a special plan when that is the shortest', () => {
+  test('is relative to a special plan when that is the shortest', () => {
     expect(saving(six, { special: [priced(3, 9)], ordinary: [six] })).toBe(undefined)
   })
 })

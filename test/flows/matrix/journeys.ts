@@ -13,7 +13,7 @@ import { PASSWORD } from '../../support/data.ts'
 import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
 import { button, comeBack, heading, press, radio, type, words } from '../../support/user.ts'
 
-/** How a member comes to make one of the calls of §7. */
+/** The way in which a member makes one of the calls of §7. */
 export interface Journey {
   /** As in the mock's route table. */
   readonly call: string
@@ -21,35 +21,35 @@ export interface Journey {
   readonly kind: string
   readonly at: string
   readonly as?: string
-  /** The answers of the mock come bare. */
+  /** The mock answers without an envelope. */
   readonly bare?: boolean
-  /** What the server calls the field of a field error. */
+  /** The server's name for the field of a field error. */
   readonly field?: string
   readonly prepare?: (api: MockApi) => void
-  /** What the member does that makes the call; nothing when the page makes it by itself. */
+  /** The action that makes the call; without one, the page makes it on arrival. */
   readonly act?: () => Promise<void>
   /** The toast of a success. */
   readonly toast?: string
-  /** What can be seen when it worked. */
+  /** Expects the success. */
   readonly worked: (app: Running) => void | Promise<void>
-  /** What must not have come of a failure. */
-  readonly harmless?: (app: Running) => void
-  /** What the page alone says, without a toast, when no answer came. */
+  /** Expects that a failure has had no effect. */
+  readonly withoutEffect?: (app: Running) => void
+  /** The text on the page, without a toast, when there is no answer. */
   readonly unanswered?: string
-  /** What can be seen when the answer means no. */
+  /** Expects the page for an answer that means no. */
   readonly no?: () => void
-  /** After an error, once the fault has healed. */
+  /** Tries again after the fault has been removed. */
   readonly again?: (app: Running) => Promise<void>
-  /** The same for who can only come anew. */
+  /** Tries again in a new app, for a page that cannot. */
   readonly anew?: (app: Running) => Promise<Running>
-  /** After an error of a field: makes the field another. */
-  readonly mend?: () => Promise<void>
+  /** Changes the field after a field error. */
+  readonly correct?: () => Promise<void>
 }
 
 const retry = () => press(button('Opnieuw proberen'))
 const onPage = (text: string) => () => expect(words()).toContain(text)
 
-/** A form of §5: `undo` makes the server forget what it may have done behind a bad answer. */
+/** A form of §5: `undo` reverts a write that the server made behind a bad answer. */
 const form = (page: FormOnPage, undo: (api: MockApi) => void, rest: Partial<Journey>): Journey => ({
   call: page.call,
   kind: 'form',
@@ -62,7 +62,7 @@ const form = (page: FormOnPage, undo: (api: MockApi) => void, rest: Partial<Jour
     undo(mock)
     await press(button(page.submit))
   },
-  mend: async () => {
+  correct: async () => {
     for (const [label, value] of Object.entries(page.right)) {
       await type(label, `${value}x`)
       await type(label, value)
@@ -96,7 +96,7 @@ const cancelling: Omit<Journey, 'call' | 'kind'> = {
   again: () => press(button('Lidmaatschap opzeggen')),
 }
 
-/** The calls of §7 that need more than a visit to the page that reads them. */
+/** The calls of §7 that need more than a visit to a page. */
 const ROWS: readonly Journey[] = [
   {
     call: 'GET /api/klupper',
@@ -173,11 +173,11 @@ const ROWS: readonly Journey[] = [
     call: 'POST /api/membership/cancellation',
     kind: 'record',
     field: 'reasonType',
-    harmless: app => {
+    withoutEffect: app => {
       expect(app.calls()).not.toContain('POST /api/membership/end')
       expect(app.member('lid').hasEndedMembership).toBe(false)
     },
-    mend: () => press(radio('Een andere reden')),
+    correct: () => press(radio('Een andere reden')),
   },
   { ...cancelling, call: 'POST /api/membership/end', kind: 'end' },
   {
@@ -186,7 +186,7 @@ const ROWS: readonly Journey[] = [
     at: '/membership/6',
     as: 'gratis',
     field: 'subscriptionId',
-    harmless: app => expect(app.goToCheckout).not.toHaveBeenCalled(),
+    withoutEffect: app => expect(app.goToCheckout).not.toHaveBeenCalled(),
     unanswered: MEMBERSHIP_TEXTS.unanswered,
     act: () => press(button('Betalen met iDeal')),
     worked: async app => {
@@ -216,13 +216,13 @@ const ROWS: readonly Journey[] = [
   },
 ]
 
-/** What a plain read brings; of one that is not named here only that it says nothing is wrong. */
+/** The texts that plain reads show. For other reads the matrix expects only that there is no error. */
 const BRINGS: Partial<Record<keyof typeof PATHS, string>> = {
   membership: 'nog 114 dagen',
   cancellationTypes: 'Een andere reden',
 }
 
-/** Any other read at the first address that makes it. Its answer comes bare, so that no list fits by chance. */
+/** Any other read, at the first address that makes it; without an envelope, so that no list fits by chance. */
 const plainReads = [...new Set(ROUTES.member.flatMap(({ prefetch: reads = [] }) => reads))]
   .map(name => ({ name, call: `GET ${PATHS[name]}` }))
   .filter(({ call }) => !ROWS.some(row => row.call === call))

@@ -11,10 +11,10 @@ const isMember = () =>
   [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Uitloggen')
 
 /**
- * One toast, of an error unless the session has ended, whose words stand in the page too; a lost connection is described
- * in other words there.
+ * Expects one toast with an error, or with the end of the session, and the same text on the page. A lost connection has
+ * another text there.
  */
-function expectSaid(): void {
+function expectReported(): void {
   const [toast = '', ...more] = toasts()
   expect(more).toEqual([])
   if (toast !== EXPIRED) expect(toast).toMatch(/^fout: \S/)
@@ -22,7 +22,7 @@ function expectSaid(): void {
   if (!page().includes(said)) expect(page()).toMatch(/nu niet laten zien|konden niet nagaan/)
 }
 
-/** The page is whole, and nothing turns any more. */
+/** Expects a complete page without spinners. */
 function expectUsable(): void {
   expect(heading()).not.toBe('')
   expect(isWaiting()).toBe(false)
@@ -31,14 +31,14 @@ function expectUsable(): void {
   }
 }
 
-/** The login page, with what is wrong. */
+/** Expects the login page with the error. */
 function expectLogin(): void {
-  expectSaid()
+  expectReported()
   expect(heading()).toBe(LOGIN)
   expectUsable()
 }
 
-/** What is to be seen for each outcome. */
+/** The expectations for each outcome. */
 export const EXPECT: Record<string, (journey: Journey, app: Running) => void | Promise<void>> = {
   async works({ worked, toast, kind }, app) {
     expect(toasts()).toEqual(toast ? [toast] : [])
@@ -59,14 +59,14 @@ export const EXPECT: Record<string, (journey: Journey, app: Running) => void | P
   },
   error({ as, unanswered }) {
     if (unanswered && page().includes(unanswered)) expect(toasts()).toEqual([])
-    else expectSaid()
+    else expectReported()
     expectUsable()
     expect(isMember()).toBe(as !== undefined)
     const submit = document.querySelector<HTMLButtonElement>('button[type="submit"]')
     expect(submit?.disabled ?? false).toBe(false)
   },
   field({ as }) {
-    expectSaid()
+    expectReported()
     expectUsable()
     expect(isMember()).toBe(as !== undefined)
     const wrong = document.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -114,13 +114,13 @@ const tryAgain = async ({ again, anew }: Journey, app: Running) => {
 const reload = (_journey: Journey, { mock, browser, address }: Running) =>
   renderApp({ at: address(), mock, browser })
 
-/** What the member does once the fault has healed; returns the app in which it must have worked. */
+/** The member's next step once the fault has been removed; returns the app in which it must have worked. */
 export const HEAL: Record<string, (journey: Journey, app: Running) => Promise<Running>> = {
   silent: reload,
   no: reload,
   error: tryAgain,
   async field(journey, app) {
-    await journey.mend?.()
+    await journey.correct?.()
     return tryAgain(journey, app)
   },
   cookies: tryAgain,

@@ -1,6 +1,6 @@
 import type { FaultName } from '../../../src/mock/faults.ts'
 
-/** The ways in which a call goes wrong, and the faults of the mock that show each. */
+/** The failures of a call, and the mock's faults for each. */
 export const FAULTS = {
   'connection refused': ['refuse'],
   'connection reset': ['reset'],
@@ -33,21 +33,21 @@ export const FAULTS = {
 export type Fault = keyof typeof FAULTS
 
 /**
- * What may come of a call:
+ * The outcomes of a call:
  *
- * | outcome | what the member sees                                                                    | toasts |
- * |---------|-----------------------------------------------------------------------------------------|--------|
- * | works   | what was asked for, with the toast that belongs to it                                   | 0 or 1 |
- * | quiet   | what was asked for, in another way, so without its toast                                | 0      |
- * | silent  | as if nothing was wrong: it does not matter here                                        | 0      |
- * | no      | that answer means no: no offer, no password                                             | 0      |
- * | error   | what is wrong, in the page and, unless that is unknown, in a toast; a way to try again  | 0 or 1 |
- * | field   | the same, and the words stand at their field as well                                    | 1      |
- * | cookies | the login is accepted and yet there is no session: the cause is named                   | 1      |
- * | guest   | the login page, without a word                                                          | 0      |
- * | guest!  | the login page, with what is wrong in a toast and in the page                           | 1      |
- * | ends    | the login page: the session has ended                                                   | 1      |
- * | locked  | nothing of the member, and that the logout failed, with a retry                         | 1      |
+ * | outcome | the member sees                                                                  | toasts |
+ * |---------|----------------------------------------------------------------------------------|--------|
+ * | works   | the result, and its toast                                                        | 0 or 1 |
+ * | quiet   | the result, reached in another way, without its toast                            | 0      |
+ * | silent  | no error, because the read does not matter here                                  | 0      |
+ * | no      | a page without an offer or password, because the answer means no                 | 0      |
+ * | error   | the error on the page, with a retry, and in a toast unless the result is unknown | 0 or 1 |
+ * | field   | the same, and the message at its field                                           | 1      |
+ * | cookies | the cause of an accepted login without a session                                 | 1      |
+ * | guest   | the login page without an error                                                  | 0      |
+ * | guest!  | the login page with the error, on the page and in a toast                        | 1      |
+ * | ends    | the login page, because the session has ended                                    | 1      |
+ * | locked  | nothing of the member, and a failed logout with a retry                          | 1      |
  */
 const TABLE = `
 fault                  | start  | login   | logout | sso     | form  | password | read  | super | record | end   | pay   | poll
@@ -77,6 +77,6 @@ const [HEAD = [], ...ROWS] = TABLE.trim()
   .split('\n')
   .map(line => line.split('|').map(cell => cell.trim()))
 
-/** What comes of a fault in a call of a class, by the table. */
+/** Returns the outcome in the table of a fault in a kind of call. */
 export const outcomeOf = (fault: Fault, kind: string): string =>
   ROWS.find(([name]) => name === fault)?.[HEAD.indexOf(kind)] ?? ''
