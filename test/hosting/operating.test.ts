@@ -257,7 +257,7 @@ describe("the operator's path", () => {
 
 test('the table of the configuration is that of the scripts', () => {
   const shown = (byDefault: string | undefined) =>
-    byDefault === undefined ? 'must be given' : byDefault === '' ? 'empty' : `\`${byDefault}\``
+    byDefault === undefined ? 'required' : byDefault === '' ? 'empty' : `\`${byDefault}\``
   const rows = VARIABLES.map(([name, , byDefault]) => `| \`${name}\` | ${shown(byDefault as string)} |`)
   expect(document.match(/^\| `[A-Z_]+` \|.*? \|/gm)).toEqual(rows)
 })
