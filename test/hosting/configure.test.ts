@@ -105,7 +105,7 @@ describe('npm run configure', () => {
     const folder = await testFolder()
     await writeFile(join(folder, name), 'mine')
     const { code, output } = await run('configure', [folder, 'API_BASE_URL='])
-    expect([code, output]).toEqual([1, `There is no built site in ${folder}/: npm run build makes it.\n`])
+    expect([code, output]).toEqual([1, `There is no built site in ${folder}/: run: npm run build\n`])
     expect(await readFile(join(folder, name), 'utf8')).toBe('mine')
   })
 

@@ -45,7 +45,7 @@ test('findings are named and fail, also when the other question was not answered
   const vulnerabilities = { nanoid: { name: 'nanoid', severity: 'high' } }
   const found = await auditOnline({ json: { vulnerabilities, metadata: total }, code: 1 }, { code: 1 })
   expect(found.output).toBe(
-    'npm audit: nanoid (high)\nnpm audit signatures: not checked, npm could not ask\n',
+    'npm audit: nanoid (high)\nnpm audit signatures: not checked, the registry is unreachable\n',
   )
   expect(found.code).toBe(1)
   const missing = { invalid: [], missing: [{ name: 'ws', version: '8.0.0' }] }
