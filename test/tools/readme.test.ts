@@ -102,7 +102,9 @@ const textAt = async (url: string) => (await fetch(url)).text()
 /** Two builds take minutes on a slow machine, in ms. */
 const BUILDS_TIMEOUT = 600_000
 
-test('npm start serves the app, and the built app can share its mock', { timeout: BUILDS_TIMEOUT }, async () => {
+test('npm start serves the app, and the built app can share its mock', {
+  timeout: BUILDS_TIMEOUT,
+}, async () => {
   const printed = /The app: +(\S+)\nMock API: (\S+) +bank: (\S+)\n\n[\s\S]*wachtwoordloos/
   const [terminal, app = '', api = '', bank = ''] = await start('start', [], printed, ANY_PORT)
   expect(await textAt(app)).toContain('<title>Klup</title>')
