@@ -69,8 +69,8 @@ test('a developer chooses how the next payment ends', async ({ page, site }) => 
 
 test('a fault shows in the cache and in the log, and can be ended', async ({ page, site }) => {
   await become(page, site, 'lid')
-  await expect(entry(page, 'membership')).toContainText(/fresh.*of 300 s · \d readers?/)
-  await expect(entry(page, 'subscriptions')).toContainText('not loaded · 0 readers')
+  await expect(entry(page, 'membership')).toContainText(/fresh.*of 300 s · \d subscribers?/)
+  await expect(entry(page, 'subscriptions')).toContainText('not loaded · 0 subscribers')
 
   await list(page, 'Call').selectOption('GET /api/membership')
   await list(page, 'Fault').selectOption('503-empty')

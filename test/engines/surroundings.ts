@@ -140,7 +140,7 @@ export const surroundings: Readonly<Record<string, Journey>> = {
   },
 }
 
-/** Runs in the page: the words closer to the left or right edge than `margin` px. */
+/** Runs in the page: the words closer to the left or right edge than `inset` px. */
 function atTheEdge(inset: number): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []
