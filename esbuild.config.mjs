@@ -7,7 +7,7 @@ const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
 const MODULE = /\.module\.css$/
 const APP_MODULE = /\/src\/(?!devtools\/).*\.module\.css$/
 
-/** Gives each class of the modules in `src` a number for a name: it stands in the document and in the scripts. */
+/** Gives each class of the CSS modules a short, numbered name, the same in the document and in the scripts. */
 async function classNames() {
   const names = new Map()
   for (const file of await glob(join(root, 'src'), MODULE))
@@ -16,7 +16,7 @@ async function classNames() {
   return (file, name) => names.get(`${file.replaceAll('\\', '/')} ${name}`)
 }
 
-/** CSS modules: a `.module.css` gives its names to the script; its rules go into the document. */
+/** CSS modules: the script imports the class names; the rules are part of the document. */
 const cssModules = {
   name: 'css-modules',
   setup(build) {
@@ -26,7 +26,7 @@ const cssModules = {
       const css = await readFile(path, 'utf8')
       const names = new Set([...css.matchAll(CLASS)].map(([, name]) => name))
       const members = [...names].map(name => `${name} = '${shortName(path, name)}'`)
-      // Of an enum esbuild writes each value where it is used.
+      // esbuild inlines the values of an enum.
       return { contents: `export enum css { ${members.join(', ')} }`, loader: 'ts' }
     })
   },
@@ -45,7 +45,7 @@ const COMMON = {
   write: false,
 }
 
-/** The entry whose imports are the packages. Nothing loads the file of the entry itself. */
+/** The entry that imports the packages, so they share one chunk. Nothing loads the entry's own file. */
 export const PACKAGES = 'src/app/packages.ts'
 
 /** The options of the app itself: chunks under static/js/, hashed names, public path / (§9). */
@@ -61,10 +61,10 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
   define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', DEVTOOLS: String(devtools) },
 })
 
-/** Building blocks come before what is built of them, so that the latter can override. */
+/** The styles of `ui` come first, so that features and app can override them. */
 const layer = file => ['/src/ui/', '/src/features/', '/src/app/'].findIndex(folder => file.includes(folder))
 
-/** The stylesheet in the document: the global styles, then every module; the devtools' only when they are built too. */
+/** The styles in the document: global styles, then every module; the devtools' only in a development build. */
 export async function styleOptions({ dev = false, devtools = false } = {}) {
   const globals = ['tokens', 'reset', 'base', 'document'].map(name => join(root, `styles/${name}.css`))
   const modules = await glob(join(root, 'src'), devtools ? MODULE : APP_MODULE)
@@ -80,7 +80,7 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
   }
 }
 
-/** The script that stands in the document itself. */
+/** The script in the document. */
 export const documentScriptOptions = ({ dev = false, startTable }) => ({
   ...COMMON,
   entryPoints: ['src/start/document-script.ts'],

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { findProgram } from './test/support/programs.mjs'
 
 /**
- * The parts of Chromium to switch off: those that Playwright switches off too (a second list takes the place of the
- * first), and two pages of the address bar that every new window loads though nobody sees them: half of the time.
+ * The features of Chromium to disable: Playwright's own list, which this one replaces, and two invisible pages of the
+ * address bar, which would take half of a new window's loading time.
  */
 const features = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -24,7 +24,7 @@ const features = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** What Chromium needs as root, and what keeps it from asking anything of the outside world. */
+/** The first one lets Chromium run as root; the others prevent requests to the internet. */
 const args = [
   '--no-sandbox',
   '--disable-quic',
@@ -42,7 +42,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Chromium itself hangs now and then while it closes a window. What needed a second try is named at the end.
+  // Chromium sometimes hangs while it closes a window. The reporter lists every retried test.
   retries: 1,
   // The accessibility trees of the gallery.
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',

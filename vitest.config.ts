@@ -4,7 +4,7 @@ import { Slowest } from './test/support/slowest.ts'
 
 export default defineConfig({
   test: {
-    // Of two cores Vitest would leave one idle.
+    // Vitest would use only one of two cores.
     maxWorkers: 2,
     reporters: ['default', new Slowest(10)],
     projects: [
@@ -22,12 +22,12 @@ export default defineConfig({
           name: 'unit',
           include: ['test/{unit,flows,tools}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           environment: 'happy-dom',
-          // Files share what they import, and their global scope.
+          // Test files share their imports and the global scope.
           isolate: false,
           setupFiles: ['test/support/fresh-start.ts'],
-          // Most members live here; a test about other time zones sets its own.
+          // The members' time zone; a test about others sets its own.
           env: { TZ: 'Europe/Amsterdam' },
-          // Fake time decides what a test waits for; this only ends one that hangs on a slow machine.
+          // Tests wait in fake time; this limit only ends a test that hangs.
           testTimeout: 30_000,
           hookTimeout: 30_000,
           restoreMocks: true,

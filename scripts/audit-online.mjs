@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** What npm asks the registry, and the findings in its report; no list when it reports on nothing. */
+/** The two questions to the registry, and how to read the findings in npm's report; false for an empty report. */
 const QUESTIONS = {
   audit: ({ metadata, vulnerabilities }) =>
     metadata.dependencies.total > 0 &&
@@ -9,15 +9,15 @@ const QUESTIONS = {
     [...invalid, ...missing].map(({ name, version }) => `${name} ${version}`),
 }
 
-/** Told to be offline, or to leave things out, npm reports nothing found for what it has not looked at. */
+/** A user's settings could make npm skip packages, or work offline and find nothing. */
 const OPTIONS = '--json --no-offline --include=prod --include=dev --include=optional --include=peer'
 
 const codes = Object.keys(QUESTIONS).map(ask)
 process.exitCode = codes.includes(1) ? 1 : Math.max(...codes)
 
-/** Answers with the exit status: 0 for nothing found, 1 for findings, 3 when nothing is known. */
+/** Returns the exit status: 0 without findings, 1 with findings, 3 if the registry is unreachable. */
 function ask(question) {
-  // Without a network the usual retries take more than a minute. A shell finds npm on Windows too.
+  // The default retries take over a minute without a network. Windows finds npm only through a shell.
   const command = `npm ${question} ${OPTIONS} --fetch-retries=1 --fetch-retry-mintimeout=1000`
   const { status, stdout } = spawnSync(command, {
     cwd: `${import.meta.dirname}/..`,
@@ -27,9 +27,9 @@ function ask(question) {
     timeout: 120_000,
   })
   const findings = findingsIn(stdout, QUESTIONS[question])
-  // A clean report from an npm that failed is not to be trusted.
+  // A clean report does not count if npm itself failed.
   const isKnown = findings && (findings.length > 0 || status === 0)
-  const found = isKnown ? findings.join(', ') || 'nothing found' : 'not checked, npm could not ask'
+  const found = isKnown ? findings.join(', ') || 'nothing found' : 'not checked, the registry is unreachable'
   console.log(`npm ${question}: ${found}`)
   return isKnown ? Math.min(findings.length, 1) : 3
 }

@@ -10,7 +10,7 @@ const manifest = JSON.parse(await read('package.json'))
 const lock = JSON.parse(await read('package-lock.json'))
 const runtime = runtimeOf(lock)
 
-/** The minified bytes that each package puts into a production build. */
+/** The minified bytes of each package in a production build. */
 const bytes = {}
 const { metafile } = await build(appOptions())
 for (const { inputs } of Object.values(metafile.outputs))

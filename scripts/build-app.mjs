@@ -14,8 +14,8 @@ import { readVersion } from './version.mjs'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Builds the app in memory: the files by their path in the site, and what esbuild knows about them.
- * `dev` means readable, with React's warnings and the devtools.
+ * Builds the app in memory: the files by their path in the site, and esbuild's metafile.
+ * `dev` keeps the code readable and adds React's warnings.
  */
 export async function buildApp({ config, dev = false }) {
   const devtools = config.env === 'dev'
@@ -66,7 +66,7 @@ async function bundledConfigure() {
 
 const siteName = path => path.replaceAll('\\', '/').replace(/^.*\bdist\//, '')
 
-/** The scripts of every page, its entry first; that of the members' screens; and the file of the packages. */
+/** The scripts of every page, its entry first; the script of the members' screens; the file of the packages. */
 function scriptsOf({ outputs }) {
   const paths = Object.keys(outputs)
   const entry = source => paths.find(path => outputs[path].entryPoint === source)

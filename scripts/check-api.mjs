@@ -4,21 +4,21 @@ import { importTypeScript } from './import-typescript.mjs'
 
 const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
 
-Signs in to a backend, makes every read of the app, signs out and tells whether the answers fit. It writes
-nothing else. LOGIN_PATH, LOGOUT_PATH, CSRF_COOKIE and CSRF_HEADER are variables, as for a build.
+Signs in to a backend, makes every read of the app, signs out, and reports responses that do not fit. It
+writes nothing else. LOGIN_PATH, LOGOUT_PATH, CSRF_COOKIE and CSRF_HEADER are variables, as in a build.
 
-  --base ADDRESS    where the API is; https, or http on this machine
-  --user NAME       who signs in, an e-mail address; take a test member
-  --origin ADDRESS  where the app will be, to check cookies and cross-origin headers as well
-  --payment QUERY   also reads the payment of a return address with this query, such as ?id=tr_1
+  --base ADDRESS    the API; https, or http on this machine
+  --user NAME       the e-mail address of a test member
+  --origin ADDRESS  the app; also checks the cross-origin headers
+  --payment QUERY   also reads the payment with this query of a return address, such as ?id=tr_1
 
-Exit status: 0 all fits, 1 something does not, 2 usage.`
+Exit status: 0 everything fits, 1 something does not, 2 wrong usage.`
 
 let options
 try {
   options = readOptions(process.env)
 } catch ({ code, message }) {
-  // Of an argument that is not understood Node repeats the text, which may be a password.
+  // Node's own message repeats the argument, which may be a password.
   console.error(`${code ? 'An argument is not understood.' : message}\n\n${USAGE}`)
   process.exit(2)
 }
@@ -32,7 +32,7 @@ function readOptions({ KLUP_PASSWORD: password, ...variables }) {
   if (!base || !user || !password) throw new Error('--base, --user and KLUP_PASSWORD are needed.')
   if (!SECURE.test(base) || base.includes('@')) throw new Error('--base must be https, or http locally.')
   const csrf = { CSRF_COOKIE: 'XSRF-TOKEN', CSRF_HEADER: 'X-XSRF-TOKEN' }
-  // The last three only let the check pass; `dev` leaves http to the line above.
+  // The check uses none of the last three, but a configuration requires them. `dev` allows http, as checked above.
   const fixed = {
     API_BASE_URL: base.replace(/\/$/, ''),
     APP_ENV: 'dev',

@@ -1,4 +1,4 @@
-/** A command that refuses says why, without the stack; any other error is shown whole. Imported before all else. */
+/** Prints the message of an expected error, and the stack of any other. Import it first. */
 process.on('uncaughtException', error => {
   console.error(error.constructor === Error && !error.code ? error.message : error)
   process.exit(1)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
-/** The files below a folder whose path matches, sorted, with forward slashes. */
+/** The paths of matching files below a folder, sorted, with forward slashes. */
 export async function glob(folder, pattern) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -12,7 +12,7 @@ export async function glob(folder, pattern) {
     .sort()
 }
 
-/** All files below a folder, by their path in it. */
+/** The contents of all files below a folder, by their path in it. */
 export async function readFolder(folder) {
   const paths = await glob(folder, /./)
   const nameOf = path => relative(folder, path).replaceAll('\\', '/')
@@ -20,16 +20,16 @@ export async function readFolder(folder) {
   return new Map(await Promise.all(entries))
 }
 
-/** The files of a built site, by their path in it. Throws when the folder holds none. */
+/** The files of a built site, by their path in it. Throws if the folder has none. */
 export async function readSite(folder) {
   const files = existsSync(folder) ? await readFolder(folder) : new Map()
   if (/id="app-config"/.test(files.get('index.html'))) return files
-  throw new Error(`There is no built site in ${folder}/: npm run build makes it.`)
+  throw new Error(`There is no built site in ${folder}/: run: npm run build`)
 }
 
 /**
- * Has a folder hold these files only, and writes those that differ. Each is whole at every moment, and the page comes
- * after what it needs.
+ * Makes a folder contain exactly these files, and writes only those that differ. No file is ever incomplete, and the page
+ * is written after the files that it loads.
  */
 export async function writeSite(files, folder) {
   await mkdir(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The content types of the site's files, by their ending. */
+/** The content types of the site's files, by extension. */
 export const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -12,31 +12,31 @@ export const TYPES = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** How long an answer may be kept: hashed files for ever, the rest is looked up each time, an error never. */
+/** How long a response may be cached: hashed files forever, others only after revalidation, errors never. */
 export const CACHE = {
   hashed: 'public, max-age=31536000, immutable',
   page: 'no-cache',
   error: 'no-store',
 }
 
-/** A link of a reset mail. Its token may look like a file's name, and gets the page all the same. */
+/** A link of a reset mail. It always gets the page, although its token may look like a file name. */
 export const RESET_LINK = /^\/(account\/)?forgot-password\/./
 
-/** Files that the host needs and nobody else may see. */
+/** Files that only the host may read. */
 export const HIDDEN =
   /\/\.|^\/(nginx|nginx\/.*|configure\.mjs|sbom\.json|_headers|SHA256SUMS)$|\.(br|gz|map)$/
 
-/** A path that names a file, by its folder or an ending such as .php; without a file it is no page either. */
+/** A path of a file, by its folder or an extension such as .php. A missing file is a 404, not the page. */
 export const FILE = /^\/static\/|\.[A-Za-z][A-Za-z\d]{1,4}$/
 
-/** Password managers look here (a W3C note: a well-known address for changing passwords). */
+/** The address that password managers open (W3C: a well-known URL for changing passwords). */
 export const CHANGE_PASSWORD = { from: '/.well-known/change-password', to: '/account/change-password' }
 
 const origin = address => (address ? [new URL(address).origin] : [])
 
 const sha256 = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The content security policy: own scripts, the script and the style in the document, the API and the images. */
+/** The content security policy: own scripts, the script and style in the document, the API and the images. */
 export function contentSecurityPolicy(config, { script, style }, { dev = false } = {}) {
   const self = "'self'"
   const api = origin(config.apiBaseUrl)
@@ -59,8 +59,8 @@ export function contentSecurityPolicy(config, { script, style }, { dev = false }
 }
 
 /**
- * The headers that go with every answer of the host. What a `meta` can't say stands only here. There is no
- * Cross-Origin-Embedder-Policy: with it, photos of an API on another origin would need a header of that API.
+ * The headers of every response. Some have no equivalent in a `meta`. There is no Cross-Origin-Embedder-Policy: it would
+ * require a header of the API for photos on another origin.
  */
 export const securityHeaders = policy => ({
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,

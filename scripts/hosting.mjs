@@ -8,9 +8,8 @@ const TEXT = /\.(html|js|svg|json|webmanifest|txt)$/
 const DERIVED = /\.(br|gz|new)$|^nginx\/\w+\.conf$|^(_headers|SHA256SUMS)$/
 
 /**
- * The site's files (path → bytes) with what a host needs beside them: compressed twins, the files for nginx,
- * `_headers` and `SHA256SUMS`. All of it is derived anew, from the policy in the page too; what an earlier run left is
- * dropped.
+ * The site's files (path → bytes) with the files for a host: compressed twins, the nginx configuration, `_headers` and
+ * `SHA256SUMS`. Derived files of an earlier run are replaced; the policy comes from the page.
  */
 export function hostingFiles(files) {
   const own = [...files].filter(([name]) => !DERIVED.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -25,7 +24,7 @@ export function hostingFiles(files) {
   return site.set('SHA256SUMS', Buffer.from(sums(site)))
 }
 
-/** In the form that `sha256sum -c` reads. */
+/** In the format of `sha256sum -c`. */
 const sums = files =>
   [...files].map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`).join('')
 
@@ -38,7 +37,7 @@ function twins([name, contents]) {
   ].filter(([, twin]) => twin.length < contents.length)
 }
 
-/** No path has two rules for one header: such hosts would send both. Deep links keep the host's default. */
+/** No path has two rules for one header, because such hosts would send both. Deep links keep the host's default. */
 const headersFile = headers => `# For static hosts that read such a file. Unknown paths must get /index.html,
 # but not those below /static/.
 /*

@@ -1,12 +1,12 @@
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, TYPES } from './headers.mjs'
 
-/** One line for each entry of a table. */
+/** One line per entry of a table. */
 export const lines = (table, line) =>
   Object.entries(table)
     .map(entry => line(...entry))
     .join('\n')
 
-/** What a release includes in the operator's own file, for which public/nginx/site.conf.example stands: by name. */
+/** The files of a release that the operator's own file includes (public/nginx/site.conf.example is its template). */
 export const nginxFiles = (headers, version) => [
   ['http.conf', httpConf(version)],
   ['server.conf', serverConf(headers)],

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The licences of installed packages, given their paths in the lock. Throws when one came without its licence. */
+/** The licence texts of installed packages, given their paths in the lock. Throws if one is missing. */
 export async function thirdPartyNotices(paths) {
   const notices = await Promise.all(paths.sort().map(noticeOf))
   return `The web app of Klup contains these packages.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`

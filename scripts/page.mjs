@@ -5,13 +5,13 @@ const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 const START = /<script>([\s\S]*?)<\/script>/
 const STYLE = /<style>([\s\S]*?)<\/style>/
 
-/** As JSON that cannot end the script element it stands in. */
+/** JSON that cannot close its own script element. */
 const configBlock = config =>
   `<script type="application/json" id="app-config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
 
 const policyMeta = policy => `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 
-/** Fills `index.html`. The start script comes first, since what it asks the API takes longest. */
+/** Fills `index.html`. The start script is first, because its requests take longest. */
 export function page(
   template,
   { version, scripts, style, startScript, loading, templates },

@@ -3,12 +3,12 @@ import { extname, posix } from 'node:path'
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, TYPES } from './headers.mjs'
 import { policyIn } from './page.mjs'
 
-/** The codings of an answer, best first, and the endings of the files that hold them. */
+/** The codings of a response, best first, with the extensions of the compressed twins. */
 const CODINGS = { br: 'br', gzip: 'gz' }
 
 /**
- * Answers from a site's files like the shipped hosting configuration: unknown paths get the page, hashed files live
- * for ever, the page is looked up each time.
+ * Serves a site's files like the shipped nginx configuration: unknown paths get the page, hashed files are cached forever,
+ * the page is revalidated each time.
  */
 export function siteHandler(site) {
   return (request, response) => {
@@ -27,7 +27,7 @@ export function siteHandler(site) {
     if (!['GET', 'HEAD'].includes(request.method)) return refuse(405, { Allow: 'GET, HEAD' })
     const name = found ? path : 'index.html'
     const hashed = name.startsWith('static/')
-    // Only hashed files: a page in memory may be newer than its twins.
+    // Only for hashed files: a page in memory may be newer than its twins.
     const coding = hashed ? codingFor(site, name, request) : undefined
     send(
       200,
@@ -42,13 +42,13 @@ export function siteHandler(site) {
   }
 }
 
-/** The best coding that the browser takes and the site has. */
+/** The best coding that the browser accepts and the site has. */
 function codingFor(site, name, request) {
   const taken = (request.headers['accept-encoding'] ?? '').split(/\s*,\s*/)
   return Object.keys(CODINGS).find(coding => taken.includes(coding) && site.has(`${name}.${CODINGS[coding]}`))
 }
 
-/** Listens on loopback; a taken port moves on to the next free one. Answers the address. */
+/** Listens on loopback, on this port or the next free one. Resolves to the address. */
 export function listen(handler, port) {
   const server = createServer(handler)
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ export function listen(handler, port) {
         close: () =>
           new Promise(done => {
             server.close(done)
-            // A browser keeps connections open for later.
+            // Browsers keep idle connections open.
             server.closeAllConnections()
           }),
       })
@@ -72,14 +72,14 @@ export function listen(handler, port) {
   })
 }
 
-/** The port in a variable of the environment. Throws when it is none. */
+/** The port in an environment variable. Throws if it is not a port. */
 export function portFrom(name, byDefault) {
   const text = process.env[name] ?? String(byDefault)
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
   throw new Error(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
 }
 
-/** Without the query, decoded and in its plain form; a malformed escape is any other path. */
+/** The decoded, normalized path of a URL; `/` if it has a malformed escape. */
 function pathOf(url) {
   try {
     return posix.normalize(decodeURIComponent(url.split(/[?#]/, 1)[0]))

@@ -30,7 +30,7 @@ const site = await listen(
 let timer
 for (const folder of ['src', 'styles', 'public'])
   watch(folder, { recursive: true }, () => {
-    // Several changes in one moment are one build.
+    // Simultaneous changes cause one build.
     clearTimeout(timer)
     timer = setTimeout(() => rebuild().catch(error => console.error(error.message)), 50)
   })

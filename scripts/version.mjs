@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Answers nothing outside a repository; one around the project's folder says nothing about it. */
+/** Returns '' outside a repository, also if only a parent folder is one. */
 function git(...args) {
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: dirname(root) }
   try {
@@ -14,7 +14,7 @@ function git(...args) {
   }
 }
 
-/** What this source is: its version, its commit and that commit's time, so that two builds of it say the same. */
+/** The version, the commit and the commit's time, which are the same in every build of this source. */
 export function readVersion() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const [commit, time] = (git('log', '-1', '--format=%H %cI') || 'unknown unknown').split(' ')

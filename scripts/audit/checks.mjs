@@ -6,9 +6,8 @@ const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/
 
 /**
- * The defects of a dependency tree, a line each; none when it is sound. `tree` holds the parsed `manifest` and `lock`,
- * the text of `npmrc`, and `built`: the names of the packages in a production build. No line repeats a value, which may
- * be an address with a person's credentials.
+ * The defects of a dependency tree, one line each. `tree` has the parsed `manifest` and `lock`, the text of `npmrc`, and
+ * `built`: the names of the packages in a production build. No line repeats a value, which could contain credentials.
  */
 export const defectsOf = tree =>
   [versionDefects, entryDefects, runtimeDefects, settingDefects].flatMap(check => [...check(tree)])
@@ -49,7 +48,7 @@ function* entryDefects({ lock }) {
   }
 }
 
-/** What reaches the browser is exactly the listed set, each package once. */
+/** Exactly the listed packages reach the browser, each once. */
 function* runtimeDefects({ lock, built }) {
   const shipped = runtimeOf(lock)
   const names = [...shipped.keys()].map(nameOf)

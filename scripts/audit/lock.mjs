@@ -1,6 +1,6 @@
 const FOLDER = 'node_modules/'
 
-/** The name of the package that a path belongs to. */
+/** The package name in a path. */
 export const nameOf = path =>
   /^(@[^/]+\/)?[^/]+/.exec(path.slice(path.lastIndexOf(FOLDER) + FOLDER.length))[0]
 
@@ -10,7 +10,7 @@ export const packagesOf = lock =>
     .filter(([path]) => path !== '')
     .map(([path, entry]) => ({ path, name: nameOf(path), entry }))
 
-/** The path of the package that Node finds for a name, seen from another one; undefined when there is none. */
+/** The path that Node resolves for a package name from another package; undefined if there is none. */
 function findPackage(lock, from, name) {
   const path = from ? `${from}/${FOLDER}${name}` : FOLDER + name
   if (lock.packages[path]) return path
@@ -18,7 +18,7 @@ function findPackage(lock, from, name) {
   return from ? findPackage(lock, parent, name) : undefined
 }
 
-/** What a package brings along, as `{ name, path }`; the path is undefined when the lock lacks it. */
+/** The dependencies of a package as `{ name, path }`; `path` is undefined if the lock lacks it. */
 export function needsOf(lock, from) {
   const { peerDependenciesMeta: meta = {}, ...lists } = lock.packages[from]
   const peers = Object.keys(lists.peerDependencies ?? {}).filter(name => !meta[name]?.optional)
@@ -27,8 +27,8 @@ export function needsOf(lock, from) {
 }
 
 /**
- * All that reaches the browser: the paths in the lock, each with the package that asked for it. It does not trust the
- * `dev` marks of the lock.
+ * All packages that reach the browser: their paths in the lock, each with the package that needs it. The `dev` marks of
+ * the lock are ignored.
  */
 export function runtimeOf(lock) {
   const found = new Map()

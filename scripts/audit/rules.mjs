@@ -1,4 +1,4 @@
-/** Everything that reaches a member's browser beside our own code. */
+/** The packages that reach a member's browser. */
 export const RUNTIME = [
   'react',
   'react-dom',
@@ -9,11 +9,11 @@ export const RUNTIME = [
   'valibot',
 ]
 
-/** Each direct development package, and the reason why it is there. */
+/** The direct development packages, each with its reason. */
 export const DEVELOPMENT = {
   '@biomejs/biome': 'formats and lints, one binary',
   '@playwright/test': 'tests the built app in a real browser',
-  '@testing-library/dom': 'finds elements as a member does; testing-library/react asks for it',
+  '@testing-library/dom': 'finds elements as a member does; testing-library/react needs it',
   '@testing-library/react': 'renders components in tests',
   '@types/node': 'types of Node, for the build and the mock',
   '@types/react': 'types of react, which ships none',
@@ -25,19 +25,19 @@ export const DEVELOPMENT = {
   vitest: 'runs the tests',
 }
 
-/** Licences that a package may have, or may be had under. Any other is a defect until somebody has decided on it. */
+/** The licences that we accept, also as one of several to choose from. */
 export const LICENCE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0)( OR [\w.-]+)*$/
 
-/** One more for development: it asks that changes to its own files are shared, and we change and ship none. */
+/** Accepted for development alone: it demands that changed files are published, and we change none. */
 export const DEVELOPMENT_LICENCE = 'MPL-2.0'
 
-/** Packages that would run a script at installation, and what goes missing when it does not run. */
+/** Packages with an install script, and the effect of not running it. */
 export const INSTALL_SCRIPTS = {
   esbuild: 'nothing: it swaps its launcher for the binary, which comes as a package',
   fsevents: 'nothing: it ships built; macOS only',
 }
 
-/** What `.npmrc` must say, and what depends on it. */
+/** The settings that `.npmrc` must have, with their reasons. */
 export const NPM_SETTINGS = {
   'ignore-scripts': 'no package runs code at installation',
   'save-exact': 'a new package is written down with its exact version',

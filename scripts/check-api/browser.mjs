@@ -1,7 +1,7 @@
 /**
- * Makes what Node lacks of a browser: a `fetch` that keeps cookies, follows redirects and names the page's `origin`.
- * `exchanges` records each call with method, path, redirects, status, headers and text; `cookies` holds by name what
- * was set, also after it expired.
+ * Creates a `fetch` that keeps cookies, follows redirects and sends the page's `origin`, as a browser does. `exchanges`
+ * records each call with method, path, redirects, status, headers and text; `cookies` has every cookie that was set, by
+ * name, including expired ones.
  */
 export function createBrowser(origin) {
   const exchanges = []
@@ -43,7 +43,7 @@ export function createBrowser(origin) {
   return { fetch: record, exchanges, cookies }
 }
 
-/** Where a redirect leads. Throws when a password or cookies would go where nobody said that they may. */
+/** The target of a redirect. Throws if it would send a password or cookies to another origin. */
 function redirectOf({ status, headers }, from, method) {
   if (![301, 302, 303, 307, 308].includes(status) || !headers.has('location')) return undefined
   const to = new URL(headers.get('location'), from)
@@ -52,7 +52,7 @@ function redirectOf({ status, headers }, from, method) {
   return to
 }
 
-/** Reads a `Set-Cookie` line. `readable` is what scripts of the page get. */
+/** Parses a `Set-Cookie` line. `readable` is the value for scripts of the page. */
 function readCookie(line, { hostname, pathname }) {
   const [[name, value = ''], ...pairs] = line.split(';').map(part => part.trim().split(/=(.*)/s))
   const attributes = new Map(pairs.map(([key, text = '']) => [key.toLowerCase(), text]))

@@ -7,8 +7,8 @@ import { createBrowser } from './browser.mjs'
 import { findingsOf } from './findings.mjs'
 
 /**
- * Checks a backend with the app's own client and prints what it finds; answers whether all fits. `options` holds the
- * `config`, `user` and `password`, and if known the `origin` of the app and the query of a `payment`.
+ * Checks a backend with the app's own client and prints the findings. Resolves to whether everything fits. `options` has
+ * the `config`, `user` and `password`, and optionally the app's `origin` and the query of a `payment`.
  */
 export async function checkApi({ config, origin, ...options }, print) {
   const browser = createBrowser(origin)
@@ -26,11 +26,11 @@ export async function checkApi({ config, origin, ...options }, print) {
   return report.fits()
 }
 
-/** Makes the calls as a visitor, as a member and after the logout; answers whether login and logout worked. */
+/** Makes the calls as a visitor, as a member and after the logout. Resolves to whether login and logout worked. */
 async function makeCalls(api, step, { user, password, payment }) {
   const { signal } = new AbortController()
   const asVisitor = () => step(failureOf(api.currentUser(signal)).then(expectNotSignedIn))
-  // The entries name the app's other reads.
+  // The queries list the app's other reads.
   const reads = [api.currentUser, ...Object.values(createQueries({ query: ({ load }) => load }, api))]
   await asVisitor()
   if (!(await step(api.login(user, password)))) return { in: false, out: false }
@@ -44,16 +44,16 @@ function expectNotSignedIn(error) {
   if (!isNotSignedIn(error)) throw error ?? new Error(`${NOT_SIGNED_IN.join(', ')} expected`)
 }
 
-/** Prints calls and findings, and knows whether all of them were right. */
+/** Prints calls and findings, and knows whether all of them fit. */
 function createReport(exchanges, print) {
   let fits = true
-  // What a backend says must not steer the terminal.
+  // A response must not control the terminal.
   const say = text => print(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 300))
   function finding(mark, text) {
     say(`    ${mark} ${text}`)
     fits &&= mark !== '!'
   }
-  /** Waits for a call and prints how it went; answers whether it fits. */
+  /** Waits for a call and prints its result. Resolves to whether it fits. */
   async function step(call) {
     const error = await failureOf(call)
     const { method, path, status = '---', redirects, text } = exchanges.at(-1)

@@ -1,6 +1,5 @@
 /**
- * What a browser needs beside the answers themselves, as `[mark, text]`: `!` keeps an app at `origin` from working,
- * `-` is advice.
+ * Findings about cookies and headers, as `[mark, text]`: `!` prevents an app at `origin` from working, `-` is advice.
  */
 export async function* findingsOf({ exchanges, cookies, fetch }, { apiBaseUrl: base, csrfCookie }, origin) {
   for (const cookie of cookies.values()) yield* cookieFindings(cookie, csrfCookie)
@@ -10,7 +9,7 @@ export async function* findingsOf({ exchanges, cookies, fetch }, { apiBaseUrl: b
   if (kept.length > 0) yield ['-', `copies may be kept, without Cache-Control: no-store: ${callsOf(kept)}`]
   if (!origin) yield ['-', 'cross-origin headers were not checked: give --origin']
   if (!origin || origin === new URL(base).origin) return
-  // What a browser asks before the app changes a password.
+  // The preflight that a browser sends before the app changes a password.
   const asks = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'content-type' }
   await fetch(`${base}/api/account/password`, { method: 'OPTIONS', headers: asks }).catch(() => {})
   if (!isAllowed(exchanges.at(-1))) yield ['!', 'the preflight of a PUT does not allow it with content-type']

@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react'
 import type { Query } from '../lib/query.ts'
 import type { QueryCache } from '../lib/query-cache.ts'
 import { css } from './devtools.module.css'
-import { entryAge, entryState } from './entry-state.ts'
 import { describe } from './event-log.ts'
 import { Button } from './form.tsx'
+import { queryAge, queryState } from './query-state.ts'
 
-/** The cache entries as they are now. */
+/** The queries of the cache. */
 export function CacheView({ cache }: { cache: QueryCache }) {
   useEverySecond()
-  /** What the page shows is fetched again, as after a reload. */
+  /** Empties the cache and fetches the queries of the page again, as a reload does. */
   function clear() {
     cache.clear()
-    for (const entry of cache.queries.values()) entry.invalidate()
+    for (const query of cache.queries.values()) query.invalidate()
   }
   return (
     <>
       <ul className={css.list}>
-        {[...cache.queries.values()].map(entry => (
-          <EntryRow key={entry.key} entry={entry} />
+        {[...cache.queries.values()].map(query => (
+          <QueryRow key={query.key} query={query} />
         ))}
       </ul>
       <Button label="Clear all" onPress={clear} />
@@ -27,21 +27,21 @@ export function CacheView({ cache }: { cache: QueryCache }) {
   )
 }
 
-function EntryRow({ entry }: { entry: Query<unknown> }) {
+function QueryRow({ query }: { query: Query<unknown> }) {
   useSignals()
-  const { key } = entry
-  const { updatedAt, subscriberCount: readers } = entry.inspect()
-  const error = entry.error.value
-  const facts = { data: entry.data.value, pending: entry.pending.value, error, updatedAt }
+  const { key } = query
+  const { updatedAt, subscriberCount } = query.inspect()
+  const error = query.error.value
+  const facts = { data: query.data.value, pending: query.pending.value, error, updatedAt }
   const now = Date.now()
   return (
     <li aria-label={key} className={css.entry}>
       <div>
         <p className={css.line}>
-          <strong>{key}</strong> <span className={css.state}>{entryState(facts, now)}</span>
+          <strong>{key}</strong> <span className={css.state}>{queryState(facts, now)}</span>
         </p>
         <p className={css.line}>
-          {entryAge(facts, now)} · {readers} {readers === 1 ? 'reader' : 'readers'}
+          {queryAge(facts, now)} · {subscriberCount} {subscriberCount === 1 ? 'subscriber' : 'subscribers'}
         </p>
         {error && <p className={css.problem}>{describe(error)}</p>}
       </div>
@@ -49,15 +49,15 @@ function EntryRow({ entry }: { entry: Query<unknown> }) {
         <Button
           label="Refetch"
           name={`Refetch ${key}`}
-          onPress={() => void entry.refetch().catch(() => {})}
+          onPress={() => void query.refetch().catch(() => {})}
         />
-        <Button label="Invalidate" name={`Invalidate ${key}`} onPress={() => entry.invalidate()} />
+        <Button label="Invalidate" name={`Invalidate ${key}`} onPress={() => query.invalidate()} />
       </div>
     </li>
   )
 }
 
-/** Renders again every second: age and readers are no signals. */
+/** Renders again every second, because age and subscribers are not signals. */
 function useEverySecond(): void {
   const [, setCount] = useState(0)
   useEffect(() => {

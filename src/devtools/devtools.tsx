@@ -7,8 +7,8 @@ import { Panel } from './panel.tsx'
 import { createSettings } from './settings.ts'
 
 /**
- * Shows the panel for developers, in an element and a React root of its own, so that it cannot break the app.
- * The app is also there as `klup` in the browser's console.
+ * Shows the panel for developers in a React root of its own, so it cannot break the app. The browser's console has the
+ * app as `klup`.
  */
 export function show(app: App): void {
   Object.assign(window, { klup: app })

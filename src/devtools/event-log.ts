@@ -12,16 +12,16 @@ export interface LogLine {
   readonly text: string
 }
 
-/** How many lines are kept. */
+/** The maximum number of lines. */
 export const LOG_LIMIT = 50
 
-/** The events of the bus since the devtools were loaded, newest first. */
+/** The events of the bus since the devtools loaded, newest first. */
 export interface EventLog {
   readonly lines: ReadonlySignal<readonly LogLine[]>
   clear(): void
 }
 
-/** Starts to listen to the bus. */
+/** Creates the log, which subscribes to the bus. */
 export function createEventLog(bus: Bus<HttpEvents>): EventLog {
   const lines = signal<readonly LogLine[]>([])
   let count = 0
@@ -40,6 +40,6 @@ export function createEventLog(bus: Bus<HttpEvents>): EventLog {
   }
 }
 
-/** An error for a developer, in lines: what the user reads, which call failed, and what the schema found. */
+/** An error for a developer, in lines: the user's message, the failed call and the schema's issues. */
 export const describe = (error: Error): string =>
   [error.message, serializeError(error), ...(error instanceof ContractError ? error.issues : [])].join('\n')

@@ -3,7 +3,7 @@ import { css } from './devtools.module.css'
 
 interface ButtonProps {
   label: string
-  /** The accessible name, when several buttons have one label. */
+  /** The accessible name, if several buttons share a label. */
   name?: string
   onPress: () => void
 }
@@ -20,7 +20,7 @@ export function Button({ label, name = label, onPress }: ButtonProps) {
 interface SelectProps {
   label: string
   name: string
-  /** The values, each with its text when that differs. */
+  /** The values, each with its text if that differs. */
   options: readonly (string | readonly [value: string, text: string])[]
 }
 
@@ -50,7 +50,7 @@ interface FormProps {
   children: ReactNode
 }
 
-/** A form that hands over its values. */
+/** A form that passes its values to `onSubmit`. */
 export function Form({ action, onSubmit, children }: FormProps) {
   return (
     <form

@@ -2,21 +2,21 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { App } from '../app/create-app.ts'
 import type { MockState } from '../mock/control-calls.ts'
 
-/** Controls the mock API, and lets the app follow. Its calls bypass the app's client, so the app hears nothing of them. */
+/** Controls the mock API. Its calls bypass the app's client, so the app does not see them. */
 export interface MockClient {
-  /** Undefined when no mock answers: a real API, or none. */
+  /** Undefined without a mock: a real API, or none. */
   readonly state: ReadonlySignal<MockState | undefined>
-  /** What was done last, or why it failed. */
+  /** The last action, or why it failed. */
   readonly note: ReadonlySignal<string>
   /** Loads the state. Never rejects. */
   load(): Promise<void>
-  /** Makes a control call, then `follow`, and notes the outcome. Never rejects. */
+  /** Makes a control call, then calls `follow`, and notes the outcome. Never rejects. */
   send(name: string, body: object, note: string, follow?: () => void): Promise<void>
-  /** Puts the mock back to its start. The member stays signed in, and the page reloads. */
+  /** Resets the mock and reloads the page. The member stays signed in. */
   reset(): Promise<void>
 }
 
-/** Binds the client to the app's API. Nothing is sent before `load()`. */
+/** Creates the client of the app's API. It sends nothing before `load()`. */
 export function createMockClient(app: App): MockClient {
   const state = signal<MockState | undefined>(undefined)
   const note = signal('')
@@ -55,7 +55,7 @@ export function createMockClient(app: App): MockClient {
   return { state, note, load, send, reset }
 }
 
-/** The member of the mock who is signed in here. */
+/** The mock's record of the signed-in member. */
 export function signedInMember({ session }: App, state: MockState | undefined) {
   const id = session.status.value === 'member' ? session.user.data.value?.id : undefined
   return state?.members.find(member => member.id === id)

@@ -17,7 +17,7 @@ export function MockView({ app, state, client }: MockViewProps) {
   useSignals()
   const member = signedInMember(app, state)
   const refetch = () => {
-    for (const entry of app.cache.queries.values()) entry.invalidate()
+    for (const query of app.cache.queries.values()) query.invalidate()
   }
 
   function become(data: FormData) {

@@ -5,7 +5,7 @@ import { type FaultOptions, setFault } from './inject-fault.ts'
 import { defaultSettings, type MockApiOptions, type Settings } from './options.ts'
 import { createWorld, type LogEntry, resetWorld, type World } from './world.ts'
 
-/** The headers that only a browser sets. In happy-dom a `Request` cannot have them. */
+/** The headers that only a browser sets; in happy-dom a `Request` cannot have them. */
 export type BrowserHeaders = { readonly origin: string | null; readonly cookie: string }
 
 /** A mock API in memory. */
@@ -14,7 +14,7 @@ export type MockApi = {
   fetch(request: Request, headers?: BrowserHeaders): Promise<Response>
   /** Sets the fault of a call, `null` for none. Throws a `RangeError` for an unknown call or fault. */
   setFault(call: string, fault: string | null, options?: FaultOptions): void
-  /** Puts everything back to the start: members, tokens, sessions, payments, faults and log. */
+  /** Resets members, tokens, sessions, payments, faults and log. */
   reset(): void
   readonly log: readonly LogEntry[]
   readonly world: World

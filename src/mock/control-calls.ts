@@ -24,7 +24,7 @@ const changeMember = signedIn(({ body: { state }, now }, member) =>
   applyState(member, String(state), now) ? noContent() : refuseControl(`There is no state ${state}`),
 )
 
-/** `{outcome}` settles the member's payment that is still open, else the next one that is created. */
+/** `{outcome}` settles the member's open payment, or else the next payment. */
 const setPaymentOutcome: Handler = ({ body: { outcome }, world, now, member }) => {
   if (!isPaymentOutcome(outcome)) return refuseControl(`There is no payment outcome ${outcome}`)
   const open = world.payments.findLast(payment => !isFinal(payment) && payment.member === member?.name)
@@ -33,7 +33,7 @@ const setPaymentOutcome: Handler = ({ body: { outcome }, world, now, member }) =
   return noContent()
 }
 
-/** `{call, fault}` sets a fault, with `once`, `applied` and `field` when wanted; `null` ends it. */
+/** `{call, fault}` sets a fault, optionally with `once`, `applied` and `field`; `null` ends it. */
 const changeFault: Handler = ({ body: { call, fault, once, applied, field }, world }) => {
   try {
     setFault(world, String(call), fault === null ? null : String(fault), {
@@ -47,7 +47,7 @@ const changeFault: Handler = ({ body: { call, fault, once, applied, field }, wor
   return noContent()
 }
 
-/** Ends every session at the server. The browsers keep their cookies. */
+/** Ends every session on the server. Browsers keep their cookies. */
 const expireSessions: Handler = ({ world }) => {
   world.sessions.clear()
   world.remembered.clear()
@@ -59,7 +59,7 @@ const reset: Handler = ({ world, settings, now }) => {
   return noContent()
 }
 
-/** What devtools shows: how the mock is now, and what it can be told to do. */
+/** The state of the mock for the devtools, and its options. */
 const stateOf = (world: World) => ({
   members: world.members,
   faults: Object.fromEntries(world.faults),
@@ -73,7 +73,7 @@ const stateOf = (world: World) => ({
 
 export type MockState = ReturnType<typeof stateOf>
 
-/** The calls that control the mock. They are never logged, slow or faulty. */
+/** The calls that control the mock. They are not logged and have no latency or faults. */
 export const controlRoutes: RouteTable = {
   'POST /__mock/become': become,
   'POST /__mock/member': changeMember,

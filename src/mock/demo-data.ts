@@ -1,26 +1,26 @@
 import type { Plan as OfferedPlan } from '../features/membership/plans.ts'
 
-/** What the mock keeps about a member. `name` is the key: it stands in sign-in links and in tests. */
+/** A member of the mock. `name` is the key, which sign-in links and tests use. */
 export type Member = {
   readonly name: string
-  /** What is special about this member, for the people who choose one. */
+  /** Describes the member, for people who choose one. */
   readonly state: string
   readonly id: number
   firstName: string | null
   email: string
   photo: string | null
-  /** `null` when the member has never set one and signs in with a link only. */
+  /** `null` if the member has never set one and only signs in with links. */
   password: string | null
   /** Calendar date `YYYY-MM-DD`; `null` without a paid membership. */
   endDate: string | null
-  /** `null` leaves the field out of the answer (§3). */
+  /** `null` omits the field from the response (§3). */
   hasEndedMembership: boolean | null
   participations: number
   contactRequests: number
   superklupper: boolean
 }
 
-/** A member before the mock starts; `endsIn` counts days from that day. */
+/** A member before the mock starts; `endsIn` is a number of days from then. */
 export type MemberSeed = Omit<Member, 'endDate'> & { readonly endsIn: number | null }
 
 /** A plan as `GET /api/subscription` sends it (§3). */
@@ -29,7 +29,7 @@ export type Plan = OfferedPlan & { readonly appleProductId: string | null }
 /** A reason to cancel (§3). */
 type CancellationType = { readonly id: number; readonly description: string }
 
-/** What a mock starts with: the demo data for people, or the data of a test. */
+/** The initial data of a mock: demo data for people, or a test's own data. */
 export type MockData = {
   readonly plans: readonly Plan[]
   readonly cancellationTypes: readonly CancellationType[]
@@ -58,7 +58,7 @@ function member(name: string, firstName: string | null, state: string, differs: 
   return { ...free, name, firstName, state, email: `${name}@voorbeeld.nl`, photo, ...differs }
 }
 
-/** A member in every state that the specification tells apart (§2, §4, §6). */
+/** One member for each state in the specification (§2, §4, §6). */
 const members = [
   member('gratis', 'Sanne', 'gratis, 2 activiteiten en 2 contactverzoeken over'),
   member('op', 'Bram', 'gratis, alles opgebruikt', { participations: 0, contactRequests: 0 }),
@@ -83,14 +83,14 @@ const members = [
   }),
 ]
 
-/** What `npm start` begins with, for people who try the app. Tests bring data of their own. */
+/** The data of `npm start`, for people who try the app. Tests use their own. */
 export const demoData: MockData = {
   plans: [
     { ...plan(1, 3, 17.95, 5.98), appleProductId: 'nl.klup.compleet.3' },
     { ...plan(2, 6, 34.95, 5.83), appleProductId: 'nl.klup.compleet.6' },
     { ...plan(3, 12, 59.95, 5), appleProductId: 'nl.klup.compleet.12' },
     { ...plan(4, 12, 29.95, 2.5), forSuperkluppers: true },
-    // One of each kind that must never be sold.
+    // One of each kind that is not for sale.
     { ...plan(5, 1, 7.95, 7.95), active: false },
     { ...plan(6, 24, 99.95, 4.16), inActive: true },
     { ...plan(7, 1, 6.99, 6.99), isRenewal: true },

@@ -14,7 +14,7 @@ import { formCall, resumeSession } from './session-calls.ts'
 
 type Route = Pick<Call, 'params'> & { readonly call: string; readonly handler: Handler }
 
-/** Takes a request through origin check, preflight, route table, fault and handler. */
+/** Passes a request through origin check, preflight, route table, fault and handler. */
 export async function dispatch(incoming: Incoming): Promise<Response> {
   const { request, url, origin, world, settings } = incoming
   if (origin !== null) {
@@ -35,7 +35,7 @@ export async function dispatch(incoming: Incoming): Promise<Response> {
 function findRoute(routes: RouteTable, method: string, path: string): Route | undefined {
   for (const [call, handler] of Object.entries(routes)) {
     const [routeMethod, pattern = ''] = call.split(' ')
-    // The app never adds a slash, so one is a mistake here.
+    // The app never appends a slash, so treat one as a mistake.
     if (routeMethod !== method || path.endsWith('/')) continue
     const params = match(pattern, path)
     if (params) return { call, handler, params }

@@ -1,6 +1,6 @@
 import { errorItem, html, json, jsonText, refuse } from './responses.ts'
 
-/** The real response, and the form field or property that the fault is about. */
+/** The real response, and the form field or property of the fault. */
 type Context = { respond(): Promise<Response>; readonly field: string | null }
 type Fault = (context: Context) => Response | Promise<Response>
 
@@ -29,7 +29,7 @@ const hostile =
 const page = (title: string, status: number) =>
   html(`<!doctype html><html lang="nl"><title>${title}</title><h1>${title}</h1></html>`, status)
 
-/** A response that begins and does not end: nothing more comes, or the connection breaks. */
+/** A response that starts and never ends: it hangs, or the connection breaks. */
 function partial(end: () => Promise<void>): Fault {
   return () => {
     const start = new TextEncoder().encode('{"data":{"endDa')
@@ -45,7 +45,7 @@ function partial(end: () => Promise<void>): Fault {
   }
 }
 
-/** The real response with another text; an error stays as it is. */
+/** The real response with an altered text; errors are not altered. */
 const altered =
   (alter: (text: string, field: string | null) => string): Fault =>
   async ({ respond, field }) => {
@@ -57,7 +57,7 @@ const altered =
   }
 
 /**
- * Takes a property out of every object in a JSON text; without a name all but the envelope. An empty list gets an empty
+ * Removes a property from every object in a JSON text, or all properties except the envelope. An empty list gets an empty
  * item.
  */
 function withoutProperty(text: string, name: string | null): string {
@@ -70,7 +70,7 @@ function withoutProperty(text: string, name: string | null): string {
   return JSON.stringify(JSON.parse(text || '{}', strip))
 }
 
-/** Every way in which a call can go wrong, by name. */
+/** Every fault, by name. */
 export const faults = {
   refuse: () => Promise.reject(new ConnectionLost()),
   reset: partial(() => Promise.reject(new ConnectionLost())),
@@ -106,14 +106,14 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-/** How a call goes wrong. */
+/** The fault of a call. */
 export type FaultSetting = {
   readonly fault: FaultName
-  /** Requests until the fault is over; `null` keeps it. */
+  /** How many requests fail; `null` for all. */
   readonly times: number | null
-  /** The server carries the call out, and only its response goes wrong. */
+  /** The server handles the call, and only its response fails. */
   readonly applied: boolean
-  /** The form field of an error, or the property that `field-missing` leaves out. */
+  /** The form field of an error, or the property that `field-missing` removes. */
   readonly field: string | null
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from './options.ts'
 import { errorItem, json, refuse } from './responses.ts'
 import type { World } from './world.ts'
 
-/** A request as it comes in, before its route, body and member are known. */
+/** A request before its route, body and member are known. */
 export type Incoming = {
   readonly request: Request
   readonly url: URL
@@ -16,14 +16,14 @@ export type Incoming = {
   readonly settings: Settings
 }
 
-/** A request as a handler gets it. */
+/** A request for a handler. */
 export type Call = Incoming & {
   readonly params: Readonly<Record<string, string>>
   /** The JSON body; empty when there is none. */
   readonly body: Readonly<Record<string, unknown>>
   /** The cookies of the response. */
   readonly setCookies: SetCookies
-  /** Who is signed in. */
+  /** The signed-in member. */
   readonly member: Member | undefined
   readonly now: Date
   /** The calendar date of `now`. */

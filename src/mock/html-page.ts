@@ -6,13 +6,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Makes a text safe between tags and in a quoted attribute. */
+/** Escapes a text for an element or a quoted attribute. */
 const escapeText = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-/** Whose page it is; the colour is that of the bar above it. */
+/** The owner of a page, and the colour of its top bar. */
 type Site = { readonly name: string; readonly colour: string }
 
-/** The app's typeface and colours, light and dark; no more than these pages need. */
+/** The app's typeface and colours, light and dark. */
 const style = `
 :root { color-scheme: light dark; --paper: #f3f5ec; --card: #fff; --ink: #10231d; --soft: #465750; --line: #d8dfd3;
   --link: #0b4f3e }

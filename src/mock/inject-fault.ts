@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 export type FaultOptions = Partial<Omit<FaultSetting, 'fault'>>
 
-/** Sets the fault of a call, `null` for none. Throws a `RangeError`, so that no test passes with an unknown name. */
+/** Sets the fault of a call, `null` for none. Throws a `RangeError` for an unknown name. */
 export function setFault(world: World, call: string, fault: string | null, options: FaultOptions = {}) {
   if (!Object.hasOwn(apiRoutes, call) && !Object.hasOwn(pageRoutes, call))
     throw new RangeError(`There is no call ${call}`)
@@ -14,7 +14,7 @@ export function setFault(world: World, call: string, fault: string | null, optio
   else throw new RangeError(`There is no fault ${fault}`)
 }
 
-/** Answers a call with its fault, if it has one. `respond` carries the call out, at most once. */
+/** Answers a call with its fault, if it has one. `respond` runs the handler, at most once. */
 export async function injectFault(world: World, call: string, respond: () => Promise<Response>) {
   const setting = world.faults.get(call)
   if (!setting) return respond()

@@ -2,7 +2,7 @@ import { isPaid, membershipState } from '../features/membership/state.ts'
 import { type Call, enveloped, type RouteTable, signedIn } from './handler.ts'
 import { errorItem, json, noContent, refuse } from './responses.ts'
 
-/** The id of the reason, in either of the two forms that §3 gives. */
+/** The id of the reason, in either form of §3. */
 function reasonTypeIdOf({ reasonType, reasonTypeId }: Call['body']): unknown {
   const isObject = typeof reasonType === 'object' && reasonType !== null
   return isObject && 'id' in reasonType ? reasonType.id : reasonTypeId
@@ -10,7 +10,7 @@ function reasonTypeIdOf({ reasonType, reasonTypeId }: Call['body']): unknown {
 
 /** The calls about plans and the membership (§7). */
 export const membershipCalls: RouteTable = {
-  /** Every plan, also those that are not sold. */
+  /** Every plan, including those that are not for sale. */
   'GET /api/subscription': signedIn(({ world }) => json(world.plans)),
 
   'GET /api/membership': signedIn((call, { endDate }) => enveloped(call, { endDate })),

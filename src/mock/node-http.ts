@@ -13,7 +13,7 @@ export async function toRequest(message: IncomingMessage): Promise<Request> {
   return new Request(address, { method, headers, body: body?.length ? body : null })
 }
 
-/** Sends a `Response`, piece by piece. Rejects when its body breaks off. */
+/** Sends a `Response` in pieces. Rejects if its body fails. */
 export async function sendResponse(response: Response, answer: ServerResponse) {
   answer.statusCode = response.status
   for (const [name, value] of response.headers) answer.appendHeader(name, value)
@@ -24,6 +24,6 @@ export async function sendResponse(response: Response, answer: ServerResponse) {
   answer.end()
 }
 
-/** Waits until a piece is on its way, so that a connection that breaks afterwards does not swallow it. */
+/** Waits until a piece is sent, so a connection that breaks afterwards does not lose it. */
 const write = (answer: ServerResponse, piece: Uint8Array) =>
   new Promise<void>(resolve => answer.write(piece, () => resolve()))

@@ -1,27 +1,27 @@
 import { demoData, type MockData } from './demo-data.ts'
 
-/** How a mock behaves. */
+/** The settings of a mock. */
 export type Settings = {
-  /** Plans, reasons and members to start with. */
+  /** The initial plans, reasons and members. */
   data: MockData
   /** Origins of the pages that may use the API; `null` allows every page on this machine. */
   appOrigins: readonly string[] | null
   /** Origin of the payment provider. */
   providerUrl: string
-  /** Milliseconds before every answer. */
+  /** The delay of every response, in ms. */
   latency: number
   /** `false` sends answers bare instead of in `{data: …}` (§7). */
   envelope: boolean
   /** `true` answers `GET /api/klupper` with a list of one, as an older mock did (§7). */
   klupperAsList: boolean
   now: () => Date
-  /** Hears of unknown requests, password links and mistakes in the mock itself. */
+  /** Receives unknown requests, password links and errors of the mock itself. */
   report: (line: string) => void
 }
 
 export type MockApiOptions = Partial<Settings>
 
-/** The settings of a mock for which nothing is set. */
+/** The default settings. */
 export const defaultSettings: Readonly<Settings> = {
   data: demoData,
   appOrigins: null,

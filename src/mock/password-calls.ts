@@ -4,7 +4,7 @@ import { errorItem, json, noContent, notFound, refuse } from './responses.ts'
 import { tokenNotFound } from './session-calls.ts'
 import { memberNamed, memberWithEmail } from './world.ts'
 
-/** What is wrong with a new password. The server demands the length that the client only states (§5). */
+/** The errors of a new password. The server requires the length that the client only states (§5). */
 function newPasswordErrors({ newPassword, newPasswordCheck }: Call['body']) {
   const password = typeof newPassword === 'string' ? newPassword : ''
   const short = errorItem('password_too_short', 'Je wachtwoord heeft minimaal 6 tekens.', 'newPassword')
@@ -23,7 +23,7 @@ function newPasswordErrors({ newPassword, newPasswordCheck }: Call['body']) {
 
 /** The calls about the password (§7). */
 export const passwordCalls: RouteTable = {
-  /** The same answer for every address, so that nobody learns who is a member. */
+  /** The same response for every address, so it does not reveal members. */
   'GET /api/account/password/forgot'({ url, world, settings }) {
     const member = memberWithEmail(world, url.searchParams.get('emailAddress'))
     if (member) {
@@ -34,7 +34,7 @@ export const passwordCalls: RouteTable = {
     return noContent()
   },
 
-  /** Needs no session. A refused password leaves the token as it is. */
+  /** Needs no session. A refused password does not use up the token. */
   'POST /api/account/password/reset'({ body, world }) {
     const token = String(body.verificationToken)
     const member = memberNamed(world, world.resetTokens.get(token))
@@ -55,7 +55,7 @@ export const passwordCalls: RouteTable = {
     return json({ id: member.id })
   }),
 
-  /** 404 while the member has none. */
+  /** 404 if the member has none. */
   'GET /api/account/password': signedIn((_call, { password, id }) =>
     password === null ? notFound() : json({ id }),
   ),

@@ -9,7 +9,7 @@ export type Payment = {
   readonly plan: Plan
   readonly redirectUrl: string
   status: PaymentStatus
-  /** Status checks that still find it `pending` before it is `paid`; `null` when it stays as it is. */
+  /** How many checks still find it `pending` before it is `paid`; `null` if it stays pending. */
   checksUntilPaid: number | null
   /** When the membership is extended, in ms since 1970; `null` before the payment and after the extension. */
   extendsAt: number | null
@@ -20,11 +20,11 @@ export type Outcome = {
   readonly label: string
   readonly status: PaymentStatus
   readonly checksUntilPaid?: number | null
-  /** How long the provider waits before it tells the server of a payment, in ms. */
+  /** The provider's delay before it notifies the server of a payment, in ms. */
   readonly extensionDelay?: number
 }
 
-/** What can become of a payment: a status (§4), or a payment that comes through later. */
+/** The outcomes of a payment: a status (§4), or a later change. */
 export const paymentOutcomes = {
   paid: { label: 'Betaald', status: 'paid' },
   'paid-after-3': { label: 'Betaald, maar pas na 3 controles', status: 'pending', checksUntilPaid: 3 },
@@ -45,5 +45,5 @@ export type PaymentOutcome = keyof typeof paymentOutcomes
 export const isPaymentOutcome = (value: unknown): value is PaymentOutcome =>
   typeof value === 'string' && Object.hasOwn(paymentOutcomes, value)
 
-/** Whether nothing can happen to a payment any more (§4). */
+/** Whether a payment can no longer change (§4). */
 export const isFinal = ({ status }: Payment) => PAYMENT_STATUSES[status].final

@@ -3,10 +3,10 @@ import { addMonths, calendarDate } from '../lib/dates.ts'
 import { type Outcome, type Payment, type PaymentOutcome, paymentOutcomes } from './payment-outcomes.ts'
 import { memberNamed, type World } from './world.ts'
 
-/** As providers make them: short enough to read out. */
+/** A provider's short id. */
 const newId = () => `tr_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 
-/** Adds a payment; it has the outcome that was chosen beforehand, if any. */
+/** Adds a payment, with the outcome that was chosen for the next one. */
 export function addPayment(
   world: World,
   facts: Pick<Payment, 'member' | 'plan' | 'redirectUrl'>,
@@ -27,14 +27,14 @@ export function settlePayment(world: World, payment: Payment, outcome: PaymentOu
   extendMemberships(world, now)
 }
 
-/** The status that a check finds. */
+/** Checks a payment. Returns its status. */
 export function checkPayment(world: World, payment: Payment, now: Date): PaymentStatus {
   if (payment.checksUntilPaid === 0) settlePayment(world, payment, 'paid', now)
   else if (payment.checksUntilPaid !== null) payment.checksUntilPaid -= 1
   return payment.status
 }
 
-/** Extends, once, the membership for every payment of which the server has heard by now. */
+/** Extends the membership for each payment that the server knows by now, once. */
 export function extendMemberships(world: World, now: Date) {
   const today = calendarDate(now)
   for (const payment of world.payments) {
@@ -47,7 +47,7 @@ export function extendMemberships(world: World, now: Date) {
   }
 }
 
-/** Where the provider sends the browser: the return address with `id` added to its query. */
+/** The page after the bank: the return address with `id` in its query. */
 export function returnAddress({ redirectUrl, id }: Payment): string {
   const url = new URL(redirectUrl)
   url.search = `${url.search}${url.search ? '&' : '?'}id=${encodeURIComponent(id)}`

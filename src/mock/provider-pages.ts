@@ -17,7 +17,7 @@ const buttons = Object.entries(paymentOutcomes)
   .map(([outcome, { label }]) => `<button name="outcome" value="${outcome}">${label}</button>`)
   .join('\n')
 
-/** The bank, with a button for everything that can become of a payment (§4). */
+/** The bank, with a button for each outcome of a payment (§4). */
 export const checkoutPage = (payment: Payment, back: string) =>
   htmlPage(
     bank,
@@ -31,15 +31,15 @@ ${buttons}
     back,
   )
 
-/** A payment that cannot change any more. */
+/** A payment that can no longer change. */
 export const settledPage = (payment: Payment, back: string) =>
   htmlPage(bank, PAYMENT_STATUSES[payment.status].title, facts(payment), back)
 
-/** A page that only says something. */
+/** A page with only a text. */
 export const messagePage = (title: string, text: string, back: string) =>
   htmlPage(bank, title, `<p>${text}</p>`, back)
 
-/** The stand-in for the external download page: what only the mobile app can do (§1). */
+/** A stand-in for the external download page, with the features of the mobile app (§1). */
 export const downloadPage = (back: string) =>
   htmlPage(
     app,

@@ -4,7 +4,7 @@ import { returnAddress, settlePayment } from './payments.ts'
 import { checkoutPage, downloadPage, messagePage, settledPage } from './provider-pages.ts'
 import { html } from './responses.ts'
 
-/** A stand-in for the payment provider (iDeal). The page to download the app stands on its origin too. */
+/** A stand-in for the payment provider (iDeal). Its origin also has the download page. */
 export function createProvider({ world, settings }: MockApi) {
   const message = (status: number, title: string, text: string) =>
     html(messagePage(title, text, world.appOrigin), status)

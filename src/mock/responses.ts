@@ -1,4 +1,4 @@
-/** A response whose text is already JSON, or claims to be. */
+/** A response with a text that is JSON, or claims to be. */
 export const jsonText = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } })
 
@@ -16,7 +16,7 @@ export const errorItem = (code: string, message: string, field: string | null = 
   field,
 })
 
-/** An error response: a list of items, also when there is only one (§8). */
+/** An error response: a list of items, even for one (§8). */
 export const refuse = (status: number, ...items: readonly ReturnType<typeof errorItem>[]) =>
   json(items, status)
 

@@ -14,7 +14,7 @@ export const apiRoutes: RouteTable = {
   ...paymentCalls,
 }
 
-/** What the server has beside the API itself. */
+/** The pages of the server besides the API. */
 export const pageRoutes: RouteTable = {
   'GET /images/klupper/{file}': photo,
   'GET /login.html': () => html('<!doctype html><html lang="nl"><title>Inloggen</title></html>'),

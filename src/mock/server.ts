@@ -11,7 +11,7 @@ export type FetchHandler = (request: Request) => Promise<Response>
 
 export type Served = { readonly port: number; readonly url: string; close(): Promise<void> }
 
-/** Serves a `fetch`-like handler over HTTP, on this machine only. A taken port moves on to the next free one. */
+/** Serves a `fetch`-like handler over HTTP, on this machine only, on this port or the next free one. */
 export function serve(handler: FetchHandler, options: { readonly port: number }): Promise<Served> {
   return listen(async (message: IncomingMessage, answer: ServerResponse) => {
     try {
@@ -59,7 +59,7 @@ export async function startMock(options: StartMockOptions = {}): Promise<Running
   }
 }
 
-/** The demo members as a table for the terminal: how to sign in as each of them, and in which state they are. */
+/** The demo members as a table for the terminal: how to sign in, and their states. */
 export function demoTable({ world }: MockApi): string {
   const rows = world.members.map(member => [
     member.email,

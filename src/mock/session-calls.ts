@@ -25,7 +25,7 @@ export function signIn(browser: Browser, member: Member): string {
   return startSession(browser, member)
 }
 
-/** Whose session this is. A browser that is only remembered gets a new session. */
+/** The member of this session. A remembered browser without a session gets a new one. */
 export function resumeSession(browser: Browser): Member | undefined {
   const { world, cookies } = browser
   const member = memberNamed(world, world.sessions.get(cookies.get(sessionCookie) ?? ''))
@@ -35,17 +35,17 @@ export function resumeSession(browser: Browser): Member | undefined {
   return remembered
 }
 
-/** The one call whose body is a form; all others take JSON (§7). */
+/** The only call with a form as its body; all others use JSON (§7). */
 export const formCall = 'POST /api/login'
 
-/** The calls that sign in and out, and tell who is signed in (§7). */
+/** The calls that sign in and out, and the current user (§7). */
 export const sessionCalls: RouteTable = {
   'GET /api/klupper': signedIn(({ settings }, { id, firstName, email, photo, hasEndedMembership }) => {
     const user = { id, firstName, email, photo, ...(hasEndedMembership !== null && { hasEndedMembership }) }
     return json(settings.klupperAsList ? [user] : user)
   }),
 
-  /** Multipart with `username` and `password`. The answer has no body. */
+  /** Multipart with `username` and `password`. The response has no body. */
   async [formCall](call) {
     const type = call.request.headers.get('content-type')
     if (!type?.toLowerCase().startsWith('multipart/form-data')) return unsupportedType()
@@ -60,7 +60,7 @@ export const sessionCalls: RouteTable = {
     return new Response(null, { status: 200 })
   },
 
-  /** The browser is no longer remembered either. */
+  /** Also forgets the browser. */
   'POST /api/logout': signedIn(call => {
     endSession(call)
     return new Response(null, { status: 200 })
@@ -81,7 +81,7 @@ export const sessionCalls: RouteTable = {
   },
 }
 
-/** The answer to an unknown or used token (§8). */
+/** The response to an unknown or used token (§8). */
 export const tokenNotFound = () =>
   refuse(
     404,

@@ -3,7 +3,7 @@ import type { Member, MockData } from './demo-data.ts'
 import type { FaultSetting } from './faults.ts'
 import type { Payment, PaymentOutcome } from './payment-outcomes.ts'
 
-/** Everything that one mock remembers. The maps of sessions and tokens lead to a member's name. */
+/** The state of a mock. Sessions and tokens map to a member's name. */
 export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {
   readonly members: readonly Member[]
   readonly sessions: Map<string, string>
@@ -11,7 +11,7 @@ export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {
   readonly ssoTokens: Map<string, string>
   readonly resetTokens: Map<string, string>
   readonly payments: Payment[]
-  /** The reasons that were recorded. */
+  /** The recorded reasons. */
   readonly cancellations: {
     readonly id: number
     readonly member: string
@@ -20,25 +20,25 @@ export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {
   }[]
   /** By call, as in the route table. */
   readonly faults: Map<string, FaultSetting>
-  /** What becomes of the next payment that is created. */
+  /** The outcome of the next payment. */
   nextPayment: PaymentOutcome | null
-  /** Where links from mails and from the provider's pages lead: the page that used the API last. */
+  /** The target of links in mails and on the provider's pages: the origin that used the API last. */
   appOrigin: string
-  /** Every request but the control calls, in the order of arrival. */
+  /** Every request except control calls, in order. */
   readonly log: LogEntry[]
 }
 
-/** A request; `status` is 0 until it is answered, `path` has its query. */
+/** A request; `status` is 0 before the response, `path` includes the query. */
 export type LogEntry = { readonly method: string; readonly path: string; status: number }
 
 export const ssoToken = ({ name }: Pick<Member, 'name'>) => `sso-${name}`
 const resetToken = ({ name }: Pick<Member, 'name'>) => `reset-${name}`
 
-/** The end date of a membership that ends a number of days after a moment. */
+/** The end date a number of days after `now`. */
 export const endDateIn = (days: number | null, now: Date) =>
   days === null ? null : calendarDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
 
-/** A world in which no token is used and nobody is signed in. */
+/** A world with unused tokens and without sessions. */
 export function createWorld({ plans, cancellationTypes, members }: MockData, now: Date): World {
   return {
     plans,
@@ -57,7 +57,7 @@ export function createWorld({ plans, cancellationTypes, members }: MockData, now
   }
 }
 
-/** Puts a world back to its start. The log stays the same array. */
+/** Resets a world. The log stays the same array. */
 export function resetWorld(world: World, data: MockData, now: Date) {
   const { log } = world
   log.length = 0
@@ -67,6 +67,6 @@ export function resetWorld(world: World, data: MockData, now: Date) {
 export const memberNamed = (world: World, name: string | undefined): Member | undefined =>
   world.members.find(member => member.name === name)
 
-/** The member with an e-mail address, in any case and with spaces around it. */
+/** The member with an e-mail address, ignoring case and surrounding spaces. */
 export const memberWithEmail = (world: World, address: string | null | undefined): Member | undefined =>
   world.members.find(({ email }) => email.toLowerCase() === address?.trim().toLowerCase())

@@ -1,7 +1,7 @@
 /*
- * Compares the app with a plain React page and a hand-written one, in the same browser, one after the other in each
- * run. With `--waterfall` it draws the requests of the pages that are named, of all three without a name.
- * Where other work disturbs it, as root on Linux: chrt -r 1 node test/bench/bench.mjs
+ * Compares the app with a plain React page and a hand-written one, in one browser, alternating in each run.
+ * `--waterfall` draws the requests of the named pages, or of all three.
+ * On a busy Linux machine, run it as root: chrt -r 1 node test/bench/bench.mjs
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ const { values: options, positionals: names } = parseArgs({
   },
 })
 
-/** What is measured, by the name that the report knows. All of it is done once in each run, in turn. */
+/** The measures, by their name in the report. Each runs once per run. */
 const JOBS = {
   'login hand': world => cold(world, 'login', { url: world.sites.urls.hand }),
   'login plain': world => cold(world, 'login', { url: world.sites.urls.plain }),
@@ -43,12 +43,12 @@ const JOBS = {
   growth,
 }
 
-/** What takes long and hardly differs from run to run. */
+/** Slow measures that hardly vary between runs. */
 const MOST = { growth: 3 }
 
 async function measure(world, runs) {
   const results = Object.fromEntries(Object.keys(JOBS).map(name => [name, []]))
-  // The first of all finds a cold machine; it does not count.
+  // The first run warms up the machine and does not count.
   await JOBS['login plain'](world)
   for (let run = 1; run <= runs; run++) {
     for (const [name, job] of Object.entries(JOBS)) {

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { findProgram } from '../support/programs.mjs'
 import { probe } from './probe.mjs'
 
-/** A slow phone on a slow network: ms, bytes per second, and how many times slower. */
+/** A slow phone on a slow network: latency in ms, throughput in bytes per second, and the CPU's slowdown. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 const CPU = 4
@@ -13,14 +13,14 @@ const ARGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-bac
 export const launch = () =>
   chromium.launch({ executablePath: findProgram('Chromium'), args: [...ARGS, '--disable-component-update'] })
 
-/** A browser without memory, signed in when a member is given. */
+/** A new browser context, signed in as `member` if given. */
 export async function freshContext(browser, { api }, member) {
   const context = await browser.newContext({ locale: 'nl-NL', viewport: { width: 390, height: 844 } })
   if (member) await context.request.post(`${api}/__mock/become`, { data: { member } })
   return context
 }
 
-/** An empty page, throttled, that looks for marks once it goes somewhere. */
+/** A throttled, empty page that looks for marks after a navigation. */
 export async function freshPage(context, marks = {}) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -31,13 +31,13 @@ export async function freshPage(context, marks = {}) {
   return { page, cdp }
 }
 
-/** Makes a page slow, or as fast as the machine. */
+/** Throttles a page, or ends the throttling. */
 export async function throttle(cdp, slow) {
   await cdp.send('Network.emulateNetworkConditions', slow ? NETWORK : UNLIMITED)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow ? CPU : 1 })
 }
 
-/** Goes to an address and waits until all marks were seen; then a moment more, for what shifts later. */
+/** Opens an address and waits for all marks, then 500 ms more for late layout shifts. */
 export async function load(page, url) {
   await page.goto(url, { waitUntil: 'commit' })
   await page.evaluate(() => window.bench.done)
@@ -45,7 +45,7 @@ export async function load(page, url) {
   return record(page)
 }
 
-/** What a page has noted so far: when the marks and the first paint were seen (ms), layout shifts, long tasks. */
+/** The records of a page: times of the marks and the first paint (ms), layout shifts, long tasks. */
 export const record = page =>
   page.evaluate(() => {
     const { found, shifts, longTasks } = window.bench
@@ -53,7 +53,7 @@ export const record = page =>
     return { found: { ...found, paint }, shifts, longTasks }
   })
 
-/** The layout shifts as CLS counts them, and how long the main thread was blocked, in ms. */
+/** The cumulative layout shift, and how long the main thread was blocked, in ms. */
 export const steadiness = ({ shifts, longTasks }) => ({
   cls: shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
   'long tasks': longTasks.length,

@@ -3,7 +3,7 @@ import { freshContext, freshPage, load, record, steadiness, throttle } from './b
 const MEMBER = 'lid'
 const FORM = [['h1', 'Welkom'], ['[name=password]']]
 
-/** When a screen counts as seen: with its data, not with what holds their place. */
+/** The marks of a screen that shows its data, not placeholders. */
 export const SCREENS = {
   login: {
     path: '/login',
@@ -34,7 +34,7 @@ export const SCREENS = {
   },
 }
 
-/** The same for members whose screens come in more pieces: what is left of the free tier, and two lists of plans. */
+/** The marks for members with more data on their screens: actions left, and two lists of plans. */
 export const PIECEMEAL = {
   account: { ...SCREENS.account, member: 'op', marks: { seen: { seen: [['h2', 'Klup Start']] } } },
   membership: {
@@ -44,7 +44,7 @@ export const PIECEMEAL = {
   },
 }
 
-/** The two other common ways in: by a link of the mobile app, and back from the bank. */
+/** The marks after a link of the mobile app, and after the bank. */
 export const ENTRIES = {
   link: {
     ...SCREENS.membership,
@@ -69,7 +69,7 @@ export const ENTRIES = {
   },
 }
 
-/** The member's other screens, for their first paint. */
+/** The member's other screens, measured by their first paint. */
 export const PAINTED = {
   cancellation: {
     path: '/membership/cancellation',
@@ -81,7 +81,7 @@ export const PAINTED = {
 const MENU = { account: 'nav a[href="/"]', membership: 'nav a[href="/membership"]' }
 const seenOf = name => SCREENS[name].marks.seen.seen
 
-/** Opens a screen as somebody who was never here. */
+/** Opens a screen with an empty browser cache. */
 export async function cold({ browser, sites }, name, { url = sites.urls.app, screen = SCREENS[name] } = {}) {
   const { path, marks, member, prepare } = screen
   const context = await freshContext(browser, sites, member)
@@ -93,7 +93,7 @@ export async function cold({ browser, sites }, name, { url = sites.urls.app, scr
   return { ...found, ...work, ...steadiness(rest) }
 }
 
-/** Opens a screen again in a browser that has its files: in the same tab, or in a new one, which is a new process. */
+/** Opens a screen again with a filled browser cache: in the same tab, or in a new one, which is a new process. */
 export async function warm({ browser, sites }, name, { newTab = false } = {}) {
   const { path, marks, member } = SCREENS[name]
   const context = await freshContext(browser, sites, member)
@@ -107,7 +107,7 @@ export async function warm({ browser, sites }, name, { newTab = false } = {}) {
   return { ...found, ...steadiness(rest) }
 }
 
-/** From the account to the membership and back, by the menu; and the choice of a plan there. */
+/** Opens the membership and returns to the account by the menu, and selects a plan. */
 export async function walk({ browser, sites }, url = sites.urls.app) {
   const context = await freshContext(browser, sites, MEMBER)
   const { page, cdp } = await freshPage(context, SCREENS.account.marks)
@@ -123,7 +123,7 @@ export async function walk({ browser, sites }, url = sites.urls.app) {
   const go = name => press(MENU[name], seenOf(name))
   const first = await go('membership')
   const asked = []
-  // A browser may look for the icon of the page again; that keeps nobody waiting.
+  // A browser may request the icon again; that delays nothing.
   page.on('request', request => request.url().endsWith('.svg') || asked.push(request.url()))
   const back = await go('account')
   const again = await go('membership')
@@ -144,13 +144,13 @@ export async function walk({ browser, sites }, url = sites.urls.app) {
   }
 }
 
-/** When nothing moves any more after a press, in ms. */
+/** The time from a press until the page is still, in ms. */
 const SETTLED = 700
 
 const ROUNDS = 3
 const TYPED = 'iemand.met.een.lang.adres@voorbeeld.nl'
 
-/** What one key in the login form costs the main thread, in ms. */
+/** The work of the main thread for one key in the login form, in ms. */
 export async function keys({ browser, sites }, url) {
   const { path, marks } = SCREENS.login
   const context = await freshContext(browser, sites)
@@ -165,7 +165,7 @@ export async function keys({ browser, sites }, url) {
   return workBetween(before, after, 'key', TYPED.length * ROUNDS)
 }
 
-/** The work of the main thread, in ms for each of so many presses: all of it, and by its kind. */
+/** The work of the main thread per press, in ms: in total, and by kind. */
 function workBetween(before, after, name, presses = 1) {
   const of = metric => ((after[metric] - (before[metric] ?? 0)) * 1000) / presses
   const [task, script, style, layout] = ['Task', 'Script', 'RecalcStyle', 'Layout'].map(kind =>
@@ -180,13 +180,13 @@ async function metrics(cdp) {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
 }
 
-/** What is left in memory after many navigations between two screens, unthrottled. */
+/** The growth of memory over many navigations between two screens, unthrottled. */
 export async function growth({ browser, sites }, navigations = 200) {
   const context = await freshContext(browser, sites, MEMBER)
   const { page, cdp } = await freshPage(context, SCREENS.account.marks)
   await throttle(cdp, false)
   await load(page, sites.urls.app + SCREENS.account.path)
-  // What is made once, such as compiled code and the data of both screens, is there afterwards.
+  // The first navigations create compiled code and the data of both screens, which stay.
   await navigate(page, 100)
   await page.evaluate(() => window.bench.stop())
   const before = await memory(cdp)
@@ -210,7 +210,7 @@ async function navigate(page, times) {
 }
 
 async function memory(cdp) {
-  // Finalizers free more, and what they free is gone after the next round.
+  // Finalizers free more memory, which the next collection removes.
   for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')

@@ -13,7 +13,7 @@ const { api = '' } = document.documentElement.dataset
 const get = (path: string) =>
   fetch(api + path, { credentials: 'include', headers: { Accept: 'application/json' } })
 
-/** What was read, by path. */
+/** The cached responses, by path. */
 const cache = new Map<string, unknown>()
 
 function useData<Data>(path: string): Data | undefined {
@@ -137,7 +137,7 @@ function Member() {
   )
 }
 
-/** The ordinary way: the page is there, then it asks, then it shows. */
+/** The ordinary way: render, fetch, render again. */
 function Page() {
   const [isMember, setMember] = useState<boolean>()
   useEffect(() => void get('/api/klupper').then(({ ok }) => setMember(ok)), [])

@@ -1,6 +1,6 @@
 /**
- * Runs in the page, before anything else: looks at every frame which marks are there, and keeps the layout shifts and
- * long tasks. A mark is what must be seen, as `[selector, text]`; `live` is a form that must have its handlers.
+ * Runs in the page before its scripts. It checks in every frame which marks are visible, and records layout shifts and
+ * long tasks. A mark is an element to see, as `[selector, text]`; `live` is a form that must have its handlers.
  */
 export function probe(marks) {
   const found = {}
@@ -40,7 +40,7 @@ export function probe(marks) {
     shifts.push({ value, startTime, hadRecentInput, moved })
   })
 
-  /** From the next press until something is painted: ms, and how many frames it took. */
+  /** The time from the next press until a paint, in ms and in frames. */
   const timePress = seen =>
     new Promise((resolve, reject) => {
       setTimeout(reject, 60_000, new Error('Not seen after the press'))
@@ -58,13 +58,13 @@ export function probe(marks) {
       document.addEventListener('click', begin, { capture: true, once: true })
     })
 
-  /** Presses and waits until something was painted. */
+  /** Presses and waits for a paint. */
   const press = (selector, seen) => {
     const result = timePress(seen)
     document.querySelector(selector).click()
     return result
   }
-  /** Keeps nothing any more, so that the page's own memory can be looked at. */
+  /** Drops all records, so only the page's own memory is measured. */
   const stop = () => {
     for (const observer of observers) observer.disconnect()
   }

@@ -1,4 +1,4 @@
-/** The middle of the values; of an even number the mean of the two in the middle. */
+/** The median. */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
@@ -25,13 +25,12 @@ const LOADS = [
 ]
 
 /**
- * The rows of the report: what is shown, where it was measured, and what it is held against. `ratio` is of `base`,
- * which is the plain React page's login unless the row says otherwise; `limit` is of the value itself. `worst` takes the
- * highest of all runs instead of the median.
+ * The rows of the report: label, measure and target. `ratio` limits the value relative to `base`, by default the login of
+ * the plain React page; `limit` limits the value itself. `worst` uses the highest run instead of the median.
  */
 const PAGES = ['login', 'account', 'membership', 'cancellation', 'back from the bank']
 
-/** The work of the main thread, by the names that the measures give it. */
+/** The work of the main thread, by kind. */
 const KINDS = ['task', 'script', 'style', 'layout', 'paint and the rest']
 const workOf = (at, value) =>
   KINDS.map(kind => ({ name: `  of the main thread: ${kind}`, of: [at, `${value}, ${kind}`], own: true }))
@@ -82,7 +81,7 @@ const ROWS = [
   ...LOADS.map(at => ({ name: `blocked over 50 ms, ${at}`, of: [at, 'blocked'] })),
 ]
 
-/** The table: medians of all runs for hand-written, plain and app, ratios, targets and whether they are met. */
+/** The table: medians for hand-written, plain and app, ratios, targets and whether they are met. */
 export function report(results) {
   const lines = ROWS.map(row => cells(row, results))
   const head = ['', 'hand', 'plain', 'app', 'app/base', 'target', '']
@@ -109,7 +108,7 @@ function cells({ name, of: [at, value], as = ms, unit = '', worst, ratio, limit,
   const isTime = as === ms && value !== 'blocked'
   const found = isTime && against !== undefined ? app / against : undefined
   const target = ratio ?? limit
-  // As it is printed: half a pixel of a shift is no shift.
+  // Rounded as printed: half a pixel is not a shift.
   const isMet = ratio ? found <= ratio : Number(app.toFixed(3)) <= limit
   return [
     name,

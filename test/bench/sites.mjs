@@ -10,14 +10,14 @@ import { CACHE, securityHeaders, TYPES } from '../../scripts/headers.mjs'
 import { importTypeScript } from '../../scripts/import-typescript.mjs'
 import { policyIn, reconfigure } from '../../scripts/page.mjs'
 
-/** What the mock waits before each answer, in ms. */
+/** The mock's delay before each response, in ms. */
 const LATENCY = 50
 const COMPRESSED = /\.(html|js|css|svg|json|webmanifest)$/
 
 const text = name => readFile(join(import.meta.dirname, name), 'utf8')
 const fill = (template, values) => template.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name])
 
-/** Starts the mock API and the three sites that are compared, each on an origin of its own. */
+/** Starts the mock API and the three compared sites, each on an origin of its own. */
 export async function startSites() {
   const { startMock } = await importTypeScript('src/mock/server.ts')
   const mock = await startMock({ apiPort: 0, providerPort: 0, latency: LATENCY })
@@ -45,7 +45,7 @@ async function buildProduct({ apiUrl, downloadUrl }) {
   return { files: new Map([...files, ['index.html', html]]), headers: securityHeaders(policyIn(html)) }
 }
 
-/** Built as the app is, but for what the app does to be faster than an ordinary page; React is whole. */
+/** Built like the app, but without the app's optimizations of the start. */
 async function buildPlain(api) {
   const entryPoints = { plain: 'test/bench/plain.tsx', style: 'test/bench/look.css' }
   const { outputFiles } = await build({ ...appOptions(), plugins: [], entryPoints })
@@ -68,7 +68,7 @@ async function buildHand(api) {
   return { files: new Map([['index.html', html]]) }
 }
 
-/** Serves files as the shipped hosting does, with brotli: unknown paths get the page, hashed files live for ever. */
+/** Serves files like the shipped nginx configuration, with brotli. */
 function serve({ files, headers = {} }) {
   const answers = new Map([...files].map(([name, contents]) => [name, answer(name, contents, headers)]))
   const server = createServer(({ url }, response) => {

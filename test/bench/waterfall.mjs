@@ -3,7 +3,7 @@ import { ENTRIES, SCREENS } from './measures.mjs'
 
 const WIDTH = 60
 
-/** The requests of a cold screen, from the start of the navigation: one line each, in ms. */
+/** The requests of a cold screen, one line each, in ms from the start of the navigation. */
 export async function waterfall({ browser, sites }, name) {
   const { path, marks, member, prepare } = { ...SCREENS, ...ENTRIES }[name]
   const context = await freshContext(browser, sites, member)

@@ -4,12 +4,12 @@ import { heading, seen, stopAnimationsAt, watch } from '../support/start.ts'
 
 declare global {
   interface Window {
-    /** For every time that the page was shown: whether it had slept in the back/forward cache. */
+    /** For each time the page was shown: whether it came from the back/forward cache. */
     woken: boolean[]
   }
 }
 
-/** A browser whose back/forward cache works, as it does for members; Playwright switches it off. */
+/** A browser with the back/forward cache, which Playwright disables. */
 const sleepy = test.extend<{ speaks: boolean }>({
   speaks: [true, { option: true }],
   context: async ({ playwright, launchOptions, locale, viewport, speaks, site }, use) => {
@@ -38,7 +38,7 @@ const sleepy = test.extend<{ speaks: boolean }>({
   },
 })
 
-/** Goes to the bank, so that the page behind falls asleep. */
+/** Goes to the bank, so the page enters the cache. */
 async function toBank(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/membership/6`)
   await page.getByRole('button', { name: 'Betalen met iDeal' }).click()
@@ -89,7 +89,7 @@ sleepy.describe('the back/forward cache', () => {
     'a page that wakes keeps its height and its place, also while it is hidden',
     async ({ page, site }) => {
       await site.signIn(page, 'gratis')
-      // Otherwise the chosen card is still being scrolled to its place.
+      // Wait until the selected card has been scrolled to its place.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(`${site.url}/membership/6`)
       const pay = page.getByRole('button', { name: 'Betalen met iDeal' })
@@ -99,7 +99,7 @@ sleepy.describe('the back/forward cache', () => {
       const place = () => page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight])
       const before = await place()
       expect(before[0]).toBe(400)
-      // A click at the locator would scroll first.
+      // A click on the locator would scroll first.
       await page.mouse.click(x + 20, y + 20)
       await page.getByRole('heading', { name: 'Testbetaling' }).waitFor()
       site.mock.api.settings.latency = 1000
@@ -137,8 +137,8 @@ sleepy.describe('the back/forward cache', () => {
   })
 })
 
-// A message wakes nobody: the browser drops a sleeping page that one was for. Without messages it has to wake.
-sleepy.describe('the back/forward cache of a page that hears nothing', () => {
+// The browser drops a cached page that a message was sent to. Without messages the page must notice a change itself.
+sleepy.describe('the back/forward cache of a page without BroadcastChannel', () => {
   sleepy.use({ speaks: false })
 
   sleepy('another member in another tab while this one sleeps', async ({ page, context, site }) => {
@@ -158,7 +158,7 @@ sleepy.describe('the back/forward cache of a page that hears nothing', () => {
   })
 })
 
-test('Back from the bank without that cache: paying works again', async ({ page, site }) => {
+test('a member can pay again after Back from the bank, without that cache', async ({ page, site }) => {
   await site.signIn(page, 'gratis')
   await toBank(page, site)
   site.forgetCalls()

@@ -4,11 +4,11 @@ import { heading } from '../support/start.ts'
 
 interface TraceEvent {
   readonly name: string
-  /** Of a layout: whether it begins below the root. */
+  /** For a layout: whether it starts below the root. */
   readonly args?: { readonly beginData?: { readonly partialLayout: boolean } }
 }
 
-/** Counts the recalculations of style and the layouts from an action until nothing moves. */
+/** Counts style recalculations and layouts from an action until the page is idle. */
 async function countWork(page: Page, act: () => Promise<unknown>) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
@@ -33,7 +33,7 @@ async function countWork(page: Page, act: () => Promise<unknown>) {
   return { styles: after.styles - before.styles, layouts: after.layouts - before.layouts }
 }
 
-/** Returns a press that does not look at the page, which would lay it out. */
+/** Returns a press at a fixed point: looking up the element would cause a layout. */
 async function pressOn(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -52,10 +52,7 @@ for (const viewport of [
   test.describe(`in a window of ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('a choice of a plan costs at most 6 recalculations of style and 2 layouts', async ({
-      page,
-      site,
-    }) => {
+    test('selecting a plan costs at most 6 style recalculations and 2 layouts', async ({ page, site }) => {
       await site.signIn(page, 'lid')
       await page.goto(`${site.url}/membership`)
       // The first choice brings the bar to pay with, which slides in: its frames are not counted.
@@ -70,7 +67,10 @@ for (const viewport of [
       }
     })
 
-    test('a change of page to data in the cache costs at most 6 and 3', async ({ page, site }) => {
+    test('opening a page with cached data costs at most 6 style recalculations and 3 layouts', async ({
+      page,
+      site,
+    }) => {
       await site.signIn(page, 'lid')
       await page.goto(`${site.url}/account`)
       const go = async (name: string) => pressOn(page, page.getByRole('link', { name, exact: true }))
@@ -89,7 +89,7 @@ for (const viewport of [
   })
 }
 
-test('a keystroke in the login form lays out its field alone', async ({ page, site }) => {
+test('a keystroke in the login form lays out only its field', async ({ page, site }) => {
   await page.goto(`${site.url}/login`)
   const field = page.getByLabel('E-mail')
   await field.focus()

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser.ts'
 const DESKTOP = { width: 1280, height: 900 }
 const INFO = 'rgb(225, 240, 232)'
 
-/** Where something is drawn, in whole px of the window. */
+/** The box of an element, in whole px of the window. */
 async function edges(target: Locator) {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
   const round = Math.round
@@ -24,7 +24,7 @@ test.describe('the login page', () => {
   }
 })
 
-test.describe('a phone that lies on its side', () => {
+test.describe('a phone in landscape', () => {
   for (const viewport of [
     { width: 844, height: 390 },
     { width: 667, height: 375 },
@@ -46,7 +46,7 @@ test.describe('«Vandaag»', () => {
 
   test('ends with the bar on the last day', async ({ page, site }) => {
     await visitAs({ page, site }, 'laatste-dag', '/account')
-    // The word hangs out of its box at both sides.
+    // The word overflows its box on both sides.
     const text = await label(page).evaluate(element => {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -57,7 +57,7 @@ test.describe('«Vandaag»', () => {
   })
 })
 
-test('the two cards of the account end at one height beside each other', async ({ page, site }) => {
+test('the two cards of the account have one height', async ({ page, site }) => {
   await page.setViewportSize(DESKTOP)
   for (const member of ['lid', 'gratis']) {
     await visitAs({ page, site }, member, '/account')
@@ -73,7 +73,7 @@ test.describe('a secondary button', () => {
     ['forgot-password-sent', 'Terug naar inloggen'],
   ] as const
   for (const [state, name] of cases) {
-    test(`is as wide as its words from 480 px: ${name}`, async ({ page, site }) => {
+    test(`is as wide as its text from 480 px: ${name}`, async ({ page, site }) => {
       await page.setViewportSize(DESKTOP)
       await stateNamed(state).open({ page, site })
       const { left, right } = await edges(page.getByRole('link', { name }))
@@ -86,7 +86,7 @@ test.describe('legal links', () => {
   const { open, settings = {} } = stateNamed('payment-summary-legal')
   test.use({ settings })
 
-  test('stand once on a page', async ({ page, site }) => {
+  test('appear once on a page', async ({ page, site }) => {
     await open({ page, site })
     const terms = page.getByRole('link', { name: 'Voorwaarden' })
     await expect(terms).toHaveCount(1)
@@ -95,7 +95,7 @@ test.describe('legal links', () => {
   })
 })
 
-test('in the dark danger is red with white words, and not the pink of the brand', async ({ page, site }) => {
+test('a dangerous button is red with white text in the dark', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await stateNamed('cancellation').open({ page, site })
   const cancel = page.getByRole('button', { name: 'Lidmaatschap opzeggen' })
@@ -103,12 +103,12 @@ test('in the dark danger is red with white words, and not the pink of the brand'
   await expect(cancel).toHaveCSS('color', 'rgb(255, 255, 255)')
 })
 
-test.describe('what is no alarm', () => {
+test.describe('a notice that is not an alarm', () => {
   for (const [state, text] of [
     ['membership-offer-unknown', /of er een speciaal aanbod voor je is/],
     ['login-session-expired', 'Je sessie is verlopen. Log opnieuw in.'],
   ] as const) {
-    test(`looks like none: ${state}`, async ({ page, site }) => {
+    test(`does not look like one: ${state}`, async ({ page, site }) => {
       await stateNamed(state).open({ page, site })
       const notice = page.getByRole('main').getByText(text).locator('xpath=../..')
       await expect(notice).toHaveCSS('background-color', INFO)
@@ -116,14 +116,14 @@ test.describe('what is no alarm', () => {
   }
 })
 
-test('a payment that takes long does not promise that it will not', async ({ page, site }) => {
+test('a slow payment no longer promises to be fast', async ({ page, site }) => {
   await stateNamed('payment-slow').open({ page, site })
   await expect(page.getByText('Het duurt langer dan normaal.')).toBeVisible()
   await expect(page.getByText('meestal niet lang')).toHaveCount(0)
 })
 
 test.describe('the word mark', () => {
-  test('stands above a logout that failed', async ({ page, site }) => {
+  test('is above a failed logout', async ({ page, site }) => {
     await stateNamed('failure-logout').open({ page, site })
     const mark = page.getByRole('main').locator('h1').locator('xpath=preceding-sibling::*[name() = "svg"]')
     await expect(mark).toBeVisible()
@@ -131,14 +131,14 @@ test.describe('the word mark', () => {
 
   test.describe(() => {
     test.use({ mayBreak: /./ })
-    test('stands above the words when the script did not come', async ({ page, site }) => {
+    test('is above the text for a failed script', async ({ page, site }) => {
       await stateNamed('failure-script').open({ page, site })
       await expect(page.getByRole('img', { name: 'Klup' })).toBeVisible()
     })
   })
 })
 
-test('on paper there are the word mark and the date, and no password', async ({ page, site }) => {
+test('a printed page has the word mark and the date, and no password', async ({ page, site }) => {
   await stateNamed('account-paid').open({ page, site })
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -151,7 +151,7 @@ test('on paper there are the word mark and the date, and no password', async ({ 
   await expect(page.getByText(/^\d\d?-11-2025$/)).toHaveText('21-11-2025')
 })
 
-test('the manifest has an identity, and an icon that may be cut to a shape', async ({ page, site }) => {
+test('the manifest has an id and a maskable icon', async ({ page, site }) => {
   const manifest = await (await page.request.get(`${site.url}/manifest.webmanifest`)).json()
   expect(manifest.id).toBe('/')
   const icon = manifest.icons.find(({ purpose }: { purpose?: string }) => purpose === 'maskable')

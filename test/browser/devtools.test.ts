@@ -17,7 +17,7 @@ async function become(page: Page, site: Site, member: string, path = '/account')
   if (path !== '/account') await page.goto(site.url + path)
 }
 
-// One worker, so one development build.
+// One worker makes one development build.
 test.describe.configure({ mode: 'default' })
 test.beforeEach(({ site }) => serveDevelopment(site, 'dev'))
 
@@ -53,7 +53,7 @@ test('a developer becomes a member and changes its state, and the app follows', 
   ).toContainText('session-ended')
 })
 
-test('a developer says how the next payment ends', async ({ page, site }) => {
+test('a developer chooses how the next payment ends', async ({ page, site }) => {
   await become(page, site, 'gratis', '/membership/6')
   await list(page, 'Next payment').selectOption('failed')
   await press(page, 'Set')
@@ -67,13 +67,10 @@ test('a developer says how the next payment ends', async ({ page, site }) => {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('De betaling is helaas niet gelukt.')
 })
 
-test('a call that is made to fail shows in the cache and in the log, and works again', async ({
-  page,
-  site,
-}) => {
+test('a fault shows in the cache and in the log, and can be ended', async ({ page, site }) => {
   await become(page, site, 'lid')
-  await expect(entry(page, 'membership')).toContainText(/fresh.*of 300 s · \d readers?/)
-  await expect(entry(page, 'subscriptions')).toContainText('not loaded · 0 readers')
+  await expect(entry(page, 'membership')).toContainText(/fresh.*of 300 s · \d subscribers?/)
+  await expect(entry(page, 'subscriptions')).toContainText('not loaded · 0 subscribers')
 
   await list(page, 'Call').selectOption('GET /api/membership')
   await list(page, 'Fault').selectOption('503-empty')
@@ -94,7 +91,7 @@ test('a call that is made to fail shows in the cache and in the log, and works a
   await expect(page.getByText('Actief', { exact: true })).toBeVisible()
 })
 
-test('the panel opens and closes with the keyboard, and keeps its place', async ({ page, site }) => {
+test('the panel opens and closes with the keyboard, and remembers its corner', async ({ page, site }) => {
   await page.goto(site.url)
   await expect(panel(page)).toBeHidden()
   await toggle(page).focus()
@@ -109,7 +106,7 @@ test('the panel opens and closes with the keyboard, and keeps its place', async 
   await page.keyboard.press('Space')
   await list(page, 'Corner').selectOption('top right')
   await panel(page).getByText('Events', { exact: true }).click()
-  // The browser reports a collapsed section a moment later.
+  // The browser reports a collapsed section with a delay.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Events')
   await page.reload()
   await expect(panel(page)).toBeVisible()
@@ -119,13 +116,13 @@ test('the panel opens and closes with the keyboard, and keeps its place', async 
   expect(x + width).toBeGreaterThan(380)
 })
 
-test('with a real API there are no scenarios', async ({ page, site }) => {
+test('the panel has no mock controls with a real API', async ({ page, site }) => {
   await page.route(/__mock/, route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   await page.goto(site.url)
   const asked = page.waitForResponse(/__mock/)
   await toggle(page).click()
   await (await asked).finished()
-  // The answer has been read and what follows from it drawn.
+  // The response has been read and its result rendered.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
   await expect(entry(page, 'membership')).toBeVisible()
   await expect(panel(page).getByText('Mock API')).toBeHidden()

@@ -5,10 +5,7 @@ import { heading } from '../support/start.ts'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('Enter in a field sends the form as the browser does: not while something is wrong, and then once', async ({
-  page,
-  site,
-}) => {
+test('Enter in a field submits a valid form once', async ({ page, site }) => {
   await page.goto(`${site.url}/login`)
   site.forgetCalls()
   await field(page, 'E-mail').press('Enter')
@@ -40,14 +37,14 @@ test('showing a password keeps the focus and the caret', async ({ page, site }) 
   await page.keyboard.type('y')
   await expect(password).toHaveValue('Gehxyeim12')
 
-  // By keyboard the focus is on the button, and stays there.
+  // With the keyboard, the focus stays on the button.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(password).toHaveAttribute('type', 'text')
   await expect(page.getByRole('button', { name: 'Verberg Wachtwoord' })).toBeFocused()
 })
 
-test('after a login that failed the keyboard is where it was', async ({ page, site }) => {
+test('a failed login keeps the focus', async ({ page, site }) => {
   await page.goto(`${site.url}/login`)
   await field(page, 'E-mail').fill('lid@voorbeeld.nl')
   await field(page, 'Wachtwoord').fill('Verkeerd1')
@@ -59,7 +56,10 @@ test('after a login that failed the keyboard is where it was', async ({ page, si
   await expect(field(page, 'E-mail')).toHaveValue('lid@voorbeeld.nl')
 })
 
-test('without scripts there is a text, and no form that could leak a password', async ({ browser, site }) => {
+test('a page without scripts has a text, and no form that could leak a password', async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site.url}/login`)
@@ -74,7 +74,7 @@ test('without scripts there is a text, and no form that could leak a password', 
 test.describe('the security policy', () => {
   test.use({ mayBreak: /^Sending form data/ })
 
-  test('lets a form be sent by nothing but the app', async ({ page, site }) => {
+  test('blocks forms that the app does not submit itself', async ({ page, site }) => {
     const addresses: string[] = []
     page.on('request', request => addresses.push(request.url()))
     const refused = page.waitForEvent('console', message => /form-action/.test(message.text()))

@@ -4,9 +4,9 @@ import { expect, test } from '../support/browser.ts'
 import { addStyle, cutOff, moving, smallTargets, sticksOut } from '../support/layout.ts'
 
 /**
- * What a screen reader finds in these states is kept in `trees/`, as a description of the page for a person to read:
- * all of it, or the part that this state is about. `--update-snapshots` writes it anew. To the letter: Playwright's own
- * matcher would keep patterns for dates and prices.
+ * `trees/` has the accessibility tree of these states, or of the part that a state is about, for people to review.
+ * `--update-snapshots` rewrites it. The text is compared literally: Playwright's own matcher would insert patterns for
+ * dates and prices.
  */
 const TREES: Readonly<Record<string, string>> = {
   login: 'body',
@@ -33,10 +33,10 @@ const TREES: Readonly<Record<string, string>> = {
   'failure-chunk': 'main',
 }
 
-// Each is a state that there is.
+// Every name is a state of the gallery.
 for (const name of Object.keys(TREES)) stateNamed(name)
 
-// Colours are judged when they have arrived, not on their way.
+// Check colours after their transitions.
 test.use({ viewport: { width: 320, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const state of states) {
@@ -44,7 +44,7 @@ for (const state of states) {
   test.describe(() => {
     test.use({ settings })
     test.slow()
-    test(`${name}: nothing for axe, and nothing sticks out, is cut off or moves`, async ({ page, site }) => {
+    test(`${name}: passes axe, and nothing overflows, is cut off or moves`, async ({ page, site }) => {
       const fits = async (how: string) => {
         expect.soft(await sticksOut(page), how).toEqual([])
         expect.soft(await cutOff(page), how).toEqual([])

@@ -9,14 +9,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
-/** Presses a key; then the focus is there. Tab can only come to what has come itself. */
+/** Presses a key and expects the focus there. The element must have rendered before Tab. */
 async function press(page: Page, key: string, target: Locator): Promise<void> {
   if (key.endsWith('Tab')) await expect(target).toBeVisible()
   await page.keyboard.press(key)
   await expect(target).toBeFocused()
 }
 
-test('the whole job needs nothing but a keyboard, and the focus is always where one goes on', async ({
+test('a member can do everything with a keyboard, and the focus is always at the next step', async ({
   page,
   site,
 }) => {
@@ -96,10 +96,7 @@ test('the whole job needs nothing but a keyboard, and the focus is always where 
   await press(page, 'Tab', link(page, 'Direct naar de inhoud'))
 })
 
-test('the link at the top leads past the menu, and is seen only while it has the focus', async ({
-  page,
-  site,
-}) => {
+test('the first link skips the menu, and is visible only with the focus', async ({ page, site }) => {
   await visitAs({ page, site }, 'lid', '/account')
   await press(page, 'Tab', link(page, 'Direct naar de inhoud'))
   await expect(link(page, 'Direct naar de inhoud')).toBeInViewport()
@@ -108,10 +105,7 @@ test('the link at the top leads past the menu, and is seen only while it has the
   await press(page, 'Tab', link(page, 'Wachtwoord wijzigen'))
 })
 
-test('the keyboard goes on after a button that a wrong field disables on the way there', async ({
-  page,
-  site,
-}) => {
+test('Tab continues after a button that a wrong field disables', async ({ page, site }) => {
   await visit({ page, site }, '/forgot-password')
   const email = field(page, 'E-mail')
   await email.focus()
@@ -147,7 +141,7 @@ test.describe('a button that disappears when it is pressed', () => {
       await stateNamed(state).open({ page, site })
       await button(page, name).focus()
       const notice = page.getByText(/^Als er een account is/).locator('xpath=ancestor::*[@tabindex][1]')
-      // Only now, since a payment is also asked for without a press.
+      // Not earlier, because the page also reads a payment without a press.
       site.mock.api.world.faults.clear()
       await press(page, 'Enter', next ? heading(page, next) : notice)
       await expect(button(page, name)).toHaveCount(0)

@@ -3,7 +3,7 @@ import { expect as patient } from '../gallery/stage.ts'
 import { stateNamed } from '../gallery/states.ts'
 import { expect, type Site, spinner, test } from '../support/browser.ts'
 
-/** The style of an element as it is drawn. */
+/** The computed style of an element. */
 const styleOf = (page: Page, selector: string, names: readonly string[]) =>
   page
     .locator(selector)
@@ -14,8 +14,8 @@ const styleOf = (page: Page, selector: string, names: readonly string[]) =>
       names,
     )
 
-test.describe('a reader who sets the colours', () => {
-  test('forced colours keep the edges of cards, fields, tags and buttons', async ({ page, site }) => {
+test.describe('a member with own colours', () => {
+  test('sees the edges of cards, fields, tags and buttons in forced colours', async ({ page, site }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await stateNamed('membership-free').open({ page, site })
     const edges = await page.evaluate(() =>
@@ -33,7 +33,7 @@ test.describe('a reader who sets the colours', () => {
     ])
   })
 
-  test('forced colours tell what is left of a meter from what is used', async ({ page, site }) => {
+  test('sees the used part of a meter in forced colours', async ({ page, site }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await stateNamed('account-free').open({ page, site })
     const widths = await page.evaluate(() =>
@@ -44,7 +44,7 @@ test.describe('a reader who sets the colours', () => {
     expect(widths).toEqual(['9px', '9px', '2px', '2px'])
   })
 
-  test('more contrast makes lines and quiet words as dark as the text', async ({ page, site }) => {
+  test('sees lines and secondary text as dark as the text with more contrast', async ({ page, site }) => {
     await page.emulateMedia({ contrast: 'more' })
     await stateNamed('login').open({ page, site })
     const { color } = await styleOf(page, 'body', ['color'])
@@ -62,7 +62,7 @@ test.describe('the focus ring', () => {
   const BAND = ['rgb(255, 201, 60)', { light: 'rgb(7, 58, 45)', dark: 'rgb(7, 44, 35)' }] as const
 
   for (const name of ['login', 'account-paid', 'change-password', 'payment-summary', 'cancellation']) {
-    test(`has two tones on everything of ${name} that takes the focus`, async ({ page, site }) => {
+    test(`has two tones on every focusable element of ${name}`, async ({ page, site }) => {
       await stateNamed(name).open({ page, site })
       for (const scheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: scheme })
@@ -78,7 +78,7 @@ test.describe('the focus ring', () => {
   }
 })
 
-/** Everything that takes the focus, in order, with the ring that it or the card around it wears. */
+/** Every focusable element, in order, with its focus ring or that of its card. */
 async function tabThrough(page: Page) {
   const seen: NonNullable<Awaited<ReturnType<typeof ringNow>>>[] = []
   for (;;) {
@@ -103,7 +103,7 @@ const ringNow = (page: Page) =>
     }
   })
 
-/** Counts what moves on the page without anybody doing something. */
+/** Records layout shifts without user input. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = []
@@ -118,7 +118,7 @@ async function watchShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // What is late may come after all; on a busy machine everything is.
+  // Late content may still arrive; on a busy machine all of it is late.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(10_000_000)
 }
@@ -134,7 +134,7 @@ interface LayoutShift {
   }[]
 }
 
-/** Holds back every call of the API but the first; `release` lets the calls go in an order. */
+/** Holds back every call of the API except the first; `release` continues them in an order. */
 async function holdCalls(page: Page, site: Site, signedIn: boolean) {
   const held = new Map<string, () => void>()
   await page.route(`${site.mock.apiUrl}/api/**`, async route => {
@@ -152,14 +152,14 @@ async function holdCalls(page: Page, site: Site, signedIn: boolean) {
   }
 }
 
-/** A frame in real time, although the clock of the page stands still. */
+/** One frame in real time, although the clock of the page is paused. */
 const painted = (page: Page) =>
   page.evaluate(() => {
     const { realFrame } = window as unknown as { realFrame: typeof requestAnimationFrame }
     return new Promise(resolve => realFrame(() => realFrame(resolve)))
   })
 
-/** Begins the payment `tr_1`. */
+/** Creates the payment `tr_1`. */
 async function pay(page: Page, { url, mock }: Site): Promise<void> {
   await page.request.post(`${mock.apiUrl}/api/payment`, {
     data: { subscriptionId: 1, redirectUrl: `${url}/payment` },
@@ -186,11 +186,11 @@ const COMING = [
   ['gratis', '/payment?id=tr_1', ['/api/payment']],
 ] as const
 
-test.describe('nothing jumps', () => {
+test.describe('nothing moves', () => {
   const legal = { termsUrl: 'https://klup.example/voorwaarden', privacyUrl: 'https://klup.example/privacy' }
   test.use({ settings: legal, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('while the login page comes', async ({ page, site }) => {
+  test('while the login page loads', async ({ page, site }) => {
     await watchShifts(page)
     const held = await holdCalls(page, site, false)
     await page.goto(site.url)
@@ -206,7 +206,7 @@ test.describe('nothing jumps', () => {
       [{ width: 1280, height: 900 }, answers],
     ] as const) {
       const order = `${calls.join(', ')} at ${viewport.width} px`
-      test(`while ${path} of ${member} comes: ${order}`, async ({ page, site }) => {
+      test(`while ${path} of ${member} loads: ${order}`, async ({ page, site }) => {
         await page.setViewportSize(viewport)
         await watchShifts(page)
         await site.signIn(page, member)

@@ -14,7 +14,7 @@ const SLOW = 'Het duurt langer dan normaal. Je mag deze pagina sluiten en later 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const main = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text).first()
 
-/** Lets the payment be asked for some more times, and each answer arrive. */
+/** Waits for some more polls of the payment and their responses. */
 async function poll(page: Page, site: Site, times: number): Promise<void> {
   site.forgetCalls()
   await expect
@@ -25,15 +25,15 @@ async function poll(page: Page, site: Site, times: number): Promise<void> {
     .toBeGreaterThan(times)
 }
 
-/** What the bank says of the payment from now on. */
+/** Sets the status of the payment at the bank. */
 function becomes(site: Site, status: PaymentStatus): void {
   for (const payment of site.mock.api.world.payments) payment.status = status
 }
 
 test.beforeEach(({ page }) => listenIn(page))
 
-test.describe('a payment', () => {
-  test('is told again, whole and once, when its status changes; a poll that changes nothing says nothing', async ({
+test.describe('a screen reader announces a payment', () => {
+  test('once, as a whole, when its status changes, and never for a poll without a change', async ({
     page,
     site,
   }) => {
@@ -56,15 +56,12 @@ test.describe('a payment', () => {
     ])
   })
 
-  test('that takes long says so once', async ({ page, site }) => {
+  test('once when it is slow', async ({ page, site }) => {
     await stateNamed('payment-slow').open({ page, site })
     expect(await heard(page)).toEqual([PENDING, `De betaling wordt nog verwerkt. ${SLOW}`])
   })
 
-  test('of which nothing is known says so once, and asking again says that it takes a moment', async ({
-    page,
-    site,
-  }) => {
+  test('once when its status is unknown, and while a member checks again', async ({ page, site }) => {
     await stateNamed('payment-unknown').open({ page, site })
     expect(await heard(page)).toEqual([expect.stringContaining('Betaal nog niet opnieuw.')])
     site.mock.api.world.faults.clear()
@@ -74,8 +71,8 @@ test.describe('a payment', () => {
   })
 })
 
-test.describe('a toast', () => {
-  test('is read once, and its end is silent', async ({ page, site }) => {
+test.describe('a screen reader announces a toast', () => {
+  test('once, and not when it closes', async ({ page, site }) => {
     await visit({ page, site }, '/forgot-password')
     await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
     await button(page, 'Opvragen').click()
@@ -86,7 +83,7 @@ test.describe('a toast', () => {
     expect(await heard(page)).toEqual([PATIENCE, 'Verzoek verstuurd!'])
   })
 
-  test('does not have those above it read again', async ({ page, site }) => {
+  test('without repeating those above it', async ({ page, site }) => {
     await stateNamed('toast-all').open({ page, site })
     expect(await heard(page)).toEqual([
       PATIENCE,
@@ -95,7 +92,7 @@ test.describe('a toast', () => {
     ])
   })
 
-  test('is read as well when it comes with the page', async ({ page, site }) => {
+  test('that appears with the page', async ({ page, site }) => {
     site.mock.api.setFault('GET /api/klupper', '503-empty')
     await page.goto(site.url)
     await expect(page.getByText('Technische details')).toBeVisible()
@@ -105,7 +102,7 @@ test.describe('a toast', () => {
   })
 })
 
-test.describe('what goes wrong is read once, although it stands on the page and in a toast', () => {
+test.describe('a screen reader announces a failure once, although the page and a toast show it', () => {
   for (const [state, ...words] of [
     ['login-server-error', WAIT, 'De combinatie van e-mailadres en wachtwoord klopt niet.'],
     ['forgot-password-server-error', PATIENCE, 'Te veel aanvragen. Probeer het over een minuut opnieuw.'],
@@ -121,7 +118,7 @@ test.describe('what goes wrong is read once, although it stands on the page and 
     })
   }
 
-  test('change password without an answer, which no toast says', async ({ page, site }) => {
+  test('an unanswered password change, without a toast', async ({ page, site }) => {
     await visitAs({ page, site }, 'lid', '/account/change-password')
     site.mock.api.setFault('PUT /api/account/password', 'refuse')
     await page.getByLabel('Oud wachtwoord', { exact: true }).fill('Klup1234')
@@ -136,7 +133,7 @@ test.describe('what goes wrong is read once, although it stands on the page and 
     ])
   })
 
-  test('a login offline, which no toast says', async ({ page, site }) => {
+  test('a login offline, without a toast', async ({ page, site }) => {
     await visit({ page, site }, '/login')
     await page.context().setOffline(true)
     await expect(page.getByText('Zodra het terug is')).toBeVisible()
@@ -147,15 +144,15 @@ test.describe('what goes wrong is read once, although it stands on the page and 
   })
 
   for (const state of ['login-field-errors', 'cancellation-error']) {
-    test(`${state}: a wrong field says nothing beside the focus that it gets`, async ({ page, site }) => {
+    test(`${state}: not at all, because the wrong field gets the focus`, async ({ page, site }) => {
       await stateNamed(state).open({ page, site })
       expect(await heard(page)).toEqual([])
     })
   }
 })
 
-test.describe('«Jouw keuze»', () => {
-  test('is read as it comes, and then only what differs', async ({ page, site }) => {
+test.describe('a screen reader announces «Jouw keuze»', () => {
+  test('when it appears, and then only its changes', async ({ page, site }) => {
     await visitAs({ page, site }, 'gratis', '/membership')
     await page.getByRole('radio', { name: /^6 maanden/ }).check()
     await expect(page.getByText('Nu te betalen')).toBeVisible()
@@ -167,7 +164,7 @@ test.describe('«Jouw keuze»', () => {
     expect(await heard(page)).toEqual(['3 maanden Klup Compleet €5,98 per maand', 'Nu te betalen €17,95'])
   })
 
-  test('tells about the renewal where one pays', async ({ page, site }) => {
+  test('with the renewal, beside the pay button', async ({ page, site }) => {
     await stateNamed('payment-summary').open({ page, site })
     await expect(button(page, 'Betalen met iDeal')).toHaveAccessibleDescription(
       'Na 6 maanden betaal je €6,99 per maand, tot je opzegt.',
@@ -175,7 +172,10 @@ test.describe('«Jouw keuze»', () => {
   })
 })
 
-test('the spinner is all that a login says, until the heading takes the focus', async ({ page, site }) => {
+test('a screen reader announces only the spinner of a login, until the heading takes the focus', async ({
+  page,
+  site,
+}) => {
   await visit({ page, site }, '/login')
   await logIn(page, 'lid@voorbeeld.nl')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mijn Account')
@@ -184,7 +184,7 @@ test('the spinner is all that a login says, until the heading takes the focus', 
 })
 
 for (const state of ['account-free', 'membership-superklupper']) {
-  test(`${state}: data that come, and data that come again, say nothing`, async ({ page, site }) => {
+  test(`${state}: a screen reader announces neither loaded nor refreshed data`, async ({ page, site }) => {
     await stateNamed(state).open({ page, site })
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect.poll(() => site.calls(/membership$/).length).toBeGreaterThan(1)
@@ -192,7 +192,7 @@ for (const state of ['account-free', 'membership-superklupper']) {
   })
 }
 
-test('no internet is told once, and its return is not', async ({ page, site }) => {
+test('a screen reader announces a lost connection once, and not its return', async ({ page, site }) => {
   await stateNamed('offline').open({ page, site })
   expect(await heard(page)).toEqual(['Je hebt geen internet. Zodra het terug is, kun je verder.'])
   await page.context().setOffline(false)

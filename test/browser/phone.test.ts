@@ -16,23 +16,23 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const toTheEnd = (page: Page) =>
   page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 
-/** Where something is drawn, in px of the window. */
+/** The box of an element, in px of the window. */
 async function edges(target: Locator) {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
   return { left: x, right: x + width, top: y, bottom: y + height, width, height }
 }
 
-/** What is around a button and a piece of text beside it. */
+/** The element around a button and the text beside it. */
 const barOf = (page: Page) => button(page, PAY).locator('xpath=..')
 
-/** Whether nothing of it is outside the window or behind the bar to pay with. */
+/** Whether all of it is inside the window and above the pay bar. */
 async function isWhollySeen(page: Page, target: Locator): Promise<boolean> {
   const { top, bottom } = await edges(target)
   const floor = (await barOf(page).count()) > 0 ? (await edges(barOf(page))).top : HEIGHT
   return top >= 0 && bottom <= floor
 }
 
-/** Adds up what moves without anybody doing something; before the page is opened. */
+/** Adds up layout shifts without user input. Call it before the page is opened. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -47,7 +47,7 @@ const watchShifts = (page: Page) =>
   })
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
 
-/** How many lines a text takes. */
+/** The number of lines of a text. */
 const linesOf = (target: Locator) =>
   target.evaluate(element => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -60,20 +60,20 @@ const linesOf = (target: Locator) =>
     return lines.size
   })
 
-test.describe('the bar to pay with', () => {
+test.describe('the pay bar', () => {
   const PLANS = [/^3 maanden/, /^6 maanden/, /^12 maanden/]
-  /** Without motion the bar and the chosen card are in their places at once. */
+  /** Without motion, the bar and the selected card need no time to move. */
   const open = async (page: Page, site: Site, path: string) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visitAs({ page, site }, 'gratis', path)
   }
-  /** How far the middle of a card is from that of what the bar leaves free, in px. */
+  /** The distance between the middle of a card and that of the space above the bar, in px. */
   const offCentre = async (page: Page, plan: RegExp) => {
     const { top, bottom } = await edges(radio(page, plan).locator('xpath=..'))
     return Math.abs((top + bottom) / 2 - (await edges(barOf(page))).top / 2)
   }
 
-  test('shows at once what the address has chosen, at the bottom of the window', async ({ page, site }) => {
+  test('shows the plan of the address at the bottom of the window', async ({ page, site }) => {
     await open(page, site, '/membership/6')
     expect((await edges(barOf(page))).bottom).toBe(HEIGHT)
     await expect(barOf(page)).toContainText('6 maanden, daarna €6,99 per maand€34,95')
@@ -83,10 +83,7 @@ test.describe('the bar to pay with', () => {
     await expect.poll(() => offCentre(page, /^6/)).toBeLessThan(20)
   })
 
-  test('is there after each choice, and the chosen card is in the middle above it', async ({
-    page,
-    site,
-  }) => {
+  test('appears after each choice, with the selected card in the middle above it', async ({ page, site }) => {
     await open(page, site, '/membership')
     await expect(button(page, PAY)).toHaveCount(0)
     for (const plan of PLANS) {
@@ -96,7 +93,7 @@ test.describe('the bar to pay with', () => {
     }
   })
 
-  test('settles in the card, and nothing moves', async ({ page, site }) => {
+  test('docks into the card without a layout shift', async ({ page, site }) => {
     await watchShifts(page)
     await open(page, site, '/membership/6')
     const before = await edges(barOf(page))
@@ -115,7 +112,7 @@ test.describe('the bar to pay with', () => {
     expect(await shifts(page)).toEqual([])
   })
 
-  test('is one button for a screen reader, right after the plans for a keyboard', async ({ page, site }) => {
+  test('is one button, directly after the plans', async ({ page, site }) => {
     await open(page, site, '/membership/6')
     await expect(button(page, PAY)).toHaveCount(1)
     expect(await page.locator('body').ariaSnapshot()).not.toContain('daarna')
@@ -124,7 +121,7 @@ test.describe('the bar to pay with', () => {
     await expect(button(page, PAY)).toBeFocused()
   })
 
-  test('covers nothing that takes the focus', async ({ page, site }) => {
+  test('never covers the focused element', async ({ page, site }) => {
     await open(page, site, '/membership/6')
     await radio(page, /^3/).focus()
     for (const plan of PLANS) {
@@ -134,7 +131,7 @@ test.describe('the bar to pay with', () => {
     }
   })
 
-  test('has its error in view, and toasts above it', async ({ page, site }) => {
+  test('has its error in view and toasts above it', async ({ page, site }) => {
     await open(page, site, '/membership/6')
     site.mock.api.setFault('POST /api/payment', '400-list')
     await button(page, PAY).tap()
@@ -159,7 +156,7 @@ test.describe('the bar to pay with', () => {
     expect(await linesOf(button(page, PAY))).toBe(1)
   })
 
-  test('from 1000 px the button stands in the card at the right', async ({ page, site }) => {
+  test('is a card at the right from 1000 px', async ({ page, site }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await stateNamed('payment-summary').open({ page, site })
     const { left, width } = await edges(button(page, PAY))
@@ -167,7 +164,7 @@ test.describe('the bar to pay with', () => {
     await expect(barOf(page).getByText('daarna')).toBeHidden()
   })
 
-  test('from 1000 px one shadow lies around the whole card, not across it', async ({ page, site }) => {
+  test('has one shadow around the whole card from 1000 px', async ({ page, site }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await stateNamed('payment-summary').open({ page, site })
     await expect(page.getByRole('region', { name: 'Jouw keuze' })).toHaveCSS('box-shadow', /rgba/)
@@ -178,7 +175,7 @@ test.describe('the bar to pay with', () => {
     { width: 390, height: HEIGHT },
     { width: 1280, height: 900 },
   ]) {
-    test(`at ${viewport.width} px the renewal stands above the button, what follows below it`, async ({
+    test(`has the renewal above the button, and the next steps below it, at ${viewport.width} px`, async ({
       page,
       site,
     }) => {
@@ -196,7 +193,7 @@ test.describe('the bar to pay with', () => {
 
     test.describe(() => {
       test.use({ settings: legal })
-      test(`at ${viewport.width} px the small links stand on one line`, async ({ page, site }) => {
+      test(`has the small links on one line at ${viewport.width} px`, async ({ page, site }) => {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await stateNamed('payment-summary-legal').open({ page, site })
@@ -208,11 +205,11 @@ test.describe('the bar to pay with', () => {
   }
 })
 
-test.describe('what stands first on the page of the membership', () => {
+test.describe('the membership page begins with the plans', () => {
   const PLAN = /^(3|12) maanden/
 
   for (const member of ['op', 'superklupper']) {
-    test(`${member}: the plans, and the first of them is wholly in view`, async ({ page, site }) => {
+    test(`for ${member}, and all of the first plan is in view`, async ({ page, site }) => {
       await visitAs({ page, site }, member, '/membership')
       const cards = page.getByRole('heading', { level: 2 }).filter({ hasNotText: 'Jouw keuze' })
       await expect(cards).toHaveText(['Kies je lidmaatschap', 'Jouw lidmaatschap', 'Account verwijderen'])
@@ -221,14 +218,14 @@ test.describe('what stands first on the page of the membership', () => {
   }
 })
 
-test('the name of the offer for early members stands on one line', async ({ page, site }) => {
+test('the name of the offer for superkluppers fits on one line', async ({ page, site }) => {
   await visitAs({ page, site }, 'superklupper', '/membership')
   expect(await linesOf(heading(page, 'Kluppers van het eerste uur'))).toBe(1)
 })
 
 for (const width of [320, 390, 1280])
   for (const member of ['gratis', 'superklupper'])
-    test(`a choice moves no plan of ${member} at ${width} px, and a tag begins above its title`, async ({
+    test(`a choice moves no plan of ${member} at ${width} px, and each tag is above its title`, async ({
       page,
       site,
     }) => {
@@ -239,7 +236,7 @@ for (const width of [320, 390, 1280])
       const tagged = radio(page, /(Voordeligste keuze|Speciaal voor jou)$/)
       const title = tagged.locator('xpath=..').getByText('12 maanden', { exact: true })
       const plans = await page.getByRole('radio').locator('xpath=..').all()
-      /** On the page: the chosen card is scrolled to the middle. */
+      /** In px of the page, because the selected card is scrolled to the middle. */
       const places = async () => {
         const [y, ...boxes] = await Promise.all([scrolled(page), ...[...plans, tag, title].map(edges)])
         return boxes.map(({ left, top, height }) => [left, Math.round(top + y), height])
@@ -253,10 +250,7 @@ for (const width of [320, 390, 1280])
 
 test.describe('the meters', () => {
   for (const path of ['/account', '/membership']) {
-    test(`of ${path} stand side by side, and under one another where there is no room`, async ({
-      page,
-      site,
-    }) => {
+    test(`of ${path} are side by side, or stacked in a narrow window`, async ({ page, site }) => {
       await visitAs({ page, site }, 'gratis', path)
       const tops = async () => [
         (await edges(page.getByText('Activiteiten', { exact: true }))).top,
@@ -274,13 +268,16 @@ test.describe('the meters', () => {
 test.describe('Mijn Account', () => {
   const link = (page: Page) => page.getByRole('link', { name: 'Wachtwoord wijzigen' })
 
-  test('has plan, tag and end date in the first screen', async ({ page, site }) => {
+  test('shows plan, tag and end date without scrolling', async ({ page, site }) => {
     await visitAs({ page, site }, 'lid', '/account')
     for (const text of ['Klup Compleet', 'Actief', '14-03-2026'])
       expect(await isWhollySeen(page, page.getByText(text, { exact: true })), text).toBe(true)
   })
 
-  test('holds photo, name and e-mail together, and a link to change the password', async ({ page, site }) => {
+  test('groups photo, name and e-mail address, with a link to change the password', async ({
+    page,
+    site,
+  }) => {
     await visitAs({ page, site }, 'lid', '/account')
     const photo = await edges(page.getByRole('img'))
     const name = await edges(page.getByRole('heading', { level: 2 }).first())
@@ -301,17 +298,14 @@ test.describe('Mijn Account', () => {
     }
   })
 
-  test('says on one line that there is no password', async ({ page, site }) => {
+  test('shows on one line that there is no password', async ({ page, site }) => {
     await visitAs({ page, site }, 'wachtwoordloos', '/account')
     expect(await linesOf(page.getByText('Je hebt nog geen wachtwoord.'))).toBe(1)
     expect(await linesOf(button(page, 'Mail mij een link voor een wachtwoord'))).toBe(1)
   })
 
   for (const width of [390, 1280])
-    test(`keeps an error about the password clear of what is around it at ${width} px`, async ({
-      page,
-      site,
-    }) => {
+    test(`keeps a password error apart from its neighbours at ${width} px`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 900 })
       await stateNamed('account-no-password-error').open({ page, site })
       const [above, error, below] = [
@@ -323,7 +317,7 @@ test.describe('Mijn Account', () => {
       expect(below.top - error.bottom).toBeGreaterThanOrEqual(8)
     })
 
-  test('is as it was drawn from 900 px', async ({ page, site }) => {
+  test('follows the design from 900 px', async ({ page, site }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await visitAs({ page, site }, 'lid', '/account')
     expect((await edges(page.getByRole('img'))).width).toBe(112)
@@ -332,7 +326,7 @@ test.describe('Mijn Account', () => {
   })
 })
 
-/** Presses something without letting go, and gives how it looked at rest, and within a frame after the press. */
+/** Presses an element without releasing it. Returns its look before, and one frame after the press. */
 async function press(page: Page, target: Locator) {
   await target.hover()
   const look = () =>
@@ -352,7 +346,7 @@ async function press(page: Page, target: Locator) {
   return { before, after, end }
 }
 
-test.describe('what is pressed', () => {
+test.describe('a pressed control', () => {
   const TARGETS = [
     ['/membership/6', (page: Page) => button(page, PAY)],
     ['/membership/6', (page: Page) => radio(page, /^3/).locator('xpath=..')],
@@ -365,7 +359,7 @@ test.describe('what is pressed', () => {
   ] as const
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`answers within a frame, with motion: ${reducedMotion}`, async ({ page, site }) => {
+    test(`changes within a frame, with motion: ${reducedMotion}`, async ({ page, site }) => {
       await page.emulateMedia({ reducedMotion })
       await visitAs({ page, site }, 'lid', '/account')
       for (const [path, find] of reducedMotion === 'reduce' ? TARGETS.slice(0, 2) : TARGETS) {
@@ -382,10 +376,7 @@ test.describe('what is pressed', () => {
   }
 })
 
-test('a longer plan says under its price per month what it saves, also to who hears it', async ({
-  page,
-  site,
-}) => {
+test('a longer plan shows and announces its saving under the price per month', async ({ page, site }) => {
   await visitAs({ page, site }, 'superklupper', '/membership')
   for (const [plan, saving] of [
     [/^3 maanden/, ''],
@@ -409,7 +400,7 @@ test.describe('after cancelling', () => {
     { width: 375, height: 600 },
     { width: 1280, height: 800 },
   ]) {
-    test(`the account begins with a goodbye that has the focus, and no toast covers it: ${viewport.width} × ${viewport.height}`, async ({
+    test(`the account begins with a focused confirmation that no toast covers: ${viewport.width} × ${viewport.height}`, async ({
       page,
       site,
     }) => {
@@ -427,7 +418,7 @@ test.describe('after cancelling', () => {
     })
   }
 
-  test('there is one confirmation to keep, and no pressure to buy again', async ({ page, site }) => {
+  test('the account has one confirmation to keep, and no pressure to buy again', async ({ page, site }) => {
     await stateNamed('account-goodbye').open({ page, site })
     const download = page.waitForEvent('download')
     await button(page, 'Download je bevestiging').tap()
@@ -442,10 +433,10 @@ test.describe('after cancelling', () => {
   })
 })
 
-test.describe('paid', () => {
+test.describe('a paid payment', () => {
   const emblem = (page: Page) => page.getByRole('main').locator('svg')
 
-  /** What moves in the emblem, and until when after the start, in ms. */
+  /** The animations of the emblem, with their end in ms after the start. */
   const motions = (page: Page) =>
     emblem(page).evaluate(svg =>
       svg.getAnimations({ subtree: true }).flatMap(animation => {
@@ -456,7 +447,7 @@ test.describe('paid', () => {
       }),
     )
 
-  test('is celebrated once: the circles meet, the tick is drawn, dots fan out', async ({ page, site }) => {
+  test('plays its emblem once', async ({ page, site }) => {
     await stateNamed('payment-open').open({ page, site })
     for (const payment of site.mock.api.world.payments) payment.status = 'paid'
     await page.clock.runFor(2500)
@@ -471,14 +462,14 @@ test.describe('paid', () => {
     await expect(emblem(page).locator('g > path')).toHaveCount(2)
   })
 
-  test('is what it becomes for who wants no motion', async ({ page, site }) => {
+  test('shows the finished emblem with reduced motion', async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await stateNamed('payment-paid').open({ page, site })
     expect(await motions(page)).toEqual([])
     await expect(emblem(page).locator('g > path')).toHaveCount(2)
   })
 
-  test('says what was bought, and goes on to the account after 5 s', async ({ page, site }) => {
+  test('shows the purchase, and opens the account after 5 s', async ({ page, site }) => {
     await stateNamed('payment-paid').open({ page, site })
     await expect(page.getByText('3 maanden Klup Compleet · €17,95 · tot en met')).toHaveText(/14-03-2026/)
     await page.clock.runFor(4000)
@@ -487,7 +478,7 @@ test.describe('paid', () => {
     await expect(page).toHaveURL(`${site.url}/account`)
   })
 
-  test('keeps the place of what was bought, so that the button stays where it is', async ({ page, site }) => {
+  test('reserves room for the purchase, so the button does not move', async ({ page, site }) => {
     let release = () => {}
     const held = new Promise<void>(resolve => {
       release = resolve
@@ -510,7 +501,7 @@ test.describe('paid', () => {
 
 test.describe('larger text', () => {
   for (const width of [320, 390])
-    test(`keeps prices in their cards, and months with their number, at ${width} px`, async ({
+    test(`keeps prices inside their cards, and months beside their number, at ${width} px`, async ({
       page,
       site,
     }) => {
@@ -534,7 +525,7 @@ test.describe('larger text', () => {
     })
 })
 
-test('the choice of a reason moves nothing', async ({ page, site }) => {
+test('selecting a reason moves nothing', async ({ page, site }) => {
   await visitAs({ page, site }, 'lid', '/membership/cancellation')
   const reasons = page.getByRole('radio').locator('xpath=..')
   const heights = () => reasons.evaluateAll(all => all.map(reason => reason.getBoundingClientRect().height))
@@ -548,10 +539,7 @@ test('the choice of a reason moves nothing', async ({ page, site }) => {
   }
 })
 
-test('the word mark stands at one height, in its own colours, also when something failed', async ({
-  page,
-  site,
-}) => {
+test('the word mark has one height and its own colours, also after a failure', async ({ page, site }) => {
   const mark = page.locator('svg[viewBox="0 0 93 50"]')
   await visitAs({ page, site }, 'lid', '/account')
   const { left, top } = await edges(mark)
@@ -561,7 +549,7 @@ test('the word mark stands at one height, in its own colours, also when somethin
   await expect(mark.locator('path').last()).toHaveCSS('stroke', 'rgb(255, 125, 42)')
 })
 
-test('a cancellation without a reason has its message in view, each time', async ({ page, site }) => {
+test('each cancellation without a reason shows its message in view', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 560 })
   await visitAs({ page, site }, 'lid', '/membership/cancellation')
   for (const _ of ['first', 'second']) {

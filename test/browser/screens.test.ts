@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test'
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-test('npm run screens shows the pictures of a state, beside the design where that drew it', async () => {
+test('npm run screens shows the pictures of a state beside the design', async () => {
   test.slow()
   const design = await mkdtemp(join(tmpdir(), 'design-'))
   await writeFile(join(design, 'forgot-password-sent.mobile.png'), '')

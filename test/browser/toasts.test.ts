@@ -21,7 +21,7 @@ async function cancel(page: Page, site: Site): Promise<void> {
   await button(page, 'Lidmaatschap opzeggen').click()
 }
 
-/** Whether all of them lie in the window, none under a toast. */
+/** Whether all of them are inside the window and none is under a toast. */
 async function expectInView(page: Page, ...parts: Locator[]): Promise<void> {
   const { height: windowHeight } = page.viewportSize() ?? { height: 0 }
   const boxes = () => Promise.all(parts.map(part => part.boundingBox()))
@@ -34,10 +34,10 @@ async function expectInView(page: Page, ...parts: Locator[]): Promise<void> {
   await expect.poll(covered).toEqual([])
 }
 
-test.describe('after a press that failed, the button and the notice above it are in view, and no toast covers them', () => {
+test.describe('after a failed press, button and notice are in view, and no toast covers them', () => {
   test.use({ reducedMotion: 'reduce', viewport: { width: 390, height: 664 } })
 
-  test('login: nor a field', async ({ page, site }) => {
+  test('login, with its fields', async ({ page, site }) => {
     await page.goto(`${site.url}/login`)
     await logIn(page, 'lid@voorbeeld.nl', 'Verkeerd1')
     await expect(toast(page)).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('after a press that failed, the button and the notice above it are
     await expect(button(page, 'Lidmaatschap opzeggen')).toBeFocused()
   })
 
-  test('cancellation, with a second button that comes', async ({ page, site }) => {
+  test('cancellation, with a second button', async ({ page, site }) => {
     site.mock.api.setFault('POST /api/membership/cancellation', '503-empty')
     await cancel(page, site)
     await expect(toast(page)).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('after a press that failed, the button and the notice above it are
     )
   })
 
-  test('change password, also when the toast is gone', async ({ page, site }) => {
+  test('change password, also after the toast has closed', async ({ page, site }) => {
     site.mock.api.setFault('PUT /api/account/password', '503-empty')
     await changePassword(page, site)
     await button(page, 'Wijzigen').click()
@@ -83,7 +83,7 @@ test.describe('after a press that failed, the button and the notice above it are
     await expectInView(page, inForm(page, /fout 503/), button(page, 'Wijzigen'))
   })
 
-  test('change password: the field that the server refused', async ({ page, site }) => {
+  test('change password, with the field that the server refused', async ({ page, site }) => {
     site.mock.api.setFault('PUT /api/account/password', '400-field', { field: 'newPasswordCheck' })
     await changePassword(page, site)
     await button(page, 'Wijzigen').click()
@@ -92,7 +92,7 @@ test.describe('after a press that failed, the button and the notice above it are
     await expectInView(page, field(page, 'Herhaal nieuwe wachtwoord'))
   })
 
-  test('change password offline: there is no toast', async ({ page, site }) => {
+  test('change password offline, without a toast', async ({ page, site }) => {
     await changePassword(page, site)
     await page.context().setOffline(true)
     await button(page, 'Wijzigen').click()

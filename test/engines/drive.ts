@@ -12,11 +12,11 @@ interface Options {
   /** The demo member who is signed in. */
   readonly as?: string
   readonly dark?: boolean
-  /** Why only WebKit makes this journey. */
+  /** Why only WebKit runs this journey. */
   readonly onlyWebKit?: string
-  /** The opener policy is what it is about. */
+  /** The journey needs the opener policy. */
   readonly openerPolicy?: boolean
-  /** What it breaks on purpose. */
+  /** The errors that it causes on purpose. */
   readonly mayBreak?: RegExp
 }
 
@@ -25,12 +25,12 @@ interface Visit {
   readonly site: Site
 }
 
-/** What somebody does on the site. It begins with a site of its own, in a browser without a past. */
+/** The steps of a user. Each journey has a site of its own and a browser with an empty profile. */
 export type Journey = (begin: (options?: Options) => Promise<Visit>) => Promise<unknown>
 
 const PICTURES = 'test-results/engines'
 
-/** Makes every journey in an engine that is on this machine. */
+/** Runs every journey in an engine, if it is installed. */
 export function drive(engine: Engine): void {
   describe.skipIf(process.env[`${engine.name.toUpperCase()}_PATH`] === '')(engine.name, () => {
     afterAll(() => engine.close())

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Journey } from './drive.ts'
 import { tellOf } from './site.ts'
 
-/** The scripts of the app: the first, what it imports, and the screens of members. */
+/** The scripts of the app: the entry, its import, and the members' screens. */
 const MAIN = /\/main-/
 const IMPORTED = /\/chunk-/
 const SCREENS = /-screens-/
 const NO_SCRIPT = 'Klup laadt niet.'
 
-/** A chunk fails, and then comes when it is asked for by hand. */
+/** A chunk fails, and loads when the member retries. */
 const chunkHeals =
   (fault: number | 'break'): Journey =>
   async begin => {
@@ -21,7 +21,7 @@ const chunkHeals =
     await person.sees('Actief')
   }
 
-/** A script without which nothing runs fails, and then comes. */
+/** A script that the app needs fails, and loads when the member retries. */
 const scriptHeals =
   (script: RegExp, fault: number | 'break'): Journey =>
   async begin => {
@@ -35,7 +35,7 @@ const scriptHeals =
     await person.arrives('Mijn Account')
   }
 
-/** The browser lacks something, which a script takes away. */
+/** A script removes a feature of the browser. */
 const worksWithout =
   (taking: string): Journey =>
   async begin => {
@@ -52,11 +52,11 @@ const worksWithout =
     await person.arrives('Welkom bij Klup!')
   }
 
-/** What goes wrong on the way, and what browsers lack. */
+/** Journeys with failed requests or missing features. */
 export const failures: Readonly<Record<string, Journey>> = {
-  'a chunk that is refused for a while comes by the button': chunkHeals(404),
-  'a chunk whose connection breaks for a while comes by the button': chunkHeals('break'),
-  'a chunk that was refused comes when its page is asked for again': async begin => {
+  'the button loads a chunk after a 404': chunkHeals(404),
+  'the button loads a chunk after a broken connection': chunkHeals('break'),
+  'opening a page again loads its failed chunk': async begin => {
     const onlyWebKit = 'Firefox does not import again what failed, until the page is loaded again'
     const { person, site } = await begin({ as: 'lid', onlyWebKit })
     site.fail(SCREENS, 404)
@@ -67,21 +67,23 @@ export const failures: Readonly<Record<string, Journey>> = {
     await person.arrives('Lidmaatschap')
   },
 
-  'the main script that is refused: a text, and it works again by its link': scriptHeals(MAIN, 404),
-  'the main script whose connection breaks: the same': scriptHeals(MAIN, 'break'),
-  'what it imports that is refused: the same': scriptHeals(IMPORTED, 404),
-  'what it imports whose connection breaks: the same': scriptHeals(IMPORTED, 'break'),
+  'the link in the text loads the main script after a 404': scriptHeals(MAIN, 404),
+  'the link in the text loads the main script after a broken connection': scriptHeals(MAIN, 'break'),
+  'the link in the text loads an import after a 404': scriptHeals(IMPORTED, 404),
+  'the link in the text loads an import after a broken connection': scriptHeals(IMPORTED, 'break'),
 
   'without storage a member signs in, pays and signs out': worksWithout(`
     for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])
       Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError') } })`),
 
-  'so does one without BroadcastChannel': worksWithout('delete window.BroadcastChannel'),
+  'without BroadcastChannel a member signs in, pays and signs out': worksWithout(
+    'delete window.BroadcastChannel',
+  ),
 
-  'nothing is said of the connection while the page is left for the bank': async begin => {
+  'the page reports no lost connection while it unloads for the bank': async begin => {
     const { person, site } = await begin({ as: 'gratis' })
     site.before(tellOf('Er is geen verbinding'))
-    // A read is under way, and the bank takes its time, so that the page is still there after it was left.
+    // With a slow bank and a pending read, the page stays visible while it unloads.
     site.mock.api.setFault('GET /api/membership/actions-left', 'hang')
     const { fetch } = site.mock.provider
     site.mock.provider.fetch = request => sleep(500).then(() => fetch(request))
@@ -90,7 +92,7 @@ export const failures: Readonly<Record<string, Journey>> = {
     await person.arrives('Testbetaling')
   },
 
-  'a browser below the line gets the text in the document, whatever it lacks': async begin => {
+  'an older browser shows the text in the document': async begin => {
     const { person, site } = await begin({ mayBreak: /SyntaxError|TypeError|Unexpected/ })
     const html = String(site.files.get('index.html'))
     const serve = (page: string) => site.files.set('index.html', Buffer.from(page))
@@ -104,7 +106,7 @@ export const failures: Readonly<Record<string, Journey>> = {
     await person.open('/login?it-lacks-syntax')
     await person.sees(NO_SCRIPT)
 
-    // Then the script in the document means nothing to it either, and only the clock of the styles is left.
+    // Then the script in the document fails too, and only the styles can show the text.
     serve(html.replace('type="module"', 'type="new"').replaceAll('<script>', '<script type="new">'))
     await person.open('/login?it-lacks-modules')
     await person.until('the clock', () => person.tab.run(passClock, 20_000))
@@ -112,7 +114,7 @@ export const failures: Readonly<Record<string, Journey>> = {
   },
 }
 
-/** Runs in the page: moves the clock of the styles to a time in ms, if it is there. */
+/** Runs in the page: moves the animation of that text to a time in ms, if there is one. */
 function passClock(time: number): boolean {
   const [clock] = document.getAnimations()
   if (clock) clock.currentTime = time

@@ -1,12 +1,12 @@
 import { type Browser, firefox as playwright } from '@playwright/test'
 import type { Engine, Tab } from './tab.ts'
 
-/** This Firefox does not know it, though the driver asks it of every new page. */
+/** The driver sends this command to every new page, but this Firefox lacks it. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'
 
 const running = new Map<boolean, Promise<Browser>>()
 
-/** Firefox, by way of Playwright and WebDriver BiDi. */
+/** Firefox, over Playwright and WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
   async open({ dark }) {
@@ -16,7 +16,7 @@ export const firefox: Engine = {
     const another = async (): Promise<Tab> => {
       const page = await context.newPage()
       return {
-        // Now and then the driver takes the start of a navigation for another one to the same address.
+        // The driver sometimes reports the start of this navigation as another one.
         go: url =>
           page.goto(url, { waitUntil: 'commit' }).catch(error => {
             if (!String(error).includes(`another navigation to "${url}"`)) throw error
@@ -42,7 +42,7 @@ async function launch(dark: boolean): Promise<Browser> {
     channel: 'moz-firefox',
     executablePath: String(process.env.FIREFOX_PATH),
     firefoxUserPrefs: {
-      // The driver does not find a page again that comes out of the back/forward cache.
+      // The driver loses a page that comes from the back/forward cache.
       'browser.sessionhistory.max_total_viewers': 0,
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
     },
@@ -51,12 +51,12 @@ async function launch(dark: boolean): Promise<Browser> {
   return browser
 }
 
-/** The driver's own side of a browser, whose session sends the commands. */
+/** The driver's internal object of a browser; its session sends the commands. */
 interface Inner {
   _connection: { toImpl(browser: Browser): { _browserSession: object } }
 }
 
-/** Has the driver take a command for done. */
+/** Makes the driver skip a command. */
 function swallow(browser: Browser, unknown: string): void {
   const { _browserSession } = (browser as Browser & Inner)._connection.toImpl(browser)
   const session = Object.getPrototypeOf(_browserSession) as { send(method: string, params: object): unknown }

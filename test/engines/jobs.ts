@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Journey } from './drive.ts'
 
-/** What visitors and members do. */
+/** Journeys of visitors and members. */
 export const jobs: Readonly<Record<string, Journey>> = {
-  'the login page is there before the script, and keeps what is typed': async begin => {
+  'the login page appears before the script, and keeps typed text': async begin => {
     const { person, site } = await begin()
     site.fail(/\/static\/js\//, 'wait')
     await person.open('/login')
@@ -15,7 +15,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     expect((await person.find('field', 'E-mail')).value).toBe('lid@voorbeeld.nl')
   },
 
-  'the login form says what is wrong': async begin => {
+  'the login form explains errors': async begin => {
     const { person } = await begin()
     await person.open('/login')
     await person.click('field', 'E-mail')
@@ -29,7 +29,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.sees('De combinatie van e-mailadres en wachtwoord klopt niet.')
   },
 
-  'Back from the bank shows the choice, which can be paid after all': async begin => {
+  'Back from the bank shows the choice, and the member can pay': async begin => {
     const { person, site } = await begin({ as: 'gratis' })
     await person.open('/membership/6')
     await person.click('button', 'Betalen met iDeal')
@@ -43,7 +43,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     expect(site.calls(/POST \/api\/payment/)).toHaveLength(2)
   },
 
-  'a member cancels, with a text for which the field grows': async begin => {
+  'a member cancels with a long reason, and the field grows': async begin => {
     const { person, site } = await begin({ as: 'lid' })
     const lines = ['Ik', 'kom', 'zelf', 'niet', 'meer', 'toe', 'aan', 'Klup.']
     await person.open('/membership/cancellation')
@@ -65,7 +65,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     expect(site.mock.api.world.cancellations[0]?.reasonText.trim()).toBe(lines.join('\n'))
   },
 
-  'a link of the mobile app signs in once, and its token is gone': async begin => {
+  'a link of the mobile app signs in once and loses its token': async begin => {
     const { person, site } = await begin()
     await person.open('/sso/6?sso=sso-lid&from=app')
     await person.sees('Je bent succesvol ingelogd!')
@@ -78,7 +78,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     expect(site.asked.filter(path => path.includes('sso-lid'))).toHaveLength(1)
   },
 
-  'a visitor resets the password, and signs in with it': async begin => {
+  'a visitor resets the password and signs in with it': async begin => {
     const { person } = await begin()
     await person.open('/forgot-password/reset-lid')
     await person.fill('Wachtwoord', 'Nieuw1234')
@@ -90,7 +90,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.arrives('Mijn Account')
   },
 
-  'a session that ends in one tab ends in the other, and so does a login': async begin => {
+  'a login and a logout reach the other tab': async begin => {
     const { person, site } = await begin({ as: 'lid' })
     await person.open('/account')
     await person.arrives('Mijn Account')
@@ -98,14 +98,14 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await other.open('/account')
     await other.arrives('Mijn Account')
     site.mock.api.world.sessions.clear()
-    // A window that the browser brings forward late may have found it out already; then the link is gone.
+    // The other window may have noticed the login already; then its link is gone.
     await other.tab.run(() => document.querySelector<HTMLElement>('a[href="/membership"]')?.click())
     for (const one of [other, person]) await one.sees('Je sessie is verlopen. Log opnieuw in.')
     await other.logIn('lid')
     for (const one of [other, person]) await one.find('button', 'Uitloggen')
   },
 
-  'the main job needs nothing but a keyboard': async begin => {
+  'a member can pay with only a keyboard': async begin => {
     const { person } = await begin()
     await person.open('/')
     await person.arrives('Welkom bij Klup!')

@@ -1,32 +1,32 @@
 import type { Site } from './site.ts'
 import type { Key, Tab } from './tab.ts'
 
-/** How long something may take to come about, in ms. */
+/** How long to wait for a condition, in ms. */
 const PATIENCE = 20_000
-/** How long to wait before looking again, in ms. */
+/** How long to wait between checks, in ms. */
 const PAUSE = 40
 
 export type Role = 'button' | 'link' | 'heading' | 'radio' | 'field'
 
-/** An element of the page: its middle in px, and what it tells of itself. */
+/** An element of the page: its centre in px, and its state. */
 export interface Found {
   readonly x: number
   readonly y: number
   readonly value: string
   readonly checked: boolean
   readonly hasFocus: boolean
-  /** It is enabled, and nothing lies over it. */
+  /** Enabled, and not covered. */
   readonly isFree: boolean
 }
 
-/** Who sits before a tab: looks, waits, clicks and types, alike in every engine. */
+/** A user of a tab: waits, clicks and types in the same way in every engine. */
 export class Person {
   constructor(
     readonly tab: Tab,
     readonly site: Site,
   ) {}
 
-  /** Goes on in another tab of the same browser. */
+  /** Opens another tab of the same browser. */
   async another(): Promise<Person> {
     return new Person(await this.tab.another(), this.site)
   }
@@ -35,11 +35,11 @@ export class Person {
     return this.tab.go(this.site.url + path)
   }
 
-  /** Waits until the answer to a question about the page is true, and gives it. */
+  /** Waits for a truthy result of a function in the page. Resolves to it. */
   async until<Answer>(what: string, ask: () => Promise<Answer | false | undefined>): Promise<Answer> {
     const end = Date.now() + PATIENCE
     for (;;) {
-      // A page that is being left answers nothing.
+      // A page that unloads returns nothing.
       const answer = await ask().catch(() => undefined)
       if (answer) return answer
       if (Date.now() > end)
@@ -48,29 +48,29 @@ export class Person {
     }
   }
 
-  /** The address, and what can be read on the page. */
+  /** The address and the text of the page. */
   text(): Promise<string> {
     return this.tab.run(() => `${location.href} ${document.body?.innerText}`).catch(String)
   }
 
-  /** Waits for words, anywhere on the page. */
+  /** Waits for words anywhere on the page. */
   sees(words: string): Promise<unknown> {
     return this.until(`«${words}»`, async () => (await this.text()).includes(words))
   }
 
-  /** Waits for a page by its heading, and until its styles are there. */
+  /** Waits for a page by its heading, and for its styles. */
   arrives(title: string): Promise<unknown> {
     const heading = () =>
       this.tab.run(() => document.readyState === 'complete' && document.querySelector('h1')?.innerText)
     return this.until(`the page «${title}»`, async () => (await heading()) === title)
   }
 
-  /** Waits for an element that can be seen: the one of that name, else the first whose name begins like that. */
+  /** Waits for a visible element with that name, or whose name starts with it. */
   find(role: Role, name: string): Promise<Found> {
     return this.until(`${role} «${name}»`, () => this.tab.run(look, role, name))
   }
 
-  /** Clicks on an element that is enabled, that nothing covers, and that stands still. */
+  /** Clicks an element once it is enabled, uncovered and still. */
   async click(role: Role, name: string): Promise<void> {
     let before: Found | undefined
     const { x, y } = await this.until(`${role} «${name}», to be clicked`, async () => {
@@ -82,14 +82,14 @@ export class Person {
     await this.tab.click(x, y)
   }
 
-  /** Types over what is in a field. */
+  /** Replaces the text of a field. */
   async fill(label: string, text: string): Promise<void> {
     await this.click('field', label)
     await this.tab.run(() => (document.activeElement as HTMLInputElement).select())
     await this.tab.type(text)
   }
 
-  /** Presses a key; then that element has the focus. */
+  /** Presses a key and expects the focus on that element. */
   async press(key: Key, role: Role, name: string): Promise<void> {
     if (key.endsWith('Tab')) await this.find(role, name)
     await this.tab.press(key)
@@ -106,7 +106,7 @@ export class Person {
   }
 }
 
-/** Runs in the page: finds an element that can be seen, and brings it into view. */
+/** Runs in the page: finds a visible element and scrolls it into view. */
 function look(role: Role, name: string): Found | undefined {
   const selectors = {
     button: 'button, summary',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import type { Journey } from './drive.ts'
 
-/** The short form: what members come for, what must never go wrong, and what went wrong in one engine only. */
+/** The short form: the most important journeys, and former failures of one engine. */
 export const short: Readonly<Record<string, Journey>> = {
   'a member signs in, chooses, pays at the bank and waits until it is paid': async begin => {
     const { person, site } = await begin()
@@ -38,7 +38,7 @@ export const short: Readonly<Record<string, Journey>> = {
     }
   },
 
-  'a first visit asks for each thing once, and for nothing in vain': async begin => {
+  'a first visit requests each file once, and no missing file': async begin => {
     for (const { as, path, title, requests } of FIRST_VISITS) {
       const { person, site } = await begin(as && { as })
       await person.open(path)
@@ -49,7 +49,7 @@ export const short: Readonly<Record<string, Journey>> = {
     }
   },
 
-  'a chunk that fails comes by the button': async begin => {
+  'the button loads a chunk that failed': async begin => {
     const { person, site } = await begin({ as: 'lid' })
     site.fail(/-screens-/, 500)
     await person.open('/account')

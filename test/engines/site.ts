@@ -6,12 +6,12 @@ import { listen, siteHandler } from '../../scripts/serve-site.mjs'
 import { startMock } from '../../src/mock/server.ts'
 import { testData } from '../support/data.ts'
 
-/** What goes wrong with a request: it waits until all is well again, the connection breaks, or a status. */
+/** The fault of a request: it waits for `heal`, the connection breaks, or a status. */
 type Fault = 'wait' | 'break' | number
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** Tells the site what goes wrong in a page, since neither driver hears all of it. */
+/** Reports the errors of a page to the site, since no driver reports all of them. */
 const PROBE = `{
   const tell = what => navigator.sendBeacon('/probe', location.pathname + ': ' + what)
   const { error } = console
@@ -22,7 +22,7 @@ const PROBE = `{
 }
 `
 
-/** To be run before a page: tells the site when some words appear in it. */
+/** Runs before a page: reports to the site when some words appear in it. */
 export const tellOf = (words: string) => `
   new MutationObserver(() => document.body?.textContent.includes('${words}') && console.error('${words}'))
     .observe(document, { childList: true, subtree: true })`
@@ -30,14 +30,14 @@ export const tellOf = (words: string) => `
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
 
 /**
- * Starts the production build with the headers it ships, the mock API and the bank, each on an origin of its own.
- * Under the opener policy WebKit changes its process, which can hang its driver.
+ * Starts the production build with its shipped headers, the mock API and the bank, each on an origin of its own.
+ * With the opener policy, WebKit changes its process, which can hang its driver.
  */
 export async function startSite(withOpenerPolicy: boolean) {
   const mock = await startMock({ data: testData, apiPort: 0, providerPort: 0 })
   const { apiUrl, downloadUrl, providerUrl } = mock
   const built = await readSite(String(process.env.KLUP_DIST))
-  // Without compressed twins, so that a change of a file is one.
+  // Without compressed twins, so a changed file has one copy.
   const files = new Map([...built].filter(([path]) => !/\.(br|gz)$/.test(path)))
   const html = String(files.get('index.html'))
   const config = { ...configIn(html), apiBaseUrl: apiUrl, downloadUrl, checkoutOrigins: [providerUrl] }
@@ -73,11 +73,11 @@ export async function startSite(withOpenerPolicy: boolean) {
   return {
     url: server.url as string,
     mock,
-    /** What it serves, by path. */
+    /** The served files, by path. */
     files,
-    /** What a page threw, logged as an error or did against its policy. */
+    /** Exceptions, logged errors and policy violations of a page. */
     broken,
-    /** The paths that were asked for. */
+    /** The requested paths. */
     asked,
     /** The calls of §7 so far, as `GET /api/klupper`. */
     calls: (filter: RegExp) =>
@@ -85,20 +85,20 @@ export async function startSite(withOpenerPolicy: boolean) {
         .filter(({ method }) => method !== 'OPTIONS')
         .map(({ method, path }) => `${method} ${path}`)
         .filter(call => filter.test(call)),
-    /** Signs the browser in that asks for the next page, as a demo member. */
+    /** Signs in the browser that requests the next page, as a demo member. */
     signIn(name: string) {
       mock.api.world.sessions.set(name, name)
       cookies = [`KLUP_SESSION=${name}; Path=/; HttpOnly; SameSite=Lax`]
     },
-    /** Has the requests for some paths fail, the first `times` of them. */
+    /** Makes the first `times` requests for some paths fail. */
     fail: (paths: RegExp, fault: Fault, times = Number.POSITIVE_INFINITY) =>
       void faults.push({ paths, fault, times }),
-    /** All is well again; what waits goes on. */
+    /** Ends all faults; waiting requests continue. */
     heal() {
       faults = []
       for (const go of waiting.splice(0)) go()
     },
-    /** Has a script run before everything else of a page. */
+    /** Runs a script before all others of a page. */
     before: (script: string) => void files.set('probe.js', Buffer.from(PROBE + script)),
     close: () => Promise.all([server.close(), mock.close()]),
   }

@@ -13,12 +13,12 @@ const PAGES = {
   '/payment': 'Betaling',
 }
 
-/** What an iPhone on its side keeps clear at its edges, in px. */
+/** The safe area of an iPhone in landscape, in px. */
 const INSETS = { left: 59, right: 59, top: 0, bottom: 21 }
 
 const scrolled = (person: Person) => person.tab.run(() => Math.round(window.scrollY))
 
-/** Windows, colours, and what the browser itself keeps or says. */
+/** Journeys about windows, colours, history and the console. */
 export const surroundings: Readonly<Record<string, Journey>> = {
   'nothing scrolls sideways in a window of 320 px': async begin => {
     const { person } = await begin({ as: 'lid' })
@@ -32,11 +32,11 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     }
   },
 
-  'no word lies under the notch of a phone on its side': async begin => {
+  'no text is under the notch of a phone in landscape': async begin => {
     const { person, site } = await begin()
     const inset = (_: string, side: keyof typeof INSETS) => `${INSETS[side]}px`
     const html = String(site.files.get('index.html')).replace(/env\(safe-area-inset-(\w+)[^)]*\)/g, inset)
-    // The policy names the hash of the styles.
+    // The policy has the hash of the styles.
     site.files.set('index.html', Buffer.from(reconfigure(html, configIn(html))))
     const under: string[] = []
     for (const width of [740, 844, 932]) {
@@ -53,7 +53,7 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     expect(under).toEqual([])
   },
 
-  'what is a link, or looks like one, is underlined': async begin => {
+  'every link is underlined': async begin => {
     const { person } = await begin({ as: 'lid' })
     await person.open('/account')
     await person.find('button', 'Zet de einddatum in je agenda')
@@ -66,7 +66,7 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     expect([...new Set(lines)]).toEqual(['underline 2px'])
   },
 
-  'a browser that is set to dark gets a dark page': async begin => {
+  'a browser with a dark scheme gets a dark page': async begin => {
     const { person } = await begin({ as: 'lid', dark: true })
     await person.open('/account')
     await person.sees('Actief')
@@ -84,7 +84,7 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     expect(words).toBeGreaterThan(180)
   },
 
-  'Back within the app finds the place where a page was left': async begin => {
+  'Back within the app restores the scroll position': async begin => {
     const { person } = await begin({ as: 'lid' })
     await person.open('/membership')
     await person.find('link', 'Lidmaatschap opzeggen')
@@ -98,7 +98,7 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     await person.until('the place', async () => (await scrolled(person)) === left)
   },
 
-  'a page that comes back from the bank out of the cache is where it was left': async begin => {
+  'Back from the bank restores a cached page with its scroll position': async begin => {
     const onlyWebKit = 'the driver of Firefox does not find such a page again'
     const { person } = await begin({ as: 'gratis', onlyWebKit })
     await person.open('/membership/6')
@@ -114,10 +114,10 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     await person.until('the place', async () => (await scrolled(person)) === left)
   },
 
-  'under the opener policy Back from the bank works too': async begin => {
+  'Back from the bank works with the opener policy': async begin => {
     const onlyWebKit = 'every journey in Firefox is under that policy'
     const { person, site } = await begin({ as: 'gratis', openerPolicy: true, onlyWebKit })
-    // Nothing may be asked of the page while the browser changes its process.
+    // The driver hangs if it runs a script while the browser changes its process.
     const isRead = (times: number) =>
       person.until('the page that reads', async () => site.calls(/actions-left/).length >= times)
     await person.open('/membership/6')
@@ -130,17 +130,17 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     await person.arrives('Testbetaling')
   },
 
-  'the console says nothing': async begin => {
+  'the console is empty': async begin => {
     const { site } = await begin({
       onlyWebKit: 'the driver of Firefox passes on what a page logs, and no more',
     })
     const lines = await consoleOf(`${site.url}/sso?sso=sso-lid`, () => site.calls(/superklupper/).length > 0)
-    // This port of WebKit has no manifests; Safari has.
+    // This port of WebKit lacks manifests; Safari has them.
     expect(lines.filter(line => !line.includes("directive 'manifest-src'"))).toEqual([])
   },
 }
 
-/** Runs in the page: the words that lie nearer to the left or right edge than so many px. */
+/** Runs in the page: the words closer to the left or right edge than `inset` px. */
 function atTheEdge(inset: number): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []

@@ -1,20 +1,20 @@
-/** Keys that are no character, by the names that Playwright has for them. */
+/** Keys, by Playwright's names. */
 export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'Space' | 'ArrowDown'
 
-/** A tab of a browser: the little that every driver can do. `Person` is built on it. */
+/** A browser tab with the features that every driver has. `Person` uses it. */
 export interface Tab {
-  /** Goes to an address, without waiting for its page. */
+  /** Opens an address, without waiting for its page. */
   go(url: string): Promise<unknown>
   back(): Promise<unknown>
-  /** Runs a function in the page, which sees nothing but its arguments. Rejects while the page is being left. */
+  /** Runs a function in the page, which has access only to its arguments. Rejects while the page unloads. */
   run<Args extends unknown[], Result>(work: (...args: Args) => Result, ...args: Args): Promise<Result>
-  /** Clicks, in px of the page that is in view. */
+  /** Clicks at a point, in px of the viewport. */
   click(x: number, y: number): Promise<unknown>
   type(text: string): Promise<unknown>
   press(key: Key): Promise<unknown>
-  /** Sets the size of what is in view, in px. */
+  /** Sets the size of the viewport, in px. */
   resize(width: number, height: number): Promise<unknown>
-  /** What is in view, as PNG. */
+  /** The viewport as PNG. */
   picture(): Promise<Buffer>
   /** Opens another tab of the same browser. */
   another(): Promise<Tab>
@@ -22,7 +22,7 @@ export interface Tab {
   close(): Promise<unknown>
 }
 
-/** A browser engine: each `open` is a browser without a past, `close` ends what they share. */
+/** A browser engine: `open` starts a browser with an empty profile, `close` stops all of them. */
 export interface Engine {
   readonly name: 'Firefox' | 'WebKit'
   open(wishes: { readonly dark: boolean }): Promise<Tab>

@@ -11,10 +11,10 @@ const BROWSER = String(process.env.WEBKIT_PATH)
 
 /** How long a command may take, in ms. */
 const PATIENCE = 20_000
-/** The same for a script, which never ends when its page is left meanwhile, and for a new session, which may hang. */
+/** For a script, which never ends if its page unloads, and for a new session, which may hang; in ms. */
 const SHORT_PATIENCE = 8_000
 
-/** The keys as WebDriver writes them, those that are held first. */
+/** WebDriver's codes of the keys; held keys come first. */
 const KEYS: Readonly<Record<Key, string>> = {
   Tab: '\uE004',
   'Shift+Tab': '\uE008\uE004',
@@ -25,10 +25,10 @@ const KEYS: Readonly<Record<Key, string>> = {
 
 type Ask = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>
 
-/** WebKitGTK, the engine of Safari, by way of WebDriver and a screen in memory. */
+/** WebKitGTK, the engine of Safari, over WebDriver, with a screen in memory. */
 export const webkit: Engine = {
   name: 'WebKit',
-  // Now and then driver and browser miss each other.
+  // The driver sometimes fails to connect to the browser.
   open: ({ dark }) => openOnce(dark).catch(() => openOnce(dark)),
   async close() {
     endAll()
@@ -51,7 +51,7 @@ async function openOnce(dark: boolean): Promise<Tab> {
   while (!(await ask('GET', '/status').catch(() => false))) await sleep(20)
   const args = ['--automation', ...(dark ? ['--dark-mode'] : [])]
   const wanted = {
-    // The driver would wait in vain for a page that comes out of the back/forward cache.
+    // The driver would wait forever for a page from the back/forward cache.
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: BROWSER, args },
   }
@@ -61,7 +61,7 @@ async function openOnce(dark: boolean): Promise<Tab> {
   return firstTab(inSession, () => inSession('DELETE', '').finally(() => driver.kill()))
 }
 
-/** What was started, so that nothing of it stays. */
+/** The started processes, which end with this one. */
 const started: ChildProcess[] = []
 const endAll = () => started.forEach(child => void child.kill())
 process.once('exit', endAll)
@@ -71,7 +71,7 @@ function kept<Child extends ChildProcess>(child: Child): Child {
   return child
 }
 
-/** The tab that a session begins with. A session has one current tab, so each says first that it is meant. */
+/** The first tab of a session. A session has one current tab, so each command selects its tab first. */
 async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
   let current = await ask<string>('GET', '/window')
   const script = 'return window.innerHeight'
@@ -103,7 +103,7 @@ async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
       press: key => act('key', strokes(KEYS[key])),
       resize: (width, height) => here('POST', '/window/rect', { width, height: height + frame }),
       picture: async () => Buffer.from(await here<string>('GET', '/screenshot'), 'base64'),
-      // In a window, since this driver cannot click in a tab that is behind another.
+      // In a window of its own, because this driver cannot click in a background tab.
       another: async () =>
         tabOf((await here<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle),
       close,
@@ -113,8 +113,8 @@ async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
 }
 
 /**
- * What the console says while an address is open, until the site has answered what it must. It takes a browser without
- * a driver: under one, WebKit keeps its console to itself.
+ * The console output of an address, until the site has served all expected requests. It uses a browser without a driver,
+ * because WebKit hides its console from one.
  */
 export async function consoleOf(url: string, isDone: () => boolean): Promise<string[]> {
   const args = ['-oL', BROWSER, '--enable-write-console-messages-to-stdout=true', url]
@@ -130,7 +130,7 @@ export async function consoleOf(url: string, isDone: () => boolean): Promise<str
 let shared: ReturnType<typeof startScreen> | undefined
 const screen = () => (shared ??= startScreen())
 
-/** A screen in memory, and a home without a past whose style lets a window be as narrow as a phone. */
+/** A screen in memory, and an empty home whose GTK style allows windows as narrow as a phone. */
 async function startScreen() {
   const home = await mkdtemp(join(tmpdir(), 'klup-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))

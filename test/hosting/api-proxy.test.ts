@@ -8,7 +8,7 @@ import { ask } from './support/ask.ts'
 import { startNginx } from './support/nginx.ts'
 import { smallSite, testFolder } from './support/site.ts'
 
-/** An API that sends headers of its own, as frameworks do. */
+/** An API with headers of its own, as frameworks send. */
 async function startApi() {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ async function startApi() {
   return { seen, stop, address: `127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('the API on the same origin', async () => {
+test('nginx passes calls to an API on the same origin', async () => {
   const api = await startApi()
   const folder = await testFolder()
   await writeSite(hostingFiles(await smallSite()), folder)

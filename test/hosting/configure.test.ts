@@ -20,7 +20,7 @@ const plain = (files: Files) =>
   Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString('latin1')]))
 
 describe('npm run configure', () => {
-  test('changes the page, its twins and both header files together, and back', async () => {
+  test('changes the page, its twins and both header files together', async () => {
     const folder = await builtFolder()
     const before: Files = await readSite(folder)
     const api = 'https://api.klup.example'
@@ -48,7 +48,7 @@ describe('npm run configure', () => {
     expect(plain(await readSite(folder))).toEqual(plain(before))
   })
 
-  test('again is the same, and nothing that is stale survives', async () => {
+  test('replaces stale files, and changes nothing when repeated', async () => {
     const folder = await builtFolder()
     const before: Files = await readSite(folder)
     for (const name of [
@@ -65,11 +65,11 @@ describe('npm run configure', () => {
     const file = await fileOf()
     expect(await run('configure', [folder])).toMatchObject({ code: 0 })
     expect(plain(await readSite(folder))).toEqual(plain(before))
-    // What does not differ is not written.
+    // Unchanged files are not written.
     expect(await fileOf()).toBe(file)
   })
 
-  test('when it breaks off, the page is whole and still the old one', async () => {
+  test('leaves the old page intact if it is interrupted', async () => {
     const folder = await builtFolder()
     const before: Files = await readSite(folder)
     await mkdir(join(folder, 'index.html.new'))
@@ -93,7 +93,7 @@ describe('npm run configure', () => {
     ],
     ['half a CSRF pair', ['CSRF_COOKIE=XSRF-TOKEN'], /CSRF_COOKIE, CSRF_HEADER: both or neither expected/],
     ['devtools that are not there', ['APP_ENV=dev'], /APP_ENV \(env\): "prod" expected, .* "dev" found/],
-  ])('%s changes nothing', async (_, pairs, message) => {
+  ])('rejects %s and changes nothing', async (_, pairs, message) => {
     const folder = await builtFolder()
     const before: Files = await readSite(folder)
     const { code, output } = await run('configure', [folder, ...pairs])
@@ -101,15 +101,18 @@ describe('npm run configure', () => {
     expect(plain(await readSite(folder))).toEqual(plain(before))
   })
 
-  test.each(['index.html', 'readme.txt'])('a folder with %s that is no build stays as it is', async name => {
-    const folder = await testFolder()
-    await writeFile(join(folder, name), 'mine')
-    const { code, output } = await run('configure', [folder, 'API_BASE_URL='])
-    expect([code, output]).toEqual([1, `There is no built site in ${folder}/: npm run build makes it.\n`])
-    expect(await readFile(join(folder, name), 'utf8')).toBe('mine')
-  })
+  test.each(['index.html', 'readme.txt'])(
+    'does not touch a folder with %s that is not a build',
+    async name => {
+      const folder = await testFolder()
+      await writeFile(join(folder, name), 'mine')
+      const { code, output } = await run('configure', [folder, 'API_BASE_URL='])
+      expect([code, output]).toEqual([1, `There is no built site in ${folder}/: run: npm run build\n`])
+      expect(await readFile(join(folder, name), 'utf8')).toBe('mine')
+    },
+  )
 
-  test('no folder at all', async () => {
+  test('prints its usage without a folder', async () => {
     expect(await run('configure', [])).toEqual({
       code: 1,
       output: 'Usage: npm run configure -- dist KEY=value …\n',
@@ -130,23 +133,23 @@ describe('npm run build', () => {
       { ...NEEDED, API_BASE_URL: 'https://a;b.example' },
       'API_BASE_URL (apiBaseUrl): a host name and no user info, spaces or quotes expected, "https://a;b.example" found',
     ],
-  ])('%s stops and makes nothing', async (_, variables, message) => {
+  ])('%s stops and writes nothing', async (_, variables, message) => {
     const folder = await testFolder()
     const { code, output } = await run('build', [join(folder, 'site')], variables)
     expect([code, output]).toEqual([1, `The configuration is not usable.\n${message}\n`])
     await expect(readFile(join(folder, 'site', 'index.html'))).rejects.toThrow('ENOENT')
   })
 
-  test('bears the other variables of a machine', async () => {
+  test('ignores the other variables of a machine', async () => {
     const others = ['PATH', 'HOME', 'HTTP_PROXY', 'NODE_ENV', 'CI_API_V4_URL', 'BASE_URL', 'npm_config_cache']
     const variables = Object.fromEntries(others.map(name => [name, 'x']))
     expect(settingsOf(configFrom({ ...variables, ...NEEDED }))).toEqual(settingsOf(configFrom(NEEDED)))
   })
 })
 
-describe('a bad configuration', () => {
-  // What a page refuses as well is told in test/unit/config.test.ts; here is one of each, and what a header or a policy
-  // cannot hold.
+describe('the configuration rejects', () => {
+  // test/unit/config.test.ts has the values that a page rejects too. Here is one of each, and values that break a header
+  // or a policy.
   const ADDRESSES = VARIABLES.map(([name]) => String(name)).filter(name => name.endsWith('_URL'))
   const BAD_ADDRESSES = [
     'javascript:alert(1)',
@@ -168,7 +171,7 @@ describe('a bad configuration', () => {
     'https://a.example/<b>',
   ]
   const BAD: readonly (readonly [string, string])[] = [
-    // A list is read in parts, without the spaces around them.
+    // A list is split and trimmed.
     ...BAD_ADDRESSES.filter(value => !/^https:\/\/a\.example$/.test(value.trim())).map(
       value => ['CHECKOUT_ORIGINS', value] as const,
     ),
@@ -195,41 +198,41 @@ describe('a bad configuration', () => {
   const refusal = (name: string) =>
     new RegExp(`^${name} \\(${keyOf(name)}\\)(\\.\\d+)?: .+ expected, .+ found$`, 'm')
 
-  test.each(BAD)('%s=%j is refused by name', async (name, value) => {
+  test.each(BAD)('%s=%j, by name', async (name, value) => {
     expect(() => configFrom({ ...NEEDED, [name]: value })).toThrow(refusal(name))
   })
 
-  test.each(BAD_ADDRESSES)('%j is refused as any address', async value => {
+  test.each(BAD_ADDRESSES)('%j as any address', async value => {
     const variables = Object.fromEntries(ADDRESSES.map(name => [name, value]))
     for (const name of ADDRESSES) expect(() => configFrom({ ...NEEDED, ...variables })).toThrow(refusal(name))
   })
 
-  test('a development build may use an API elsewhere in the network, and no bank there', () => {
+  test('a bank without https, although a development build may use such an API', () => {
     const dev = { ...NEEDED, APP_ENV: 'dev', API_BASE_URL: 'http://10.0.0.2' }
     expect(configFrom(dev)).toMatchObject({ apiBaseUrl: 'http://10.0.0.2' })
     expect(() => configFrom({ ...dev, CHECKOUT_ORIGINS: 'http://bank.example' })).toThrow('CHECKOUT_ORIGINS')
   })
 
-  test('covers every variable except EXTENSION_TEXT, which may be any text', () => {
+  test('wrong values of every variable except EXTENSION_TEXT, which may be any text', () => {
     const tried = new Set(['EXTENSION_TEXT', ...ADDRESSES, ...BAD.map(([name]) => name)])
     expect(tried).toEqual(new Set(VARIABLES.map(([name]) => name)))
   })
 
-  test('all that is wrong is told at once', async () => {
+  test('all wrong variables in one error', async () => {
     const variables = { APP_ENV: 'x', IMAGE_SIZES: 'y', CANCELLATION_REASON: 'z' }
     expect(() => configFrom(variables)).toThrow(
       /APP_ENV \(env\).*\nDOWNLOAD_URL \(downloadUrl\).*\nIMAGE_SIZES \(imageSizes\).*\nCANCELLATION_REASON/,
     )
   })
 
-  test('what a page had already is looked at too', async () => {
+  test('wrong values of a page', async () => {
     expect(() => configFrom({}, { checkoutOrigins: [], downloadUrl: 'https://a;b' })).toThrow(
       'DOWNLOAD_URL (downloadUrl)',
     )
   })
 })
 
-describe('a good configuration', () => {
+describe('the configuration accepts', () => {
   test.each([
     ['API_BASE_URL', 'http://localhost:4001'],
     ['API_BASE_URL', 'https://api.klup.example/v1'],
@@ -246,7 +249,7 @@ describe('a good configuration', () => {
     )
   })
 
-  test('a star lets a browser go to any https origin, and says so', async () => {
+  test('a star for any https origin, and prints it', async () => {
     const config = configFrom({ ...NEEDED, CHECKOUT_ORIGINS: '*' })
     expect(config.checkoutOrigins).toEqual([])
     expect(settingsOf(config)).toContain('  CHECKOUT_ORIGINS=*')

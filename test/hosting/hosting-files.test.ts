@@ -10,7 +10,7 @@ import { type Files, smallSite } from './support/site.ts'
 const text = (files: Files, name: string) => files.get(name)?.toString() ?? ''
 
 describe('hostingFiles', () => {
-  test('leaves the site as it is and adds what a host needs', async () => {
+  test('adds the files for a host to the site', async () => {
     const site = await smallSite()
     const files: Files = hostingFiles(site)
     for (const [name, contents] of site) expect(files.get(name)).toBe(contents)
@@ -27,7 +27,7 @@ describe('hostingFiles', () => {
     ])
   })
 
-  test('a twin holds the same, and is there for text that gets smaller only', async () => {
+  test('compresses only text that gets smaller', async () => {
     const site = await smallSite()
     const files: Files = hostingFiles(site)
     for (const name of ['index.html', 'static/js/main-ABCDEFGH.js']) {
@@ -38,7 +38,7 @@ describe('hostingFiles', () => {
     expect(files.has('icon.png.gz')).toBe(false)
   })
 
-  test('SHA256SUMS names every other file', async () => {
+  test('lists every other file in SHA256SUMS', async () => {
     const files: Files = hostingFiles(await smallSite())
     const lines = [...files]
       .filter(([name]) => name !== 'SHA256SUMS')
@@ -46,14 +46,14 @@ describe('hostingFiles', () => {
     expect(text(files, 'SHA256SUMS')).toBe(lines.join(''))
   })
 
-  test('is the same each time, in whichever order, and again on its own result', async () => {
+  test('returns the same for any order, and for its own result', async () => {
     const site = await smallSite()
     const once: Files = hostingFiles(site)
     expect([...hostingFiles(new Map([...site].reverse()))]).toEqual([...once])
     expect([...hostingFiles(once)]).toEqual([...once])
   })
 
-  test('page, nginx and _headers say the same policy; only the headers forbid frames', async () => {
+  test('uses one policy in page, nginx and _headers; only the headers forbid frames', async () => {
     const files: Files = hostingFiles(await smallSite('klup', { API_BASE_URL: 'https://api.klup.example' }))
     const policy = policyIn(text(files, 'index.html'))
     expect(policy).toContain("connect-src 'self' https://api.klup.example;")
@@ -65,7 +65,7 @@ describe('hostingFiles', () => {
     expect(text(files, '_headers')).toContain(`\n  Content-Security-Policy: ${header}\n`)
   })
 
-  test('_headers has no two rules for one header of one path', async () => {
+  test('has one rule per header and path in _headers', async () => {
     const rules = text(hostingFiles(await smallSite()), '_headers')
       .split(/\n(?=\/)/)
       .slice(1)
@@ -75,7 +75,7 @@ describe('hostingFiles', () => {
     expect(rules[3]?.trim()).toBe('/static/*\n  Cache-Control: public, max-age=31536000, immutable')
   })
 
-  test('add_header stands in the server alone', async () => {
+  test('uses add_header only in the server block', async () => {
     const locations = text(hostingFiles(await smallSite()), 'nginx/server.conf')
       .split(/^location /m)
       .slice(1)
@@ -105,14 +105,14 @@ describe('the policy', () => {
     )
   })
 
-  test('lets errors be told where ERROR_URL says, and nothing else go there', () => {
+  test('allows only error reports to ERROR_URL', () => {
     const errorUrl = 'https://errors.klup.example/web'
     expect(contentSecurityPolicy({ ...config, errorUrl }, inline)).toContain(
       "connect-src 'self' https://errors.klup.example; img-src 'self';",
     )
   })
 
-  test('lets in the API and the pictures, by origin', () => {
+  test('allows the API and the photos, by origin', () => {
     const policy = contentSecurityPolicy(
       { apiBaseUrl: 'https://API.klup.example:443/v1', imageBaseUrl: 'https://img.klup.example/a' },
       inline,

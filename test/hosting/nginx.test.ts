@@ -49,13 +49,13 @@ afterAll(async () => {
 const get = (path: string, headers = {}) => ask(nginx.port, path, { headers })
 const page = () => files.get('index.html')?.toString() ?? ''
 
-/** The headers of an answer without those that belong to the connection. */
+/** The headers of a response, without those of the connection. */
 function headersOf({ headers }: Answer) {
   const { date, connection, 'content-length': length, ...rest } = headers
   return rest
 }
 
-/** Every header that any answer has, on every status. */
+/** The headers of every response, with any status. */
 const ALWAYS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -71,8 +71,8 @@ const always = () => ({
   'content-security-policy': `${policyIn(page())}; frame-ancestors 'none'`,
 })
 
-describe('the exact headers', () => {
-  test('of the page', async () => {
+describe('nginx sends exact headers', () => {
+  test('with the page', async () => {
     const answer = await get('/')
     expect(answer.status).toBe(200)
     expect(answer.body.toString()).toBe(page())
@@ -84,7 +84,7 @@ describe('the exact headers', () => {
     })
   })
 
-  test('of a hashed script', async () => {
+  test('with a hashed script', async () => {
     const answer = await get(`/${script}`)
     expect(answer.status).toBe(200)
     expect(answer.body.equals(files.get(script) ?? Buffer.of())).toBe(true)
@@ -109,7 +109,7 @@ describe('the exact headers', () => {
     },
   )
 
-  test.each(['/', '/forgot-password/a.b', '/api/x'])('of a 405: POST %s', async path => {
+  test.each(['/', '/forgot-password/a.b', '/api/x'])('with a 405 for POST %s', async path => {
     const answer = await ask(nginx.port, path, { method: 'POST' })
     expect(answer.status).toBe(405)
     expect(headersOf(answer)).toEqual({
@@ -120,7 +120,7 @@ describe('the exact headers', () => {
     })
   })
 
-  test('of the address for password managers', async () => {
+  test('with the address for password managers', async () => {
     const answer = await get('/.well-known/change-password')
     expect(answer.status).toBe(302)
     expect(headersOf(answer)).toEqual({
@@ -131,7 +131,7 @@ describe('the exact headers', () => {
     })
   })
 
-  test('of a request that nginx itself refuses', async () => {
+  test('with a request that nginx itself refuses', async () => {
     for (const [path, method, status] of [
       ['/%E0%A4%A', 'GET', 400],
       [`/${'a'.repeat(20_000)}`, 'GET', 414],
@@ -144,7 +144,7 @@ describe('the exact headers', () => {
   })
 })
 
-/** What gets the page, whatever is asked for. */
+/** Paths that get the page. */
 const PAGES = [
   '/membership/12',
   '/account/',
@@ -164,7 +164,7 @@ const PAGES = [
   '//klup.example/x',
 ]
 
-/** What there is not. */
+/** Paths that get a 404. */
 const GONE = [
   '/.env',
   '/.git/config',
@@ -190,7 +190,7 @@ const GONE = [
   '/.well-known/other',
 ]
 
-/** What is looked up each time, and its type. */
+/** Paths of files that are revalidated each time, and their types. */
 const FILES = [
   ['/favicon.svg', 'image/svg+xml'],
   ['/icon-192.png', 'image/png'],
@@ -200,29 +200,29 @@ const FILES = [
   ['/version.json', 'application/json'],
 ] as const
 
-describe('which file', () => {
-  test.each(PAGES)('%s gets the page', async path => {
+describe('nginx answers', () => {
+  test.each(PAGES)('%s with the page', async path => {
     const answer = await get(path)
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(answer.body.toString()).toBe(page())
   })
 
-  test.each(GONE)('%s is nowhere to be found', async path => {
+  test.each(GONE)('%s with a 404', async path => {
     expect(await get(path)).toMatchObject({ status: 404 })
   })
 
-  test.each(FILES)('%s is looked up each time', async (path, type) => {
+  test.each(FILES)('%s with a file to revalidate', async (path, type) => {
     const { status, headers } = await get(path)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'no-cache'])
   })
 
-  test('every script of the page is there', async () => {
+  test('every script of the page', async () => {
     const addresses = [...page().matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path = '']) => path)
     expect(addresses.length).toBeGreaterThan(1)
     for (const path of addresses) expect(await get(path)).toMatchObject({ status: 200 })
   })
 
-  test('HEAD is GET without the body', async () => {
+  test('HEAD like GET, without the body', async () => {
     for (const path of ['/', `/${script}`, '/membership', '/static/gone.js']) {
       const [head, full] = await Promise.all([ask(nginx.port, path, { method: 'HEAD' }), get(path)])
       expect(head.body).toHaveLength(0)
@@ -232,8 +232,8 @@ describe('which file', () => {
   })
 })
 
-describe('compressed', () => {
-  test('the shipped twin is sent, also through a proxy', async () => {
+describe('nginx compresses', () => {
+  test('text with the shipped twin, also through a proxy', async () => {
     for (const name of ['index.html', script]) {
       const answer = await get(`/${name}`, { 'Accept-Encoding': 'br, gzip', Via: '1.1 proxy' })
       expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
@@ -242,14 +242,14 @@ describe('compressed', () => {
     }
   })
 
-  test('a picture is sent as it is, and does not vary', async () => {
+  test('no picture', async () => {
     const { headers } = await get('/icon-192.png', { 'Accept-Encoding': 'gzip' })
     expect(headers).not.toHaveProperty('content-encoding')
     expect(headers).not.toHaveProperty('vary')
   })
 })
 
-test('a new page of the same size and time is seen at once', async () => {
+test('browsers see a new page of the same size and time', async () => {
   const folder = await testFolder()
   const time = new Date('2026-01-02T03:04:05Z')
   const release = async (text: string) => {
@@ -281,7 +281,7 @@ test('a new page of the same size and time is seen at once', async () => {
   }
 })
 
-describe('npm run preview answers alike', () => {
+describe('npm run preview answers like nginx', () => {
   const SAME = [
     'cache-control',
     'location',
@@ -315,7 +315,7 @@ describe('npm run preview answers alike', () => {
     expect(told(other)).toEqual(told(one))
   })
 
-  test('a hashed file, whole and compressed', async () => {
+  test('for a hashed file, plain and compressed', async () => {
     for (const headers of [{}, { 'Accept-Encoding': 'gzip' }]) {
       const [one, other] = await Promise.all(
         [nginx, preview].map(({ port }) => ask(port, `/${script}`, { headers })),

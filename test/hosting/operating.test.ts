@@ -86,7 +86,7 @@ async function startMachine() {
 const WAIT = { timeout: 60_000, interval: 25 }
 const chunkOf = (files: Files) => [...files.keys()].find(name => /^static\/js\/.*\.js$/.test(name)) ?? ''
 
-describe("the operator's path", () => {
+describe('an operator who follows the docs', () => {
   let machine: Awaited<ReturnType<typeof startMachine>>
   let first: Files
   let second: Files
@@ -122,7 +122,7 @@ describe("the operator's path", () => {
   })
   afterAll(() => machine?.end())
 
-  test('begins with a build that says what it is', () => {
+  test('gets a build that describes itself', () => {
     const text = (name: string) => String(first.get(name))
     const version = JSON.parse(text('version.json'))
     expect(version).toEqual({
@@ -139,7 +139,7 @@ describe("the operator's path", () => {
       expect(text('THIRD-PARTY-NOTICES.txt')).toContain(`\n${name} ${version} (`)
   })
 
-  test('can prove that a folder is a build of this source, by naming each file that is not', async () => {
+  test('can compare a folder with this source, file by file', async () => {
     const { folder, remove } = await temporaryFolder()
     onTestFinished(remove)
     const tampered = new Map(first).set(chunkOf(first), Buffer.from('evil()')).set('more.js', Buffer.from(''))
@@ -150,7 +150,7 @@ describe("the operator's path", () => {
     expect([code, differing.trim().split('\n')]).toEqual([1, ['more.js', 'robots.txt', chunkOf(first)]])
   })
 
-  test('goes on with TLS, and serves no page in clear', async () => {
+  test('serves every page over TLS', async () => {
     const [install = '', reload = ''] = codeOf('First installation')
     expect(await machine.shell(machine.places(install))).toEqual({ ok: true, said: '' })
     const file = join(machine.folder, 'conf.d/klup.conf')
@@ -175,7 +175,7 @@ describe("the operator's path", () => {
     }
   })
 
-  test('changes the configuration, and the headers with it', async () => {
+  test('changes the configuration and the headers together', async () => {
     const [configure = ''] = codeOf('Configuration')
     expect(await machine.shell(machine.places(configure))).toMatchObject({ ok: true })
     first = await readSite(join(machine.folder, 'www/releases/1.0.0'))
@@ -195,7 +195,7 @@ describe("the operator's path", () => {
     })
   })
 
-  test('lays a release beside the old one, whose scripts are still there for open pages', async () => {
+  test('keeps the scripts of the old release for open pages', async () => {
     const [release = ''] = codeOf('Release')
     const own = await readFile(join(machine.folder, 'conf.d/klup.conf'), 'utf8')
     await writeSite(second, join(machine.folder, 'dist'))
@@ -206,7 +206,7 @@ describe("the operator's path", () => {
     expect(await readFile(join(machine.folder, 'conf.d/klup.conf'), 'utf8')).toBe(own)
   })
 
-  test('refuses a broken release, while the old one goes on', async () => {
+  test('keeps the old release if the new one is broken', async () => {
     const third: Files = hostingFiles(
       new Map(second).set('version.json', Buffer.from('{"version":"1.2.0"}\n')),
     )
@@ -222,14 +222,14 @@ describe("the operator's path", () => {
     })
   })
 
-  test('goes back by one line', async () => {
+  test('rolls back with one line', async () => {
     const [rollback = ''] = codeOf('Rollback')
     expect(rollback.trim().split('\n')).toHaveLength(1)
     expect(await machine.shell(machine.places(rollback))).toMatchObject({ ok: true })
     await expectServed(first)
   })
 
-  test('leaves no token in any log', async () => {
+  test('finds no token in any log', async () => {
     await machine.get('/x.y/forgot-password/cAnArY')
     await ask(machine.secure, '/sso?sso=cAnArY').catch(() => {})
     await vi.waitFor(async () => {
@@ -241,7 +241,7 @@ describe("the operator's path", () => {
     expect(logs.join('')).not.toMatch(/canary/i)
   })
 
-  test('holds for the configuration of the container', async () => {
+  test('can use the configuration of the container', async () => {
     const [text = ''] = codeOf('Container', 'nginx')
     const port = await freePort()
     const conf = machine.places(text).replace('listen 8080;', `listen 127.0.0.1:${port};`)
@@ -255,9 +255,9 @@ describe("the operator's path", () => {
   })
 })
 
-test('the table of the configuration is that of the scripts', () => {
+test('the docs list every variable with its default', () => {
   const shown = (byDefault: string | undefined) =>
-    byDefault === undefined ? 'must be given' : byDefault === '' ? 'empty' : `\`${byDefault}\``
+    byDefault === undefined ? 'required' : byDefault === '' ? 'empty' : `\`${byDefault}\``
   const rows = VARIABLES.map(([name, , byDefault]) => `| \`${name}\` | ${shown(byDefault as string)} |`)
   expect(document.match(/^\| `[A-Z_]+` \|.*? \|/gm)).toEqual(rows)
 })

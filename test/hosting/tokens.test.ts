@@ -9,7 +9,7 @@ import { smallSite, temporaryFolder } from './support/site.ts'
 
 const CANARY = 'cAnArY-7f3a.9'
 
-/** Every way in which a token may come, and what the log makes of its path. */
+/** Paths with a token, and what the log shows of each. */
 const WAYS = [
   [`/forgot-password/${CANARY}`, '/forgot-password/***'],
   [`/account/forgot-password/${CANARY}`, '/account/forgot-password/***'],
@@ -51,7 +51,7 @@ async function serveSmallSite() {
   return { folder, remove, nginx: await startNginx(folder) }
 }
 
-/** Asks in all ways, and with methods that are refused. */
+/** Sends every path, also with refused methods. */
 async function askInAllWays({ port }: Nginx) {
   for (const [path] of WAYS) await ask(port, path, { headers })
   for (const method of ['HEAD', 'POST', 'TRACE']) {
@@ -59,7 +59,7 @@ async function askInAllWays({ port }: Nginx) {
   }
 }
 
-describe('tokens', () => {
+describe('the access log', () => {
   let logged: string[]
   let errors: string
   let remove: () => Promise<void>
@@ -69,7 +69,7 @@ describe('tokens', () => {
     remove = served.remove
     await askInAllWays(served.nginx)
     const { accessLog, errorLog } = await served.nginx.stop()
-    // The first line is the question whether nginx is ready.
+    // The first line is the check whether nginx is ready.
     logged = accessLog.trim().split('\n').slice(1)
     errors = errorLog
   })
@@ -79,18 +79,18 @@ describe('tokens', () => {
     expect(logged[index]?.split(' ')[3]).toBe(shown)
   })
 
-  test('a line says who, when, what and with which result, and no more', () => {
+  test('has address, time, request and result, and nothing else', () => {
     expect(logged[0]).toMatch(/^127\.0\.0\.1 \[[\dT:+-]+\] GET \/forgot-password\/\*\*\* 200 \d+ "-"$/)
   })
 
-  test('no log has one', () => {
+  test('has no token, and neither has any other log', () => {
     expect(logged).toHaveLength(WAYS.length + 3)
     expect(logged.join('\n')).not.toMatch(/canary/i)
     expect(errors).not.toMatch(/canary/i)
   })
 })
 
-test('when the files cannot be read, the error log has no token either', async () => {
+test('the error log has no token, even if the files are unreadable', async () => {
   const { folder, remove, nginx } = await serveSmallSite()
   onTestFinished(remove)
   await chmod(folder, 0)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { defectsWith, lockEntry } from './support/tree.ts'
 
-describe('an entry of the lock', () => {
+describe('the audit of the lock', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['without a hash', { integrity: undefined }, 'has no single SHA-512 hash'],
     ['with a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'has no single SHA-512 hash'],
@@ -14,11 +14,11 @@ describe('an entry of the lock', () => {
     ['with an unknown licence', { license: 'GPL-3.0' }, 'has a licence that is not allowed there'],
     ['with two licences at once', { license: 'MIT AND GPL-3.0' }, 'has a licence that is not allowed there'],
     ['without a licence', { license: undefined }, 'has a licence that is not allowed there'],
-  ])('%s', (_, entry, defect) => {
+  ])('rejects a package %s', (_, entry, defect) => {
     expect(defectsWith(tree => lockEntry(tree, 'x', entry))).toEqual([`node_modules/x ${defect}`])
   })
 
-  test('may have a choice of licences, and for development one more', () => {
+  test('accepts a choice of licences, and one more for development', () => {
     const defects = (name: string, license: string) => defectsWith(tree => lockEntry(tree, name, { license }))
     expect(defects('react', 'MIT OR GPL-3.0')).toEqual([])
     expect(defects('vitest', 'MPL-2.0')).toEqual([])
@@ -27,7 +27,7 @@ describe('an entry of the lock', () => {
     ])
   })
 
-  test('is no folder of the project, and the lock has the one form that is looked at', () => {
+  test('rejects a folder of the project and another version of the lock', () => {
     const defects = defectsWith(({ lock }) => {
       lock.packages['packages/mine'] = { ...lock.packages['node_modules/react'] }
       lock.lockfileVersion = 2
@@ -39,8 +39,8 @@ describe('an entry of the lock', () => {
   })
 })
 
-describe('what reaches the browser', () => {
-  test('is not more than the list, whatever the lock marks it as', () => {
+describe('the audit of the packages in the browser', () => {
+  test('rejects an unlisted package, even if the lock marks it as dev', () => {
     const defects = defectsWith(tree => {
       lockEntry(tree, 'valibot', { dependencies: { 'left-pad': '^1.0.0' } })
       lockEntry(tree, 'left-pad', { dev: true })
@@ -48,7 +48,7 @@ describe('what reaches the browser', () => {
     expect(defects).toEqual(['node_modules/left-pad is no runtime package, but valibot asks for it'])
   })
 
-  test('is there once, as Node finds it', () => {
+  test('rejects a second copy of a package', () => {
     const defects = defectsWith(tree => {
       lockEntry(tree, 'react-dom/node_modules/scheduler')
       lockEntry(tree, 'react', { dependencies: { scheduler: '*' } })
@@ -56,7 +56,7 @@ describe('what reaches the browser', () => {
     expect(defects).toEqual(['scheduler is there 2 times at run time, not once'])
   })
 
-  test('is not less', () => {
+  test('rejects a missing package', () => {
     const defects = defectsWith(({ lock }) => delete lock.packages['node_modules/scheduler'])
     expect(defects).toEqual([
       'scheduler is there 0 times at run time, not once',
@@ -64,14 +64,14 @@ describe('what reaches the browser', () => {
     ])
   })
 
-  test('may not come in by the build alone', () => {
+  test('rejects a package that only the build contains', () => {
     const defects = defectsWith(({ built }) => built.push('happy-dom'))
     expect(defects).toEqual(['happy-dom is in the production build, but is no runtime package'])
   })
 })
 
-describe('.npmrc', () => {
-  test.each(['ignore-scripts', 'save-exact', 'omit-lockfile-registry-resolved'])('says %s', name => {
+describe('the audit of .npmrc', () => {
+  test.each(['ignore-scripts', 'save-exact', 'omit-lockfile-registry-resolved'])('requires %s', name => {
     for (const line of ['', `${name}=false`, `# ${name}=true`, `${name}=true\n${name}=false`]) {
       const defects = defectsWith(tree => {
         tree.npmrc = tree.npmrc.replace(`${name}=true`, line)

@@ -15,7 +15,7 @@ const total = { dependencies: { total: 165 } }
 const clean = { json: { vulnerabilities: {}, metadata: total } }
 const signed = { json: { invalid: [], missing: [] } }
 
-/** Runs the command with an npm on PATH that answers as told; `calls` is how npm was called. */
+/** Runs the command with a stub of npm on PATH; `calls` lists its arguments. */
 async function auditOnline(audit: Answer = clean, signatures: Answer = signed) {
   const folder = await mkdtemp(join(tmpdir(), 'npm-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -33,7 +33,7 @@ ${says(audit)}
   return { ...ran, calls: (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n') }
 }
 
-test('a clean tree is said to be checked, and nothing is left out', async () => {
+test('reports a clean tree as checked, with every kind of dependency', async () => {
   const { code, output, calls } = await auditOnline()
   expect(output).toBe('npm audit: nothing found\nnpm audit signatures: nothing found\n')
   expect(code).toBe(0)
@@ -41,11 +41,11 @@ test('a clean tree is said to be checked, and nothing is left out', async () => 
   for (const call of calls) expect(call).toMatch(/--no-offline --include=prod --include=dev /)
 })
 
-test('findings are named and fail, also when the other question was not answered', async () => {
+test('names findings and fails, even if the other question got no answer', async () => {
   const vulnerabilities = { nanoid: { name: 'nanoid', severity: 'high' } }
   const found = await auditOnline({ json: { vulnerabilities, metadata: total }, code: 1 }, { code: 1 })
   expect(found.output).toBe(
-    'npm audit: nanoid (high)\nnpm audit signatures: not checked, npm could not ask\n',
+    'npm audit: nanoid (high)\nnpm audit signatures: not checked, the registry is unreachable\n',
   )
   expect(found.code).toBe(1)
   const missing = { invalid: [], missing: [{ name: 'ws', version: '8.0.0' }] }
@@ -67,7 +67,7 @@ test.each<[string, Answer]>([
   expect(code).toBe(3)
 })
 
-test('without npm nothing counts as checked', async () => {
+test('reports nothing as checked without npm', async () => {
   const { code, output } = await run('audit-online.mjs', [], { PATH: '/nowhere' })
   expect(output.match(/: not checked/g)).toHaveLength(2)
   expect(code).toBe(3)

@@ -31,7 +31,7 @@ const only = () => builds[0] as Built
 const texts = () => [...only().files].map(([name, bytes]) => [name, Buffer.from(bytes).toString()] as const)
 const filesWith = (pattern: RegExp) => texts().flatMap(([name, text]) => (pattern.test(text) ? [name] : []))
 
-test('two builds of one tree are the same, byte for byte', () => {
+test('two builds of one tree are identical, byte for byte', () => {
   const [one, other] = builds.map(hashes)
   expect(one?.length).toBeGreaterThan(3)
   expect(other).toEqual(one)
@@ -40,7 +40,7 @@ test('two builds of one tree are the same, byte for byte', () => {
 const inputsOf = ({ metafile }: Built) =>
   Object.values(metafile.outputs).flatMap(output => Object.keys(output.inputs))
 
-test('no module of the mock or the devtools goes into a production build, and no style of theirs', () => {
+test('a production build has no module or style of the mock and the devtools', () => {
   const isTool = (file: string) => /^src\/(mock|devtools)\/|^test\//.test(file)
   expect(inputsOf(only())).toContain('src/main.tsx')
   expect(inputsOf(only()).filter(isTool)).toEqual([])
@@ -51,14 +51,14 @@ test('no module of the mock or the devtools goes into a production build, and no
 const namesOf = ({ metafile }: Pick<Built, 'metafile'>) =>
   Object.keys(metafile.outputs).map(path => path.replace(/^dist\//, ''))
 
-test('no template holds an address that a parser could load', () => {
+test('no template has an address that a parser could load', () => {
   const html = Buffer.from(only().files.get('index.html') ?? []).toString()
   const [templates = ''] = /<template[\s\S]*<\/template>/.exec(html) ?? []
   expect(templates).toContain('<img')
   expect(templates).not.toMatch(/\ssrc(set)?=/i)
 })
 
-test('another word on a member screen leaves the file of the packages its name', async () => {
+test('a changed member screen does not rename the file of the packages', async () => {
   const change: Plugin = {
     name: 'change',
     setup: ({ onLoad }) =>
@@ -74,7 +74,7 @@ test('another word on a member screen leaves the file of the packages its name',
   expect(names.filter(name => /member-screens/.test(name) && only().files.has(name))).toEqual([])
 })
 
-test('the licence of every package in it is told, with its text', async () => {
+test('a build contains the licence text of every package', async () => {
   const lock = JSON.parse(await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
   const notices = (await thirdPartyNotices([...runtimeOf(lock).keys()])).split(`\n${'-'.repeat(80)}\n`)
   const shipped = inputsOf(only()).flatMap(
@@ -98,27 +98,27 @@ test.each([
   expect(filesWith(pattern)).toEqual([])
 })
 
-test('those patterns would be found, and no word of the devtools is', () => {
+test('the patterns match a development build', () => {
   const tools = /klup-devtools|The devtools failed|Make it fail/
   expect(filesWith(/Inloggen/).length).toBeGreaterThan(0)
   expect(filesWith(tools)).toEqual([])
   expect([...withTools.files.values()].some(bytes => tools.test(Buffer.from(bytes).toString()))).toBe(true)
 })
 
-describe('what the packages publish is what is shipped', () => {
+describe('packages ship as published', () => {
   const options = appOptions() as BuildOptions
 
-  /** The CommonJS modules of a bundle by their file, as esbuild prints them but for its names. */
+  /** The CommonJS modules of a bundle by file, without the names that esbuild generates. */
   async function modulesOf(wanted: BuildOptions): Promise<Map<string, string>> {
     const { outputFiles } = await build({ ...wanted, minify: false, write: false })
     const bundle = outputFiles.map(({ text }) => text).join('\n')
     const modules = bundle.matchAll(/^\/\/ (node_modules\/\S+)\n(var \w+ = __commonJS\(\{[\s\S]*?^\}\);)/gm)
-    // To tell two variables apart esbuild puts a number behind a name.
+    // esbuild numbers variables of the same name.
     const plain = (text: string) => text.replace(/([A-Za-z_$])\d+\b/g, '$1').replace(/\b(\w+): \1\b/g, '$1')
     return new Map([...modules].map(([, file = '', text = '']) => [file, plain(text)]))
   }
 
-  test('React is the same as when it is bundled apart, without the options of this app', async () => {
+  test('React equals a bundle without the options of this app', async () => {
     const entry = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler']
     const apart: BuildOptions = {
       stdin: { contents: entry.map(name => `import '${name}'`).join('\n'), resolveDir: process.cwd() },
@@ -132,7 +132,7 @@ describe('what the packages publish is what is shipped', () => {
     for (const [file, text] of published) expect(shipped.get(file) === text, file).toBe(true)
   })
 
-  test('no plugin reads a file of a package or says where it is, and nothing stands in its place', async () => {
+  test('no plugin loads, resolves or replaces a file of a package', async () => {
     const all = [options, await styleOptions(), documentScriptOptions({ startTable: {} })] as BuildOptions[]
     expect(all.flatMap(({ alias, inject, external }) => [alias, inject, external]).filter(Boolean)).toEqual(
       [],
@@ -150,7 +150,7 @@ describe('what the packages publish is what is shipped', () => {
     expect(names.filter(name => filters.some(filter => filter.test(name)))).toEqual([])
   })
 
-  test('each file that esbuild makes is shipped under its own name, and no other script', () => {
+  test('a build ships exactly the scripts of esbuild, under their names', () => {
     const made = namesOf(only()).filter(name => name !== only().parts.unused)
     const shipped = [...only().files.keys()].filter(name => name.endsWith('.js'))
     expect(shipped.sort()).toEqual(made.sort())

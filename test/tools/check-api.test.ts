@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { changing, check, startBackend } from './support/backend.ts'
 import { run } from './support/run.ts'
 
-describe('a backend that fits', () => {
-  test('is said to, with the configuration; nothing but login and logout is written', async () => {
+describe('for a backend that fits, check:api', () => {
+  test('reports so with the configuration, and writes only the login and logout', async () => {
     const { url, calls, world } = await startBackend()
     const { code, output, of } = await check(`${url}/`)
     expect(of('GET /api/membership')).toBe('GET /api/membership 200 fits, envelope')
@@ -18,14 +18,14 @@ describe('a backend that fits', () => {
     expect(output).not.toMatch(/Klup1234|voorbeeld\.nl|KLUP_SESSION=/)
   })
 
-  test('may answer without envelope, and with the member as a list of one', async () => {
+  test('accepts responses without an envelope, and the member in a list', async () => {
     const { url } = await startBackend({ envelope: false, klupperAsList: true })
     const { code, of } = await check(url)
     expect(of('GET /api/membership')).toContain('fits, bare')
     expect(code).toBe(0)
   })
 
-  test('may have other paths, and want a token against cross-site requests', async () => {
+  test('accepts other paths and a CSRF token', async () => {
     const { url } = await startBackend({}, async (request, next) => {
       const isKnown = !request.url.includes('/api/log') && request.headers.get('x-csrf') === 'a=b'
       if (request.method === 'POST' && !isKnown) return new Response(null, { status: 403 })
@@ -41,8 +41,8 @@ describe('a backend that fits', () => {
   })
 })
 
-describe('answers that the app cannot use', () => {
-  test('are named with the reason, and the check goes on to the logout', async () => {
+describe('for responses that the app cannot use, check:api', () => {
+  test('prints each reason and continues to the logout', async () => {
     const { url, setFault } = await startBackend()
     setFault('GET /api/membership/actions-left', '404')
     setFault('GET /api/subscription', '200-html')
@@ -61,7 +61,7 @@ describe('answers that the app cannot use', () => {
     expect(code).toBe(1)
   })
 
-  test('are named with the fields that valibot misses, and cannot steer the terminal', async () => {
+  test('names the wrong fields without control characters for the terminal', async () => {
     const change = () => Response.json({ data: { endDate: '31-12-2026\u001b[2J\u202e' } })
     const { url } = await startBackend({}, changing('GET /api/membership', change))
     const { output, of } = await check(url)
@@ -71,8 +71,8 @@ describe('answers that the app cannot use', () => {
   })
 })
 
-describe('the session', () => {
-  test('needs the right password, which stands nowhere', async () => {
+describe('about the session, check:api', () => {
+  test('stops after a wrong password and never prints it', async () => {
     const { url, calls } = await startBackend()
     const { code, output, of } = await check(url, [], { KLUP_PASSWORD: 'Geheim99' })
     expect(of('POST /api/login')).toMatch(/401 DOES NOT FIT\n ! read as 401: De combinatie/)
@@ -88,7 +88,7 @@ describe('the session', () => {
       return new Response(null, { status, headers })
     })
 
-  test('may begin with a redirect within the backend', async () => {
+  test('follows a redirect of the login within the backend', async () => {
     const { url } = await startBackend({}, redirecting('POST /api/login', 302, '/api/subscription'))
     const { code, of } = await check(url)
     expect(of('POST /api/login')).toBe('POST /api/login 200 fits, bare\n - redirected to /api/subscription')
@@ -99,7 +99,7 @@ describe('the session', () => {
     ['POST /api/login', 302, 'http://localhost:9/', '! it redirects to another origin, http://localhost:9'],
     ['POST /api/login', 307, '/api/membership/end', '! it redirects the POST itself to /api/membership/end'],
     ['GET /api/klupper', 302, '/api/klupper', '! it redirects without end'],
-  ])('follows %s no %d to %s', async (call, status, location, problem) => {
+  ])('does not follow %s with %d to %s', async (call, status, location, problem) => {
     const { url, calls } = await startBackend({}, redirecting(call, status, location))
     const { code, of } = await check(url)
     expect(of(call)).toContain(problem)
@@ -107,7 +107,7 @@ describe('the session', () => {
     expect(code).toBe(1)
   })
 
-  test('must end with the logout', async () => {
+  test('fails if the logout fails', async () => {
     const { url, setFault } = await startBackend()
     setFault('POST /api/logout', '503-empty')
     const { code, of, output } = await check(url)
@@ -118,8 +118,8 @@ describe('the session', () => {
   })
 })
 
-describe('for an app elsewhere', () => {
-  /** Checks a backend that sets these cookies at the login. */
+describe('for an app on another origin, check:api', () => {
+  /** Checks a backend that sets these cookies at login. */
   async function checkWith(cookies: readonly string[]) {
     const origin = 'http://localhost:4000'
     const got: (string | null)[] = []
@@ -134,7 +134,7 @@ describe('for an app elsewhere', () => {
     return { code, got, output, said: output.match(/(?<= {4})[!-] .*/g)?.sort() ?? [] }
   }
 
-  test('cookies are kept and sent as a browser does it', async () => {
+  test('keeps and sends cookies as a browser does', async () => {
     const kept = ['a=1; Path=/', 'b=2=3; path=/api; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'c=4']
     const alsoKept = ['d=5; Domain=localhost', 'e=6; Path=/api/membership', 'XSRF-TOKEN=7; Path=/; HttpOnly']
     const notSent = ['no=1; Path=/auth', 'no2=1; Path=/ap', 'no3=1; Path=/; Domain=other.example']
@@ -146,7 +146,7 @@ describe('for an app elsewhere', () => {
     expect(output).not.toContain('CSRF_COOKIE=')
   })
 
-  test('names the cookies that a browser refuses, and what the others lack', async () => {
+  test('names cookies that a browser refuses, and missing attributes', async () => {
     const full = 'Path=/; HttpOnly; Secure; SameSite'
     const { code, said } = await checkWith([
       `lax=1; ${full}=Lax`,
@@ -170,7 +170,7 @@ describe('for an app elsewhere', () => {
     ['access-control-allow-credentials', 'no', 'access-control-allow-credentials is not true: GET'],
     ['access-control-allow-methods', 'GET, POST', 'the preflight of a PUT does not allow it'],
     ['access-control-allow-headers', '*', 'the preflight of a PUT does not allow it'],
-  ])('%s: %s does not do', async (name, value, problem) => {
+  ])('reports that %s must not be %s', async (name, value, problem) => {
     const { url } = await startBackend({}, async (request, next) => {
       const answer = await next(request)
       answer.headers.set(name, value)
@@ -188,7 +188,7 @@ test.each([
   [['--base', 'https://me:geheim@api.example', '--user', 'me'], '--base must be https'],
   [['--password', 'geheim'], 'An argument is not understood.'],
   [['geheim'], 'An argument is not understood.'],
-])('%j is answered with the usage, and nothing of it is repeated', async (args, message) => {
+])('%j prints the usage and repeats no argument', async (args, message) => {
   const { code, output } = await run('check-api.mjs', args, { KLUP_PASSWORD: 'geheim' })
   expect(output).toMatch(new RegExp(`${message}.*\\n\\nUsage: `))
   expect(output).not.toContain('geheim')

@@ -17,20 +17,20 @@ const all = (pattern: RegExp, text = docs) => [
   ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
 ]
 
-/** npm's own words; `ci` and `cit` are what `.ci/run` does. */
+/** npm's own commands. */
 const OF_NPM = ['audit', 'ci', 'cit', 'install']
 const commands = all(/\bnpm (?:run )?([a-z][\w:-]*)/g).filter(name => !OF_NPM.includes(name))
 
-/** A script and those that it calls. */
+/** A script and the scripts that it calls. */
 const withCalled = (name: string): string[] => [
   name,
   ...all(/npm run ([\w:-]+)/g, scripts[name]).flatMap(withCalled),
 ]
 
-/** What a reader makes by following the docs. */
+/** Files that a reader creates by following the docs. */
 const TO_BE_MADE = ['sbom.json', 'version.json', 'configure.mjs', 'src/features/news/news.tsx']
 
-describe('what the docs name exists', () => {
+describe('everything that the docs name exists', () => {
   test.each(commands)('npm run %s', name => expect(scripts).toHaveProperty(name))
 
   test.each(all(/npm run (test:\w+ -- [\w-]+)/g))('npm run %s finds tests', command => {
@@ -38,8 +38,8 @@ describe('what the docs name exists', () => {
     expect(filesIn('test').filter(path => /\.test\.tsx?$/.test(path) && path.includes(name))).not.toEqual([])
   })
 
-  const code = filesIn('scripts')
-    .filter(path => path.endsWith('.mjs'))
+  const code = [...filesIn('scripts'), ...filesIn('test/gallery')]
+    .filter(path => /\.(mjs|ts)$/.test(path))
     .map(read)
     .join('\n')
   test.each(all(/\b([A-Z][A-Z_]+)=/g).filter(name => name !== 'KEY'))('%s=', name =>
@@ -55,12 +55,12 @@ describe('what the docs name exists', () => {
   )
 })
 
-describe('the docs name', () => {
-  test('every script of package.json', () =>
+describe('the docs', () => {
+  test('name every script of package.json', () =>
     expect(commands.toSorted()).toEqual(Object.keys(scripts).toSorted()))
 })
 
-test('every command is run by .ci/run or by a test', () => {
+test('.ci/run or a test runs every command', () => {
   expect(read('.ci/run')).toMatch(/^npm cit$/m)
   const tests = filesIn('test')
     .filter(path => path.endsWith('.test.ts'))
@@ -75,12 +75,12 @@ test('every command is run by .ci/run or by a test', () => {
   expect(commands.filter(name => !byCi.includes(name) && !isTested(name))).toEqual([])
 })
 
-test('npm test makes the short form of the journeys, which there is', () => {
+test('npm test runs the short form of the journeys', () => {
   const [, form = ''] = /test:engines -- -t "([^"]+)"$/.exec(scripts.test) ?? []
   expect(read('test/engines/drive.ts')).toContain(`'${form}': short`)
 })
 
-/** Starts a script of package.json; answers what it prints once the pattern is in it. It ends with the test. */
+/** Starts a script of package.json until the test ends. Resolves to its output once that matches. */
 function start(name: string, args: readonly string[], ready: RegExp, env: NodeJS.ProcessEnv = {}) {
   const [, ...words] = String(scripts[name]).split(' ')
   const child = spawn(process.execPath, [...words, ...args], { cwd: root, env: { ...process.env, ...env } })
@@ -99,10 +99,12 @@ function start(name: string, args: readonly string[], ready: RegExp, env: NodeJS
 const ANY_PORT = { PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
 const textAt = async (url: string) => (await fetch(url)).text()
 
-/** Two builds, of which one is minified, take minutes on a machine that is ten times slower. */
+/** Two builds take minutes on a slow machine, in ms. */
 const BUILDS_TIMEOUT = 600_000
 
-test('npm start, and the built app beside it with the same mock', { timeout: BUILDS_TIMEOUT }, async () => {
+test('npm start serves the app, and the built app can share its mock', {
+  timeout: BUILDS_TIMEOUT,
+}, async () => {
   const printed = /The app: +(\S+)\nMock API: (\S+) +bank: (\S+)\n\n[\s\S]*wachtwoordloos/
   const [terminal, app = '', api = '', bank = ''] = await start('start', [], printed, ANY_PORT)
   expect(await textAt(app)).toContain('<title>Klup</title>')
@@ -126,7 +128,7 @@ test('npm start, and the built app beside it with the same mock', { timeout: BUI
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, preview])
 })
 
-test('npm start against a real API', { timeout: BUILDS_TIMEOUT }, async () => {
+test('npm start can use a real API', { timeout: BUILDS_TIMEOUT }, async () => {
   const real = { MOCK_API: '0', API_BASE_URL: 'http://localhost:8080' }
   const [, app = ''] = await start('start', [], /The app: +(\S+)\nAPI: +http:\/\/localhost:8080\n/, {
     ...ANY_PORT,

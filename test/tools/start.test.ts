@@ -17,7 +17,7 @@ test.each([
   ])
 })
 
-test('npm start says which failures in the console are normal', async () => {
+test('npm start names the failures that are normal in the console', async () => {
   const env = { ...process.env, PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], { env })
   onTestFinished(() => void server.kill())

@@ -4,7 +4,7 @@ import { type BuildOptions, build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { styleOptions } from '../../esbuild.config.mjs'
 
-/** The stylesheet as it ships: esbuild has resolved nesting and added the prefixes that Safari 16.4 needs. */
+/** The shipped styles, in which esbuild has resolved nesting and added the prefixes for Safari 16.4. */
 const { outputFiles } = await build({
   ...((await styleOptions()) as BuildOptions),
   logLevel: 'silent',
@@ -12,16 +12,16 @@ const { outputFiles } = await build({
 })
 const css = outputFiles.map(({ text }) => text).join('\n')
 
-/** What Safari 16.4 does not know, since which version it does, and what members see until then. */
+/** Features that Safari 16.4 lacks, the version that has them, and the effect without them. */
 const HARMLESS: readonly (readonly [name: string, since: string, found: RegExp, instead: string])[] = [
-  ['text-wrap', '17.5', /[{;]text-wrap:/, 'lines that break as they come'],
-  ['field-sizing', '26.2', /[{;]field-sizing:/, 'a text area that grows with its twin'],
-  ['@media (scripting)', '17', /@media\s?\(scripting:/, 'two texts where there are no scripts'],
-  ['forced-color-adjust', '–', /[{;]forced-color-adjust:/, 'the same: it forces no colours'],
-  ['text-size-adjust', '–', /[{;]text-size-adjust:/, 'the same: a prefixed one stands before it'],
+  ['text-wrap', '17.5', /[{;]text-wrap:/, 'ordinary line breaks'],
+  ['field-sizing', '26.2', /[{;]field-sizing:/, 'a text area that grows with a hidden copy'],
+  ['@media (scripting)', '17', /@media\s?\(scripting:/, 'two texts without scripts'],
+  ['forced-color-adjust', '–', /[{;]forced-color-adjust:/, 'none: it forces no colours'],
+  ['text-size-adjust', '–', /[{;]text-size-adjust:/, 'none: a prefixed one precedes it'],
 ]
 
-/** The same for what would be missed; whoever has a fallback for it moves its row up. */
+/** Features that Safari 16.4 lacks and members would miss. With a fallback, a row moves up. */
 const MISSED: readonly (readonly [name: string, since: string, found: RegExp])[] = [
   ['text-decoration with a thickness', '–', /text-decoration:[^;}]*\d/],
   ['light-dark()', '17.5', /light-dark\(/],
@@ -45,15 +45,13 @@ const MISSED: readonly (readonly [name: string, since: string, found: RegExp])[]
   ['content with a spoken text', '17.4', /content:[^;}]*["')] ?\/ ?["a]/],
 ]
 
-describe('Safari 16.4 does without', () => {
-  // A row whose thing is gone goes too.
-  test.each(HARMLESS)('%s (since %s)', (_name, _since, found) => expect(css).toMatch(found))
-  test.each(MISSED)('%s (since %s): the styles do not have it', (_name, _since, found) =>
-    expect(css).not.toMatch(found),
-  )
+describe('for Safari 16.4, the styles', () => {
+  // Remove the row of a feature that the styles no longer use.
+  test.each(HARMLESS)('may use %s (since %s)', (_name, _since, found) => expect(css).toMatch(found))
+  test.each(MISSED)('do not use %s (since %s)', (_name, _since, found) => expect(css).not.toMatch(found))
 })
 
-test('how far words keep from a notch is said once, and every side padding heeds it', () => {
+test('every side padding respects the notch of a phone', () => {
   const insets = [...css.matchAll(/([\w-]+):[^;{}]*safe-area-inset-(?:left|right)/g)]
   expect(insets.map(([, name]) => name)).toEqual(['--notch'])
   const sides = [...css.matchAll(/--side:([^;}]*)/g)].map(([, value]) => value)
@@ -61,10 +59,10 @@ test('how far words keep from a notch is said once, and every side padding heeds
   for (const side of sides) expect(side).toContain('var(--notch)')
 })
 
-describe('motion runs on the compositor alone', () => {
+describe('motion runs only on the compositor', () => {
   const moved = /^(?:transform|opacity|none)$/
 
-  test('a transition is of transform or opacity', () => {
+  test('a transition changes only transform or opacity', () => {
     const values = [...css.matchAll(/[{;\s]transition(?:-property)?:([^;}]*)/g)].map(
       ([, value = '']) => value,
     )
@@ -75,7 +73,7 @@ describe('motion runs on the compositor alone', () => {
     expect(names.filter(name => !moved.test(name ?? ''))).toEqual([])
   })
 
-  test('an animation is of transform or opacity; the texts of the document become visible', () => {
+  test('an animation changes only transform or opacity, except for the texts of the document', () => {
     const frames = [...css.matchAll(/@keyframes ([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)]
     const wrong = frames.flatMap(([, name = '', body = '']) =>
       [...body.matchAll(/[{;]\s*([\w-]+):/g)]
@@ -89,7 +87,7 @@ describe('motion runs on the compositor alone', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no colour is registered for motion, and no script animates', async () => {
+  test('the styles register no properties, and no script animates', async () => {
     expect(css).not.toMatch(/@property|view-transition/)
     const files = (await readdir('src', { recursive: true })).filter(file => /\.tsx?$/.test(file))
     const texts = await Promise.all(files.map(file => readFile(`src/${file}`, 'utf8')))

@@ -1,4 +1,4 @@
-/** What the compiler promises about the rules and the session. Nothing here runs: `tsc` fails when one is broken. */
+/** Type tests of the rules and the session. Nothing runs; `tsc` fails if one breaks. */
 import type { Api } from '../../src/api/calls.ts'
 import type { User } from '../../src/api/schemas.ts'
 import type { Plan } from '../../src/features/membership/plans.ts'
@@ -10,20 +10,20 @@ import { same } from './equal.ts'
 declare const state: MembershipState
 declare const session: Session
 
-// Only a membership that is or was there has an end.
+// Only an existing or former membership has an end.
 // @ts-expect-error there may be no membership
 state.endDate
 if (state.kind === 'expired') same<typeof state.endDate, string>(true)
 if (isPaid(state)) same<typeof state.kind, 'active' | 'ended'>(true)
 
-// What may be missing from an answer is never missing after it was read.
+// A parsed response has every optional field.
 same<User, { id: number; email: string; firstName: string; photo: string; hasEndedMembership: boolean }>(true)
 same<Awaited<ReturnType<Api['membership']>>['endDate'], string | null>(true)
 const plans: Awaited<ReturnType<Api['subscriptions']>> = []
 plans satisfies readonly Plan[]
 
-// @ts-expect-error only the session says who is signed in
+// @ts-expect-error only the session writes its status
 session.status.value = 'member'
 
-// @ts-expect-error a login says whose it is
+// @ts-expect-error a login message needs an id
 export const message: TabMessage = { type: 'login' }

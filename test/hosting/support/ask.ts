@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 
-/** An answer as it came: nothing decoded, no redirect followed. */
+/** A raw response: not decoded, no redirect followed. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -11,11 +11,11 @@ export interface Answer {
 interface AskOptions {
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
-  /** Asks by https, and trusts this certificate alone. */
+  /** Uses https, and trusts only this certificate. */
   readonly tls?: { readonly ca: string; readonly servername: string }
 }
 
-/** Sends a path exactly as it is written, dots, slashes and bad escapes included. */
+/** Sends a path literally, including dots, slashes and bad escapes. */
 export function ask(
   port: number,
   path: string,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** One value in DER: its tag, its length and what it holds. */
+/** One value in DER: tag, length and content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const contents = Buffer.concat(parts)
   const { length } = contents
@@ -13,7 +13,7 @@ const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const number = (value: number) => der(0x02, Buffer.from([value]))
 const time = (text: string) => der(0x18, Buffer.from(text))
 
-/** A key and a certificate for one host, signed by itself, in PEM; so no program is needed to make them. */
+/** A key and a self-signed certificate for one host, in PEM, without an external program. */
 export function selfSigned(host: string): { readonly key: string; readonly certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))

@@ -8,14 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from './ask.ts'
 import { temporaryFolder } from './site.ts'
 
-/** A real nginx that serves a folder with the configuration in it. */
+/** A real nginx that serves a folder with the folder's own configuration. */
 export interface Nginx {
   readonly port: number
-  /** Ends nginx after its last answer and reads what it wrote. Again is harmless. */
+  /** Stops nginx after its last response and reads its logs. A second call is harmless. */
   stop(): Promise<{ accessLog: string; errorLog: string }>
 }
 
-/** The operator's part: an `http` block with settings that a site must survive, and a server without TLS. */
+/** The operator's part: an `http` block with settings that must not affect the site, and a server without TLS. */
 const main = (prefix: string, port: number, site: string, own: string) => `
 daemon off;
 worker_processes 1;
@@ -43,7 +43,7 @@ http {
 }
 `
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -53,7 +53,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts it on a free port; `own` is what the operator puts into the server. */
+/** Starts nginx on a free port; `own` is the operator's part of the server block. */
 export async function startNginx(site: string, own = ''): Promise<Nginx> {
   const { folder: prefix, remove } = await temporaryFolder()
   const port = await freePort()

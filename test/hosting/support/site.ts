@@ -9,7 +9,7 @@ import type { Config } from '../../../src/api/config-schema.ts'
 
 export type Files = Map<string, Buffer>
 
-/** What a build needs at least. */
+/** The required variables of a build. */
 export const NEEDED = {
   DOWNLOAD_URL: 'https://klup.example/download',
   CHECKOUT_ORIGINS: 'https://bank.example',
@@ -18,7 +18,7 @@ export const NEEDED = {
 const POLICY = '<meta http-equiv="Content-Security-Policy" content="">'
 const CONFIG = '<script type="application/json" id="app-config">{"downloadUrl":"-"}</script>'
 
-/** A site as a build makes it, but small; `text` stands in the page. */
+/** A small site in the form of a build; `text` is in the page. */
 export async function smallSite(text = 'klup', variables: Record<string, string> = {}): Promise<Files> {
   const config: Config = configFrom({ ...NEEDED, ...variables })
   const padding = 'Lang genoeg om kleiner te worden. '.repeat(20)
@@ -32,21 +32,21 @@ export async function smallSite(text = 'klup', variables: Record<string, string>
   ])
 }
 
-/** A folder that others may read, gone after the test (or after `remove`, outside a test). */
+/** A folder that others may read, until `remove`. */
 export async function temporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'klup-hosting-'))
   await chmod(folder, 0o755)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** The same, inside a test. */
+/** A folder that others may read, until the end of the test. */
 export async function testFolder(): Promise<string> {
   const { folder, remove } = await temporaryFolder()
   onTestFinished(remove)
   return folder
 }
 
-/** Runs a script of the project as a shell would, with these variables and no other configuration. */
+/** Runs a script of the project with these variables and no other configuration. */
 export function run(script: string, args: readonly string[], variables: Record<string, string> = {}) {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], { env: { PATH, ...variables } })

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type Wrap = (request: Request, next: FetchHandler) => Promise<Response>
 
-/** Starts a mock backend; `wrap` may answer in its place, or change its answers. */
+/** Starts a mock backend; `wrap` may respond in its place or change its responses. */
 export async function startBackend(
   options: MockApiOptions = {},
   wrap: Wrap = (request, next) => next(request),
@@ -23,7 +23,7 @@ export async function startBackend(
   return { ...api, url: server.url, calls: () => api.log.map(({ method, path }) => `${method} ${path}`) }
 }
 
-/** Changes the real answer of one call. */
+/** Changes the real response of one call. */
 export const changing =
   (call: string, change: (real: Response) => Response): Wrap =>
   async (request, next) => {
@@ -31,7 +31,7 @@ export const changing =
     return `${request.method} ${new URL(request.url).pathname}` === call ? change(real) : real
   }
 
-/** Runs `check:api`: its exit status, what it prints, and the row of a call with what stands below it. */
+/** Runs `check:api`: its exit status, its output, and the row of a call with the lines below it. */
 export async function check(url: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const all = ['--base', url, '--user', 'lid@voorbeeld.nl', ...args]
   const { code, output } = await run('check-api.mjs', all, { KLUP_PASSWORD: 'Klup1234', ...env })

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
-// A process, and the build that some begin with, take their time on a busy machine.
+// A process, and a build at its start, may take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '../../..')
 
 type Ran = { readonly code: number | null; readonly output: string }
 
-/** Runs one of the project's scripts and answers its exit status and all that it printed. */
+/** Runs one of the project's scripts. Resolves to its exit status and output. */
 export function run(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
   const file = join(root, 'scripts', script)
   const child = spawn(process.execPath, [file, ...args], {

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..'
 
 type Entry = Record<string, unknown>
 
-/** What the audit looks at. */
+/** The input of the audit. */
 export interface Tree {
   readonly manifest: Record<string, Record<string, string>>
   readonly lock: { lockfileVersion: number; packages: Record<string, Entry> }
@@ -14,7 +14,7 @@ export interface Tree {
   readonly built: string[]
 }
 
-/** The defects of the project's own tree, once something was changed in it. */
+/** The defects of the project's own tree after a change. */
 export function defectsWith(change: (tree: Tree) => void): string[] {
   const tree = {
     manifest: JSON.parse(read('package.json')),
@@ -26,7 +26,7 @@ export function defectsWith(change: (tree: Tree) => void): string[] {
   return defectsOf(tree)
 }
 
-/** A package of the lock; it is changed with what is given, or added when it was not there. */
+/** Changes or adds a package of the lock. */
 export function lockEntry({ lock }: Tree, name: string, more: Entry = {}): Entry {
   const path = `node_modules/${name}`
   const sound = { version: '1.0.0', license: 'MIT', integrity: `sha512-${'A'.repeat(86)}==` }

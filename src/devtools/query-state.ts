@@ -1,17 +1,17 @@
 import { isFresh, STALE_TIME } from '../lib/query.ts'
 
-interface EntryFacts {
+interface QueryFacts {
   readonly data: unknown
   readonly pending: boolean
   readonly error: unknown
-  /** When the data came, in ms since 1970; undefined also when it was marked as stale. */
+  /** When the data was stored, in ms since 1970; undefined without data, and for data marked as stale. */
   readonly updatedAt: number | undefined
 }
 
 /**
- * The state of a cache entry in a word or two:
+ * The state of a query in a word or two:
  *
- * | request | last answer | data            | state   |
+ * | request | last result | data            | state   |
  * |---------|-------------|-----------------|---------|
  * | running |             |                 | loading |
  * | none    | an error    |                 | failed  |
@@ -19,7 +19,7 @@ interface EntryFacts {
  * | none    |             | within its time | fresh   |
  * | none    |             | older or marked | stale   |
  */
-export function entryState({ data, pending, error, updatedAt }: EntryFacts, now: number): string {
+export function queryState({ data, pending, error, updatedAt }: QueryFacts, now: number): string {
   if (pending) return 'loading'
   if (error) return 'failed'
   if (data === undefined) return 'no data'
@@ -28,8 +28,8 @@ export function entryState({ data, pending, error, updatedAt }: EntryFacts, now:
 
 const seconds = (ms: number) => Math.round(ms / 1000)
 
-/** The age of the data, against the time during which it counts as fresh. */
-export function entryAge({ data, updatedAt }: EntryFacts, now: number): string {
+/** The age of the data, with the stale time. */
+export function queryAge({ data, updatedAt }: QueryFacts, now: number): string {
   if (data === undefined) return 'not loaded'
   if (updatedAt === undefined) return 'marked stale'
   return `${seconds(now - updatedAt)} of ${seconds(STALE_TIME)} s`
