@@ -15,6 +15,8 @@ import { FAULTS, type Fault, outcomeOf } from './matrix/table.ts'
 setUpFlow()
 // No style hides anything here, and queries that ignore styles are twenty times as fast.
 beforeAll(() => configure({ defaultHidden: true }))
+// Files share their globals.
+afterAll(() => configure({ defaultHidden: false }))
 
 const ALL = Object.keys(FAULTS) as Fault[]
 let held = 0
