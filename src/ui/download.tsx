@@ -13,7 +13,7 @@ interface DownloadProps {
 /** A quiet button that saves a file made in the browser. */
 export function Download({ file, children }: DownloadProps) {
   return (
-    <button type="button" className={`text-link ${css.link} ${css.quiet}`} onClick={() => save(file())}>
+    <button type="button" className={`text-link ${css.link} ${css.download}`} onClick={() => save(file())}>
       {children}
     </button>
   )

@@ -14,7 +14,7 @@ export function Person({ photo, name, email }: PersonProps) {
       {photo}
       <div>
         {name && <h2>{name}</h2>}
-        <dl className={`${css.fact} ${css.mail}`}>
+        <dl className={`${css.fact} ${css.email}`}>
           <dt>E-mail</dt>
           <dd>{email}</dd>
         </dl>

@@ -21,16 +21,16 @@ export function TextArea({ label, ...area }: TextAreaProps) {
         <label className={css.label} htmlFor={id}>
           {label}
         </label>{' '}
-        <span className={css.soft} id={`${id}o`}>
+        <span className={css.optional} id={`${id}o`}>
           (niet verplicht)
         </span>
       </p>
-      <div className={`${css.box} ${css.grow}`} ref={twin} data-value={area.defaultValue.slice(0, ROOM)}>
+      <div className={`${css.box} ${css.growing}`} ref={twin} data-value={area.defaultValue.slice(0, ROOM)}>
         <textarea
           {...area}
           id={id}
           aria-describedby={`${id}o`}
-          className={`${css.control} ${css.area}`}
+          className={`${css.control} ${css.text}`}
           rows={4}
           onInput={event => {
             if (twin.current) twin.current.dataset.value = event.currentTarget.value.slice(0, ROOM)

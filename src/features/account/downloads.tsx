@@ -3,8 +3,8 @@ import { formatDate } from '../../lib/date-text.ts'
 import { type CalendarDate, calendarDate } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
 import { Download } from '../../ui/download.tsx'
-import { css } from '../../ui/layout.module.css'
 import type { Cancellations } from '../cancellation/drafts.ts'
+import { css } from './account.module.css'
 import { calendarFile } from './calendar-file.ts'
 import { confirmationText } from './confirmations.ts'
 
@@ -20,7 +20,7 @@ interface DownloadsProps {
 /** What a member may want to keep: the end date in an agenda, and a confirmation of the cancellation. */
 export function Downloads({ user, endDate, ended, confirmed }: DownloadsProps) {
   return (
-    <div className={css.quiet}>
+    <div className={css.downloads}>
       <AgendaDownload user={user} endDate={endDate} ended={ended} />
       {ended && !confirmed && <Confirmation user={user} endDate={endDate} />}
     </div>

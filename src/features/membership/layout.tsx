@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from '../../ui/layout.module.css'
+import { css } from './layout.module.css'
 
 interface ShopProps {
   /** The summary. */
@@ -15,7 +15,7 @@ export function Shop({ children, side, sideLabel }: ShopProps) {
   return (
     <div className={css.shop}>
       <div>{children}</div>
-      <section className={css.side} aria-label={sideLabel}>
+      <section className={css.summary} aria-label={sideLabel}>
         {side}
       </section>
     </div>

@@ -8,11 +8,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardHeading } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { css } from '../../ui/layout.module.css'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyChoice, Shop } from './layout.tsx'
+import { css } from './membership.module.css'
 import { PAYMENT_TEXTS } from './payment-texts.ts'
 import { PlanShop } from './plan-shop.tsx'
 import { type ActionsLeft, isPaid, type MembershipState } from './state.ts'
@@ -78,7 +78,7 @@ export function Membership({ months }: { months?: string }) {
         {plansFirst && hasPlans && stateCard}
         {hasPlans && state?.kind === 'active' && <CancelCard endDate={state.endDate} />}
         {hasPlans && (
-          <div className={css.remark}>
+          <div className={css.deletion}>
             <Icon name="phone" />
             <div>
               <h2>Account verwijderen</h2>
@@ -101,7 +101,7 @@ function useFirst<Value>(value: Value | undefined): Value | undefined {
 function CancelCard({ endDate }: { endDate: CalendarDate }) {
   return (
     <Card>
-      <div className={css.aside}>
+      <div className={css.cancel}>
         <div>
           <h2>Lidmaatschap opzeggen</h2>
           <p>
@@ -130,8 +130,8 @@ function StateCard({ state, actionsLeft, children }: StateCardProps) {
     <Card>
       {children}
       {actionsLeft.data && failed}
-      <div className={css.split}>
-        <div className={css.stack}>
+      <div className={css.state}>
+        <div className={css.description}>
           <CardHeading tag={<StateTag state={state} />}>Jouw lidmaatschap</CardHeading>
           <StateText key={state.kind} state={state} />
         </div>

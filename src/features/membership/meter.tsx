@@ -12,7 +12,7 @@ export function Meter({ label, left: given, limit }: MeterProps) {
   const left = Math.min(limit, Math.max(0, given ?? 0))
   return (
     <div className={css.meter}>
-      <p className={css.words}>
+      <p className={css.label}>
         <span>{label}</span>
         {/* Another element once it is known: the dots do not grow into the words. */}
         <span key={given} className={left > 0 || given === undefined ? css.left : `${css.left} ${css.none}`}>

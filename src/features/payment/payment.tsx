@@ -10,7 +10,6 @@ import { Card } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
-import { css } from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { PAYMENT_TEXTS } from '../membership/payment-texts.ts'
 import { Emblem } from './emblem.tsx'
@@ -189,7 +188,7 @@ function Slow({ poll }: { poll: Poll }) {
   return (
     <div>
       <Again poll={poll} />
-      <div className={css.linkLine}>
+      <div>
         <HelpLink />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { css } from '../../ui/layout.module.css'
+import { css } from './status-card.module.css'
 
 interface StatusCardProps {
   emblem?: ReactNode
@@ -26,7 +26,7 @@ export function StatusCard({ emblem, action, problem, hasMore, more, children }:
         {!problem && children}
       </div>
       {hasMore && (
-        <p className={css.more} aria-live="polite" aria-atomic="true">
+        <p className={css.purchase} aria-live="polite" aria-atomic="true">
           {more}
         </p>
       )}
