@@ -14,7 +14,7 @@ interface TimelineProps {
 export function Timeline({ endDate, daysLeftText, percent, children }: TimelineProps) {
   const passed = `${percent}%`
   return (
-    <div className={css.timeline}>
+    <div>
       <div className={css.end}>
         <p>
           <small className={css.label}>Geldig tot en met</small>
