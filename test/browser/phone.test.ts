@@ -460,10 +460,10 @@ test.describe('paid', () => {
     await page.clock.runFor(2500)
     await expect(heading(page, 'De betaling is gelukt, bedankt!')).toBeVisible()
     expect(await motions(page)).toEqual([
-      ['circle', 700, 1],
-      ['circle', 700, 1],
+      ['circle', 600, 1],
+      ['circle', 600, 1],
       ['path', 900, 1],
-      ['g', 1200, 1],
+      ['g', 900, 1],
     ])
     await expect.poll(() => motions(page)).toEqual([])
     await expect(emblem(page).locator('g > path')).toHaveCount(2)
