@@ -12,7 +12,7 @@ interface Look {
   icon?: IconName | undefined
   /** As wide as its container at every screen width. */
   wide?: boolean | undefined
-  /** Looks like a link below 900 px, where there is little room. */
+  /** Looks like a link below 1000 px, where there is little room. */
   modest?: boolean | undefined
   children: ReactNode
 }

@@ -7,7 +7,7 @@ interface PersonProps {
   email: string
 }
 
-/** Photo, name and e-mail of the member. From 900 px the e-mail has a row of its own. */
+/** Photo, name and e-mail of the member. From 1000 px the e-mail has a row of its own. */
 export function Person({ photo, name, email }: PersonProps) {
   return (
     <div className={css.person}>
@@ -29,7 +29,7 @@ interface PasswordRowProps {
   children: ReactNode
 }
 
-/** The hidden password and its action, which is beside it on a phone and below it from 900 px. */
+/** The hidden password and its action, which is beside it on a phone and below it from 1000 px. */
 export function PasswordRow({ isSet, children }: PasswordRowProps) {
   return (
     <div className={css.password}>

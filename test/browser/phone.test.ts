@@ -321,7 +321,7 @@ test.describe('Mijn Account', () => {
       expect(below.top - error.bottom).toBeGreaterThanOrEqual(8)
     })
 
-  test('is as it was drawn from 900 px', async ({ page, site }) => {
+  test('is as it was drawn from 1000 px', async ({ page, site }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await visitAs({ page, site }, 'lid', '/account')
     expect((await edges(page.getByRole('img'))).width).toBe(112)
