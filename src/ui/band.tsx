@@ -4,6 +4,7 @@ import { css } from './band.module.css'
 import { Card } from './card.tsx'
 import { Motif, People, WordMark } from './drawings.tsx'
 import { Icon } from './icons.tsx'
+import { css as visitor } from './visitor.module.css'
 
 /** The first link in the document, which is visible while it has the focus. */
 export function SkipLink() {
@@ -43,7 +44,7 @@ export function Header({ current, onLogout }: HeaderProps) {
             Uitloggen
           </button>
         </nav>
-        <p className={css.printed} ref={writePrintDate} />
+        <p className={css.printDate} ref={writePrintDate} />
       </div>
     </header>
   )
@@ -75,7 +76,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, lead, motif, width = 'wide', mark }: PageHeadingProps) {
   return (
     <div className={`${css.band} ${css.heading}`}>
-      <div className={`${css.headingIn} ${widths[width]} ${lead ? '' : css.plain}`}>
+      <div className={`${css.headingContent} ${widths[width]}`}>
         {mark && <WordMark />}
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
@@ -117,26 +118,26 @@ interface VisitorPageProps {
 export function VisitorPage(props: VisitorPageProps) {
   const { title, lead, cardHeading, footer, children } = props
   return (
-    <div className={css.visitor}>
-      <header className={`${css.band} ${css.visitorBar}`}>
+    <div className={visitor.page}>
+      <header className={`${css.band} ${visitor.header}`}>
         <Link to="/" className={css.logo} aria-label="Klup, naar inloggen">
           <WordMark />
         </Link>
       </header>
       <Main>
-        <div className={`${css.band} ${css.hero}`}>
-          <div className={css.heroIn}>
+        <div className={`${css.band} ${visitor.hero}`}>
+          <div className={visitor.heroText}>
             <h1 tabIndex={-1}>{title}</h1>
             {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
           </div>
-          <People className={css.people} />
+          <People className={visitor.people} />
         </div>
-        <div className={css.half}>
+        <div className={visitor.form}>
           <Card>
-            {cardHeading && <h2 className={css.cardHead}>{cardHeading}</h2>}
-            <div className={css.cardBody}>{children}</div>
+            {cardHeading && <h2 className={visitor.heading}>{cardHeading}</h2>}
+            <div className={visitor.content}>{children}</div>
           </Card>
-          {footer && <div className={css.foot}>{footer}</div>}
+          {footer && <div className={visitor.footer}>{footer}</div>}
         </div>
       </Main>
     </div>

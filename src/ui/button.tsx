@@ -12,7 +12,7 @@ interface Look {
   icon?: IconName | undefined
   /** As wide as its container, whatever the width of the screen. */
   wide?: boolean | undefined
-  /** Looks like a link below 900 px. */
+  /** Looks like a link below 1000 px. */
   modest?: boolean | undefined
   children: ReactNode
 }

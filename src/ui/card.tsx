@@ -10,7 +10,7 @@ interface HeadingProps {
 /** The h2 of a card, with a tag at the end of the line. */
 export function CardHeading({ id, tag, children }: HeadingProps) {
   return (
-    <div className={css.head}>
+    <div className={css.heading}>
       <h2 id={id}>{children}</h2>
       {tag}
     </div>

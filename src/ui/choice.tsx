@@ -14,7 +14,7 @@ interface ChoiceProps {
 /** A radio button of a list. All of its card can be pressed. */
 export function Choice({ label, ...radio }: ChoiceProps) {
   return (
-    <label className={`${css.option} ${css.choice}`}>
+    <label className={css.option}>
       <input {...radio} className={css.radio} type="radio" />
       <span>{label}</span>
     </label>

@@ -13,7 +13,7 @@ interface DownloadProps {
 /** A button that looks like a link and saves a file that the browser creates. */
 export function Download({ file, children }: DownloadProps) {
   return (
-    <button type="button" className={`text-link ${css.link} ${css.quiet}`} onClick={() => save(file())}>
+    <button type="button" className={`text-link ${css.link} ${css.download}`} onClick={() => save(file())}>
       {children}
     </button>
   )

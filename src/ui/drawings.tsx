@@ -5,9 +5,9 @@ export function WordMark() {
   return (
     <svg className={`${css.pen} ${css.mark}`} viewBox="0 0 93 50" width="93" height="50" aria-hidden="true">
       <path d="M5 5V36M20.5 15L5 28.5M11.5 23L21.5 36M34 5V36" />
-      <path className={css.yellowPen} d="M46 15.5V25.5A10.5 10.5 0 0 0 67 25.5" />
-      <path className={css.pinkPen} d="M67 25.5A10.5 10.5 0 1 1 88 25.5A10.5 10.5 0 1 1 67 25.5Z" />
-      <path className={css.orangePen} d="M67 15.5V46.5" />
+      <path className={css.yellow} d="M46 15.5V25.5A10.5 10.5 0 0 0 67 25.5" />
+      <path className={css.pink} d="M67 25.5A10.5 10.5 0 1 1 88 25.5A10.5 10.5 0 1 1 67 25.5Z" />
+      <path className={css.orange} d="M67 15.5V46.5" />
     </svg>
   )
 }
@@ -44,7 +44,7 @@ export function People({ className }: DrawingProps) {
 export function BusySign() {
   return (
     <svg
-      className={`${css.pen} ${css.thick} ${css.slide}`}
+      className={`${css.pen} ${css.thick} ${css.moving}`}
       viewBox="0 0 34 20"
       width="34"
       height="20"
@@ -60,7 +60,7 @@ export function BusySign() {
 export function SpinnerDrawing() {
   return (
     <svg
-      className={`${css.meet} ${css.slide}`}
+      className={`${css.circles} ${css.moving}`}
       viewBox="0 0 160 100"
       width="132"
       height="88"

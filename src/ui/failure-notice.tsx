@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react'
 import { messageFor, outcomeOf } from '../lib/errors.ts'
 import { useServices } from '../lib/services.ts'
-import { css } from './layout.module.css'
+import { css } from './notice.module.css'
 import { Notice } from './notice.tsx'
 
 interface FailureNoticeProps extends Partial<Omit<ComponentProps<typeof Notice>, 'takesFocus'>> {

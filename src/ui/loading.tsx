@@ -12,7 +12,7 @@ interface LoadingProps {
 /** A skeleton in the shape of the data that is loading. */
 export function Loading({ lines = 3, boxes = 0, high }: LoadingProps) {
   return (
-    <div className={high ? `${css.loading} ${css.high}` : css.loading}>
+    <div className={high ? `${css.loading} ${css.plans}` : css.loading}>
       <span className="hidden-text">Een ogenblik…</span>
       {Array.from({ length: lines + boxes }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes

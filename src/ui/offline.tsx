@@ -18,8 +18,8 @@ export function OfflineNotice() {
     () => true,
   )
   return (
-    <div className={css.place} role="status">
-      {!isOnline && <p className={css.offline}>Je hebt geen internet. Zodra het terug is, kun je verder.</p>}
+    <div className={css.status} role="status">
+      {!isOnline && <p className={css.message}>Je hebt geen internet. Zodra het terug is, kun je verder.</p>}
     </div>
   )
 }

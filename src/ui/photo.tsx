@@ -23,7 +23,7 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
           ref={image}
           src={src}
           srcSet={srcSet}
-          sizes="(min-width: 900px) 112px, 72px"
+          sizes="(min-width: 1000px) 112px, 72px"
           alt={alt}
           width="112"
           height="112"
@@ -41,7 +41,7 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
 function NoPhoto() {
   return (
     <svg viewBox="0 0 112 112" aria-hidden="true">
-      <path fill="#0b4f3e" d="M0 0h112v112H0z" />
+      <path className={css.ground} d="M0 0h112v112H0z" />
       <circle className={drawings.pink} cx="56" cy="42" r="20" />
       <circle className={drawings.pink} cx="56" cy="116" r="48" />
     </svg>

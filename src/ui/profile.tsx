@@ -7,14 +7,14 @@ interface PersonProps {
   email: string
 }
 
-/** The photo, name and e-mail address of the member. The address has its own row from 900 px. */
+/** The photo, name and e-mail address of the member. The address has its own row from 1000 px. */
 export function Person({ photo, name, email }: PersonProps) {
   return (
     <div className={css.person}>
       {photo}
       <div>
         {name && <h2>{name}</h2>}
-        <dl className={`${css.fact} ${css.mail}`}>
+        <dl className={`${css.fact} ${css.email}`}>
           <dt>E-mail</dt>
           <dd>{email}</dd>
         </dl>
@@ -29,7 +29,7 @@ interface PasswordRowProps {
   children: ReactNode
 }
 
-/** The hidden password and its link or button: beside it on a phone, below it from 900 px. */
+/** The hidden password and its link or button: beside it on a phone, below it from 1000 px. */
 export function PasswordRow({ isSet, children }: PasswordRowProps) {
   return (
     <div className={css.password}>

@@ -21,12 +21,12 @@ export function TextArea({ label, ...area }: TextAreaProps) {
         <label className={css.label} htmlFor={id}>
           {label}
         </label>{' '}
-        <span className={css.soft} id={`${id}o`}>
+        <span className={css.optional} id={`${id}o`}>
           (niet verplicht)
         </span>
       </p>
       <div
-        className={`${css.box} ${css.grow}`}
+        className={`${css.box} ${css.growing}`}
         ref={twin}
         data-value={area.defaultValue.slice(0, MAX_LENGTH)}
       >
@@ -34,7 +34,7 @@ export function TextArea({ label, ...area }: TextAreaProps) {
           {...area}
           id={id}
           aria-describedby={`${id}o`}
-          className={`${css.control} ${css.area}`}
+          className={`${css.control} ${css.text}`}
           rows={4}
           onInput={event => {
             if (twin.current) twin.current.dataset.value = event.currentTarget.value.slice(0, MAX_LENGTH)

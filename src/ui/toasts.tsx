@@ -18,12 +18,12 @@ function ToastBox({ toast, onClose }: ToastBoxProps) {
   const close = ({ detail }: MouseEvent) => onClose(toast.id, detail === 0)
   return (
     <div
-      className={[css.toast, severities[toast.severity], toast.closing && css.leaving]
+      className={[css.toast, severities[toast.severity], toast.closing && css.closing]
         .filter(Boolean)
         .join(' ')}
     >
       <Icon name={icons[toast.severity]} size={28} />
-      <div className={css.words}>
+      <div className={css.text}>
         <p key={toast.shownAt}>{toast.text}</p>
         {toast.detail && (
           <details>

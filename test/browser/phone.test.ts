@@ -317,7 +317,7 @@ test.describe('Mijn Account', () => {
       expect(below.top - error.bottom).toBeGreaterThanOrEqual(8)
     })
 
-  test('follows the design from 900 px', async ({ page, site }) => {
+  test('follows the design from 1000 px', async ({ page, site }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await visitAs({ page, site }, 'lid', '/account')
     expect((await edges(page.getByRole('img'))).width).toBe(112)
@@ -453,10 +453,10 @@ test.describe('a paid payment', () => {
     await page.clock.runFor(2500)
     await expect(heading(page, 'De betaling is gelukt, bedankt!')).toBeVisible()
     expect(await motions(page)).toEqual([
-      ['circle', 700, 1],
-      ['circle', 700, 1],
+      ['circle', 600, 1],
+      ['circle', 600, 1],
       ['path', 900, 1],
-      ['g', 1200, 1],
+      ['g', 900, 1],
     ])
     await expect.poll(() => motions(page)).toEqual([])
     await expect(emblem(page).locator('g > path')).toHaveCount(2)

@@ -18,8 +18,8 @@ async function showAll(page: Page, width: number, height: number): Promise<void>
   const needed = await page.evaluate(() => document.documentElement.scrollHeight)
   if (needed <= height) return
   await page.setViewportSize({ width, height: needed })
-  // The bar moves to its place one frame after that becomes visible.
-  await page.waitForFunction(() => getComputedStyle(document.documentElement).scrollPaddingBottom === 'auto')
+  // The bar settles a frame after it has come into view.
+  await page.waitForFunction(() => !document.documentElement.style.getPropertyValue('--toast-bottom'))
 }
 
 const wanted = process.env.SCREENS?.split(',')

@@ -2,8 +2,8 @@ import type { User } from '../../api/schemas.ts'
 import { type CalendarDate, calendarDate, formatDate } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
 import { Download } from '../../ui/download.tsx'
-import { css } from '../../ui/layout.module.css'
 import type { Cancellations } from '../cancellation/cancellations.ts'
+import { css } from './account.module.css'
 import { calendarFile } from './calendar-file.ts'
 import { confirmationText } from './confirmations.ts'
 
@@ -22,7 +22,7 @@ interface DownloadsProps extends MembershipFileProps {
 /** The files that a member may want to keep: the end date for a calendar, and the confirmation of a cancellation. */
 export function Downloads({ hasReceipt, ...file }: DownloadsProps) {
   return (
-    <div className={css.quiet}>
+    <div className={css.downloads}>
       <CalendarDownload {...file} />
       {file.isEnded && !hasReceipt && <ConfirmationDownload {...file} />}
     </div>

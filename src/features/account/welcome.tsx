@@ -10,8 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Download } from '../../ui/download.tsx'
 import { Motif } from '../../ui/drawings.tsx'
-import { css } from '../../ui/layout.module.css'
 import { SummaryList } from '../membership/summary-list.tsx'
+import { css } from './account.module.css'
 import { paymentText } from './confirmations.ts'
 import { CalendarDownload } from './downloads.tsx'
 
@@ -60,7 +60,7 @@ export function Welcome({ user, bought }: WelcomeProps) {
       </div>
       <SummaryList rows={rows} />
       <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
-      <div className={css.quiet}>
+      <div className={css.downloads}>
         <Download file={() => paymentFile(user, bought)}>Bewaar je betaling</Download>
         <CalendarDownload user={user} endDate={endDate} isEnded={false} />
       </div>

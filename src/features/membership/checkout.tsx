@@ -8,9 +8,9 @@ import { Button, ExternalLink } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { css } from './checkout.module.css'
 import { EmptyChoice } from './layout.tsx'
 import { LegalLinks } from './legal-links.tsx'
-import { css } from './pay-bar.module.css'
 import { PayBar } from './pay-bar.tsx'
 import type { Plan } from './plans.ts'
 import { useRenewal } from './state-details.tsx'
@@ -35,7 +35,7 @@ export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps)
     <>
       <div aria-live="polite">
         {plan ? (
-          <div className={css.top}>
+          <div className={css.summary}>
             <h2>Jouw keuze</h2>
             <p className={css.plan} aria-atomic="true">
               <strong>{months} Klup Compleet</strong>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { css } from '../../ui/layout.module.css'
 import { Loading } from '../../ui/loading.tsx'
+import { css } from './layout.module.css'
 
 interface ShopLayoutProps {
   /** The summary. */
@@ -17,7 +17,7 @@ export function ShopLayout({ children, side, sideLabel }: ShopLayoutProps) {
   return (
     <div className={css.shop}>
       <div>{children}</div>
-      <section className={css.side} aria-label={sideLabel}>
+      <section className={css.summary} aria-label={sideLabel}>
         {side}
       </section>
     </div>

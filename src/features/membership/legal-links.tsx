@@ -1,7 +1,7 @@
 import { useServices } from '../../lib/services.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { ExternalLink } from '../../ui/button.tsx'
-import { css } from '../../ui/layout.module.css'
+import { css } from './legal-links.module.css'
 
 /** Links to the configured pages about terms, privacy, withdrawal and help (DECISIONS, Configuration). */
 export function LegalLinks({ isFooter }: { isFooter?: boolean }) {

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { css } from '../../ui/layout.module.css'
 import { LoadingShop } from './layout.tsx'
+import { css } from './membership.module.css'
 import { PlanShop } from './plan-shop.tsx'
 import { isPaid } from './state.ts'
 import { StateCard } from './state-card.tsx'
@@ -58,7 +58,7 @@ export function Membership({ months }: { months?: string }) {
 function CancelCard({ endDate }: { endDate: CalendarDate }) {
   return (
     <Card>
-      <div className={css.aside}>
+      <div className={css.cancel}>
         <div>
           <h2>Lidmaatschap opzeggen</h2>
           <p>
@@ -75,7 +75,7 @@ function CancelCard({ endDate }: { endDate: CalendarDate }) {
 
 function AccountRemoval() {
   return (
-    <div className={css.remark}>
+    <div className={css.deletion}>
       <Icon name="phone" />
       <div>
         <h2>Account verwijderen</h2>

@@ -12,7 +12,7 @@ export function Meter({ label, left: given, limit }: MeterProps) {
   const left = Math.min(limit, Math.max(0, given ?? 0))
   return (
     <div className={css.meter}>
-      <p className={css.words}>
+      <p className={css.label}>
         <span>{label}</span>
         {/* A new element once the number is known, so that the browser counts no layout shift. */}
         <span key={given} className={left > 0 || given === undefined ? css.left : `${css.left} ${css.none}`}>

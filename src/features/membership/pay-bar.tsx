@@ -24,13 +24,13 @@ export function PayBar({ price, terms, button, children }: PayBarProps) {
   return (
     <>
       <div className={isStuck ? `${css.bar} ${css.stuck}` : css.bar} ref={bar}>
-        <p className={css.inShort} aria-hidden="true">
+        <p className={css.price} aria-hidden="true">
           <small>{terms}</small>
           <strong className="nowrap">{price}</strong>
         </p>
         {button}
       </div>
-      <div className={css.under} ref={under}>
+      <div className={css.details} ref={under}>
         {children}
       </div>
     </>

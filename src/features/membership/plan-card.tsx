@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useId } from 'react'
-import { css } from '../../ui/choice.module.css'
+import { css as choice } from '../../ui/choice.module.css'
 import { Tag, type TagKind } from '../../ui/tag.tsx'
+import { css } from './plan-card.module.css'
 
 interface PlanCardProps {
   value: string
@@ -24,9 +25,9 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
   const savingId = useId()
   const parts = tag ? [title, price, perMonth, tag.text] : [title, price, perMonth]
   return (
-    <label className={`${css.option} ${css.plan} ${tag ? css.tagged : ''}`}>
+    <label className={`${choice.option} ${css.plan} ${tag ? css.tagged : ''}`}>
       <input
-        className={css.radio}
+        className={choice.radio}
         type="radio"
         name="plan"
         value={value}
@@ -37,7 +38,7 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
       />
       <span className={css.title}>{title}</span>
       <span className={css.price}>{price}</span>
-      <span className={css.soft}>{perMonth}</span>
+      <span className={css.perMonth}>{perMonth}</span>
       {saving && (
         <span className={css.saving} id={savingId}>
           {saving}

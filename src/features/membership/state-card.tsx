@@ -1,8 +1,8 @@
 import type { QueryResult } from '../../lib/use-query.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
-import { css } from '../../ui/layout.module.css'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { css } from './membership.module.css'
 import { MembershipNotice } from './membership-notice.tsx'
 import { type ActionsLeft, isPaid, type MembershipState } from './state.ts'
 import { AFTER_CANCELLING, FREE_TIER_TEXT, StateDetails, StateTag } from './state-details.tsx'
@@ -27,8 +27,8 @@ export function StateCard({ member, actionsLeft }: StateCardProps) {
     <Card>
       {notice}
       {actionsLeft.data && failed}
-      <div className={css.split}>
-        <div className={css.stack}>
+      <div className={css.state}>
+        <div className={css.description}>
           <CardHeading tag={<StateTag state={state} />}>{HEADING}</CardHeading>
           <StateText key={state.kind} state={state} />
         </div>

@@ -6,9 +6,9 @@ import { css } from './super-panel.module.css'
 export function SuperPanel({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={css.panel}>
-      <div className={css.words}>
-        <div className={css.head}>
-          <Motif className={css.motif} />
+      <div className={css.introduction}>
+        <div className={css.heading}>
+          <Motif />
           <h3>Kluppers van het eerste uur</h3>
         </div>
         <p>{text}</p>

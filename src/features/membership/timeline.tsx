@@ -14,10 +14,10 @@ interface TimelineProps {
 export function Timeline({ endDate, daysLeftText, percent, children }: TimelineProps) {
   const passed = `${percent}%`
   return (
-    <div className={css.timeline}>
-      <div className={css.words}>
+    <div>
+      <div className={css.end}>
         <p>
-          <small className={css.soft}>Geldig tot en met</small>
+          <small className={css.label}>Geldig tot en met</small>
           <strong className={css.date}>{endDate}</strong>
         </p>
         <p>{daysLeftText}</p>
@@ -35,7 +35,7 @@ export function Timeline({ endDate, daysLeftText, percent, children }: TimelineP
           <span>Vandaag</span>
         </div>
       </div>
-      {children && <p className={css.after}>{children}</p>}
+      {children && <p className={css.renewal}>{children}</p>}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { css } from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { forgotRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
@@ -47,9 +46,7 @@ export function ForgotPassword() {
               Opvragen
             </Button>
           </form>
-          <div className={css.linkLine}>
-            <TextLink to="/login">Terug naar inloggen</TextLink>
-          </div>
+          <TextLink to="/login">Terug naar inloggen</TextLink>
         </>
       )}
     </VisitorPage>

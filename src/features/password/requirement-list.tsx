@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Icon } from '../../ui/icons.tsx'
-import { css } from '../../ui/tick-list.module.css'
+import { css } from './requirement-list.module.css'
 
 const lines = [
   ['chars', '6 tekens'],
@@ -18,11 +18,11 @@ interface RequirementsProps {
 export function Requirements({ met }: RequirementsProps) {
   useSignals()
   return (
-    <div className={css.panel}>
+    <div className={css.requirements}>
       <p>Je wachtwoord heeft minimaal:</p>
-      <ul className={css.needs}>
+      <ul className={css.list}>
         {lines.map(([key, text]) => (
-          <li key={key} className={met.value[key] ? css.met : css.dot}>
+          <li key={key} className={met.value[key] ? css.met : css.unmet}>
             {met.value[key] && <Icon name="tick" thick />}
             <span>{text}</span>
             {met.value[key] && <span className="hidden-text"> voldaan</span>}

@@ -4,7 +4,6 @@ import { passFocusOn } from '../../lib/focus.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
-import { css } from '../../ui/layout.module.css'
 import type { Poll } from './poll.ts'
 import { PAYMENT_TEXTS } from './texts.ts'
 
@@ -38,7 +37,7 @@ export function SlowPayment({ poll }: { poll: Poll }) {
   return (
     <div ref={passFocusOn}>
       <CheckAgain poll={poll} />
-      <div className={css.linkLine}>
+      <div>
         <HelpLink />
       </div>
     </div>

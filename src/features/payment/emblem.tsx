@@ -1,27 +1,24 @@
-import { css } from '../../ui/drawings.module.css'
+import { css as drawings } from '../../ui/drawings.module.css'
+import { css } from './emblem.module.css'
 
 const glyphs = {
-  open: [css.far, css.bright, 5, 'M38 50h24M54 42l8 8-8 8M162 50h-24M146 42l-8 8 8 8'],
-  pending: [css.near, css.bright, 9, 'M84 50v.01M100 50v.01M116 50v.01'],
-  paid: [css.paid, css.bright, 6, 'M88 51l8.5 8.5L113 42'],
-  expired: [css.apart, '', 5, 'M132 50a20 20 0 1 1 40 0a20 20 0 1 1-40 0M152 38v12l8 6'],
-  canceled: [css.apart, '', 6, 'M139 37l26 26M165 37l-26 26'],
-  failed: [css.apart, css.failed, 8, 'M152 30v24M152 68v.01'],
+  open: [css.open, 5, 'M38 50h24M54 42l8 8-8 8M162 50h-24M146 42l-8 8 8 8'],
+  pending: [css.pending, 9, 'M84 50v.01M100 50v.01M116 50v.01'],
+  paid: [css.paid, 6, 'M88 51l8.5 8.5L113 42'],
+  expired: [css.ended, 5, 'M132 50a20 20 0 1 1 40 0a20 20 0 1 1-40 0M152 38v12l8 6'],
+  canceled: [css.ended, 6, 'M139 37l26 26M165 37l-26 26'],
+  failed: [`${css.ended} ${css.failed}`, 8, 'M152 30v24M152 68v.01'],
 } as const
 
 export type EmblemStatus = keyof typeof glyphs
 
 /** The payment status as two circles: the further the payment, the closer they are. */
 export function Emblem({ status }: { status: EmblemStatus }) {
-  const [distance, colour, width, glyph] = glyphs[status]
+  const [stage, width, glyph] = glyphs[status]
   return (
-    <svg
-      className={`${css.emblem} ${css.meet} ${distance} ${colour}`}
-      viewBox="-4 -4 208 108"
-      aria-hidden="true"
-    >
-      <circle className={css.yellow} cx="70" cy="50" r="50" />
-      <circle className={css.pink} cx="130" cy="50" r="50" />
+    <svg className={`${drawings.circles} ${css.emblem} ${stage}`} viewBox="-4 -4 208 108" aria-hidden="true">
+      <circle className={drawings.yellow} cx="70" cy="50" r="50" />
+      <circle className={drawings.pink} cx="130" cy="50" r="50" />
       <path
         d={glyph}
         fill="none"
@@ -31,9 +28,9 @@ export function Emblem({ status }: { status: EmblemStatus }) {
         strokeLinejoin="round"
       />
       {status === 'paid' && (
-        <g className={`${css.pen} ${css.dots}`}>
-          <path className={css.yellowPen} d="M-5 26v.01M62-16v.01M179 0v.01" />
-          <path className={css.pinkPen} d="M205 26v.01M138-16v.01M21 0v.01" />
+        <g className={`${drawings.pen} ${css.dots}`}>
+          <path className={drawings.yellow} d="M-5 26v.01M62-16v.01M179 0v.01" />
+          <path className={drawings.pink} d="M205 26v.01M138-16v.01M21 0v.01" />
         </g>
       )}
     </svg>

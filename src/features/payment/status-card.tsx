@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { css } from '../../ui/layout.module.css'
+import { css } from './status-card.module.css'
 
 interface StatusCardProps {
   emblem?: ReactNode
@@ -24,7 +24,7 @@ export function StatusCard({ emblem, action, problem, more, children }: StatusCa
         {!problem && children}
       </div>
       {more && (
-        <p className={css.more} aria-live="polite" aria-atomic="true">
+        <p className={css.purchase} aria-live="polite" aria-atomic="true">
           {more}
         </p>
       )}

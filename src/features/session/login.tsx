@@ -8,7 +8,6 @@ import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
-import { css } from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { loginRules } from './login-rules.ts'
@@ -75,9 +74,7 @@ export function Login() {
           Inloggen
         </Button>
       </form>
-      <div className={css.linkLine}>
-        <TextLink to="/forgot-password">Wachtwoord vergeten?</TextLink>
-      </div>
+      <TextLink to="/forgot-password">Wachtwoord vergeten?</TextLink>
       <HelpLink />
     </VisitorPage>
   )
