@@ -455,8 +455,8 @@ test.describe('a paid payment', () => {
     expect(await motions(page)).toEqual([
       ['circle', 600, 1],
       ['circle', 600, 1],
-      ['path', 800, 1],
-      ['g', 800, 1],
+      ['path', 900, 1],
+      ['g', 900, 1],
     ])
     await expect.poll(() => motions(page)).toEqual([])
     await expect(emblem(page).locator('g > path')).toHaveCount(2)

@@ -19,7 +19,7 @@ async function showAll(page: Page, width: number, height: number): Promise<void>
   if (needed <= height) return
   await page.setViewportSize({ width, height: needed })
   // The bar settles a frame after it has come into view.
-  await page.waitForFunction(() => !document.documentElement.style.getPropertyValue('--toast-bottom'))
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).scrollPaddingBottom === 'auto')
 }
 
 const wanted = process.env.SCREENS?.split(',')
