@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { css } from './pay-bar.module.css'
 
 interface PayBarProps {
@@ -55,14 +55,24 @@ function useIsBelowWindow(target: RefObject<HTMLElement | null>): boolean {
   return isBelow
 }
 
+/** The height of the bar without a notice, in px: setting it before the first layout saves a second one. */
+const BAR_HEIGHT = 108
+
 /** Keeps toasts and focused elements above a bar that sticks to the window. */
 function useToastsAbove(bar: RefObject<HTMLElement | null>, isStuck: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!bar.current || !isStuck) return
     const { style } = document.documentElement
+    let height = 0
+    const keepAbove = (px: number) => {
+      if (px === height) return
+      height = px
+      style.setProperty('--toast-bottom', `${px}px`)
+    }
+    keepAbove(BAR_HEIGHT)
     const observer = new ResizeObserver(([entry]) => {
       const [box] = entry?.borderBoxSize ?? []
-      style.setProperty('--toast-bottom', `${box?.blockSize ?? 0}px`)
+      keepAbove(Math.max(BAR_HEIGHT, Math.ceil(box?.blockSize ?? 0)))
     })
     observer.observe(bar.current)
     return () => {
