@@ -70,14 +70,15 @@ export class Person {
     return this.until(`${role} «${name}»`, () => this.tab.run(look, role, name))
   }
 
-  /** Clicks an element once it is enabled, uncovered and still. */
+  /** Clicks an element once it is enabled, uncovered and has been still for a while: a scroll may begin late. */
   async click(role: Role, name: string): Promise<void> {
     let before: Found | undefined
+    let stillLooks = 0
     const { x, y } = await this.until(`${role} «${name}», to be clicked`, async () => {
       const now = await this.tab.run(look, role, name)
-      const isStill = now?.x === before?.x && now?.y === before?.y
+      stillLooks = now?.x === before?.x && now?.y === before?.y ? stillLooks + 1 : 0
       before = now
-      return now && isStill && now.isFree && now
+      return now && stillLooks >= 3 && now.isFree && now
     })
     await this.tab.click(x, y)
   }
