@@ -98,7 +98,7 @@ test('back from the bank the page fetches again what the browser aborted, withou
   expect(main()).not.toContain('nu niet')
   await comeBack()
   expect(app.calls().filter(call => call === 'GET /api/membership/superklupper')).toHaveLength(2)
-  expect(radio(/^6 maanden/)).toBeTruthy()
+  expect(radio(/^6 maanden/)).toBeDefined()
 })
 
 describe('no payment is created', () => {
