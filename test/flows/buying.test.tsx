@@ -182,3 +182,14 @@ describe('the summary', () => {
     ])
   })
 })
+
+test('a slow membership shows no price, however long it takes', async () => {
+  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
+  const held = app.stub.hold('GET /api/membership')
+  app.router.navigate('/membership')
+  await pass(10_000)
+  expect(plans()).toEqual([])
+  await held.release()
+  await settle()
+  expect(plans()).toHaveLength(3)
+})
