@@ -559,3 +559,13 @@ test('each cancellation without a reason shows its message in view', async ({ pa
     await toTheEnd(page)
   }
 })
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 1366, height: 650 },
+])
+  test(`the pay button ends by 600 px at ${viewport.width} × ${viewport.height}`, async ({ page, site }) => {
+    await page.setViewportSize(viewport)
+    await visitAs({ page, site }, 'gratis', '/membership/6')
+    expect((await edges(button(page, PAY))).bottom).toBeLessThanOrEqual(600)
+  })
