@@ -34,6 +34,7 @@ http {
     include ${site}/nginx/http.conf;
     server {
         listen 127.0.0.1:${port};
+        server_name klup.example;
         root ${site};
         access_log ${prefix}/klup.access.log klup;
         error_log ${prefix}/klup.error.log alert;
