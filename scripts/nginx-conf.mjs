@@ -45,7 +45,7 @@ map $request_uri $klup_path {
 # Only the token of a sign-in, at the end of its path, may have a slash.
 map $request_uri $klup_refused {
     default 0;
-    "~*^[^?]*(;|%3b|%2e|%25|%5c|%00|(/|%2f)\.\.?(/|%2f|\?|$))" 1;
+    "~*^[^?]*(;|%3b|%2e|%25|%5c|(/|%2f)\.\.?(/|%2f|\?|$))" 1;
     "~*^(?![^?%]*/account/sso/[^/?]+(\?|$))[^?]*%2f" 1;
 }
 log_format klup '$remote_addr [$time_iso8601] $request_method $klup_path $status $body_bytes_sent '

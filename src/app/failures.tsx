@@ -55,7 +55,11 @@ export function PageFailure({ hasLayout, cause }: { hasLayout: boolean; cause: k
       advice={advice}
       action={
         <>
-          <Button kind="secondary" icon="again" onClick={() => unload(() => window.location.reload())}>
+          <Button
+            kind="secondary"
+            icon="again"
+            onClick={() => unload(() => (window.klupStart ?? location).reload())}
+          >
             Opnieuw laden
           </Button>
           {cause === 'render' && (

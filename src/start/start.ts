@@ -4,6 +4,7 @@ import { openChannel } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { keepEarlyPresses } from './early-presses.ts'
 import { findPage } from './find-page.ts'
+import { reloadFresh } from './fresh-scripts.ts'
 import { withLock } from './lock.ts'
 import { type PaintedPage, paint, unpaint } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
@@ -19,6 +20,8 @@ export interface Start {
   discard(): void
   /** Returns the painted page and the controls that were pressed on it, and paints nothing any more. */
   handOver(): { readonly painted: PaintedPage | undefined; readonly pressed: Set<HTMLElement> }
+  /** Loads the page again, with fresh scripts. */
+  reload(): void
 }
 
 /**
@@ -79,6 +82,7 @@ export function start(window: Window): Start {
     channel,
     discard,
     ready: () => ready,
+    reload: reloadFresh,
     fetch: prefetch.fetch,
     handOver() {
       current.abort()
@@ -103,6 +107,7 @@ export const startLate = (window: Window): Start => ({
   channel: openChannel(),
   ready: async () => {},
   discard: () => {},
+  reload: () => location.reload(),
   fetch: (input, init) => window.fetch(input, init),
   handOver: () => ({ painted: undefined, pressed: new Set() }),
 })
