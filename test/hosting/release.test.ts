@@ -193,6 +193,12 @@ describe('the release script', () => {
     if (name === 'cp') await expectReleased()
   })
 
+  test('stops if the disk loses what configure wrote', async () => {
+    await writeFile(inSite('settings'), 'HELP_URL=https://klup.example/help\n')
+    await replaceProgram('node', 'real "$@"; echo cut >www/releases/.new/index.html')
+    await expectRefused(RELEASE, /index\.html: FAILED|is not whole/)
+  })
+
   test('refuses a second release at the same time', async () => {
     const restore = await replaceProgram('chmod', `real "$@"; ${RELEASE} 2>other.log; true`)
     await expectReleased()
