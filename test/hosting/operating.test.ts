@@ -8,7 +8,7 @@ import { hostingFiles } from '../../scripts/hosting.mjs'
 import { policyIn } from '../../scripts/page.mjs'
 import { ask } from './support/ask.ts'
 import { HOST, isRoot, type Machine, startMachine, WAIT } from './support/machine.ts'
-import { freePort } from './support/nginx.ts'
+import { freePorts } from './support/nginx.ts'
 import { type Files, NEEDED, run, temporaryFolder } from './support/site.ts'
 
 const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'))
@@ -168,7 +168,7 @@ describe('an operator who follows the docs', () => {
   })
 
   test('can use the configuration of the container, without root', async () => {
-    const port = await freePort()
+    const [port = 0] = await freePorts(1)
     const folder = join(machine.folder, 'container')
     await mkdir(folder)
     await chmod(folder, 0o777)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { ask } from './ask.ts'
 import { selfSigned } from './certificate.ts'
-import { freePort } from './nginx.ts'
+import { freePorts } from './nginx.ts'
 import { temporaryFolder } from './site.ts'
 
 /** The name of the site. */
@@ -21,7 +21,7 @@ export type Machine = Awaited<ReturnType<typeof startMachine>>
 /** A machine of its own in one folder: the site's files, nginx's configuration, and a shell that finds both. */
 export async function startMachine() {
   const { folder, remove } = await temporaryFolder()
-  const [clear, secure] = [await freePort(), await freePort()]
+  const [clear = 0, secure = 0] = await freePorts(2)
   const { key, certificate } = selfSigned(HOST)
   const places = (text: string) =>
     text
