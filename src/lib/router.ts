@@ -13,8 +13,6 @@ export interface Page<R extends RouteRow, Screen> {
   /** The query of its address. */
   readonly search: string
   readonly navigation: NavigationType
-  /** The key of its history entry. */
-  readonly key: string
   /** Unique for each navigation. */
   readonly id: number
   /** Undefined while an action runs, and if the screen could not be loaded. */
@@ -48,18 +46,16 @@ interface RouterOptions<R extends RouteRow, Screen> {
   readonly onRedirect?: (row: R, location: Location) => void
   /** Redirects to another site. */
   readonly redirectExternally: () => void
-  /** Called with the key of a history entry just before the next page replaces its page. */
-  readonly onLeave?: (key: string) => void
 }
 
 /** Creates a router (§2). It shows the first page after `refresh()`. */
 export function createRouter<R extends RouteRow, Screen>(
   options: RouterOptions<R, Screen>,
 ): Router<R, Screen> {
-  const { history, rows, screenNamed, runAction: act, onRedirect, redirectExternally, onLeave } = options
+  const { history, rows, screenNamed, runAction: act, onRedirect, redirectExternally } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)
-  let shown = { ...history.location, key: history.key }
+  let shown = history.location
   let lastId = 0
 
   const cancelPending = () => {
@@ -87,15 +83,13 @@ export function createRouter<R extends RouteRow, Screen>(
   /** Loads and shows the screen of a row, or runs its action. A newer navigation cancels it. */
   async function open({ row, params }: Route<R>, navigation: NavigationType): Promise<void> {
     const id = ++lastId
-    const location = { ...history.location, key: history.key }
+    const { location } = history
     const commit = (screen: Screen | undefined, failure?: unknown) => {
       if (id !== lastId) return
       batch(() => {
         loading.value = false
-        if (page.peek()) onLeave?.(shown.key)
         shown = location
-        const { search, key } = location
-        page.value = { row, params, search, key, navigation, id, screen, failure }
+        page.value = { row, params, search: location.search, navigation, id, screen, failure }
       })
     }
     const lazyScreen = row.screen === undefined ? undefined : screenNamed(row.screen)
@@ -132,7 +126,7 @@ export function createRouter<R extends RouteRow, Screen>(
     replaceUrl(url) {
       if (loading.peek()) return
       history.replace(url)
-      shown = { ...history.location, key: history.key }
+      shown = history.location
     },
     refresh: () => resolve(page.peek() ? 'replace' : 'start'),
   }
