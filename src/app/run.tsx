@@ -4,12 +4,10 @@ import { readConfig } from '../api/config.ts'
 import { createTabs } from '../features/session/tabs.ts'
 import { browserHistory } from '../lib/history.ts'
 import type { PaintedPage } from '../start/paint.ts'
-import { type Start, startLate } from '../start/start.ts'
+import type { Start } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
 import { connectBrowser } from './connect-browser.ts'
 import { type App, createApp } from './create-app.ts'
-import { keepTyped } from './keep-typed.ts'
-import { replayPresses } from './replay-presses.ts'
 import { waitForPage } from './wait-for-page.ts'
 
 /** Set by the build: only a development build contains the devtools. */
@@ -29,7 +27,8 @@ export function run(): void {
 
 async function launch(): Promise<void> {
   const config = readConfig(document)
-  const early = window.klupStart ?? startLate(window)
+  const early = window.klupStart
+  if (!early) throw new Error('The script in the document did not run.')
   const app = createApp({
     config,
     history: browserHistory(window),
@@ -46,7 +45,7 @@ async function launch(): Promise<void> {
   if (DEVTOOLS && config.env === 'dev') void import('../devtools/devtools.tsx').then(({ show }) => show(app))
   // From here on the app shows its own errors.
   unavailable?.remove()
-  await early.ready()
+  await early.ready
   await app.session.load()
   await waitForPage(app)
   mount(app, root, early)
@@ -73,8 +72,7 @@ function mount(app: App, root: HTMLElement, early: Start): void {
     },
   }
   if (painted && matchesPainted(painted, app)) {
-    const hydrated = <AfterHydration then={() => replayPresses(pressed)}>{view}</AfterHydration>
-    hydrateRoot(root, hydrated, { ...options, onRecoverableError: keepTyped(root) })
+    hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options)
   } else {
     root.replaceChildren()
     createRoot(root, options).render(view)
@@ -82,18 +80,32 @@ function mount(app: App, root: HTMLElement, early: Start): void {
   root.hidden = false
 }
 
-/** Whether the app renders the same screen for the same member, without a message to a visitor. */
-function matchesPainted({ screen, user }: PaintedPage, { returnTo, router, session }: App): boolean {
+/** Whether the app renders the same screen for the same member, without a message. */
+function matchesPainted({ screen, user }: PaintedPage, app: App): boolean {
+  const { purchases, returnTo, router, session, toasts } = app
   const member = session.user.data.peek()
   const isSame = (['email', 'firstName', 'photo'] as const).every(key => member?.[key] === user?.[key])
   const page = router.page.peek()
-  const isSilent = !session.notice.peek() && (screen !== 'login' || !returnTo.peek())
+  const isSilent =
+    toasts.list.peek().length === 0 &&
+    !purchases.current.peek() &&
+    !session.notice.peek() &&
+    (screen !== 'login' || !returnTo.peek())
   return page?.row.screen === screen && !page.failure && isSame && isSilent
 }
 
-/** Calls `then` after hydration; events before that have no handlers yet. */
-function AfterHydration({ children, then }: { children: ReactNode; then: () => void }): ReactNode {
-  useEffect(then, [then])
+interface ReplayPressesProps {
+  readonly pressed: ReadonlySet<HTMLElement>
+  readonly children: ReactNode
+}
+
+/** Presses the controls again that were pressed before hydration, when they had no handlers yet. */
+function ReplayPresses({ pressed, children }: ReplayPressesProps): ReactNode {
+  useEffect(() => {
+    for (const control of pressed)
+      if (control instanceof HTMLFormElement) control.requestSubmit()
+      else control.click()
+  }, [pressed])
   return children
 }
 

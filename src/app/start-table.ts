@@ -1,6 +1,6 @@
 import { PATHS } from '../api/paths.ts'
 import { findRoute } from '../lib/route-table.ts'
-import type { StartTable } from '../start/table.ts'
+import type { StartTable } from '../start/find-page.ts'
 import { type AppRow, ROUTES } from './routes.ts'
 
 /**

@@ -5,7 +5,6 @@ interface SentRequest {
   readonly method: string | undefined
   readonly url: string
   readonly answer: Promise<Response>
-  readonly controller: AbortController
 }
 
 /** Creates an empty prefetch. */
@@ -14,39 +13,26 @@ export function createPrefetch(fetch: typeof window.fetch) {
 
   /** Drops the answers to reads. An answer to a write stays, since the server carried it out. */
   const dropReads = () => {
-    for (const { method, controller } of sent) if (method === 'GET') controller.abort()
     sent = sent.filter(({ method }) => method !== 'GET')
   }
 
-  const find = (url: unknown, init?: RequestInit) =>
-    sent.find(request => request.method === init?.method && request.url === url)
-
-  /** Sends a request; the app's request with the same method and URL gets its answer. */
-  function send(url: string, init: RequestInit): Promise<Response> {
-    const controller = new AbortController()
-    const answer = fetch(url, { ...init, signal: controller.signal }).then(readBody)
-    // The app's request handles a failure.
-    answer.catch(() => {})
-    sent = [...sent, { method: init.method, url, answer, controller }]
-    return answer
-  }
-
   return {
-    send,
-    /** Sends a write that must not be repeated: a second call gets the first answer. */
-    sendOnce: (url: string, init: RequestInit) => find(url, init)?.answer ?? send(url, init),
+    /** Sends a request; the app's request with the same method and URL gets its answer. */
+    send(url: string, init: RequestInit): Promise<Response> {
+      const answer = fetch(url, init).then(readBody)
+      // The app's request handles a failure.
+      answer.catch(() => {})
+      sent = [...sent, { method: init.method, url, answer }]
+      return answer
+    },
     dropReads,
     /** A `fetch` that returns each prefetched answer once, to the first request with its method and URL. */
     fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-      const request = find(input, init)
-      if (!request) {
-        // A write makes earlier reads outdated.
-        if (init?.method !== 'GET') dropReads()
-        return fetch(input, init)
-      }
+      const request = sent.find(({ method, url }) => method === init?.method && url === input)
+      // A write makes earlier reads outdated.
+      if (!request && init?.method !== 'GET') dropReads()
       sent = sent.filter(other => other !== request)
-      init?.signal?.addEventListener('abort', () => request.controller.abort())
-      return request.answer
+      return request?.answer ?? fetch(input, init)
     },
   }
 }
