@@ -14,7 +14,7 @@ import { Shell } from './shell.tsx'
 export function AppView({ app }: { app: App }) {
   return (
     <ServicesContext value={app}>
-      <ErrorBoundary fallback={<PageFailure cause="render" hasLayout={false} />}>
+      <ErrorBoundary fallback={<PageFailure hasLayout={false} />}>
         <OfflineNotice />
         <BusyOverlay app={app}>
           <Shell app={app} />
@@ -33,13 +33,8 @@ function BusyOverlay({ app: { session, router }, children }: { app: App; childre
   const isBusy = session.busy.value || router.loading.value
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!isBusy || !page.current) return
-    const before = router.page.peek()?.id
-    return makeInert(page.current, () => {
-      const now = router.page.peek()
-      return now && now.id !== before ? now.navigation : undefined
-    })
-  }, [isBusy, router])
+    return isBusy && page.current ? makeInert(page.current) : undefined
+  }, [isBusy])
   return (
     <>
       <div ref={page}>{children}</div>
