@@ -1,5 +1,6 @@
+import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { makeInert } from '../lib/focus.ts'
 import { ServicesContext } from '../lib/services.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
@@ -12,6 +13,16 @@ import { Shell } from './shell.tsx'
 
 /** The whole page. */
 export function AppView({ app }: { app: App }) {
+  const { purchases, session } = app
+  // The tab's storage is unknown at build time, so it is read after hydration.
+  useEffect(
+    () =>
+      effect(() => {
+        const member = session.user.data.value
+        if (session.status.value === 'member' && member) purchases.resume(member.id)
+      }),
+    [purchases, session],
+  )
   return (
     <ServicesContext value={app}>
       <ErrorBoundary fallback={<PageFailure hasLayout={false} />}>

@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals-react'
 import { createApi, createQueries } from '../api/calls.ts'
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
@@ -88,10 +87,6 @@ export function createApp(environment: Environment) {
     if (status === 'signingOut') purchases.drop()
     // If this fails, the router shows it.
     if (status === 'member') memberScreens.load().catch(() => {})
-  })
-  effect(() => {
-    const member = user.data.value
-    if (session.status.value === 'member' && member) purchases.resume(member.id)
   })
   bus.on('server-error', error => toasts.showError(error, detailOf(error)))
 

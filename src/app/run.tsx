@@ -80,17 +80,12 @@ function mount(app: App, root: HTMLElement, early: Start): void {
   root.hidden = false
 }
 
-/** Whether the app renders the same screen for the same member, without a message. */
-function matchesPainted({ screen, user }: PaintedPage, app: App): boolean {
-  const { purchases, returnTo, router, session, toasts } = app
+/** Whether the app renders the same screen for the same member, without a message to a visitor. */
+function matchesPainted({ screen, user }: PaintedPage, { returnTo, router, session }: App): boolean {
   const member = session.user.data.peek()
   const isSame = (['email', 'firstName', 'photo'] as const).every(key => member?.[key] === user?.[key])
   const page = router.page.peek()
-  const isSilent =
-    toasts.list.peek().length === 0 &&
-    !purchases.current.peek() &&
-    !session.notice.peek() &&
-    (screen !== 'login' || !returnTo.peek())
+  const isSilent = !session.notice.peek() && (screen !== 'login' || !returnTo.peek())
   return page?.row.screen === screen && !page.failure && isSame && isSilent
 }
 

@@ -29,12 +29,7 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
 }
 
 /** The shared client (§7, §8). */
-export interface Http {
-  /** Makes a call. Rejects with a `CallError`, or with an `AbortError`, which is not a failure. */
-  request<S extends GenericSchema | undefined = undefined>(
-    call: Call<S>,
-  ): Promise<S extends GenericSchema ? InferOutput<S> : undefined>
-}
+export type Http = ReturnType<typeof createHttp>
 
 type AnyCall = Call<GenericSchema | undefined>
 
@@ -56,7 +51,7 @@ interface HttpOptions {
 }
 
 /** Creates the client. It sends cookies and retries nothing. */
-export function createHttp(options: HttpOptions): Http {
+export function createHttp(options: HttpOptions) {
   const { fetch, baseUrl, bus, epoch = () => 0, writeHeaders } = options
   const { isUnloading = () => false, isOnline = () => true } = options
 
@@ -71,7 +66,10 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   return {
-    async request(call) {
+    /** Makes a call. Rejects with a `CallError`, or with an `AbortError`, which is not a failure. */
+    async request<S extends GenericSchema | undefined = undefined>(
+      call: Call<S>,
+    ): Promise<S extends GenericSchema ? InferOutput<S> : undefined> {
       const began = epoch()
       const isUnsendable = (call.isWrite ?? call.method !== 'GET') && !isOnline()
       try {

@@ -5,6 +5,7 @@ interface SentRequest {
   readonly method: string | undefined
   readonly url: string
   readonly answer: Promise<Response>
+  readonly controller: AbortController
 }
 
 /** Creates an empty prefetch. */
@@ -13,16 +14,18 @@ export function createPrefetch(fetch: typeof window.fetch) {
 
   /** Drops the answers to reads. An answer to a write stays, since the server carried it out. */
   const dropReads = () => {
+    for (const { method, controller } of sent) if (method === 'GET') controller.abort()
     sent = sent.filter(({ method }) => method !== 'GET')
   }
 
   return {
     /** Sends a request; the app's request with the same method and URL gets its answer. */
     send(url: string, init: RequestInit): Promise<Response> {
-      const answer = fetch(url, init).then(readBody)
+      const controller = new AbortController()
+      const answer = fetch(url, { ...init, signal: controller.signal }).then(readBody)
       // The app's request handles a failure.
       answer.catch(() => {})
-      sent = [...sent, { method: init.method, url, answer }]
+      sent = [...sent, { method: init.method, url, answer, controller }]
       return answer
     },
     dropReads,
@@ -31,8 +34,11 @@ export function createPrefetch(fetch: typeof window.fetch) {
       const request = sent.find(({ method, url }) => method === init?.method && url === input)
       // A write makes earlier reads outdated.
       if (!request && init?.method !== 'GET') dropReads()
+      if (!request) return fetch(input, init)
       sent = sent.filter(other => other !== request)
-      return request?.answer ?? fetch(input, init)
+      // A browser may hold back a second request for an address until the first one ends.
+      init?.signal?.addEventListener('abort', () => request.controller.abort())
+      return request.answer
     },
   }
 }

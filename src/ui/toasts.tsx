@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
 import { TOAST_LIFE, type Toast, type Toasts } from '../lib/toasts.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { Icon } from './icons.tsx'
 import { css } from './toasts.module.css'
 
@@ -55,7 +56,8 @@ function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
  */
 export function ToastStack({ toasts }: { toasts: Toasts }) {
   useSignals()
-  const list = toasts.list.value
+  // The prerendered page has no toasts.
+  const list = useHydrated() ? toasts.list.value : []
   const isEmpty = list.length === 0
   const stack = useRef<HTMLDivElement>(null)
   const [isPaused, setPaused] = useState(false)

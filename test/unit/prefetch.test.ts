@@ -12,7 +12,7 @@ function begin() {
   const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => json(++count))
   const prefetch = createPrefetch(fetch as typeof window.fetch)
   const take = async (url: string, init?: RequestInit) => (await prefetch.fetch(url, init)).text()
-  return { ...prefetch, fetch, take }
+  return { ...prefetch, fetch, take, signalOf: (call: number) => fetch.mock.calls[call]?.[1]?.signal }
 }
 
 describe('a prefetched answer', () => {
@@ -48,6 +48,16 @@ describe('a prefetched answer', () => {
   })
 })
 
+test('a prefetched request is aborted with the app’s request', async () => {
+  const { send, take, signalOf } = begin()
+  const reader = new AbortController()
+  void send('/a', GET)
+  await take('/a', { ...GET, signal: reader.signal })
+  expect(signalOf(0)?.aborted).toBe(false)
+  reader.abort()
+  expect(signalOf(0)?.aborted).toBe(true)
+})
+
 describe('a prefetched read', () => {
   test.each([
     ['stays after another read', GET, '1'],
@@ -60,11 +70,12 @@ describe('a prefetched read', () => {
   })
 
   test('is dropped, unless the app took it', async () => {
-    const { send, take, dropReads } = begin()
+    const { send, take, dropReads, signalOf } = begin()
     void send('/a', GET)
     void send('/b', GET)
-    expect(await take('/a', GET)).toBe('1')
+    await take('/a', GET)
     dropReads()
+    expect([signalOf(0)?.aborted, signalOf(1)?.aborted]).toEqual([false, true])
     expect(await take('/b', GET)).toBe('3')
   })
 })

@@ -49,6 +49,6 @@ export function createReceiver({ state, queries, load, whileBusy }: ReceiverOpti
       state.restart()
       void whileBusy(followLogin)
     } else if (message.type === 'logout' || state.is('logoutFailed')) state.signOut()
-    else state.expire()
+    else if (message.type === 'expired') state.expire()
   }
 }
