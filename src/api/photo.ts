@@ -2,6 +2,3 @@
 export const isPhoto = (path: string): boolean =>
   // Rejects backslashes, control characters, `..` segments, and `?` or `#` before a slash or in a relative path.
   !/[\\\p{Cc}]|[?#].*\/|^(?!https?:).*[?#]|(^|\/)(\.|%2e){2}(\/|$)/iu.test(path)
-
-/** Whether an address has a host. */
-export const isAbsolute = (path: string) => /^https?:\/\//i.test(path)

@@ -18,19 +18,8 @@ export interface Toast {
   readonly closing: boolean
 }
 
-/** The toasts on screen, and what can be done with them. */
-export interface Toasts {
-  readonly list: ReadonlySignal<readonly Toast[]>
-  /** Shows a text; its severity is `info` by default (§9). */
-  show(text: string, severity?: Severity): void
-  /** Shows the message of an error. */
-  showError(error: Error, detail?: string): void
-  close(toast: Toast): void
-  /** Closes the toasts about an error, because the member tries again. */
-  dismissFor(error: Error): void
-  /** Closes all toasts but those with a text. */
-  clear(except?: string): void
-}
+/** The toasts on screen. */
+export type Toasts = ReturnType<typeof createToasts>
 
 /** How long a toast stays open, and how long its exit transition takes, in ms (§9). */
 export const TOAST_LIFE = 5000
@@ -40,11 +29,11 @@ const MAX_TEXT = 300
 const SAME_MOMENT = 1000
 
 /** Creates an empty stack of toasts. The component that shows a toast closes it after `TOAST_LIFE`. */
-export function createToasts(): Toasts {
+export function createToasts() {
   const list = signal<readonly Toast[]>([])
   let lastId = 0
 
-  function close({ id }: Toast) {
+  function close({ id }: Toast): void {
     list.value = list.peek().map(toast => (toast.id === id ? { ...toast, closing: true } : toast))
     setTimeout(() => {
       list.value = list.peek().filter(toast => toast.id !== id)
@@ -64,12 +53,16 @@ export function createToasts(): Toasts {
     list.value = same ? list.peek().map(other => (other === same ? toast : other)) : [...list.peek(), toast]
   }
   return {
-    list,
-    show: (text, severity = 'info') => add(text, severity),
-    showError: (error, detail) => add(error.message, 'error', error, detail),
+    list: list as ReadonlySignal<readonly Toast[]>,
+    /** Shows a text; its severity is `info` by default (§9). */
+    show: (text: string, severity: Severity = 'info') => add(text, severity),
+    /** Shows the message of an error. */
+    showError: (error: Error, detail?: string) => add(error.message, 'error', error, detail),
     close,
-    dismissFor: error => closeAll(toast => toast.error === error),
-    clear: except => closeAll(({ text }) => text !== except),
+    /** Closes the toasts about an error, because the member tries again. */
+    dismissFor: (error: Error) => closeAll(toast => toast.error === error),
+    /** Closes all toasts but those with a text. */
+    clear: (except?: string) => closeAll(({ text }) => text !== except),
   }
 }
 

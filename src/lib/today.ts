@@ -2,18 +2,15 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { type CalendarDate, calendarDate } from './dates.ts'
 
 /** Today's date on the device, as of the last `refresh()`. */
-export interface Today {
-  readonly date: ReadonlySignal<CalendarDate>
-  /** Reads the clock. Returns the date. */
-  refresh(): CalendarDate
-}
+export type Today = ReturnType<typeof createToday>
 
 /** Creates a date. */
-export function createToday(): Today {
+export function createToday() {
   const date = signal(calendarDate(new Date()))
   return {
-    date,
-    refresh() {
+    date: date as ReadonlySignal<CalendarDate>,
+    /** Reads the clock. Returns the date. */
+    refresh(): CalendarDate {
       date.value = calendarDate(new Date())
       return date.peek()
     },
