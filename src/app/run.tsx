@@ -27,34 +27,34 @@ export function run(): void {
 
 async function launch(): Promise<void> {
   const config = readConfig(document)
-  const early = window.klupStart
-  if (!early) throw new Error('The script in the document did not run.')
+  const start = window.klupStart
+  if (!start) throw new Error('The script in the document did not run.')
   const app = createApp({
     config,
     history: browserHistory(window),
-    tabs: createTabs(early.channel),
-    fetch: early.fetch,
-    token: early.token,
+    tabs: createTabs(start.channel),
+    fetch: start.fetch,
+    token: start.token,
     cookies: () => document.cookie,
     storage: () => window.sessionStorage,
     location: window.location,
   })
   const root = document.getElementById('root') as HTMLElement
   connectBrowser(app, root)
-  app.session.epoch.subscribe(epoch => epoch > 0 && early.discard())
+  app.session.epoch.subscribe(epoch => epoch > 0 && start.discard())
   if (DEVTOOLS && config.env === 'dev') void import('../devtools/devtools.tsx').then(({ show }) => show(app))
   // From here on the app shows its own errors.
   unavailable?.remove()
-  await early.ready
+  await start.ready
   await app.session.load()
   await waitForPage(app)
-  mount(app, root, early)
-  setTimeout(early.discard, PREFETCH_LIFE)
+  mount(app, root, start)
+  setTimeout(start.discard, PREFETCH_LIFE)
 }
 
 /** Hydrates the painted page if the app would render the same, or else renders its own page. */
-function mount(app: App, root: HTMLElement, early: Start): void {
-  const { painted, pressed } = early.handOver()
+function mount(app: App, root: HTMLElement, start: Start): void {
+  const { painted, pressed } = start.handOver()
   const view = (
     <StrictMode>
       <AppView app={app} />

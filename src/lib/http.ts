@@ -70,14 +70,14 @@ export function createHttp(options: HttpOptions) {
     async request<S extends GenericSchema | undefined = undefined>(
       call: Call<S>,
     ): Promise<S extends GenericSchema ? InferOutput<S> : undefined> {
-      const began = epoch()
+      const startEpoch = epoch()
       const isUnsendable = (call.isWrite ?? call.method !== 'GET') && !isOnline()
       try {
         const data = await withTimeout(call, signal => send(call, signal))
-        if (began !== epoch()) throw abortError('The session changed.')
+        if (startEpoch !== epoch()) throw abortError('The session changed.')
         return data as never
       } catch (error) {
-        if (began !== epoch()) throw abortError('The session changed.')
+        if (startEpoch !== epoch()) throw abortError('The session changed.')
         if (isUnsendable && error instanceof NetworkError) throw new NotSentError(call, error.cause)
         if (error instanceof CallError && !call.silent?.(error))
           bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)

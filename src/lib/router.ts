@@ -40,7 +40,7 @@ interface RouterOptions<R extends RouteRow, Screen> {
 
 /** Creates a router (§2). It shows the first page after `refresh()`. */
 export function createRouter<R extends RouteRow, Screen>(options: RouterOptions<R, Screen>) {
-  const { history, rows, screenNamed, runAction: act, onRedirect, redirectExternally } = options
+  const { history, rows, screenNamed, runAction, onRedirect, redirectExternally } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)
   let shown = history.location
@@ -84,7 +84,7 @@ export function createRouter<R extends RouteRow, Screen>(options: RouterOptions<
     const screen = lazyScreen?.peek()
     if (!lazyScreen || screen) {
       commit(screen)
-      if (row.action) act(row, params)
+      if (row.action) runAction(row, params)
       return
     }
     loading.value = true

@@ -18,18 +18,18 @@ interface LoadErrorProps {
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   const { data, error, pending, retry } = query
   if (!error) return null
-  const again = (
+  const retryButton = (
     <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
       Opnieuw proberen
     </Button>
   )
   if (data !== undefined)
-    return <Notice kind="info" title="Dit is misschien niet meer actueel" action={again} />
+    return <Notice kind="info" title="Dit is misschien niet meer actueel" action={retryButton} />
   return (
     <Notice
       kind={fallback ? 'info' : 'error'}
       title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
-      action={again}
+      action={retryButton}
     >
       <p>{fallback?.text ?? (error instanceof NetworkError ? OFFLINE : messageFor(error))}</p>
       <HelpLink />

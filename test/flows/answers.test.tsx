@@ -36,7 +36,7 @@ test('markup from the server appears as text, on the page and in a toast', async
   expect(document.querySelector('b, script, [onerror], img[src="x"]')).toBe(null)
 })
 
-describe('a failed refresh keeps the old data, and tells that they are old', () => {
+describe('a failed refresh keeps the old data and marks it as outdated', () => {
   const OLD = 'Dit is misschien niet meer actueel'
 
   test.each([

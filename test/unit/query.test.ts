@@ -55,7 +55,7 @@ test('a query fetches nothing without a subscriber', () => {
   expect([...cache.queries.keys()]).toEqual(['a', 'b'])
 })
 
-test('a query tells when its data was stored and how many subscribers it has', async () => {
+test('inspect() returns when the data was stored and the number of subscribers', async () => {
   const { query, respond } = start()
   query.subscribe()
   await pass(5)
