@@ -8,7 +8,7 @@ import type { NavigationType } from './router.ts'
  * |--------------------------------------------|---------------------------------------|-------------------|
  * | a page appears                             | its heading                           | `focusHeading`    |
  * | the spinner over the page disappears       | the pressed control, or the heading   | `makeInert`       |
- * | a pressed control disappears               | the heading of its card or page       | `passFocusOn`     |
+ * | a pressed control disappears               | the heading above it                  | `passFocusOn`     |
  * | a form has errors                          | the first field with an error         | `focusField`      |
  * | a notice replaces a form or button         | the notice                            | `useFocusOnMount` |
  * | the keyboard closes a toast                | the control before it, or the page    | `restoreFocus`    |
@@ -32,15 +32,23 @@ export function makeInert(page: HTMLElement): () => void {
   }
 }
 
-/** The ref of controls that disappear when they are pressed. They pass the focus on to the heading of their card or page. */
+/** The visible headings. Live regions announce their own. */
+const headings = () =>
+  [...document.querySelectorAll<HTMLElement>('h1, h2:not([role="status"] *)')].filter(
+    heading => heading.getClientRects().length > 0,
+  )
+
+/** The ref of controls that disappear when they are pressed. They pass the focus on to the heading above them. */
 export function passFocusOn(element: HTMLElement | null): () => void {
   return () => {
     if (!element?.contains(document.activeElement)) return
-    const heading = element.closest('section')?.querySelector('h2')
+    const place = headings().findLastIndex(
+      heading => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+    )
     // React is still replacing the elements around it, perhaps with that heading.
     queueMicrotask(() => {
-      if (document.activeElement !== document.body) return
-      if (!heading?.isConnected) return focusHeading('push')
+      const heading = headings()[place]
+      if (document.activeElement !== document.body || !heading) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     })
