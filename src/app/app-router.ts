@@ -13,7 +13,7 @@ interface AppRouterOptions {
   readonly redirectExternally: () => void
 }
 
-/** Creates the router of the tables in §2. It follows the session, and shows nothing while nobody's table applies. */
+/** Creates the router of the tables in §2. It follows the session, and shows nothing while no table applies. */
 export function createAppRouter(options: AppRouterOptions): Router<AppRow, Screen> {
   const { history, session, returnTo, redirectExternally } = options
   const tables = { ...ROUTES, starting: [], signingOut: [], logoutFailed: [] }

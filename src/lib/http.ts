@@ -44,7 +44,7 @@ interface HttpOptions {
   readonly epoch?: () => number
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders?: () => Record<string, string>
-  /** Whether the browser reports a connection. It may be wrong when it does. */
+  /** Whether the browser reports a connection, which does not prove one. */
   readonly isOnline?: () => boolean
   /** Whether the browser is leaving the page. It then aborts all requests. */
   readonly isUnloading?: () => boolean

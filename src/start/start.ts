@@ -14,7 +14,7 @@ export type Start = ReturnType<typeof start>
 /**
  * Starts before the app's script has loaded (§4): removes the token from the address, listens to the other tabs, loads the
  * current user and the data of the screen, and paints that screen. Without a usable configuration it sends nothing, and
- * the app shows what is wrong.
+ * the app reports the problem.
  */
 export function start(window: Window) {
   const { document } = window

@@ -14,7 +14,7 @@ interface LoadErrorProps {
   readonly fallback?: { readonly title: string; readonly text: string }
 }
 
-/** Replaces data that could not be read; above data that could not be refreshed, a soft line says that it is old. */
+/** An error in the place of data that could not be loaded, or a notice above data that could not be refreshed. */
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   const { data, error, pending, retry } = query
   if (!error) return null

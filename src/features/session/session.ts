@@ -31,7 +31,7 @@ export function createSession(options: SessionOptions) {
     try {
       await signIn.currentUser(isSilent)
     } catch (error) {
-      // A newer session has its own answer.
+      // A newer session loads its own user.
       if (isAbort(error)) return
       state.signOut(error instanceof CallError && !isNotSignedIn(error) ? error.message : undefined)
     }
