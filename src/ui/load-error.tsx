@@ -14,22 +14,22 @@ interface LoadErrorProps {
   readonly fallback?: { readonly title: string; readonly text: string }
 }
 
-/** Replaces data that could not be read; above data that could not be refreshed, a soft line says that it is old. */
+/** An error in the place of data that could not be loaded, or a notice above data that could not be refreshed. */
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   const { data, error, pending, retry } = query
   if (!error) return null
-  const again = (
+  const retryButton = (
     <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
       Opnieuw proberen
     </Button>
   )
   if (data !== undefined)
-    return <Notice kind="info" title="Dit is misschien niet meer actueel" action={again} />
+    return <Notice kind="info" title="Dit is misschien niet meer actueel" action={retryButton} />
   return (
     <Notice
       kind={fallback ? 'info' : 'error'}
       title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
-      action={again}
+      action={retryButton}
     >
       <p>{fallback?.text ?? (error instanceof NetworkError ? OFFLINE : messageFor(error))}</p>
       <HelpLink />

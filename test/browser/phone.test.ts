@@ -405,7 +405,7 @@ test.describe('after cancelling', () => {
       site,
     }) => {
       await page.setViewportSize(viewport)
-      await stateNamed('account-goodbye-toast').open({ page, site })
+      await stateNamed('account-receipt-toast').open({ page, site })
       await expect(notice(page)).toBeFocused()
       await expect(notice(page)).toHaveText(
         'Je opzegging is gelukt.Je kunt tot en met 14-03-202614 maart 2026 alles blijven doen. Daarna heb je weer Klup Start.Download je bevestiging',
@@ -419,7 +419,7 @@ test.describe('after cancelling', () => {
   }
 
   test('the account has one confirmation to keep, and no pressure to buy again', async ({ page, site }) => {
-    await stateNamed('account-goodbye').open({ page, site })
+    await stateNamed('account-receipt').open({ page, site })
     const download = page.waitForEvent('download')
     await button(page, 'Download je bevestiging').tap()
     expect((await download).suggestedFilename()).toMatch(/^klup-opzegging-/)

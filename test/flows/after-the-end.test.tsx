@@ -17,7 +17,7 @@ describe.each<SitePath>(['/account', '/membership'])('%s', at => {
     expect(main()).toMatch(RENEWAL)
   })
 
-  test('tells when a membership has stopped', async () => {
+  test('names the date on which a membership stopped', async () => {
     await renderApp({ at, as: 'verlopen' })
     expect(main()).toContain('Je Klup Compleet is gestopt op')
     expect(main()).not.toContain('Daarna loopt')

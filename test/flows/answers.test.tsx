@@ -36,7 +36,7 @@ test('markup from the server appears as text, on the page and in a toast', async
   expect(document.querySelector('b, script, [onerror], img[src="x"]')).toBe(null)
 })
 
-describe('a failed refresh keeps the old data, and tells that they are old', () => {
+describe('a failed refresh keeps the old data and marks it as outdated', () => {
   const OLD = 'Dit is misschien niet meer actueel'
 
   test.each([
@@ -106,7 +106,7 @@ test('a page that fails to render shows a Dutch message, and the menu still work
   const screens = await memberScreens.load()
   vi.spyOn(memberScreens, 'peek').mockReturnValue({ ...screens, membership })
   await press(link('Lidmaatschap'))
-  expect(main()).toContain('Deze pagina kan nu niet worden getoond')
+  expect(main()).toContain('Deze pagina kon niet worden geladen')
   expect(button('Opnieuw laden')).toBeDefined()
   expect(takeConsole().join()).toContain('Onverwacht.')
   await press(link('Mijn Account'))

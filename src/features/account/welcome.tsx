@@ -4,7 +4,6 @@ import type { User } from '../../api/schemas.ts'
 import { type CalendarDate, calendarDate } from '../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { useServices } from '../../lib/services.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import { ExternalButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -26,7 +25,7 @@ interface BoughtMembership {
 export function useBought(): BoughtMembership | undefined {
   useSignals()
   const { purchases } = useServices()
-  const { page } = useRouter()
+  const { page } = useServices().router
   const { stage, months, price, endDate } = purchases.current.value ?? {}
   const isDone = stage === 'done'
   useEffect(() => {

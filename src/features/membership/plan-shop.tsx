@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/services.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
@@ -46,7 +45,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
   useSignals()
   const { shop, offer, months, heading, state } = props
   const { purchases } = useServices()
-  const { replaceUrl } = useRouter()
+  const { replaceUrl } = useServices().router
   const purchase = purchases.current.value
   const isUnknown = purchase?.stage === 'unknown'
   // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
@@ -97,7 +96,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
 
 /** Below 1000 px, scrolls the chosen card to the middle of the area above the pay bar, also on arrival. */
 function useChosenInView(list: RefObject<HTMLElement | null>, plan: Plan | undefined): void {
-  const { page } = useRouter()
+  const { page } = useServices().router
   const months = plan?.numOfMonth
   const isReturn = useRef(page.peek()?.navigation === 'pop')
   useEffect(() => {

@@ -7,7 +7,6 @@ import type { Mutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { UNLOAD_TIMEOUT } from '../../lib/unloading.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import type { Plan } from './plans.ts'
 import { MEMBERSHIP_TEXTS } from './texts.ts'
@@ -77,7 +76,7 @@ export function usePay(): Pay {
 export function useUnansweredResult(): void {
   useSignals()
   const { purchases, toasts } = useServices()
-  const { navigate } = useRouter()
+  const { navigate } = useServices().router
   const { stage, endDate } = purchases.current.value ?? {}
   const wasUnanswered = useRef(false)
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../lib/services.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -52,7 +51,7 @@ function PaymentCard() {
 
 function usePoll(): Poll {
   const { api } = useServices()
-  const { page } = useRouter()
+  const { page } = useServices().router
   const [poll] = useState(() => {
     const search = page.peek()?.search ?? ''
     return createPoll(async signal => paymentStatus((await api.payment(search, signal)).status))
@@ -66,7 +65,7 @@ const isFinal = (status: PaymentStatus | undefined) => status !== undefined && P
 /** A final status settles the purchase of this tab. After a paid one, the account page follows. */
 function useSettledPurchase(status: PaymentStatus | undefined): void {
   const { purchases, session, toasts } = useServices()
-  const { navigate } = useRouter()
+  const { navigate } = useServices().router
   useEffect(() => {
     if (!isFinal(status)) return
     if (status !== 'paid') return purchases.fail()
