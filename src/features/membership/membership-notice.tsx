@@ -16,7 +16,7 @@ export function MembershipNotice({ member, loading }: MembershipNoticeProps) {
   return (
     <>
       {isAwaited && <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited} />}
-      <LoadError query={membership} subject="je lidmaatschap" />
+      {!membership.data && <LoadError query={membership} subject="je lidmaatschap" />}
       {isLoading && loading}
     </>
   )
