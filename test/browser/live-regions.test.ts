@@ -62,7 +62,7 @@ test.describe('a screen reader announces a payment', () => {
     Object.assign(member ?? {}, { endDate: '2025-12-14' })
     becomes(site, 'paid')
     await poll(page, site, 0)
-    await page.getByRole('link', { name: 'Naar Mijn Account' }).click()
+    await page.getByRole('link', { name: 'Naar Mijn Account', exact: true }).click()
     await expect(main(page, 'Je betaling is binnen.')).toBeVisible()
     await heard(page)
     Object.assign(member ?? {}, { endDate: '2026-03-14' })
