@@ -35,6 +35,7 @@ describe('a failed check of a payment', () => {
     expect(title()).toBe('De betaling is gestart.')
     expect(main()).toMatch(/We kunnen nu niet zien of de betaling gelukt is\.Betaal nog niet opnieuw\./)
     expect(words()).not.toMatch(/mislukt|geannuleerd|probeer het/i)
+    expect(screen.getByText(`${UNKNOWN}.`).closest('.notice')?.className).toContain('warning')
     expect(toasts()).toEqual([])
   })
 
