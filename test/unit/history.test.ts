@@ -96,5 +96,6 @@ test('the history of a browser keeps the key of an entry after a reload', () => 
   const window = new HappyWindow({ url: 'https://klup.example/a' }) as unknown as Window
   const before = browserHistory(window)
   before.push('/b')
-  expect(browserHistory(window).key).toBe(before.key)
+  const { key } = before
+  expect(browserHistory(window).key).toBe(key)
 })
