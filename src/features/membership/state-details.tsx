@@ -54,7 +54,7 @@ export function StateDetails({ state, membership, actionsLeft }: StateDetailsPro
         outdated={outdated}
       >
         {state.kind === 'active' && (
-          // A new element once the price is known, so that the browser counts no layout shift.
+          // A new element once the price is known: a browser's translator may have replaced the old text.
           <span key={perMonth}>
             Daarna loopt je lidmaatschap door{perMonth && ` voor ${perMonth}`}, tenzij je opzegt. Via Apple of
             een promotiecode stopt het vanzelf.
