@@ -19,7 +19,7 @@ export function AppView({ app }: { app: App }) {
     () =>
       effect(() => {
         const member = session.user.data.value
-        if (session.status.value === 'member' && member) purchases.resume(member.id)
+        purchases.restore(session.status.value === 'member' ? member?.id : undefined)
       }),
     [purchases, session],
   )

@@ -93,6 +93,18 @@ test.describe('the pay bar', () => {
     }
   })
 
+  test('shows the amount of another choice at once, without fading it in', async ({ page, site }) => {
+    await visitAs({ page, site }, 'gratis', '/membership/6')
+    await radio(page, /^12/).check()
+    const amount = barOf(page).getByText('€59,95')
+    await expect(amount).toBeVisible()
+    const isFaded = () =>
+      amount.evaluate(
+        element => element.getAnimations().length > 0 || getComputedStyle(element).opacity < '1',
+      )
+    expect(await isFaded()).toBe(false)
+  })
+
   test('docks into the card without a layout shift', async ({ page, site }) => {
     await watchShifts(page)
     await open(page, site, '/membership/6')

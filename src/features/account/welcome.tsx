@@ -26,15 +26,15 @@ export function useBought(): BoughtMembership | undefined {
   useSignals()
   const { purchases } = useServices()
   const { page } = useServices().router
-  const { stage, months, price, endDate } = purchases.current.value ?? {}
-  const isDone = stage === 'done'
+  const { plan, endDate } = purchases.current.value ?? {}
+  const isDone = endDate !== undefined
   useEffect(() => {
     const shownOn = page.peek()?.id
     return () => {
       if (isDone && page.peek()?.id !== shownOn) purchases.drop()
     }
   }, [isDone, page, purchases])
-  return isDone && endDate ? { months, price, endDate } : undefined
+  return endDate ? { months: plan?.numOfMonth, price: plan?.price, endDate } : undefined
 }
 
 interface WelcomeProps {

@@ -48,11 +48,14 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
   const { replaceUrl } = useServices().router
   const purchase = purchases.current.value
   const isUnknown = purchase?.stage === 'unknown'
+  const isUnanswered = isUnknown || purchase?.stage === 'unchanged'
   // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
   const preselected = shop.superklupper.data === undefined ? undefined : months
   const [chosen, choose] = useState<string>()
   const { pay, slowAddress } = usePay()
-  const plan = planOfMonths(offer, isUnknown ? String(purchase.months) : (chosen ?? preselected))
+  const wanted = isUnanswered ? String(purchase?.plan?.numOfMonth) : (chosen ?? preselected)
+  // While the result is unknown, the summary stays, also of a plan that is no longer for sale.
+  const plan = planOfMonths(offer, wanted) ?? (isUnknown ? purchase?.plan : undefined)
   const activeUntil = state && isPaid(state) ? state.endDate : undefined
   const list = useRef<HTMLDivElement>(null)
   useChosenInView(list, plan)

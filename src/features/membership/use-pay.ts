@@ -1,9 +1,8 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals-react'
+import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { formatDate } from '../../lib/dates.ts'
 import { asError, isAbort, isUnanswered, messageFor, NotSentError } from '../../lib/errors.ts'
-import type { Mutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { UNLOAD_TIMEOUT } from '../../lib/unloading.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
@@ -12,28 +11,24 @@ import type { Plan } from './plans.ts'
 import { MEMBERSHIP_TEXTS } from './texts.ts'
 
 /** Paying, as the page of the plans needs it. */
-export interface Pay {
-  /** Pays a plan; one at a time. */
-  readonly pay: Mutation<[Plan]>
-  /** The bank's page, once it loads so slowly that the member may prefer a link. */
-  readonly slowAddress: ReadonlySignal<string | undefined>
-}
+export type Pay = ReturnType<typeof usePay>
 
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. */
-export function usePay(): Pay {
+export function usePay() {
   const { api, config, queries, purchases, session, toasts, goToCheckout } = useServices()
+  // The bank's page, once it loads so slowly that the member may prefer a link.
   const slowAddress = useSignal<string | undefined>(undefined)
 
   /** Rejects when another member is signed in, or when that cannot be read: then nothing is sent. */
   async function prepare(): Promise<void> {
-    const { membership } = queries
-    if (!membership.data.peek() && navigator.onLine) await membership.refetch().catch(() => {})
     try {
       await session.confirmMember()
     } catch (error) {
       if (isAbort(error) || error instanceof NotSentError) throw error
       throw new Error(`${messageFor(asError(error))} ${MEMBERSHIP_TEXTS.nothingPaid}`, { cause: error })
     }
+    // A later end date is the result of a payment, so the present one must be fresh. Paying works without it.
+    await queries.membership.refetch().catch(() => {})
   }
 
   async function goToBank(href: string): Promise<void> {
@@ -54,8 +49,10 @@ export function usePay(): Pay {
   const pay = useMutation(async (signal, plan: Plan) => {
     const epoch = session.epoch.peek()
     const hasLeft = () => signal.aborted || epoch !== session.epoch.peek()
+    const earlier = purchases.current.peek()
     await prepare()
-    if (hasLeft()) return
+    // The read may have shown that an earlier payment without an answer worked.
+    if (hasLeft() || purchases.current.peek() !== earlier) return
     const purchase = purchases.begin(plan)
     try {
       const { _links } = await api.createPayment(plan.id)
@@ -78,12 +75,9 @@ export function useUnansweredResult(): void {
   const { purchases, toasts } = useServices()
   const { navigate } = useServices().router
   const { stage, endDate } = purchases.current.value ?? {}
-  const wasUnanswered = useRef(false)
   useEffect(() => {
-    if (wasUnanswered.current && stage === 'done' && endDate) {
-      toasts.show(MEMBERSHIP_TEXTS.activeUntil(formatDate(endDate)), 'success')
-      navigate('/account', { replace: true })
-    }
-    wasUnanswered.current = stage === 'unknown' || stage === 'unchanged'
+    if (stage === 'paid' || !endDate) return
+    toasts.show(MEMBERSHIP_TEXTS.activeUntil(formatDate(endDate)), 'success')
+    navigate('/account', { replace: true })
   }, [stage, endDate, toasts, navigate])
 }
