@@ -101,15 +101,6 @@ test('back from the bank the page fetches again what the browser aborted, withou
   expect(radio(/^6 maanden/)).toBeDefined()
 })
 
-test('back from the bank the page is where the member left it, also in Safari', async () => {
-  await buy()
-  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(400)
-  window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
-  const scrollTo = vi.spyOn(window, 'scrollTo')
-  await comeBack()
-  expect(scrollTo).toHaveBeenLastCalledWith(0, 400)
-})
-
 describe('no payment is created', () => {
   test('offline, with one explanation beside the button', async () => {
     const app = await buy()

@@ -57,9 +57,13 @@ describe('a failed check of a payment', () => {
     expect(screen.queryByRole('button', { name: AGAIN })).toBe(null)
   })
 
-  test('is repeated when the window gets the focus', async () => {
+  test('is repeated when the window gets the focus, unlike one that succeeded', async () => {
     const app = await failing()
     await focusWindow()
     expect(asked(app)).toBe(3)
+    app.stub.on(POLL, () => json({ status: 'open' }))
+    await focusWindow()
+    await focusWindow()
+    expect(asked(app)).toBe(4)
   })
 })

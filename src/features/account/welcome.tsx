@@ -24,8 +24,8 @@ interface BoughtMembership {
 /** The purchase of this tab once it is done, until the member leaves the account page. */
 export function useBought(): BoughtMembership | undefined {
   useSignals()
-  const { purchases } = useServices()
-  const { page } = useServices().router
+  const { purchases, router } = useServices()
+  const { page } = router
   const { plan, endDate } = purchases.current.value ?? {}
   const isDone = endDate !== undefined
   useEffect(() => {

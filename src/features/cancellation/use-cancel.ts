@@ -9,8 +9,8 @@ import { CANCELLATION_TEXTS } from './texts.ts'
 
 /** The cancellation flow of §4: record the reason, end the membership, refresh the data, and go to the account. */
 export function useCancel(user: User) {
-  const { api, cancellations, queries, session, toasts, today } = useServices()
-  const { navigate, page } = useServices().router
+  const { api, cancellations, queries, router, session, toasts, today } = useServices()
+  const { navigate, page } = router
   const notRecorded = useSignal(false)
 
   async function record(draft: Draft): Promise<void> {

@@ -44,8 +44,7 @@ export function PlanShop(props: PlanShopProps) {
 function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly heading: string }) {
   useSignals()
   const { shop, offer, months, heading, state } = props
-  const { purchases } = useServices()
-  const { replaceUrl } = useServices().router
+  const { purchases, router } = useServices()
   const purchase = purchases.current.value
   const isUnknown = purchase?.stage === 'unknown'
   const isUnanswered = isUnknown || purchase?.stage === 'unchanged'
@@ -65,9 +64,9 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
       choose(months)
       pay.reset()
       if (purchases.current.peek()?.stage === 'unchanged') purchases.drop()
-      replaceUrl(`/membership/${months}`)
+      router.replaceUrl(`/membership/${months}`)
     },
-    [pay, purchases, replaceUrl],
+    [pay, purchases, router],
   )
   return (
     <ShopLayout
@@ -99,9 +98,9 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
 
 /** Below 1000 px, scrolls the chosen card to the middle of the area above the pay bar, also on arrival. */
 function useChosenInView(list: RefObject<HTMLElement | null>, plan: Plan | undefined): void {
-  const { page } = useServices().router
+  const { router } = useServices()
   const months = plan?.numOfMonth
-  const isReturn = useRef(page.peek()?.navigation === 'pop')
+  const isReturn = useRef(router.page.peek()?.navigation === 'pop')
   useEffect(() => {
     const card = list.current?.querySelector(':checked')?.closest('label')
     const isBeside = matchMedia('(min-width: 1000px)').matches

@@ -8,6 +8,7 @@ import { UNLOAD_TIMEOUT } from '../../lib/unloading.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import type { Plan } from './plans.ts'
+import type { Purchase } from './purchase.ts'
 import { MEMBERSHIP_TEXTS } from './texts.ts'
 
 /** Paying, as the page of the plans needs it. */
@@ -20,15 +21,15 @@ export function usePay() {
   const slowAddress = useSignal<string | undefined>(undefined)
 
   /** Rejects when another member is signed in, or when that cannot be read: then nothing is sent. */
-  async function prepare(): Promise<void> {
+  async function prepare(earlier: Purchase | undefined): Promise<void> {
     try {
       await session.confirmMember()
     } catch (error) {
       if (isAbort(error) || error instanceof NotSentError) throw error
       throw new Error(`${messageFor(asError(error))} ${MEMBERSHIP_TEXTS.nothingPaid}`, { cause: error })
     }
-    // A later end date is the result of a payment, so the present one must be fresh. Paying works without it.
-    await queries.membership.refetch().catch(() => {})
+    // An earlier payment may have worked after all. A failed read does not prevent paying.
+    if (earlier || !queries.membership.data.peek()) await queries.membership.refetch().catch(() => {})
   }
 
   async function goToBank(href: string): Promise<void> {
@@ -50,7 +51,7 @@ export function usePay() {
     const epoch = session.epoch.peek()
     const hasLeft = () => signal.aborted || epoch !== session.epoch.peek()
     const earlier = purchases.current.peek()
-    await prepare()
+    await prepare(earlier)
     // The read may have shown that an earlier payment without an answer worked.
     if (hasLeft() || purchases.current.peek() !== earlier) return
     const purchase = purchases.begin(plan)
@@ -72,12 +73,11 @@ export function usePay() {
 /** Goes to the account page, which welcomes the member, when an unanswered payment turns out to have worked. */
 export function useUnansweredResult(): void {
   useSignals()
-  const { purchases, toasts } = useServices()
-  const { navigate } = useServices().router
+  const { purchases, router, toasts } = useServices()
   const { stage, endDate } = purchases.current.value ?? {}
   useEffect(() => {
     if (stage === 'paid' || !endDate) return
     toasts.show(MEMBERSHIP_TEXTS.activeUntil(formatDate(endDate)), 'success')
-    navigate('/account', { replace: true })
-  }, [stage, endDate, toasts, navigate])
+    router.navigate('/account', { replace: true })
+  }, [stage, endDate, toasts, router])
 }

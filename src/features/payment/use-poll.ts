@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CachedQuery } from '../../lib/cached-query.ts'
+import { Query } from '../../lib/query.ts'
 import { retryDelay } from '../../lib/retry-delay.ts'
 import { useServices } from '../../lib/services.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
@@ -16,7 +16,7 @@ export function usePoll() {
   const [query] = useState(() => {
     const search = router.page.peek()?.search ?? ''
     const load = async (signal: AbortSignal) => paymentStatus((await api.payment(search, signal)).status)
-    return new CachedQuery({ key: 'payment', load })
+    return new Query({ key: 'payment', load })
   })
   const { data: status, error, pending } = useQuery(query)
   const failures = useRef(0)
@@ -32,7 +32,8 @@ export function usePoll() {
     const timer = setTimeout(ask, error ? retryDelay(failures.current) : POLL_INTERVAL)
     const end = new AbortController()
     document.addEventListener('visibilitychange', ask, end)
-    for (const event of ['online', 'focus']) window.addEventListener(event, ask, end)
+    // After a failure the member or the connection may be back.
+    for (const event of error ? ['online', 'focus'] : []) window.addEventListener(event, ask, end)
     return () => {
       clearTimeout(timer)
       end.abort()
