@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../lib/dates.ts'
 import { ContractError } from '../lib/errors.ts'
 import type { App } from './create-app.ts'
+import { storeScroll } from './page-effects.ts'
 
 /** How often the app reads the clock, in ms: at midnight a membership may end. */
 const CLOCK_INTERVAL = 60_000
@@ -18,6 +19,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   }
   const hide = ({ persisted }: PageTransitionEvent) => {
     root.hidden = persisted
+    storeScroll()
   }
   const restore = async ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return

@@ -146,18 +146,6 @@ describe('a paid payment', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('does not take a change that was made elsewhere before it for its result', async () => {
-    const before = await renderApp({ at: '/membership/6', as: 'lid' })
-    before.stub.on(POST, () => json({ _links: { checkout: { href: 'https://bank.example/1' } } }))
-    books(before, 'lid', '2026-10-06')
-    await press(button(PAY))
-    const app = await renderApp({ at: '/account', mock: before.mock, browser: before.browser })
-    app.stub.on(POLL, () => json({ data: { status: 'paid' } }))
-    app.router.navigate('/payment?id=tr_1')
-    await pass(6000)
-    expect(shown()).toBe('soon')
-  })
-
   test('is hidden from another member in the same tab', async () => {
     const { mock, router } = await payAndReturn('gratis')
     router.navigate('/payment?id=tr_1')
