@@ -69,8 +69,8 @@ describe('an operator who follows the docs', () => {
       commit: expect.stringMatching(/^[\da-f]{40}(-changed)?$/),
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:+-]+$/),
     })
-    const said = `<meta name="version" content="${version.version} ${version.commit} ${version.time}">`
-    expect(text('index.html')).toContain(said)
+    const output = `<meta name="version" content="${version.version} ${version.commit} ${version.time}">`
+    expect(text('index.html')).toContain(output)
     const { components } = JSON.parse(text('sbom.json'))
     for (const name of Object.keys(manifest.dependencies))
       expect(components).toContainEqual(expect.objectContaining({ name }))
@@ -131,7 +131,7 @@ describe('an operator who follows the docs', () => {
     }, WAIT)
     expect(await machine.shell('cd www/current && sha256sum -c --quiet SHA256SUMS')).toEqual({
       ok: true,
-      said: '',
+      output: '',
     })
   })
 

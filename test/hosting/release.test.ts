@@ -55,8 +55,8 @@ async function expectLive(files: Files) {
 
 /** Expects that a release fails for this reason, and that the first one stays live. */
 async function expectRefused(command: string, reason: RegExp) {
-  const { ok, said } = await machine.shell(command)
-  expect([ok, said]).toEqual([false, expect.stringMatching(reason)])
+  const { ok, output } = await machine.shell(command)
+  expect([ok, output]).toEqual([false, expect.stringMatching(reason)])
   expect([await linked(), await releases()]).toEqual(['releases/1.0.0', ['1.0.0']])
   await expectLive(first)
 }
@@ -124,8 +124,8 @@ describe('the release script', () => {
 
   test.skipIf(!isRoot)('stops if nginx may not enter the folder', async () => {
     await chmod(inSite('releases'), 0o700)
-    const { ok, said } = await machine.shell(RELEASE)
-    expect([ok, said]).toEqual([false, expect.stringMatching(/www-data may not read it/)])
+    const { ok, output } = await machine.shell(RELEASE)
+    expect([ok, output]).toEqual([false, expect.stringMatching(/www-data may not read it/)])
     await chmod(inSite('releases'), 0o755)
     expect(await linked()).toBe('releases/1.0.0')
     await expectLive(first)
@@ -147,15 +147,15 @@ describe('the release script', () => {
 
   test('stops at a release that is live already', async () => {
     await expectReleased()
-    const { ok, said } = await machine.shell(RELEASE)
-    expect([ok, said]).toEqual([false, expect.stringMatching(/Release 1\.1\.0 is there already/)])
+    const { ok, output } = await machine.shell(RELEASE)
+    expect([ok, output]).toEqual([false, expect.stringMatching(/Release 1\.1\.0 is there already/)])
     await expectLive(second)
   })
 
   test('stops if nginx refuses the configuration', async () => {
     await writeFile(join(machine.folder, 'conf.d/other.conf'), 'nonsense on;')
-    const { ok, said } = await machine.shell(RELEASE)
-    expect([ok, said]).toEqual([false, expect.stringMatching(/unknown directive "nonsense"/)])
+    const { ok, output } = await machine.shell(RELEASE)
+    expect([ok, output]).toEqual([false, expect.stringMatching(/unknown directive "nonsense"/)])
     expect([await linked(), await releases()]).toEqual(['releases/1.0.0', ['1.0.0']])
     await rm(join(machine.folder, 'conf.d/other.conf'))
     await expectLive(first)
@@ -235,8 +235,8 @@ describe('the release script', () => {
       await expectReleased()
       await writeFile(inSite('releases/1.0.0/index.html'), 'cut')
       for (const command of [BACK, BACK.replace('1.0.0', '0.9.0')]) {
-        const { ok, said } = await machine.shell(command)
-        expect([ok, said]).toEqual([false, expect.stringMatching(/is not whole/)])
+        const { ok, output } = await machine.shell(command)
+        expect([ok, output]).toEqual([false, expect.stringMatching(/is not whole/)])
         expect(await linked()).toBe('releases/1.1.0')
       }
       await expectLive(second)

@@ -57,12 +57,12 @@ export async function startMachine() {
       KLUP_FOLDER: `${folder}/www`,
     }
     const child = spawn('sh', ['-ec', commands], { cwd: folder, env })
-    let said = ''
+    let output = ''
     child.stderr.on('data', part => {
-      said += part
+      output += part
     })
     const [code] = await once(child, 'close')
-    return { ok: code === 0, said }
+    return { ok: code === 0, output }
   }
   /** Puts the site's own configuration, filled in for this machine, where nginx includes it. */
   async function installExample(example: string) {
