@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { PATHS } from '../../src/api/paths.ts'
-import { isAbsolute, isPhoto } from '../../src/api/photo.ts'
+import { isPhoto } from '../../src/api/photo.ts'
 import { plansSchema } from '../../src/api/schemas.ts'
 import { offerFor } from '../../src/features/membership/plans.ts'
 
@@ -15,6 +15,8 @@ const FLAGS = {
 /** More per month is a price in cents, in euro. */
 const HIGHEST_PRICE = 50
 
+const originOf = (address, base) => new URL(address, base).origin
+
 /**
  * Findings about responses of the right form, by path, as `[mark, text]`. The app replaces a wrong optional field with a
  * default, so nobody would notice.
@@ -26,10 +28,13 @@ export const CONTENTS = {
     if (hasEndedMembership !== null && typeof hasEndedMembership !== 'boolean')
       yield ['!', 'hasEndedMembership is not true or false: a cancelled membership would look active']
     if (!photo) return
-    const allowed = [origin, config.apiBaseUrl, config.imageBaseUrl].filter(Boolean)
+    const allowed = [origin, config.apiBaseUrl, config.imageBaseUrl]
+      .filter(Boolean)
+      .map(address => originOf(address))
+    // A relative path leads to the API.
+    const there = originOf(photo, config.apiBaseUrl)
     if (!isPhoto(photo)) yield ['!', 'the photo is not shown: its path has a query, a backslash or ..']
-    else if (isAbsolute(photo) && !allowed.some(address => new URL(address).origin === new URL(photo).origin))
-      yield ['!', `the policy blocks the photo: set IMAGE_BASE_URL=${new URL(photo).origin}`]
+    else if (!allowed.includes(there)) yield ['!', `the policy blocks the photo: set IMAGE_BASE_URL=${there}`]
   },
   *[PATHS.subscriptions](plans) {
     for (const [flag, effect] of Object.entries(FLAGS)) {
