@@ -114,6 +114,8 @@ test.describe('a painted page that differs from the app’s', () => {
 })
 
 test('the page shows the member’s name, e-mail and photo before the script loads', async ({ page, site }) => {
+  // On a phone the photo waits for the membership above it.
+  await page.setViewportSize({ width: 1280, height: 900 })
   await hold(page, SCRIPTS)
   await be(page, site, 'lid', { firstName: '{email} <b>', photo: '/images/klupper/a {photo} "b".svg' })
   await open(page, site, '/account')

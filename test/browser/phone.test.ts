@@ -268,11 +268,21 @@ test.describe('the meters', () => {
 test.describe('Mijn Account', () => {
   const link = (page: Page) => page.getByRole('link', { name: 'Wachtwoord wijzigen' })
 
-  test('shows plan, tag and end date without scrolling', async ({ page, site }) => {
-    await visitAs({ page, site }, 'lid', '/account')
-    for (const text of ['Klup Compleet', 'Actief', '14-03-2026'])
-      expect(await isWhollySeen(page, page.getByText(text, { exact: true })), text).toBe(true)
-  })
+  for (const [as, height, name, ...texts] of [
+    ['lid', 664, 'Lidmaatschap wijzigen', 'Klup Compleet', 'Actief', '14-03-2026'],
+    ['gratis', 560, 'Kies je lidmaatschap', 'Klup Start', 'nog 2 van 2'],
+  ] as const)
+    test(`shows ${as} the membership with its button in ${height} px, and the person below it`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width: 390, height })
+      await visitAs({ page, site }, as, '/account')
+      const next = page.getByRole('link', { name })
+      for (const target of [...texts.map(text => page.getByText(text, { exact: true }).first()), next])
+        await expect(target).toBeInViewport({ ratio: 1 })
+      expect((await edges(page.getByRole('img'))).top).toBeGreaterThan((await edges(next)).bottom)
+    })
 
   test('groups photo, name and e-mail address, with a link to change the password', async ({
     page,
@@ -316,6 +326,14 @@ test.describe('Mijn Account', () => {
       expect(error.top - above.bottom).toBeGreaterThanOrEqual(8)
       expect(below.top - error.bottom).toBeGreaterThanOrEqual(8)
     })
+
+  test('has the person at the left from 900 px', async ({ page, site }) => {
+    await page.setViewportSize({ width: 900, height: 900 })
+    await visitAs({ page, site }, 'lid', '/account')
+    const [person, membership] = [page.getByRole('img'), page.getByRole('region')]
+    expect((await edges(person)).right).toBeLessThan((await edges(membership)).left)
+    await expect(membership.getByRole('listitem')).toHaveCount(2)
+  })
 
   test('follows the design from 1000 px', async ({ page, site }) => {
     await page.setViewportSize({ width: 1280, height: 900 })

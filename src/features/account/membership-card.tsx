@@ -1,6 +1,5 @@
 import type { User } from '../../api/schemas.ts'
-import { useServices } from '../../lib/services.ts'
-import { isSettled, useQuery } from '../../lib/use-query.ts'
+import type { QueryResult } from '../../lib/use-query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -8,7 +7,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { MembershipNotice } from '../membership/membership-notice.tsx'
-import { isPaid, usedUp } from '../membership/state.ts'
+import { type ActionsLeft, isPaid, usedUp } from '../membership/state.ts'
 import {
   AFTER_CANCELLING,
   BENEFITS,
@@ -18,11 +17,16 @@ import {
   StateTag,
 } from '../membership/state-details.tsx'
 import type { Member } from '../membership/use-member.ts'
+import { useKnownOffer } from '../membership/use-shop.ts'
+import { css } from './account.module.css'
 import { Downloads } from './downloads.tsx'
 
 interface MembershipCardProps {
   readonly user: User
   readonly member: Member
+  readonly actionsLeft: QueryResult<ActionsLeft>
+  /** The card waits for all of its data, because the card below it would move. */
+  readonly isLoading: boolean
   /** The page begins with the receipt of a cancellation, which has its download. */
   readonly hasReceipt: boolean
   /** The page begins with a welcome, which has the other downloads. */
@@ -30,28 +34,34 @@ interface MembershipCardProps {
 }
 
 /** The membership on the account page, with the link to the plans. */
-export function MembershipCard({ user, member, hasReceipt, hasWelcome }: MembershipCardProps) {
-  const actionsLeft = useQuery(useServices().queries.actionsLeft)
+export function MembershipCard(props: MembershipCardProps) {
+  const { user, member, actionsLeft, isLoading, hasReceipt, hasWelcome } = props
+  const hasOffer = useKnownOffer()
   const { state, isAwaited } = member
-  const notice = <MembershipNotice member={member} loading={<Loading lines={6} boxes={1} />} />
-  if (!state) return <Card heading="Jouw lidmaatschap">{notice}</Card>
+  const notice = isLoading ? <Loading lines={6} boxes={1} /> : <MembershipNotice member={member} />
+  if (!state || isLoading) return <Card heading="Jouw lidmaatschap">{notice}</Card>
   const paid = isPaid(state)
+  const used = actionsLeft.data ? usedUp(actionsLeft.data) : 'nothing'
   const isEnded = state.kind === 'ended'
   return (
     <Card heading={paid ? 'Klup Compleet' : 'Klup Start'} tag={<StateTag state={state} />}>
       {notice}
-      {state.kind === 'active' && <TickList items={BENEFITS} />}
+      {state.kind === 'active' && (
+        <div className={css.benefits}>
+          <TickList items={BENEFITS} />
+        </div>
+      )}
       {isEnded && !hasReceipt && <p>Je hebt je lidmaatschap opgezegd. {AFTER_CANCELLING}</p>}
       <Expired state={state} />
-      {!paid && <p>Met Klup Start kun je {FREE_TIER_TEXT}.</p>}
+      {!paid && used !== 'both' && <p>Met Klup Start kun je {FREE_TIER_TEXT}.</p>}
       <StateDetails state={state} actionsLeft={actionsLeft} />
       {!paid && <LoadError query={actionsLeft} subject="je activiteiten en contactverzoeken" />}
       {paid && !hasWelcome && (
         <Downloads user={user} endDate={state.endDate} isEnded={isEnded} hasReceipt={hasReceipt} />
       )}
-      {!paid && actionsLeft.data && <UsedUp what={usedUp(actionsLeft.data)} />}
-      {/* The notices above would move the link. */}
-      {!isAwaited && (paid || isSettled(actionsLeft)) && (
+      {!paid && <UsedUp what={used} />}
+      {hasOffer && state.kind !== 'active' && <p>Er ligt een speciaal aanbod voor je klaar.</p>}
+      {!isAwaited && (
         <ButtonLink to="/membership" kind={isEnded ? 'secondary' : 'primary'}>
           {state.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
         </ButtonLink>

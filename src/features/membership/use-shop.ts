@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { offerFor } from './plans.ts'
@@ -14,4 +15,14 @@ export function useShop() {
   const isSuperklupper = superklupper.data ?? (superklupper.error ? false : undefined)
   const offer = plans.data && isSuperklupper !== undefined ? offerFor(plans.data, isSuperklupper) : undefined
   return { plans, superklupper, offer }
+}
+
+/** Whether the cache has an offer for this early member when the component mounts. Sends no request. */
+export function useKnownOffer(): boolean {
+  const { queries } = useServices()
+  const [hasOffer] = useState(() => {
+    const plans = queries.subscriptions.data.peek() ?? []
+    return queries.superklupper.data.peek() === true && offerFor(plans, true).special.length > 0
+  })
+  return hasOffer
 }
