@@ -11,7 +11,7 @@ import { announcePage } from './page-effects.ts'
 interface FailurePageProps {
   readonly title: string
   readonly problem: string
-  readonly advice: string | undefined
+  readonly advice: ReactNode
   readonly action: ReactNode
   /** The page already has a menu and a main landmark. */
   readonly hasLayout: boolean
@@ -26,7 +26,7 @@ function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageP
       <Page width="task">
         <Card>
           <Notice kind="error" title={problem} action={action}>
-            <p>{advice}</p>
+            {advice}
             <HelpLink />
           </Notice>
         </Card>
@@ -52,7 +52,7 @@ export function PageFailure({ hasLayout, cause }: { hasLayout: boolean; cause: k
       hasLayout={hasLayout}
       title="Er ging iets mis"
       problem={problem}
-      advice={advice}
+      advice={<p>{advice}</p>}
       action={
         <>
           <Button kind="secondary" icon="again" onClick={() => unload(() => window.location.reload())}>
@@ -78,7 +78,12 @@ export function LogoutFailure() {
       hasLayout={false}
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
-      advice={session.notice.value?.text}
+      advice={
+        <>
+          <p>{session.notice.value?.text}</p>
+          <p>Is dit niet jouw apparaat? Sluit alle vensters van de browser.</p>
+        </>
+      }
       action={
         <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
           Opnieuw proberen

@@ -15,12 +15,10 @@ export const storeScrollPosition = (key: string): unknown =>
   })
 
 /**
- * Announces a new page: sets the title, focuses the heading so that screen readers read it, and scrolls to the top, or to
- * the stored position after Back, Forward or a reload.
+ * Announces a new page: focuses the heading so that screen readers read it, and scrolls to the top, or to the stored
+ * position after Back, Forward or a reload.
  */
 export function announcePage(navigation: NavigationType, key = ''): void {
-  const heading = document.querySelector('h1')
-  if (heading) document.title = `${heading.textContent} – Klup`
   if (navigation === 'start') restoreScroll(key)
   else {
     focusHeading(navigation)

@@ -43,6 +43,16 @@ const look = ({ kind = 'primary', icon, wide, modest }: Look) =>
     .filter(Boolean)
     .join(' ')
 
+/** The icon is a part of the text, so that they stay together on two lines. */
+function Label({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span>
+      {icon}
+      <span>{children}</span>
+    </span>
+  )
+}
+
 /** A button. It stays focusable while busy, so that keyboard users keep their place. */
 export function Button(props: ButtonProps) {
   const { type = 'button', busy, disabled, describedBy, icon, onClick, children } = props
@@ -57,8 +67,7 @@ export function Button(props: ButtonProps) {
         aria-describedby={describedBy}
         onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
       >
-        {busy ? <BusySign /> : icon && <Icon name={icon} />}
-        <span>{children}</span>
+        <Label icon={busy ? <BusySign /> : icon && <Icon name={icon} />}>{children}</Label>
       </button>
       {/* Inside the button this text would be part of its name. */}
       <span className="hidden-text" aria-live="polite">
@@ -73,8 +82,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   const { to, icon, children } = props
   return (
     <Link to={to} className={look(props)}>
-      {icon && <Icon name={icon} />}
-      <span>{children}</span>
+      <Label icon={icon && <Icon name={icon} />}>{children}</Label>
     </Link>
   )
 }

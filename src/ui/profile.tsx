@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Email } from './email.tsx'
 import { css } from './profile.module.css'
 
 interface PersonProps {
@@ -16,7 +17,9 @@ export function Person({ photo, name, email }: PersonProps) {
         {name && <h2>{name}</h2>}
         <dl className={`${css.fact} ${css.email}`}>
           <dt>E-mail</dt>
-          <dd>{email}</dd>
+          <dd>
+            <Email email={email} />
+          </dd>
         </dl>
       </div>
     </div>

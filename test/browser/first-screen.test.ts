@@ -210,7 +210,7 @@ test.describe('while the current user is unknown', () => {
       await expect(spinner(page)).toBeHidden()
       await stopAnimationsAt(page, 1000)
       await expect(spinner(page)).toBeVisible()
-      await expect(page.getByText('Klup laadt niet.')).toBeHidden()
+      await expect(page.getByText('Klup laadt niet')).toBeHidden()
       await rest.release()
       await expect(heading(page)).toHaveText(LOGIN)
       await expect(spinner(page)).toBeHidden()
@@ -220,7 +220,7 @@ test.describe('while the current user is unknown', () => {
 
 test.describe('a main script that fails', () => {
   test.use({ mayBreak: /kapot/ })
-  const text = (page: Page) => page.getByText('Klup laadt niet.')
+  const text = (page: Page) => page.getByText('Klup laadt niet')
 
   // release.test.ts has every fault on a visitor's page.
   test('replaces the painted page with «Klup laadt niet»', async ({ page, site }) => {

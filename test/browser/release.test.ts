@@ -62,7 +62,7 @@ async function breakChunk(
   }
 }
 
-const unavailable = (page: Page) => page.getByText('Klup laadt niet. Controleer je internetverbinding')
+const unavailable = (page: Page) => page.getByText('Klup laadt niet')
 const failure = (page: Page) => page.getByText('Deze pagina kon niet worden geladen')
 
 // Broken chunks throw, and an old page has another policy than the new one.

@@ -6,7 +6,7 @@ import { tellOf } from './site.ts'
 const MAIN = /\/main-/
 const IMPORTED = /\/chunk-/
 const SCREENS = /-screens-/
-const NO_SCRIPT = 'Klup laadt niet.'
+const NO_SCRIPT = 'Klup laadt niet'
 
 /** A chunk fails, and loads when the member retries. */
 const chunkHeals =

@@ -17,7 +17,7 @@ const MEMBERS: [as: string, next: string, ...sees: string[]][] = [
   ['op', CHOOSE, 'nog 0 van 2', 'nog 0 van 2', 'Je activiteiten en contactverzoeken zijn op', 'Bram'],
   ['contact-op', CHOOSE, 'nog 2 van 2', 'nog 0 van 2', 'Je contactverzoeken zijn op', 'Noor'],
   ['lid', CHANGE, 'Klup Compleet', 'Actief', '06-07-2026', 'nog 114 dagen', CHANGE, 'Marijke'],
-  ['laatste-dag', CHANGE, 'Klup Compleet', 'Actief', '14-03-2026', 'vandaag is de laatste dag', 'Joost'],
+  ['laatste-dag', CHANGE, 'Klup Compleet', 'Actief', '14-03-2026', 'Vandaag is de laatste dag', 'Joost'],
   ['opgezegd', CHOOSE, 'Klup Compleet', 'Opgezegd', '13-04-2026', 'nog 30 dagen', 'Femke'],
   ['verlopen', CHOOSE, 'Klup Start', 'Gratis', 'nog 1 van 2', 'nog 0 van 2', 'Ruben'],
   ['naamloos', CHOOSE, 'Fijn dat je er bent.', 'Klup Start', 'naamloos@voorbeeld.nl'],

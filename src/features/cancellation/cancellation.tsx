@@ -12,6 +12,13 @@ import type { MembershipState } from '../membership/state.ts'
 import { useMember } from '../membership/use-member.ts'
 import { CancellationForm } from './cancellation-form.tsx'
 
+const TITLES = {
+  active: 'We zien je graag blijven!',
+  ended: 'Je lidmaatschap is al opgezegd',
+  expired: 'Je lidmaatschap is al gestopt',
+  none: 'Je hebt geen lidmaatschap',
+} as const
+
 /** Cancel the membership with a reason (§2, §4). */
 export function Cancellation() {
   const member = useMember()
@@ -19,7 +26,7 @@ export function Cancellation() {
   if (!user) return null
   return (
     <>
-      <PageHeading title="We zien je graag blijven!" width="narrow" />
+      <PageHeading title={TITLES[state?.kind ?? 'active']} width="narrow" />
       <Page width="narrow">
         <Card>
           <MembershipNotice member={member} loading={<Loading boxes={6} />} />

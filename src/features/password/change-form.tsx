@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { useId } from 'react'
 import { HttpError, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -20,6 +21,7 @@ export function ChangeForm() {
   useSignals()
   const { api, queries, reportError, session, toasts } = useServices()
   const { navigate } = useRouter()
+  const requirements = useId()
   const met = useSignal(requirementsMet(''))
   const { form, mutation, props } = useForm({
     rules: changeRules,
@@ -49,9 +51,15 @@ export function ChangeForm() {
   return (
     <form {...props}>
       {email && <UsernameField email={email} />}
-      <Requirements met={met} />
+      <Requirements id={requirements} met={met} />
       <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
-      <PasswordField form={form} name="newPassword" label="Nieuw wachtwoord" autoComplete="new-password" />
+      <PasswordField
+        form={form}
+        name="newPassword"
+        describedBy={requirements}
+        label="Nieuw wachtwoord"
+        autoComplete="new-password"
+      />
       <PasswordField
         form={form}
         name="newPasswordCheck"

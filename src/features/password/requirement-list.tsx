@@ -11,14 +11,15 @@ const lines = [
 ] as const
 
 interface RequirementsProps {
+  id: string
   met: ReadonlySignal<{ chars: boolean; digit: boolean; lower: boolean; upper: boolean }>
 }
 
 /** The requirements of a password, with a tick for each that it meets. They do not block the form. */
-export function Requirements({ met }: RequirementsProps) {
+export function Requirements({ id, met }: RequirementsProps) {
   useSignals()
   return (
-    <div className={css.requirements}>
+    <div className={css.requirements} id={id}>
       <p>Je wachtwoord heeft minimaal:</p>
       <ul className={css.list}>
         {lines.map(([key, text]) => (

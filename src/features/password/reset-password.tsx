@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -22,6 +22,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   useSignals()
   const { api, queries, session, toasts } = useServices()
   const { replaceUrl } = useRouter()
+  const requirements = useId()
   const met = useSignal(requirementsMet(''))
   const [done, setDone] = useState(false)
   const { form, mutation, props } = useForm({
@@ -46,7 +47,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   const failure = mutation.error.value
   const email = session.user.data.value?.email
   return (
-    <Frame isMember={isMember}>
+    <Frame title={done ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'} isMember={isMember}>
       {done ? (
         <>
           <Notice kind="success" title={PASSWORD_TEXTS.changed} takesFocus />
@@ -57,8 +58,14 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       ) : (
         <form {...props}>
           {email && <UsernameField email={email} />}
-          <Requirements met={met} />
-          <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="new-password" />
+          <Requirements id={requirements} met={met} />
+          <PasswordField
+            form={form}
+            name="password"
+            describedBy={requirements}
+            label="Wachtwoord"
+            autoComplete="new-password"
+          />
           <PasswordField
             form={form}
             name="passwordCheck"
@@ -81,9 +88,14 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   )
 }
 
+interface FrameProps {
+  title: string
+  isMember: boolean
+  children: ReactNode
+}
+
 /** A signed-in member also has the top menu. */
-function Frame({ isMember, children }: { isMember: boolean; children: ReactNode }) {
-  const title = 'Kies een nieuw wachtwoord'
+function Frame({ title, isMember, children }: FrameProps) {
   if (!isMember) return <VisitorPage title={title}>{children}</VisitorPage>
   return (
     <>

@@ -38,7 +38,7 @@ function PaymentCard() {
   return (
     <>
       <StatusCard
-        emblem={<Emblem status={status ?? 'pending'} />}
+        emblem={status && <Emblem status={status} />}
         action={isSlow && !error ? <SlowPayment poll={poll} /> : status && <NextStep status={status} />}
         problem={status ? undefined : problem}
         more={status === 'paid' ? <Bought /> : undefined}
