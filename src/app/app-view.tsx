@@ -25,7 +25,7 @@ export function AppView({ app }: { app: App }) {
   )
   return (
     <ServicesContext value={app}>
-      <ErrorBoundary fallback={<PageFailure cause="render" hasLayout={false} />}>
+      <ErrorBoundary fallback={<PageFailure hasLayout={false} />}>
         <OfflineNotice />
         <BusyOverlay app={app}>
           <Shell app={app} />

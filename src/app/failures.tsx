@@ -36,36 +36,42 @@ function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageP
   return hasLayout ? page : <Main>{page}</Main>
 }
 
-const CAUSES = {
-  /** The chunk of the members' screens did not load. */
-  chunk: ['Deze pagina kon niet worden geladen', 'Controleer je internetverbinding en probeer het opnieuw.'],
-  /** A screen threw an error during a render. */
-  render: ['Deze pagina kan nu niet worden getoond', 'Laad de pagina opnieuw, of begin weer bij je account.'],
-} as const
-
-/** A page that cannot be shown. */
-export function PageFailure({ hasLayout, cause }: { hasLayout: boolean; cause: keyof typeof CAUSES }) {
+/** A page that cannot be shown: its chunk did not load, or it threw an error during a render. */
+export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
   const { unload } = useServices()
-  const [problem, advice] = CAUSES[cause]
   return (
     <FailurePage
       hasLayout={hasLayout}
       title="Er ging iets mis"
-      problem={problem}
-      advice={<p>{advice}</p>}
+      problem="We kunnen deze pagina nu niet laten zien"
+      advice={<p>Controleer je internetverbinding en laad de pagina opnieuw.</p>}
       action={
         <>
           <Button kind="secondary" icon="again" onClick={() => unload(() => window.location.reload())}>
             Opnieuw laden
           </Button>
-          {cause === 'render' && (
-            <Button kind="secondary" onClick={() => unload(() => window.location.assign('/'))}>
-              Naar het begin
-            </Button>
-          )}
+          <Button kind="secondary" onClick={() => unload(() => window.location.assign('/'))}>
+            Naar het begin
+          </Button>
         </>
       }
     />
+  )
+}
+
+/** The page of the document itself, for when the scripts of the app do not load. */
+export function Unavailable() {
+  return (
+    <main>
+      <PageHeading title="Klup laadt niet" width="task" mark />
+      <Page width="task">
+        <Card>
+          <p>Controleer je internetverbinding en probeer het opnieuw.</p>
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page */}
+          <a href="">Opnieuw laden</a>
+        </Card>
+      </Page>
+    </main>
   )
 }
 

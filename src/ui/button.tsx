@@ -9,7 +9,6 @@ export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
 
 interface Look {
   kind?: ButtonKind | undefined
-  icon?: IconName | undefined
   /** As wide as its container, whatever the width of the screen. */
   wide?: boolean | undefined
   /** Looks like a link below 1000 px. */
@@ -18,6 +17,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look {
+  icon?: IconName | undefined
   type?: 'button' | 'submit' | undefined
   /** Keeps its colour, label and focus, and ignores clicks. */
   busy?: boolean | undefined
@@ -38,20 +38,10 @@ const kinds = {
   'danger-quiet': css.dangerQuiet,
 }
 
-const look = ({ kind = 'primary', icon, wide, modest }: Look) =>
+const look = ({ kind = 'primary', icon, wide, modest }: Look & { icon?: unknown }) =>
   [css.button, kinds[kind], icon && css.withIcon, wide && css.wide, modest && css.modest]
     .filter(Boolean)
     .join(' ')
-
-/** The icon is a part of the text, so that they stay together on two lines. */
-function Label({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <span>
-      {icon}
-      <span>{children}</span>
-    </span>
-  )
-}
 
 /** A button. It stays focusable while busy, so that keyboard users keep their place. */
 export function Button(props: ButtonProps) {
@@ -67,7 +57,11 @@ export function Button(props: ButtonProps) {
         aria-describedby={describedBy}
         onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
       >
-        <Label icon={busy ? <BusySign /> : icon && <Icon name={icon} />}>{children}</Label>
+        {/* The icon is a part of the text, so that they stay together on two lines. */}
+        <span>
+          {busy ? <BusySign /> : icon && <Icon name={icon} />}
+          <span>{children}</span>
+        </span>
       </button>
       {/* Inside the button this text would be part of its name. */}
       <span className="hidden-text" aria-live="polite">
@@ -79,10 +73,10 @@ export function Button(props: ButtonProps) {
 
 /** A link inside the app that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { to, icon, children } = props
+  const { to, children } = props
   return (
     <Link to={to} className={look(props)}>
-      <Label icon={icon && <Icon name={icon} />}>{children}</Label>
+      <span>{children}</span>
     </Link>
   )
 }

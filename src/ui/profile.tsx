@@ -49,9 +49,7 @@ export function PasswordRow({ isSet, children }: PasswordRowProps) {
 function MaskedPassword() {
   return (
     <>
-      <span className={css.mask} aria-hidden="true">
-        ••••••••
-      </span>
+      <span aria-hidden="true">••••••••</span>
       <span className="hidden-text">verborgen</span>
     </>
   )

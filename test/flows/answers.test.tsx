@@ -106,7 +106,7 @@ test('a page that fails to render shows a Dutch message, and the menu still work
   const screens = await memberScreens.load()
   vi.spyOn(memberScreens, 'peek').mockReturnValue({ ...screens, membership })
   await press(link('Lidmaatschap'))
-  expect(main()).toContain('Deze pagina kan nu niet worden getoond')
+  expect(main()).toContain('We kunnen deze pagina nu niet laten zien')
   expect(button('Opnieuw laden')).toBeDefined()
   expect(takeConsole().join()).toContain('Onverwacht.')
   await press(link('Mijn Account'))

@@ -71,17 +71,16 @@ export function MembershipCard(props: MembershipCardProps) {
 }
 
 const USED_UP = {
-  requests: ['Je contactverzoeken zijn op', 'Met Klup Compleet stuur je er zoveel je wilt.'],
-  activities: ['Je activiteiten zijn op', 'Met Klup Compleet doe je zo vaak mee als je wilt.'],
-  both: ['Je activiteiten en contactverzoeken zijn op', 'Met Klup Compleet ga je onbeperkt door.'],
+  requests: 'contactverzoeken',
+  activities: 'activiteiten',
+  both: 'activiteiten en contactverzoeken',
 } as const
 
 function UsedUp({ what }: { what: ReturnType<typeof usedUp> }) {
   if (what === 'nothing') return null
-  const [title, text] = USED_UP[what]
   return (
-    <Notice kind="warning" title={title}>
-      <p>{text}</p>
+    <Notice kind="warning" title={`Je ${USED_UP[what]} zijn op`}>
+      <p>Met Klup Compleet ga je onbeperkt door.</p>
     </Notice>
   )
 }

@@ -67,11 +67,9 @@ function Content({ user, state }: { user: User; state: MembershipState }) {
 }
 
 function nothingToCancel(state: MembershipState): ReactNode {
-  if (state.kind === 'none') return 'Je hebt geen lidmaatschap dat je kunt opzeggen.'
+  if (state.kind === 'none') return 'Je hoeft niets op te zeggen.'
   const words =
-    state.kind === 'ended'
-      ? 'Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met '
-      : 'Je lidmaatschap is al gestopt op '
+    state.kind === 'ended' ? 'Je kunt Klup Compleet gebruiken tot en met ' : 'Klup Compleet is gestopt op '
   return (
     <>
       {words}

@@ -19,10 +19,7 @@ export function useShop() {
 
 /** Whether the cache has an offer for this early member when the component mounts. Sends no request. */
 export function useKnownOffer(): boolean {
-  const { queries } = useServices()
-  const [hasOffer] = useState(() => {
-    const plans = queries.subscriptions.data.peek() ?? []
-    return queries.superklupper.data.peek() === true && offerFor(plans, true).special.length > 0
-  })
-  return hasOffer
+  const { subscriptions, superklupper } = useServices().queries
+  const [offer] = useState(() => offerFor(subscriptions.data.peek() ?? [], superklupper.data.peek() === true))
+  return offer.special.length > 0
 }
