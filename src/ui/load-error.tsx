@@ -1,10 +1,8 @@
-import { messageFor, NetworkError } from '../lib/errors.ts'
+import { messageFor } from '../lib/errors.ts'
 import type { QueryResult } from '../lib/use-query.ts'
 import { Button } from './button.tsx'
 import { HelpLink } from './help-link.tsx'
 import { Notice } from './notice.tsx'
-
-const OFFLINE = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.'
 
 interface LoadErrorProps {
   readonly query: QueryResult<unknown>
@@ -31,7 +29,7 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
       title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
       action={again}
     >
-      <p>{fallback?.text ?? (error instanceof NetworkError ? OFFLINE : messageFor(error))}</p>
+      <p>{fallback?.text ?? messageFor(error)}</p>
       <HelpLink />
     </Notice>
   )
