@@ -38,7 +38,7 @@ function PaymentCard() {
   return (
     <>
       <StatusCard
-        emblem={status && <Emblem status={status} />}
+        emblem={<Emblem status={status ?? 'pending'} />}
         action={isSlow && !error ? <SlowPayment poll={poll} /> : status && <NextStep status={status} />}
         problem={status ? undefined : problem}
         more={status === 'paid' ? <Bought /> : undefined}
