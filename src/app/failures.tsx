@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useServices } from '../lib/services.ts'
 import { Main, Page, PageHeading } from '../ui/band.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ExternalButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -67,8 +67,7 @@ export function Unavailable() {
       <Page width="task">
         <Card>
           <p>Controleer je internetverbinding en probeer het opnieuw.</p>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page */}
-          <a href="">Opnieuw laden</a>
+          <ExternalButton href="">Opnieuw laden</ExternalButton>
         </Card>
       </Page>
     </main>

@@ -28,8 +28,9 @@ export const brokenWords = (page: Page) =>
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const text = texts.currentNode as Text
-        // A name may be longer than any line.
-        for (const { index, 0: word } of text.data.matchAll(/\p{L}{1,20}(?!\p{L})/gu)) {
+        for (const { index, 0: word } of text.data.matchAll(/\p{L}+/gu)) {
+          // A name may be longer than any line.
+          if (word.length > 20) continue
           const range = document.createRange()
           range.setStart(text, index)
           range.setEnd(text, index + word.length)
@@ -55,7 +56,7 @@ export const longLines = (page: Page) =>
             const range = document.createRange()
             range.setStart(text, place)
             range.setEnd(text, place + 1)
-            const line = Math.round(range.getBoundingClientRect().bottom)
+            const line = Math.trunc(range.getBoundingClientRect().bottom)
             lines.set(line, (lines.get(line) ?? '') + text.data[place])
           }
         }

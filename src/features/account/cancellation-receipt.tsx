@@ -31,7 +31,7 @@ export function CancellationReceipt({
 }) {
   return (
     <Card>
-      <Notice kind="success" title="Je opzegging is gelukt." takesFocus>
+      <Notice kind="plain" title="Je opzegging is gelukt." takesFocus>
         <p>
           Je kunt tot en met <DateText date={endDate} /> alles blijven doen. Daarna heb je weer Klup Start.
         </p>
