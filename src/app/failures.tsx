@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useServices } from '../lib/services.ts'
 import { Main, Page, PageHeading } from '../ui/band.tsx'
-import { Button, ExternalButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -11,7 +11,7 @@ import { announcePage } from './page-effects.ts'
 interface FailurePageProps {
   readonly title: string
   readonly problem: string
-  readonly advice: ReactNode
+  readonly advice: string
   readonly action: ReactNode
   /** The page already has a menu and a main landmark. */
   readonly hasLayout: boolean
@@ -26,7 +26,7 @@ function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageP
       <Page width="task">
         <Card>
           <Notice kind="error" title={problem} action={action}>
-            {advice}
+            <p>{advice}</p>
             <HelpLink />
           </Notice>
         </Card>
@@ -44,7 +44,7 @@ export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
       hasLayout={hasLayout}
       title="Er ging iets mis"
       problem="We kunnen deze pagina nu niet laten zien"
-      advice={<p>Controleer je internetverbinding en laad de pagina opnieuw.</p>}
+      advice="Controleer je internetverbinding en laad de pagina opnieuw."
       action={
         <>
           <Button kind="secondary" icon="again" onClick={() => unload(() => window.location.reload())}>
@@ -67,7 +67,10 @@ export function Unavailable() {
       <Page width="task">
         <Card>
           <p>Controleer je internetverbinding en probeer het opnieuw.</p>
-          <ExternalButton href="">Opnieuw laden</ExternalButton>
+          <p>
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page */}
+            <a href="">Opnieuw laden</a>
+          </p>
         </Card>
       </Page>
     </main>
@@ -83,12 +86,7 @@ export function LogoutFailure() {
       hasLayout={false}
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
-      advice={
-        <>
-          <p>{session.notice.value?.text}</p>
-          <p>Is dit niet jouw apparaat? Sluit alle vensters van de browser.</p>
-        </>
-      }
+      advice={`${session.notice.value?.text ?? ''} Is dit niet jouw apparaat? Sluit alle vensters van de browser.`}
       action={
         <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
           Opnieuw proberen

@@ -73,11 +73,16 @@ interface PageHeadingProps {
 }
 
 /** The h1, which is also the title of the document. It takes the focus after a navigation. */
-function Title({ children }: { children: string }) {
+function Title({ children, lead }: { children: string; lead: string | undefined }) {
   useLayoutEffect(() => {
     document.title = `${children} – Klup`
   }, [children])
-  return <h1 tabIndex={-1}>{children}</h1>
+  return (
+    <>
+      <h1 tabIndex={-1}>{children}</h1>
+      {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
+    </>
+  )
 }
 
 /** The h1 on the green band. */
@@ -86,8 +91,7 @@ export function PageHeading({ title, lead, motif, width = 'wide', mark }: PageHe
     <div className={`${css.band} ${css.heading}`}>
       <div className={`${css.headingContent} ${widths[width]}`}>
         {mark && <WordMark />}
-        <Title>{title}</Title>
-        {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
+        <Title lead={lead}>{title}</Title>
         {motif && <Motif className={css.motif} />}
       </div>
     </div>
@@ -135,8 +139,7 @@ export function VisitorPage(props: VisitorPageProps) {
       <Main>
         <div className={`${css.band} ${visitor.hero}`}>
           <div className={visitor.heroText}>
-            <Title>{title}</Title>
-            {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
+            <Title lead={lead}>{title}</Title>
           </div>
           <People className={visitor.people} />
         </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { User } from '../../api/schemas.ts'
 import { Back } from '../../ui/back.tsx'
 import { Page, PageHeading } from '../../ui/band.tsx'
@@ -24,16 +24,18 @@ export function Cancellation() {
   const member = useMember()
   const { user, state } = member
   if (!user) return null
+  const title = TITLES[state?.kind ?? 'active']
   return (
-    <>
-      <PageHeading title={TITLES[state?.kind ?? 'active']} width="narrow" />
+    // A new page with a new title, so that the browser counts no layout shift.
+    <Fragment key={title}>
+      <PageHeading title={title} width="narrow" />
       <Page width="narrow">
         <Card>
           <MembershipNotice member={member} loading={<Loading boxes={6} />} />
           {state && <Content user={user} state={state} />}
         </Card>
       </Page>
-    </>
+    </Fragment>
   )
 }
 
