@@ -172,7 +172,9 @@ test.describe('on paper', () => {
       .getByRole('radio')
       .first()
       .evaluate(radio => (radio as HTMLInputElement).form?.reset())
-    const pdf = (await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } })).toString('latin1')
+    const pdf = (
+      await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } })
+    ).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
   })
 })

@@ -290,10 +290,10 @@ test.describe('Mijn Account', () => {
   }) => {
     await visitAs({ page, site }, 'lid', '/account')
     const photo = await edges(page.getByRole('img'))
-    const name = await edges(page.getByRole('heading', { level: 2 }).first())
+    const name = await edges(heading(page, 'Marijke'))
     const email = await edges(page.getByText('lid@voorbeeld.nl'))
     expect([photo.width, photo.height]).toEqual([72, 72])
-    expect([name.top >= photo.top - 1, email.bottom <= photo.bottom + 1]).toEqual([true, true])
+    expect([name.top >= photo.top, email.bottom <= photo.bottom + 1]).toEqual([true, true])
     expect([name.left > photo.right, email.left]).toEqual([true, name.left])
     await expect(link(page)).toHaveCSS('text-decoration-line', 'underline')
     await expect(link(page)).toHaveCSS('border-top-width', '0px')
@@ -375,13 +375,13 @@ test.describe('a pressed control', () => {
     ['/account', (page: Page) => button(page, 'Zet de einddatum in je agenda')],
     ['/account/change-password', (page: Page) => button(page, 'Toon Oud wachtwoord')],
     ['/account/change-password', (page: Page) => page.getByRole('link', { name: 'Terug' })],
-    ['/membership/cancellation?', (page: Page) => page.getByRole('link', { name: 'Terug' })],
     ['/membership/cancellation', (page: Page) => radio(page, /te duur/).locator('xpath=..')],
     ['/membership/cancellation', (page: Page) => button(page, 'Lidmaatschap opzeggen')],
   ] as const
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test(`changes within a frame, with motion: ${reducedMotion}`, async ({ page, site }) => {
+      test.slow()
       await page.emulateMedia({ reducedMotion })
       await visitAs({ page, site }, 'lid', '/account')
       for (const [path, find] of reducedMotion === 'reduce' ? TARGETS.slice(0, 2) : TARGETS) {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
-import { Card } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmationDownload } from './downloads.tsx'
@@ -30,13 +29,11 @@ export function CancellationReceipt({
   readonly endDate: CalendarDate
 }) {
   return (
-    <Card>
-      <Notice kind="plain" title="Je opzegging is gelukt." takesFocus>
-        <p>
-          Je kunt tot en met <DateText date={endDate} /> alles blijven doen. Daarna heb je weer Klup Start.
-        </p>
-        <ConfirmationDownload user={user} endDate={endDate} />
-      </Notice>
-    </Card>
+    <Notice kind="card" title="Je opzegging is gelukt." takesFocus>
+      <p>
+        Je kunt tot en met <DateText date={endDate} /> alles blijven doen. Daarna heb je weer Klup Start.
+      </p>
+      <ConfirmationDownload user={user} endDate={endDate} />
+    </Notice>
   )
 }

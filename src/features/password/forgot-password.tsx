@@ -26,7 +26,7 @@ export function ForgotPassword() {
     },
   })
   return (
-    <VisitorPage title={sent ? 'Kijk in je mail' : 'Wachtwoord vergeten?'}>
+    <VisitorPage title="Wachtwoord vergeten?">
       {sent ? (
         <>
           <Notice kind="success" icon="mail" title={PASSWORD_TEXTS.mailSent} takesFocus>
