@@ -1,4 +1,5 @@
 import type { User } from '../../api/schemas.ts'
+import { useServices } from '../../lib/services.ts'
 import type { QueryResult } from '../../lib/use-query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,6 +8,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { MembershipNotice } from '../membership/membership-notice.tsx'
+import { offerFor } from '../membership/plans.ts'
 import { type ActionsLeft, isPaid, usedUp } from '../membership/state.ts'
 import {
   AFTER_CANCELLING,
@@ -17,7 +19,6 @@ import {
   StateTag,
 } from '../membership/state-details.tsx'
 import type { Member } from '../membership/use-member.ts'
-import { useKnownOffer } from '../membership/use-shop.ts'
 import { css } from './account.module.css'
 import { Downloads } from './downloads.tsx'
 
@@ -36,7 +37,9 @@ interface MembershipCardProps {
 /** The membership on the account page, with the link to the plans. */
 export function MembershipCard(props: MembershipCardProps) {
   const { user, member, actionsLeft, isLoading, hasReceipt, hasWelcome } = props
-  const hasOffer = useKnownOffer()
+  const { subscriptions, superklupper } = useServices().queries
+  // Only the cache is asked: the page sends no request for it.
+  const { special } = offerFor(subscriptions.data.peek() ?? [], superklupper.data.peek() === true)
   const { state, isAwaited } = member
   const notice = isLoading ? <Loading lines={6} boxes={1} /> : <MembershipNotice member={member} />
   if (!state || isLoading) return <Card heading="Jouw lidmaatschap">{notice}</Card>
@@ -60,7 +63,7 @@ export function MembershipCard(props: MembershipCardProps) {
         <Downloads user={user} endDate={state.endDate} isEnded={isEnded} hasReceipt={hasReceipt} />
       )}
       {!paid && <UsedUp what={used} />}
-      {hasOffer && state.kind !== 'active' && <p>Er ligt een speciaal aanbod voor je klaar.</p>}
+      {special.length > 0 && state.kind !== 'active' && <p>Er ligt een speciaal aanbod voor je klaar.</p>}
       {!isAwaited && (
         <ButtonLink to="/membership" kind={isEnded ? 'secondary' : 'primary'}>
           {state.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { offerFor } from './plans.ts'
@@ -15,11 +14,4 @@ export function useShop() {
   const isSuperklupper = superklupper.data ?? (superklupper.error ? false : undefined)
   const offer = plans.data && isSuperklupper !== undefined ? offerFor(plans.data, isSuperklupper) : undefined
   return { plans, superklupper, offer }
-}
-
-/** Whether the cache has an offer for this early member when the component mounts. Sends no request. */
-export function useKnownOffer(): boolean {
-  const { subscriptions, superklupper } = useServices().queries
-  const [offer] = useState(() => offerFor(subscriptions.data.peek() ?? [], superklupper.data.peek() === true))
-  return offer.special.length > 0
 }
