@@ -51,7 +51,7 @@ export function Field<Name extends string>(props: FieldProps<Name>) {
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
-          aria-describedby={[error && `${id}m`, describedBy].filter(Boolean).join(' ') || undefined}
+          aria-describedby={error ? `${id}m ${describedBy ?? ''}` : describedBy}
         />
         {children}
       </div>
