@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
 import type { Toast, Toasts } from '../lib/toasts.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -40,7 +40,7 @@ function ToastBox({ toast, onClose }: ToastBoxProps) {
 }
 
 /**
- * The toasts, errors lowest, in two permanent live regions. Escape closes the newest. An open toast makes the page
+ * The toasts, errors lowest, in two permanent live regions. An open toast makes the page
  * longer, so that members can scroll its end from under the toast.
  */
 export function ToastStack({ toasts }: { toasts: Toasts }) {
@@ -58,22 +58,10 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
   // A toast that disappears with the focus in it fires no blur.
   useEffect(pauseOrResume)
 
-  const close = useCallback(
-    (id: number, byKeyboard: boolean) => {
-      if (byKeyboard && stack.current?.contains(document.activeElement)) restoreFocus(origin.current)
-      toasts.close(id)
-    },
-    [toasts],
-  )
-  useEffect(() => {
-    function onKey({ key }: KeyboardEvent) {
-      const newest = key === 'Escape' && toasts.list.peek().findLast(({ closing }) => !closing)
-      if (newest) close(newest.id, true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [toasts, close])
-
+  function close(id: number, byKeyboard: boolean) {
+    if (byKeyboard && stack.current?.contains(document.activeElement)) restoreFocus(origin.current)
+    toasts.close(id)
+  }
   function hover(isOver: boolean) {
     hovered.current = isOver
     pauseOrResume()

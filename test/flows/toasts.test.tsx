@@ -107,11 +107,9 @@ describe('an open toast', () => {
 })
 
 describe('a toast that the keyboard closes', () => {
-  const byKeyboard = {
-    Enter: () => fireEvent.click(button(CLOSE), { detail: 0 }),
-    Escape: () => fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' }),
-  }
-  test.each(Object.entries(byKeyboard))('with %s restores the focus', async (_key, closeIt) => {
+  const closeIt = () => fireEvent.click(button(CLOSE), { detail: 0 })
+
+  test('restores the focus', async () => {
     await refused()
     button(PAY).focus()
     button(CLOSE).focus()
@@ -123,7 +121,7 @@ describe('a toast that the keyboard closes', () => {
     await refused()
     button(PAY).blur()
     button(CLOSE).focus()
-    byKeyboard.Enter()
+    closeIt()
     expect(document.activeElement?.id).toBe('inhoud')
   })
 })
