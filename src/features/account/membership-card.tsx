@@ -74,15 +74,15 @@ export function MembershipCard(props: MembershipCardProps) {
 }
 
 const USED_UP = {
-  requests: 'contactverzoeken',
-  activities: 'activiteiten',
-  both: 'activiteiten en contactverzoeken',
+  requests: 'Je contactverzoeken zijn op',
+  activities: 'Je activiteiten zijn op',
+  both: 'Je activiteiten en contactverzoeken zijn op',
 } as const
 
 function UsedUp({ what }: { what: ReturnType<typeof usedUp> }) {
   if (what === 'nothing') return null
   return (
-    <Notice kind="warning" title={`Je ${USED_UP[what]} zijn op`}>
+    <Notice kind="warning" title={USED_UP[what]}>
       <p>Met Klup Compleet ga je onbeperkt door.</p>
     </Notice>
   )
