@@ -12,12 +12,13 @@ interface FailurePageProps {
   readonly title: string
   readonly problem: string
   readonly advice: string
-  readonly action: ReactNode
   /** The page already has a menu and a main landmark. */
-  readonly hasLayout: boolean
+  readonly hasLayout?: boolean
+  /** The buttons. */
+  readonly children: ReactNode
 }
 
-function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageProps) {
+function FailurePage({ title, problem, advice, hasLayout, children }: FailurePageProps) {
   // No screen announces this page.
   useLayoutEffect(() => announcePage('push'), [])
   const page = (
@@ -25,7 +26,7 @@ function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageP
       <PageHeading title={title} width="task" mark={!hasLayout} />
       <Page width="task">
         <Card>
-          <Notice kind="error" title={problem} action={action}>
+          <Notice kind="error" title={problem} action={children}>
             <p>{advice}</p>
             <HelpLink />
           </Notice>
@@ -44,18 +45,15 @@ export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
       hasLayout={hasLayout}
       title="Er ging iets mis"
       problem="We kunnen deze pagina nu niet laten zien"
-      advice="Controleer je internetverbinding en laad de pagina opnieuw."
-      action={
-        <>
-          <Button kind="secondary" icon="again" onClick={() => unload(() => window.location.reload())}>
-            Opnieuw laden
-          </Button>
-          <Button kind="secondary" onClick={() => unload(() => window.location.assign('/'))}>
-            Naar het begin
-          </Button>
-        </>
-      }
-    />
+      advice="Controleer je internet en laad de pagina opnieuw, of begin weer bij je account."
+    >
+      <Button kind="secondary" icon="again" onClick={() => unload(() => window.location.reload())}>
+        Opnieuw laden
+      </Button>
+      <Button kind="secondary" onClick={() => unload(() => window.location.assign('/'))}>
+        Naar het begin
+      </Button>
+    </FailurePage>
   )
 }
 
@@ -83,15 +81,13 @@ export function LogoutFailure() {
   const { session } = useServices()
   return (
     <FailurePage
-      hasLayout={false}
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
       advice={`${session.notice.value?.text ?? ''} Is dit niet jouw apparaat? Sluit alle vensters van de browser.`}
-      action={
-        <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
-          Opnieuw proberen
-        </Button>
-      }
-    />
+    >
+      <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
+        Opnieuw proberen
+      </Button>
+    </FailurePage>
   )
 }

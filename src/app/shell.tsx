@@ -45,7 +45,7 @@ export function Shell({ app }: { app: App }) {
 function Content({ page, hasLayout }: { page: Page<AppRow, Screen>; hasLayout: boolean }) {
   const { screen: ScreenView, params, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page, since each has its own React key
-  useLayoutEffect(() => announcePage(page.navigation, page.key), [])
+  useLayoutEffect(() => announcePage(page.navigation), [])
   if (failure) return <PageFailure hasLayout={hasLayout} />
   return ScreenView && <ScreenView {...params} />
 }

@@ -34,7 +34,9 @@ export function Account() {
       />
       <Page>
         {cancelledUntil && <CancellationReceipt user={user} endDate={cancelledUntil} />}
-        {bought && <Welcome user={user} bought={bought} />}
+        <div className={css.news} aria-live="polite">
+          {bought && <Welcome user={user} bought={bought} />}
+        </div>
         <div className={isLoading ? `${css.columns} ${css.loading}` : css.columns}>
           <MembershipCard
             user={user}

@@ -24,7 +24,7 @@ interface ReceiverOptions {
  * | expired             | login page with the reason       | –              | login page     |
  */
 export function createReceiver({ state, queries, load, whileBusy }: ReceiverOptions) {
-  // A silent load: two tabs that announce each other's login would never stop.
+  // If it were not silent, two tabs would announce each other's login without end.
   const followLogin = () => load(true)
 
   /** Reads nothing else until it is certain that the same member is signed in. */
@@ -49,6 +49,6 @@ export function createReceiver({ state, queries, load, whileBusy }: ReceiverOpti
       state.restart()
       void whileBusy(followLogin)
     } else if (message.type === 'logout' || state.is('logoutFailed')) state.signOut()
-    else state.expire()
+    else if (message.type === 'expired') state.expire()
   }
 }
