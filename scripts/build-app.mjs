@@ -21,7 +21,7 @@ export async function buildApp({ config, dev = false }) {
   const devtools = config.env === 'dev'
   const { prerender } = await importTypeScript('src/app/prerender.tsx')
   const { startTable } = await importTypeScript('src/app/start-table.ts')
-  const [app, style, template, { loading, templates }] = await Promise.all([
+  const [app, style, template, { loading, unavailable, templates }] = await Promise.all([
     build(appOptions({ dev, devtools })),
     styleOptions({ dev, devtools }).then(build),
     readFile(join(root, 'index.html'), 'utf8'),
@@ -37,6 +37,7 @@ export async function buildApp({ config, dev = false }) {
     style: style.outputFiles[0].text.trim(),
     startScript: start.outputFiles[0].text.trim(),
     loading,
+    unavailable,
     templates,
   }
   const files = await readFolder(join(root, 'public'))

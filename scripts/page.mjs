@@ -14,7 +14,7 @@ const policyMeta = policy => `<meta http-equiv="Content-Security-Policy" content
 /** Fills `index.html`. The start script is first, because its requests take longest. */
 export function page(
   template,
-  { version, scripts, style, startScript, loading, templates },
+  { version, scripts, style, startScript, loading, unavailable, templates },
   config,
   { dev = false } = {},
 ) {
@@ -31,6 +31,7 @@ export function page(
     ].join('\n'),
     style: `<style>${style}</style>`,
     loading,
+    unavailable,
     templates: [...templates].map(([id, html]) => `<template id="${id}">${html}</template>`).join('\n'),
   }
   return template.replace(/<!--(\w+)-->/g, (_, name) => fill[name])

@@ -30,9 +30,7 @@ export function AppView({ app }: { app: App }) {
         <BusyOverlay app={app}>
           <Shell app={app} />
         </BusyOverlay>
-        <ErrorBoundary fallback={null}>
-          <ToastStack toasts={app.toasts} />
-        </ErrorBoundary>
+        <ToastStack toasts={app.toasts} />
       </ErrorBoundary>
     </ServicesContext>
   )

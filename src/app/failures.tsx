@@ -11,7 +11,7 @@ import { announcePage } from './page-effects.ts'
 interface FailurePageProps {
   readonly title: string
   readonly problem: string
-  readonly advice: string | undefined
+  readonly advice: string
   /** The page already has a menu and a main landmark. */
   readonly hasLayout?: boolean
   /** The buttons. */
@@ -37,14 +37,14 @@ function FailurePage({ title, problem, advice, hasLayout, children }: FailurePag
   return hasLayout ? page : <Main>{page}</Main>
 }
 
-/** The page of a screen that did not load or failed to render. */
+/** A page that cannot be shown: its chunk did not load, or it threw an error during a render. */
 export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
   const { unload } = useServices()
   return (
     <FailurePage
       hasLayout={hasLayout}
       title="Er ging iets mis"
-      problem="Deze pagina kon niet worden geladen"
+      problem="We kunnen deze pagina nu niet laten zien"
       advice="Controleer je internet en laad de pagina opnieuw, of begin weer bij je account."
     >
       <Button
@@ -61,6 +61,24 @@ export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
   )
 }
 
+/** The page of the document itself, for when the scripts of the app do not load. */
+export function Unavailable() {
+  return (
+    <main>
+      <PageHeading title="Klup laadt niet" width="task" mark />
+      <Page width="task">
+        <Card>
+          <p>Controleer je internetverbinding en probeer het opnieuw.</p>
+          <p>
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page */}
+            <a href="">Opnieuw laden</a>
+          </p>
+        </Card>
+      </Page>
+    </main>
+  )
+}
+
 /** The page of a failed logout, which shows nothing of the member. */
 export function LogoutFailure() {
   useSignals()
@@ -69,7 +87,7 @@ export function LogoutFailure() {
     <FailurePage
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
-      advice={session.notice.value?.text}
+      advice={`${session.notice.value?.text ?? ''} Is dit niet jouw apparaat? Sluit alle vensters van de browser.`}
     >
       <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
         Opnieuw proberen

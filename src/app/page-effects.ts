@@ -12,12 +12,10 @@ export function storeScroll(): void {
 }
 
 /**
- * Announces a new page: sets the title, focuses the heading so that screen readers read it, and scrolls to the top. The
- * browser restores the scroll position after Back and Forward.
+ * Announces a new page: focuses the heading so that screen readers read it, and scrolls to the top. The browser restores
+ * the scroll position after Back and Forward.
  */
 export function announcePage(navigation: NavigationType): void {
-  const heading = document.querySelector('h1')
-  if (heading) document.title = `${heading.textContent} – Klup`
   focusHeading(navigation)
   if (navigation === 'push' || navigation === 'replace') window.scrollTo(0, 0)
   if (navigation === 'start') restoreScroll()

@@ -4,6 +4,7 @@ import { templateId } from '../start/paint.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AppView } from './app-view.tsx'
 import { createApp } from './create-app.ts'
+import { Unavailable } from './failures.tsx'
 import { ROUTES } from './routes.ts'
 import { waitForPage } from './wait-for-page.ts'
 
@@ -20,8 +21,14 @@ const USERS = ['', '{firstName}'].flatMap(firstName =>
   ['', '{photo}'].map(photo => ({ id: 0, email: '{email}', firstName, photo })),
 )
 
+interface Prerendered {
+  readonly loading: string
+  readonly unavailable: string
+  readonly templates: Map<string, string>
+}
+
 /** Renders the first screen of each address for a visitor and for members, before any data but the user, by template id. */
-export async function prerender(): Promise<{ loading: string; templates: Map<string, string> }> {
+export async function prerender(): Promise<Prerendered> {
   const templates = new Map<string, string>()
   for (const user of [undefined, ...USERS]) {
     for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor) {
@@ -31,7 +38,7 @@ export async function prerender(): Promise<{ loading: string; templates: Map<str
       if (templates.get(plain) !== html) templates.set(templateId(screen, user), html)
     }
   }
-  return { loading: renderToString(<Spinner />), templates }
+  return { loading: renderToString(<Spinner />), unavailable: renderToString(<Unavailable />), templates }
 }
 
 async function draw(path: string, user: object | undefined): Promise<string> {

@@ -53,7 +53,7 @@ export class NotSentError extends CallError {
 export class TimeoutError extends CallError {
   override name = 'TimeoutError'
   constructor(endpoint: Endpoint) {
-    super('Het duurt te lang voordat er antwoord komt. Probeer het opnieuw.', endpoint)
+    super('Het duurt te lang. Probeer het opnieuw.', endpoint)
   }
 }
 
@@ -64,7 +64,7 @@ export class ContractError extends CallError {
     endpoint: Endpoint,
     readonly issues: readonly string[],
   ) {
-    super('Het antwoord van de server klopt niet.', endpoint)
+    super('Er ging iets mis bij Klup. Probeer het later opnieuw.', endpoint)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../api/config-schema.ts'
 import { photoSources } from '../api/image-sources.ts'
+import { emailParts } from '../lib/email.ts'
 import type { PaintedUser } from './current-user.ts'
 
 /** A page that was painted from a template of the document, and that the app hydrates. */
@@ -30,7 +31,11 @@ export function paint({ screen, user }: PaintedPage, config: Config, document: D
   const nodes = document.createTreeWalker(page)
   while (nodes.nextNode()) {
     const node = nodes.currentNode
-    if (node instanceof Text) node.data = fill(node.data)
+    if (node instanceof Text) {
+      const [first = '', ...rest] = node.data === '{email}' ? emailParts(fill(node.data)) : [fill(node.data)]
+      node.data = first
+      node.after(...rest.flatMap(part => [document.createElement('wbr'), part]))
+    }
     if (node instanceof Element)
       for (const attribute of node.attributes) attribute.value = fill(attribute.value)
     if (user && node instanceof HTMLImageElement) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Link } from '../lib/link.tsx'
 import { css } from './band.module.css'
 import { Card } from './card.tsx'
@@ -29,6 +29,10 @@ export function Header({ current, onLogout }: HeaderProps) {
           <WordMark />
         </Link>
         <nav className={css.nav} aria-label="Hoofdmenu">
+          <button type="button" className={css.item} onClick={onLogout}>
+            <Icon name="log-out" size={22} />
+            Uitloggen
+          </button>
           <Link to="/" className={css.item} aria-current={current === 'account' ? 'page' : undefined}>
             Mijn Account
           </Link>
@@ -39,10 +43,6 @@ export function Header({ current, onLogout }: HeaderProps) {
           >
             Lidmaatschap
           </Link>
-          <button type="button" className={css.item} onClick={onLogout}>
-            <Icon name="log-out" size={22} />
-            Uitloggen
-          </button>
         </nav>
       </div>
     </header>
@@ -64,14 +64,26 @@ interface PageHeadingProps {
   mark?: boolean | undefined
 }
 
-/** The h1 on the green band. It takes the focus after a navigation. */
+/** The h1, which is also the title of the document. It takes the focus after a navigation. */
+function Title({ children, lead }: { children: string; lead: string | undefined }) {
+  useLayoutEffect(() => {
+    document.title = `${children} – Klup`
+  }, [children])
+  return (
+    <>
+      <h1 tabIndex={-1}>{children}</h1>
+      {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
+    </>
+  )
+}
+
+/** The h1 on the green band. */
 export function PageHeading({ title, lead, motif, width = 'wide', mark }: PageHeadingProps) {
   return (
     <div className={`${css.band} ${css.heading}`}>
       <div className={`${css.headingContent} ${widths[width]}`}>
         {mark && <WordMark />}
-        <h1 tabIndex={-1}>{title}</h1>
-        {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
+        <Title lead={lead}>{title}</Title>
         {motif && <Motif className={css.motif} />}
       </div>
     </div>
@@ -119,8 +131,7 @@ export function VisitorPage(props: VisitorPageProps) {
       <Main>
         <div className={`${css.band} ${visitor.hero}`}>
           <div className={visitor.heroText}>
-            <h1 tabIndex={-1}>{title}</h1>
-            {lead && <p className={`lead ${css.lead}`}>{lead}</p>}
+            <Title lead={lead}>{title}</Title>
           </div>
           <People className={visitor.people} />
         </div>

@@ -9,7 +9,6 @@ export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
 
 interface Appearance {
   kind?: ButtonKind | undefined
-  icon?: IconName | undefined
   /** As wide as its container, whatever the width of the screen. */
   wide?: boolean | undefined
   /** Looks like a link below 1000 px. */
@@ -18,6 +17,7 @@ interface Appearance {
 }
 
 interface ButtonProps extends Appearance {
+  icon?: IconName | undefined
   type?: 'button' | 'submit' | undefined
   /** Keeps its colour, label and focus, and ignores clicks. */
   busy?: boolean | undefined
@@ -38,7 +38,7 @@ const kinds = {
   'danger-quiet': css.dangerQuiet,
 }
 
-const classNameOf = ({ kind = 'primary', icon, wide, modest }: Appearance) =>
+const classNameOf = ({ kind = 'primary', icon, wide, modest }: Appearance & { icon?: unknown }) =>
   [css.button, kinds[kind], icon && css.withIcon, wide && css.wide, modest && css.modest]
     .filter(Boolean)
     .join(' ')
@@ -57,8 +57,11 @@ export function Button(props: ButtonProps) {
         aria-describedby={describedBy}
         onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
       >
-        {busy ? <BusySign /> : icon && <Icon name={icon} />}
-        <span>{children}</span>
+        {/* The icon is a part of the text, so that they stay together on two lines. */}
+        <span>
+          {busy ? <BusySign /> : icon && <Icon name={icon} />}
+          <span>{children}</span>
+        </span>
       </button>
       {/* Inside the button this text would be part of its name. */}
       <span className="hidden-text" aria-live="polite">
@@ -70,10 +73,9 @@ export function Button(props: ButtonProps) {
 
 /** A link inside the app that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { to, icon, children } = props
+  const { to, children } = props
   return (
     <Link to={to} className={classNameOf(props)}>
-      {icon && <Icon name={icon} />}
       <span>{children}</span>
     </Link>
   )

@@ -26,6 +26,8 @@ export interface FieldProps<Name extends string>
   form: Pick<Form<Name>, 'errors'>
   name: NoInfer<Name>
   label: string
+  /** The id of an element that describes the field, also without an error. */
+  describedBy?: string | undefined
   /** Shown at the end of the field. */
   children?: ReactNode
 }
@@ -33,7 +35,7 @@ export interface FieldProps<Name extends string>
 /** A field with its label and error. It is uncontrolled: its form listens to `blur` and `input`. */
 export function Field<Name extends string>(props: FieldProps<Name>) {
   useSignals()
-  const { form, label, className = '', children, ...input } = props
+  const { form, label, className = '', describedBy, children, ...input } = props
   const id = useId()
   const error = form.errors[input.name].value
   return (
@@ -49,7 +51,7 @@ export function Field<Name extends string>(props: FieldProps<Name>) {
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}m`}
+          aria-describedby={error ? `${id}m ${describedBy ?? ''}` : describedBy}
         />
         {children}
       </div>

@@ -1,12 +1,10 @@
-import { messageFor, NetworkError } from '../lib/errors.ts'
+import { messageFor } from '../lib/errors.ts'
 import { passFocusOn } from '../lib/focus.ts'
 import type { QueryResult } from '../lib/use-query.ts'
 import { Button } from './button.tsx'
 import { HelpLink } from './help-link.tsx'
 import { css } from './notice.module.css'
 import { Notice } from './notice.tsx'
-
-const OFFLINE = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.'
 
 interface LoadErrorProps {
   readonly query: QueryResult<unknown>
@@ -40,7 +38,7 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
         </Button>
       }
     >
-      <p>{fallback?.text ?? (error instanceof NetworkError ? OFFLINE : messageFor(error))}</p>
+      <p>{fallback?.text ?? messageFor(error)}</p>
       <HelpLink />
     </Notice>
   )

@@ -6,6 +6,7 @@ import { css } from './notice.module.css'
 const kinds = {
   info: ['info', css.info],
   success: ['tick-circle', css.success],
+  card: ['tick-circle', css.card],
   warning: ['info', css.warning],
   error: ['alert', css.error],
 } as const

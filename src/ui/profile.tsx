@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Email } from './email.tsx'
 import { css } from './profile.module.css'
 
 interface PersonProps {
@@ -16,7 +17,9 @@ export function Person({ photo, name, email }: PersonProps) {
         {name && <h2>{name}</h2>}
         <dl className={`${css.fact} ${css.email}`}>
           <dt>E-mail</dt>
-          <dd>{email}</dd>
+          <dd>
+            <Email email={email} />
+          </dd>
         </dl>
       </div>
     </div>
@@ -46,9 +49,7 @@ export function PasswordRow({ isSet, children }: PasswordRowProps) {
 function MaskedPassword() {
   return (
     <>
-      <span className={css.mask} aria-hidden="true">
-        ••••••••
-      </span>
+      <span aria-hidden="true">••••••••</span>
       <span className="hidden-text">verborgen</span>
     </>
   )

@@ -35,7 +35,7 @@ test.describe('a phone in landscape', () => {
       const item = await edges(page.getByRole('link', { name: 'Mijn Account', exact: true }))
       const logo = await edges(page.getByRole('link', { name: 'Klup, naar Mijn Account' }))
       expect(item.top, 'beside the logo').toBeLessThan(logo.bottom)
-      expect((await edges(page.getByRole('img'))).top).toBeLessThan(viewport.height * 0.5)
+      expect((await edges(page.getByRole('region'))).top).toBeLessThan(viewport.height * 0.5)
     })
   }
 })
@@ -62,7 +62,7 @@ test('the two cards of the account have one height', async ({ page, site }) => {
   for (const member of ['lid', 'gratis']) {
     await visitAs({ page, site }, member, '/account')
     const membership = page.getByRole('region')
-    const profile = membership.locator('xpath=preceding-sibling::*')
+    const profile = membership.locator('xpath=following-sibling::*')
     expect((await edges(profile)).bottom).toBe((await edges(membership)).bottom)
   }
 })
@@ -133,7 +133,8 @@ test.describe('the word mark', () => {
     test.use({ mayBreak: /./ })
     test('is above the text for a failed script', async ({ page, site }) => {
       await stateNamed('failure-script').open({ page, site })
-      await expect(page.getByRole('img', { name: 'Klup' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Klup laadt niet' })).toBeVisible()
+      await expect(page.locator('main svg').first()).toBeVisible()
     })
   })
 })
@@ -145,6 +146,44 @@ test('a printed page has the word mark, and no password', async ({ page, site })
   await expect(page.getByText('14-03-2026')).toBeVisible()
   for (const text of ['Wachtwoord', 'Uitloggen']) await expect(page.getByText(text).first()).toBeHidden()
 })
+
+test.describe('on paper', () => {
+  test('the reasons are on the sheet of their heading', async ({ page, site }) => {
+    await stateNamed('cancellation').open({ page, site })
+    await page
+      .getByRole('radio')
+      .first()
+      .evaluate(radio => (radio as HTMLInputElement).form?.reset())
+    const pdf = (
+      await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } })
+    ).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+})
+
+test('a copied date is one date', async ({ page, site }) => {
+  await visitAs({ page, site }, 'lid', '/account')
+  const label = page.getByText('Geldig tot en met', { exact: true })
+  const copied = await label.evaluate(element => {
+    getSelection()?.selectAllChildren(element.parentElement ?? element)
+    return getSelection()?.toString()
+  })
+  expect(copied?.replace(/\s+/g, ' ')).toBe('Geldig tot en met 14-03-2026')
+})
+
+for (const state of ['account-goodbye', 'account-paid'])
+  test(`the first card of ${state} has an edge in the dark`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await stateNamed(state).open({ page, site })
+    const text = state === 'account-goodbye' ? 'Je opzegging is gelukt.' : 'Klup Compleet'
+    const look = await page.getByText(text, { exact: true }).evaluate(element => {
+      let card: Element | null = element
+      while (card && getComputedStyle(card).backgroundColor === 'rgba(0, 0, 0, 0)') card = card.parentElement
+      const { backgroundColor = '', boxShadow = '' } = card ? getComputedStyle(card) : {}
+      return [backgroundColor, boxShadow]
+    })
+    expect(look).toEqual(['rgb(20, 37, 31)', 'rgb(44, 66, 57) 0px 0px 0px 1px'])
+  })
 
 test('the manifest has an id and a maskable icon', async ({ page, site }) => {
   const manifest = await (await page.request.get(`${site.url}/manifest.webmanifest`)).json()

@@ -67,7 +67,7 @@ test('a page without scripts has a text, and no form that could leak a password'
   await expect(text).toBeVisible()
   await expect(text).toHaveText('Klup werkt alleen als JavaScript aanstaat in je browser.')
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByText('Klup laadt niet.')).toBeHidden()
+  await expect(page.getByText('Klup laadt niet')).toBeHidden()
   await context.close()
 })
 

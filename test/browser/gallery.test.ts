@@ -1,7 +1,15 @@
 import { stateNamed, states } from '../gallery/states.ts'
 import { bringAxe, keepRealTime, violations } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
-import { addStyle, cutOff, moving, smallTargets, sticksOut } from '../support/layout.ts'
+import {
+  addStyle,
+  brokenWords,
+  cutOff,
+  longLines,
+  moving,
+  smallTargets,
+  sticksOut,
+} from '../support/layout.ts'
 
 /**
  * `trees/` has the accessibility tree of these states, or of the part that a state is about, for people to review.
@@ -88,11 +96,16 @@ for (const state of states) {
       for (const [width, size] of [
         [320, 200],
         [390, 150],
+        [390, 200],
       ] as const) {
         await page.setViewportSize({ width, height: 740 })
         await addStyle(page, `:root { font-size: ${size}% }`)
         await fits(`${size} % at ${width} px`)
+        expect.soft(await brokenWords(page), `${size} % at ${width} px`).toEqual([])
       }
+      await addStyle(page, '')
+      await page.setViewportSize({ width: 1280, height: 900 })
+      expect.soft(await longLines(page)).toEqual([])
       test
         .info()
         .annotations.push({ type: 'count', description: 'state measured at 320 px and at 200 % text' })

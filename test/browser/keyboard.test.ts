@@ -34,7 +34,6 @@ test('a member can do everything with a keyboard, and the focus is always at the
   await press(page, 'Tab', button(page, 'Inloggen'))
   await press(page, 'Enter', heading(page, 'Mijn Account'))
 
-  await press(page, 'Shift+Tab', button(page, 'Uitloggen'))
   await press(page, 'Shift+Tab', link(page, 'Lidmaatschap'))
   await press(page, 'Enter', heading(page, 'Lidmaatschap'))
 
@@ -54,8 +53,8 @@ test('a member can do everything with a keyboard, and the focus is always at the
   await expect(heading(page, 'De betaling is gelukt, bedankt!')).toBeVisible()
   await press(page, 'Tab', link(page, 'Direct naar de inhoud'))
   await press(page, 'Tab', link(page, 'Klup, naar Mijn Account'))
-  for (const item of ['Mijn Account', 'Lidmaatschap']) await press(page, 'Tab', link(page, item))
   await press(page, 'Tab', button(page, 'Uitloggen'))
+  for (const item of ['Mijn Account', 'Lidmaatschap']) await press(page, 'Tab', link(page, item))
   await press(page, 'Tab', link(page, 'Naar Mijn Account'))
   await press(page, 'Enter', heading(page, 'Mijn Account'))
   await expect(page).toHaveURL(`${site.url}/account`)
@@ -64,7 +63,6 @@ test('a member can do everything with a keyboard, and the focus is always at the
   await press(page, 'Tab', link(page, 'Open de Klup-app'))
   await press(page, 'Tab', button(page, 'Bewaar je betaling'))
   await press(page, 'Tab', button(page, 'Zet de einddatum in je agenda'))
-  await press(page, 'Tab', link(page, 'Wachtwoord wijzigen'))
   await press(page, 'Tab', link(page, 'Lidmaatschap wijzigen'))
   await press(page, 'Enter', heading(page, 'Lidmaatschap'))
   await press(page, 'Tab', radio(page, '3 maanden, €17,95, €5,98 per maand'))
@@ -90,6 +88,7 @@ test('a member can do everything with a keyboard, and the focus is always at the
   ])
 
   await press(page, 'Tab', button(page, 'Download je bevestiging'))
+  for (const item of ['Lidmaatschap', 'Mijn Account']) await press(page, 'Shift+Tab', link(page, item))
   await press(page, 'Shift+Tab', button(page, 'Uitloggen'))
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Welkom bij Klup!')).toBeVisible()
@@ -102,8 +101,23 @@ test('the first link skips the menu, and is visible only with the focus', async 
   await expect(link(page, 'Direct naar de inhoud')).toBeInViewport()
   await press(page, 'Enter', page.getByRole('main'))
   await expect(link(page, 'Direct naar de inhoud')).not.toBeInViewport()
-  await press(page, 'Tab', link(page, 'Wachtwoord wijzigen'))
+  await press(page, 'Tab', button(page, 'Zet de einddatum in je agenda'))
 })
+
+for (const width of [320, 390, 1280])
+  test(`the focus follows the drawing of the menu at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visitAs({ page, site }, 'lid', '/membership')
+    await link(page, 'Klup, naar Mijn Account').focus()
+    const places: number[] = []
+    for (const _ of ['first', 'second', 'third']) {
+      await page.keyboard.press('Tab')
+      const { x = 0, y = 0 } = (await page.locator(':focus').boundingBox()) ?? {}
+      await expect(page.locator('nav :focus')).toHaveCount(1)
+      places.push(y * 10_000 + x)
+    }
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
 
 test('Tab continues after a button that a wrong field disables', async ({ page, site }) => {
   await visit({ page, site }, '/forgot-password')

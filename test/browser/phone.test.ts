@@ -280,11 +280,21 @@ test.describe('the meters', () => {
 test.describe('Mijn Account', () => {
   const link = (page: Page) => page.getByRole('link', { name: 'Wachtwoord wijzigen' })
 
-  test('shows plan, tag and end date without scrolling', async ({ page, site }) => {
-    await visitAs({ page, site }, 'lid', '/account')
-    for (const text of ['Klup Compleet', 'Actief', '14-03-2026'])
-      expect(await isWhollySeen(page, page.getByText(text, { exact: true })), text).toBe(true)
-  })
+  for (const [as, height, name, ...texts] of [
+    ['lid', 664, 'Lidmaatschap wijzigen', 'Klup Compleet', 'Actief', '14-03-2026'],
+    ['gratis', 560, 'Kies je lidmaatschap', 'Klup Start', 'nog 2 van 2'],
+  ] as const)
+    test(`shows ${as} the membership with its button in ${height} px, and the person below it`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width: 390, height })
+      await visitAs({ page, site }, as, '/account')
+      const next = page.getByRole('link', { name })
+      for (const target of [...texts.map(text => page.getByText(text, { exact: true }).first()), next])
+        await expect(target).toBeInViewport({ ratio: 1 })
+      expect((await edges(page.getByRole('img'))).top).toBeGreaterThan((await edges(next)).bottom)
+    })
 
   test('groups photo, name and e-mail address, with a link to change the password', async ({
     page,
@@ -292,7 +302,7 @@ test.describe('Mijn Account', () => {
   }) => {
     await visitAs({ page, site }, 'lid', '/account')
     const photo = await edges(page.getByRole('img'))
-    const name = await edges(page.getByRole('heading', { level: 2 }).first())
+    const name = await edges(heading(page, 'Marijke'))
     const email = await edges(page.getByText('lid@voorbeeld.nl'))
     expect([photo.width, photo.height]).toEqual([72, 72])
     expect([name.top >= photo.top, email.bottom <= photo.bottom + 1]).toEqual([true, true])
@@ -328,6 +338,14 @@ test.describe('Mijn Account', () => {
       expect(error.top - above.bottom).toBeGreaterThanOrEqual(8)
       expect(below.top - error.bottom).toBeGreaterThanOrEqual(8)
     })
+
+  test('has the person at the left from 900 px', async ({ page, site }) => {
+    await page.setViewportSize({ width: 900, height: 900 })
+    await visitAs({ page, site }, 'lid', '/account')
+    const [person, membership] = [page.getByRole('img'), page.getByRole('region')]
+    expect((await edges(person)).right).toBeLessThan((await edges(membership)).left)
+    await expect(membership.getByRole('listitem')).toHaveCount(2)
+  })
 
   test('follows the design from 1000 px', async ({ page, site }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -366,12 +384,16 @@ test.describe('a pressed control', () => {
     ['/membership', (page: Page) => button(page, 'Uitloggen')],
     ['/account', (page: Page) => page.getByRole('link', { name: 'Lidmaatschap wijzigen' })],
     ['/account', (page: Page) => page.getByRole('link', { name: 'Wachtwoord wijzigen' })],
+    ['/account', (page: Page) => button(page, 'Zet de einddatum in je agenda')],
+    ['/account/change-password', (page: Page) => button(page, 'Toon Oud wachtwoord')],
+    ['/account/change-password', (page: Page) => page.getByRole('link', { name: 'Terug' })],
     ['/membership/cancellation', (page: Page) => radio(page, /te duur/).locator('xpath=..')],
     ['/membership/cancellation', (page: Page) => button(page, 'Lidmaatschap opzeggen')],
   ] as const
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test(`changes within a frame, with motion: ${reducedMotion}`, async ({ page, site }) => {
+      test.slow()
       await page.emulateMedia({ reducedMotion })
       await visitAs({ page, site }, 'lid', '/account')
       for (const [path, find] of reducedMotion === 'reduce' ? TARGETS.slice(0, 2) : TARGETS) {
@@ -381,7 +403,8 @@ test.describe('a pressed control', () => {
         const { before, after, end } = await press(page, target)
         const what = `${path} ${await target.textContent()}`
         expect(before, what).toMatchObject({ filter: 'none', transform: 'none' })
-        expect({ ...after, transform: 'none' }, what).not.toEqual(before)
+        expect(after.backgroundColor, what).not.toBe(before.backgroundColor)
+        expect(after.filter, what).toBe('none')
         if (reducedMotion === 'reduce') expect(end.transform, what).toBe('none')
       }
     })
@@ -512,6 +535,29 @@ test.describe('a paid payment', () => {
 })
 
 test.describe('larger text', () => {
+  test('of 200 % leaves the pay bar in its own place, with room for the page', async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 664 })
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(':root { font-size: 200% }')
+      document.adoptedStyleSheets = [sheet]
+    })
+    await visitAs({ page, site }, 'gratis', '/membership/6')
+    await expect(barOf(page)).toHaveCSS('position', 'relative')
+    expect((await edges(barOf(page))).top).toBeGreaterThan(664)
+    expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('')
+  })
+
+  test('of 200 % keeps the current item of the menu apart from the next one', async ({ page, site }) => {
+    await visitAs({ page, site }, 'lid', '/account')
+    await addStyle(page, ':root { font-size: 200% }')
+    const [current, next] = [
+      await edges(page.getByRole('link', { name: 'Mijn Account', exact: true })),
+      await edges(page.getByRole('link', { name: 'Lidmaatschap', exact: true })),
+    ]
+    expect(next.top - current.bottom).toBeGreaterThanOrEqual(12)
+  })
+
   for (const width of [320, 390])
     test(`keeps prices inside their cards, and months beside their number, at ${width} px`, async ({
       page,

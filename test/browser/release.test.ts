@@ -63,8 +63,8 @@ async function breakChunk(
   }
 }
 
-const unavailable = (page: Page) => page.getByText('Klup laadt niet. Controleer je internetverbinding')
-const failure = (page: Page) => page.getByText('Deze pagina kon niet worden geladen')
+const unavailable = (page: Page) => page.getByText('Klup laadt niet')
+const failure = (page: Page) => page.getByText('We kunnen deze pagina nu niet laten zien')
 
 // Broken chunks throw, and an old page has another policy than the new one.
 test.use({ mayBreak: /^SyntaxError|^Error: kapot|^Executing inline script/ })

@@ -25,6 +25,7 @@ test('npm run screens shows the pictures of a state beside the design', async ()
     const picture = await readFile(join(root, `screens/forgot-password-sent.${window}.png`))
     expect(picture.subarray(1, 4).toString()).toBe('PNG')
   }
+  expect(page).toContain('<section id="forgot-password-sent">')
   const theirs = [...page.matchAll(/ src="(\.\.\/.+?)"/g)].map(([, src]) => src)
   expect(theirs).toEqual([join(relative(join(root, 'screens'), design), 'forgot-password-sent.mobile.png')])
   await rm(design, { recursive: true })

@@ -120,7 +120,7 @@ test.describe('before the script loads', () => {
       for (const filename of ['chrome-extension://abc/content.js', location.href, ''])
         window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop', filename }))
     })
-    await expect(page.getByText('Klup laadt niet.')).toBeHidden()
+    await expect(page.getByText('Klup laadt niet')).toBeHidden()
     await scripts.release()
     await expect(page.locator('#unavailable')).toHaveCount(0)
     await expect(page.getByLabel('E-mail')).toHaveValue('lid@voorbeeld.nl')
@@ -172,7 +172,7 @@ test.describe('an error around a screen', () => {
       await page.evaluate(breakIt)
       await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
       await expect(
-        page.getByText('Er ging iets mis').or(page.getByText('Klup laadt niet.')).first(),
+        page.getByText('Er ging iets mis').or(page.getByText('Klup laadt niet')).first(),
       ).toBeVisible()
     })
   }

@@ -6,7 +6,7 @@ import { tellOf } from './site.ts'
 const MAIN = /\/main-/
 const IMPORTED = /\/chunk-/
 const SCREENS = /-screens-/
-const NO_SCRIPT = 'Klup laadt niet.'
+const NO_SCRIPT = 'Klup laadt niet'
 
 /** A chunk fails, and loads when the member retries. */
 const chunkHeals =
@@ -15,7 +15,7 @@ const chunkHeals =
     const { person, site } = await begin({ as: 'lid' })
     site.fail(SCREENS, fault)
     await person.open('/account')
-    await person.sees('Deze pagina kon niet worden geladen')
+    await person.sees('We kunnen deze pagina nu niet laten zien')
     site.heal()
     await person.click('button', 'Opnieuw laden')
     await person.sees('Actief')
@@ -61,7 +61,7 @@ export const failures: Readonly<Record<string, Journey>> = {
     const { person, site } = await begin({ as: 'lid', onlyWebKit })
     site.fail(SCREENS, 404)
     await person.open('/account')
-    await person.sees('Deze pagina kon niet worden geladen')
+    await person.sees('We kunnen deze pagina nu niet laten zien')
     site.heal()
     await person.click('link', 'Lidmaatschap')
     await person.arrives('Lidmaatschap')

@@ -53,7 +53,7 @@ export const short: Readonly<Record<string, Journey>> = {
     const { person, site } = await begin({ as: 'lid' })
     site.fail(/-screens-/, 500)
     await person.open('/account')
-    await person.sees('Deze pagina kon niet worden geladen')
+    await person.sees('We kunnen deze pagina nu niet laten zien')
     site.heal()
     await person.click('button', 'Opnieuw laden')
     await person.sees('Actief')

@@ -13,15 +13,15 @@ const ASK = 'Mail mij een link voor een wachtwoord'
 
 /** What each member sees on the account page, in this order, and the link to the plans. */
 const MEMBERS: [as: string, next: string, ...sees: string[]][] = [
-  ['gratis', CHOOSE, 'Sanne', 'Klup Start', 'Gratis', 'nog 2 van 2', 'nog 2 van 2'],
-  ['op', CHOOSE, 'Bram', 'nog 0 van 2', 'nog 0 van 2', 'Je activiteiten en contactverzoeken zijn op'],
-  ['contact-op', CHOOSE, 'Noor', 'nog 2 van 2', 'nog 0 van 2', 'Je contactverzoeken zijn op'],
-  ['lid', CHANGE, 'Marijke', 'Klup Compleet', 'Actief', '06-07-2026', 'nog 114 dagen'],
-  ['laatste-dag', CHANGE, 'Joost', 'Klup Compleet', 'Actief', '14-03-2026', 'vandaag is de laatste dag'],
-  ['opgezegd', CHOOSE, 'Femke', 'Klup Compleet', 'Opgezegd', '13-04-2026', 'nog 30 dagen'],
-  ['verlopen', CHOOSE, 'Ruben', 'Klup Start', 'Gratis', 'nog 1 van 2', 'nog 0 van 2'],
-  ['naamloos', CHOOSE, 'Fijn dat je er bent.', 'naamloos@voorbeeld.nl', 'Klup Start'],
-  ['wachtwoordloos', CHOOSE, 'Lieke', 'Je hebt nog geen wachtwoord.', 'Klup Start'],
+  ['gratis', CHOOSE, 'Klup Start', 'Gratis', 'nog 2 van 2', 'nog 2 van 2', CHOOSE, 'Sanne'],
+  ['op', CHOOSE, 'nog 0 van 2', 'nog 0 van 2', 'Je activiteiten en contactverzoeken zijn op', 'Bram'],
+  ['contact-op', CHOOSE, 'nog 2 van 2', 'nog 0 van 2', 'Je contactverzoeken zijn op', 'Noor'],
+  ['lid', CHANGE, 'Klup Compleet', 'Actief', '06-07-2026', 'nog 114 dagen', CHANGE, 'Marijke'],
+  ['laatste-dag', CHANGE, 'Klup Compleet', 'Actief', '14-03-2026', 'Vandaag is de laatste dag', 'Joost'],
+  ['opgezegd', CHOOSE, 'Klup Compleet', 'Opgezegd', '13-04-2026', 'nog 30 dagen', 'Femke'],
+  ['verlopen', CHOOSE, 'Klup Start', 'Gratis', 'nog 1 van 2', 'nog 0 van 2', 'Ruben'],
+  ['naamloos', CHOOSE, 'Fijn dat je er bent.', 'Klup Start', 'naamloos@voorbeeld.nl'],
+  ['wachtwoordloos', CHOOSE, 'Klup Start', 'Lieke', 'Je hebt nog geen wachtwoord.'],
 ]
 
 test.each(MEMBERS)('%s sees the state of the account, and «%s»', async (as, next, ...sees) => {
@@ -38,6 +38,31 @@ test.each(MEMBERS)('%s sees the state of the account, and «%s»', async (as, ne
   const mayCancel = next === CHANGE
   expect(screen.queryAllByRole('link', { name: 'Lidmaatschap opzeggen' })).toHaveLength(mayCancel ? 1 : 0)
   expect(main()).toMatch(/Account verwijderen.*Klup-app.*Instellingen/)
+})
+
+test('a member who has used up all reads no longer what Klup Start allows', async () => {
+  const allowed = 'meedoen aan 2 activiteiten'
+  await renderApp({ at: '/account', as: 'contact-op' })
+  expect(main()).toContain(allowed)
+  await renderApp({ at: '/account', as: 'op' })
+  expect(main()).not.toContain(allowed)
+  await press(link('Lidmaatschap'))
+  expect(main()).toContain('Je hebt Klup Start.')
+  expect(main()).not.toContain(allowed)
+})
+
+test('an early member who has seen the plans reads that an offer waits', async () => {
+  const offer = 'Er ligt een speciaal aanbod voor je klaar.'
+  for (const [as, waits] of [
+    ['superklupper', true],
+    ['gratis', false],
+  ] as const) {
+    await renderApp({ at: '/account', as })
+    expect(main()).not.toContain(offer)
+    await press(link('Lidmaatschap'))
+    await press(link('Mijn Account'))
+    expect(main().includes(offer), as).toBe(waits)
+  }
 })
 
 test('the menu and the logo lead to their pages, and the menu marks the current one', async () => {

@@ -15,8 +15,8 @@ test('an answer without a required field is an error in a toast, on the page and
   app.stub.on('GET /api/membership', () => json({ endDate: '2026-02-30' }))
   await press(link('Mijn Account'))
   expect(main()).toContain('We kunnen je lidmaatschap nu niet laten zien')
-  expect(main()).toContain('Het antwoord van de server klopt niet.')
-  expect(toasts()).toEqual(['fout: Het antwoord van de server klopt niet.'])
+  expect(main()).toContain('Er ging iets mis bij Klup. Probeer het later opnieuw.')
+  expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup. Probeer het later opnieuw.'])
   expect(takeConsole()).toEqual([
     expect.stringMatching(/^GET \/api\/membership: the answer breaks the contract\.\nendDate: /),
   ])
@@ -118,7 +118,7 @@ test('a page that fails to render shows a Dutch message, and the menu still work
   const screens = await memberScreens.load()
   vi.spyOn(memberScreens, 'peek').mockReturnValue({ ...screens, membership })
   await press(link('Lidmaatschap'))
-  expect(main()).toContain('Deze pagina kon niet worden geladen')
+  expect(main()).toContain('We kunnen deze pagina nu niet laten zien')
   expect(button('Opnieuw laden')).toBeDefined()
   expect(takeConsole().join()).toContain('Onverwacht.')
   await press(link('Mijn Account'))

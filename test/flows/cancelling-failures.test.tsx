@@ -48,7 +48,7 @@ test('sends nothing after a cancellation in another tab, and the page shows that
   app.member('lid').hasEndedMembership = true
   await send()
   expect(posts(app)).toEqual([])
-  expect(main()).toContain('Je hebt je lidmaatschap al opgezegd.')
+  expect(main()).toContain('Je lidmaatschap is al opgezegd')
 })
 
 describe('a reason that cannot be recorded', () => {

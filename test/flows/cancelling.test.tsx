@@ -147,11 +147,12 @@ describe('a cancellation', () => {
 })
 
 test.each([
-  ['gratis', 'Je hebt geen lidmaatschap dat je kunt opzeggen.'],
-  ['opgezegd', 'Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met 13-04-2026'],
-  ['verlopen', 'Je lidmaatschap is al gestopt op 13-03-2026'],
-])('%s has nothing to cancel, so the page has no form', async (as, text) => {
+  ['gratis', 'Je hebt geen lidmaatschap', 'Je hoeft niets op te zeggen.'],
+  ['opgezegd', 'Je lidmaatschap is al opgezegd', 'Je kunt Klup Compleet gebruiken tot en met 13-04-2026'],
+  ['verlopen', 'Je lidmaatschap is al gestopt', 'Klup Compleet is gestopt op 13-03-2026'],
+])('%s has nothing to cancel, so the page says «%s» and has no form', async (as, title, text) => {
   const app = await visit(as)
+  expect([heading(), document.title]).toEqual([title, `${title} – Klup`])
   expect(main()).toContain(text)
   expect(document.querySelector('form')).toBe(null)
   expect(app.calls()).not.toContain(TYPES)

@@ -53,7 +53,7 @@ test('offers «Opnieuw laden» when they fail to load, and a link of the menu tr
   const chunk = holdChunk()
   await renderApp({ at: '/membership', as: 'lid' })
   await chunk.fail()
-  expect(main()).toContain('Deze pagina kon niet worden geladen')
+  expect(main()).toContain('We kunnen deze pagina nu niet laten zien')
   expect(button('Opnieuw laden')).toBeDefined()
   await chunk.arrive()
   await press(link('Mijn Account'))

@@ -4,7 +4,7 @@ import { renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { FORM_ROWS, FORMS, fillIn } from '../support/forms.ts'
-import { button, enter, field, leave, link, messageAt, press, type } from '../support/user.ts'
+import { button, descriptionsOf, enter, field, leave, link, messageAt, press, type } from '../support/user.ts'
 
 setUpFlow()
 
@@ -19,6 +19,18 @@ const READ_AS = {
   ],
   reset: ['password password new-password', 'password passwordCheck new-password'],
 }
+
+test.each([
+  ['Nieuw wachtwoord', FORMS.change],
+  ['Wachtwoord', FORMS.reset],
+] as const)('the requirements describe «%s», also beside its error', async (label, form) => {
+  await renderApp(form)
+  const requirements = expect.stringContaining('Je wachtwoord heeft minimaal:6 tekens')
+  expect(descriptionsOf(field(label))).toEqual([requirements])
+  await type(label, 'zwak')
+  await leave(label)
+  expect(descriptionsOf(field(label))).toEqual(['Controleer de wachtwoord eisen', requirements])
+})
 
 /** The message of an empty field. */
 const required = (label: string) => `${label} is een vereist veld`

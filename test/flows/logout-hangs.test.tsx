@@ -19,6 +19,7 @@ test.each(['/account', '/membership', '/membership/cancellation'])(
     expect(words()).toContain('Een ogenblik…')
     await pass(30_000, 5000)
     expect(heading()).toBe('Uitloggen is niet gelukt')
+    expect(words()).toContain('Is dit niet jouw apparaat? Sluit alle vensters van de browser.')
     expect(document.body.innerHTML).not.toMatch(OF_THE_MEMBER)
   },
 )

@@ -4,7 +4,7 @@ import { renderApp } from '../support/app.tsx'
 import { pass } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { FORMS, fillIn } from '../support/forms.ts'
-import { button, field, formAlert, main, press, toasts, type, words } from '../support/user.ts'
+import { button, field, formAlert, heading, main, press, toasts, type, words } from '../support/user.ts'
 
 setUpFlow()
 
@@ -75,6 +75,8 @@ test('a reset by a visitor names no account', async () => {
   expect(document.querySelector('[autocomplete="username"]')).toBe(null)
 })
 
+const CHANGED = 'Je wachtwoord is gewijzigd'
+
 describe('a reset', () => {
   test.each([undefined, 'gratis'])('removes the used token from the address (%s)', async as => {
     const app = await renderApp({ at: '/forgot-password/reset-gratis', ...(as && { as }) })
@@ -83,6 +85,7 @@ describe('a reset', () => {
     expect(app.history.urls.join()).not.toContain('reset-gratis')
     expect(app.address()).toBe('/login')
     expect(main()).toContain('Je wachtwoord is gewijzigd, je kan nu inloggen!')
+    expect([heading(), document.title]).toEqual([CHANGED, `${CHANGED} – Klup`])
   })
 
   test('that is refused keeps the token', async () => {

@@ -39,7 +39,7 @@ export const failureStates: readonly State[] = [
       await signInAs(stage, 'lid')
       await stage.page.route(MEMBER_CHUNK, route => route.abort())
       await go(stage, '/account')
-      await expect(stage.page.getByText('Deze pagina kon niet worden geladen')).toBeVisible()
+      await expect(stage.page.getByText('We kunnen deze pagina nu niet laten zien')).toBeVisible()
     },
   },
   {
@@ -52,7 +52,7 @@ export const failureStates: readonly State[] = [
         }
       })
       await stage.page.getByRole('link', { name: 'Mijn Account', exact: true }).click()
-      await expect(stage.page.getByText('Deze pagina kon niet worden geladen')).toBeVisible()
+      await expect(stage.page.getByText('We kunnen deze pagina nu niet laten zien')).toBeVisible()
     },
   },
   {

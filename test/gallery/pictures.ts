@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
+import { addStyle } from '../support/layout.ts'
 import { states } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screens')
@@ -11,6 +12,10 @@ const WINDOWS = {
   mobile: [390, 844],
   tablet: [768, 1024],
   desktop: [1280, 900],
+  /** Text of 200 % on a small phone. */
+  large: [390, 664],
+  /** The width of A4 between its margins. */
+  paper: [718, 1000],
 } as const
 
 /** Makes the window as high as the page, so that the pay bar is in its own place. */
@@ -19,7 +24,7 @@ async function showAll(page: Page, width: number, height: number): Promise<void>
   if (needed <= height) return
   await page.setViewportSize({ width, height: needed })
   // The bar settles a frame after it has come into view.
-  await page.waitForFunction(() => getComputedStyle(document.documentElement).scrollPaddingBottom === 'auto')
+  await page.waitForFunction(() => !document.documentElement.style.getPropertyValue('--toast-bottom'))
 }
 
 const wanted = process.env.SCREENS?.split(',')
@@ -33,9 +38,12 @@ for (const { name, open, settings = {}, fixed = false } of states) {
     test(name, async ({ page, site }) => {
       await open({ page, site })
       for (const [window, [width, height]] of Object.entries(WINDOWS)) {
+        const isPaper = window === 'paper'
+        await page.emulateMedia({ media: isPaper ? 'print' : 'screen', colorScheme: 'light' })
+        await addStyle(page, window === 'large' ? ':root { font-size: 200% }' : '')
         await page.setViewportSize({ width, height })
-        if (!fixed) await showAll(page, width, height)
-        for (const colorScheme of ['light', 'dark'] as const) {
+        if (!fixed && !isPaper) await showAll(page, width, height)
+        for (const colorScheme of isPaper ? (['light'] as const) : (['light', 'dark'] as const)) {
           await page.emulateMedia({ colorScheme })
           const path = join(FOLDER, `${name}.${window}${colorScheme === 'dark' ? '.dark' : ''}.png`)
           const scale = width < 500 ? 'device' : 'css'

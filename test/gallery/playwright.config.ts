@@ -1,10 +1,10 @@
 import base from '../../playwright.config.ts'
 
-/** Takes the pictures of the gallery: `npx playwright test --config test/gallery/playwright.config.ts`. */
+/** Takes the pictures of the gallery (`npm run screens`), and those of the README. */
 export default {
   ...base,
   testDir: '.',
-  testMatch: 'pictures.ts',
+  testMatch: /(pictures|readme)\.ts/,
   outputDir: '../../test-results/screens',
   timeout: 120_000,
   reporter: 'line',

@@ -20,6 +20,50 @@ export const cutOff = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 120)),
   )
 
+/** The words of headings that are broken. */
+export const brokenWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3')].flatMap(heading => {
+      const broken: string[] = []
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text
+        for (const { index, 0: word } of text.data.matchAll(/\p{L}+/gu)) {
+          // A name may be longer than any line.
+          if (word.length > 20) continue
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
+
+/** The lines of running text with more than 75 characters. */
+export const longLines = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('p, li, dd')]
+      .filter(element => element.checkVisibility() && !element.closest('.hidden-text'))
+      .flatMap(element => {
+        const lines = new Map<number, string>()
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const text = texts.currentNode as Text
+          if (text.parentElement?.closest('.hidden-text')) continue
+          for (let place = 0; place < text.length; place++) {
+            const range = document.createRange()
+            range.setStart(text, place)
+            range.setEnd(text, place + 1)
+            const line = Math.trunc(range.getBoundingClientRect().bottom)
+            lines.set(line, (lines.get(line) ?? '') + text.data[place])
+          }
+        }
+        return [...lines.values()].filter(line => line.trim().length > 75)
+      }),
+  )
+
 /** Controls of less than 44 px wide or high, except for links in a sentence. */
 export const smallTargets = (page: Page) =>
   page.evaluate(() => {

@@ -93,10 +93,10 @@ export const isAlive = (page: Page) =>
 /** Stores the current heading for `keptHeading`. */
 export const rememberHeading = (page: Page) =>
   page.evaluate(() => {
-    window.painted = document.querySelector('h1')
+    window.painted = document.querySelector('#root h1')
   })
 export const keptHeading = (page: Page) =>
-  page.evaluate(() => window.painted === document.querySelector('h1'))
+  page.evaluate(() => window.painted === document.querySelector('#root h1'))
 
 /** Pauses every running animation at a time (ms), and returns their number. */
 export const stopAnimationsAt = (page: Page, ms: number) =>

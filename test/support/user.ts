@@ -95,11 +95,15 @@ export const toasts = (): string[] =>
 export const toastDetails = (): string[] =>
   toastBoxes().map(box => box.querySelector('details')?.textContent?.replace('Technische details', '') ?? '')
 
-/** The description of a field or list: its error. */
-export function messageAt(element: HTMLElement): string | undefined {
-  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map(id => document.getElementById(id)?.textContent ?? '').join(' ') || undefined
-}
+/** The descriptions of a field or list: its error first, if it has one. */
+export const descriptionsOf = (element: HTMLElement): string[] =>
+  (element.getAttribute('aria-describedby')?.split(' ') ?? []).map(
+    id => document.getElementById(id)?.textContent ?? '',
+  )
+
+/** The error of a field or list. */
+export const messageAt = (element: HTMLElement): string | undefined =>
+  element.getAttribute('aria-invalid') === 'true' ? descriptionsOf(element)[0] : undefined
 
 /** Whether there is a spinner over the page, a busy button or a skeleton. */
 export const isWaiting = () =>

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const filesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`)
-const pages = ['README.md', ...filesIn('docs')]
+const pages = ['README.md', ...filesIn('docs').filter(path => path.endsWith('.md'))]
 const docs = pages.map(read).join('\n')
 const { scripts } = JSON.parse(read('package.json'))
 const all = (pattern: RegExp, text = docs) => [
@@ -53,6 +53,24 @@ describe('everything that the docs name exists', () => {
   test.each([...paths, ...links].filter(path => !TO_BE_MADE.includes(path)))('%s', path =>
     expect(existsSync(join(root, path))).toBe(true),
   )
+})
+
+describe('the pictures of the README', () => {
+  const readme = read('README.md')
+  const shown = all(/ (?:src|srcset)="([^"]+)"/g, readme)
+  const folder = filesIn('docs/pictures')
+
+  test('are those of the folder, and weigh at most 450 kB', () => {
+    expect(shown.toSorted()).toEqual(folder.toSorted())
+    const bytes = folder.map(path => statSync(join(root, path)).size)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(450_000)
+  })
+
+  test('have a text, a dark version and a link to the whole picture', () => {
+    const whole =
+      /<a href="(docs\/pictures\/(\w+)\.webp)"><picture><source media="\(prefers-color-scheme: dark\)" srcset="docs\/pictures\/\2\.dark\.webp"><img src="\1" alt="[^"]{20,}" width="\d+"><\/picture><\/a>/g
+    expect(all(whole, readme)).toHaveLength(shown.length / 2)
+  })
 })
 
 describe('the docs', () => {

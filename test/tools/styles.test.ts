@@ -59,6 +59,14 @@ test('every side padding respects the notch of a phone', () => {
   for (const side of sides) expect(side).toContain('var(--notch)')
 })
 
+test('Firefox 114 to 120, which lacks :has(), drops no other selector with it', () => {
+  const rules = [...css.matchAll(/([^{}]*:has\([^{}]*)\{/g)].map(([, selector = '']) => selector.trim())
+  expect(rules.length).toBeGreaterThan(3)
+  // Only :is() and :where() forgive a selector that is unknown.
+  const isForgiven = (selector: string) => /^:(?:is|where)\(/.test(selector)
+  expect(rules.filter(selector => selector.includes(',') && !isForgiven(selector))).toEqual([])
+})
+
 describe('motion runs only on the compositor', () => {
   const moved = /^(?:transform|opacity|none)$/
 

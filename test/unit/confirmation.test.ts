@@ -20,7 +20,7 @@ test('a confirmation contains the account, the membership, the day and the end d
     '',
     'Tot en met 14-06-2026 kun je Klup Compleet blijven gebruiken. Daarna stopt het.',
     '',
-    'Deze bevestiging is gemaakt op 14-03-2026 (14 maart 2026).',
+    'Gemaakt op: 14-03-2026 (14 maart 2026)',
     '',
   ])
 })

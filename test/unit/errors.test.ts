@@ -24,8 +24,8 @@ const item = { code: 'not_found', message: 'Uit de server', field: 'password' }
 test.each([
   [new NetworkError(call, 'geheim'), 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'],
   [new NotSentError(call, 'geheim'), 'Je hebt geen internet. Er is niets gewijzigd.'],
-  [new TimeoutError(call), 'Het duurt te lang voordat er antwoord komt. Probeer het opnieuw.'],
-  [new ContractError(call, ['geheim']), 'Het antwoord van de server klopt niet.'],
+  [new TimeoutError(call), 'Het duurt te lang. Probeer het opnieuw.'],
+  [new ContractError(call, ['geheim']), 'Er ging iets mis bij Klup. Probeer het later opnieuw.'],
   [new HttpError(call, 400), 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'],
   [new HttpError(call, 429), 'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.'],
   [new HttpError(call, 503), 'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'],

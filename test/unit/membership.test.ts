@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each([
-  [0, 'vandaag is de laatste dag'],
+  [0, 'Vandaag is de laatste dag'],
   [1, 'nog 1 dag'],
   [2, 'nog 2 dagen'],
 ])('%i days left reads «%s»', (days, text) => {

@@ -1,11 +1,13 @@
 import { photoSources } from '../../api/image-sources.ts'
 import type { User } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
+import { isSettled, useQuery } from '../../lib/use-query.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Person } from '../../ui/profile.tsx'
+import { isPaid } from '../membership/state.ts'
 import { useMember } from '../membership/use-member.ts'
 import { AccountPassword } from '../password/account-row.tsx'
 import { css } from './account.module.css'
@@ -16,11 +18,13 @@ import { useBought, Welcome } from './welcome.tsx'
 /** Mijn Account (§2). */
 export function Account() {
   const member = useMember()
-  const { user, account } = member
+  const { user, account, state } = member
+  const actionsLeft = useQuery(useServices().queries.actionsLeft)
   const cancelledUntil = useNewReceipt(user)
   const bought = useBought()
   if (!user) return null
   const { firstName } = user
+  const isLoading = state ? !isPaid(state) && !isSettled(actionsLeft) : member.isLoading
   return (
     <>
       <PageHeading
@@ -33,16 +37,18 @@ export function Account() {
         <div className={css.news} aria-live="polite">
           {bought && <Welcome user={user} bought={bought} />}
         </div>
-        <div className={css.columns}>
-          <Profile user={user}>
-            <LoadError query={account} subject="je gegevens" />
-          </Profile>
+        <div className={isLoading ? `${css.columns} ${css.loading}` : css.columns}>
           <MembershipCard
             user={user}
             member={member}
+            actionsLeft={actionsLeft}
+            isLoading={isLoading}
             hasReceipt={cancelledUntil !== undefined}
             hasWelcome={bought !== undefined}
           />
+          <Profile user={user}>
+            <LoadError query={account} subject="je gegevens" />
+          </Profile>
         </div>
       </Page>
     </>

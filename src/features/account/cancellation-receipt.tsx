@@ -29,7 +29,7 @@ export function CancellationReceipt({
   readonly endDate: CalendarDate
 }) {
   return (
-    <Notice kind="success" title="Je opzegging is gelukt." takesFocus>
+    <Notice kind="card" title="Je opzegging is gelukt." takesFocus>
       <p>
         Je kunt tot en met <DateText date={endDate} /> alles blijven doen. Daarna heb je weer Klup Start.
       </p>

@@ -24,7 +24,7 @@ export function confirmationText({ email, cancelledOn, endDate, today }: Cancell
     '',
     `Tot en met ${formatDate(endDate)} kun je Klup Compleet blijven gebruiken. Daarna stopt het.`,
     '',
-    `Deze bevestiging is gemaakt op ${numericAndSpelled(today)}.`,
+    `Gemaakt op: ${numericAndSpelled(today)}`,
   ]
   return asText(lines)
 }
@@ -48,7 +48,7 @@ export function paymentText({ email, months, price, endDate, today }: Bought): s
     ...(price ? [`Betaald: ${formatPrice(price)}`] : []),
     `Geldig tot en met: ${numericAndSpelled(endDate)}`,
     '',
-    `Dit overzicht is gemaakt op ${numericAndSpelled(today)}.`,
+    `Gemaakt op: ${numericAndSpelled(today)}`,
   ])
 }
 

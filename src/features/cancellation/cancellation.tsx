@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { User } from '../../api/schemas.ts'
 import { Back } from '../../ui/back.tsx'
 import { Page, PageHeading } from '../../ui/band.tsx'
@@ -13,21 +13,30 @@ import type { MembershipState } from '../membership/state.ts'
 import { type Member, useMember } from '../membership/use-member.ts'
 import { CancellationForm } from './cancellation-form.tsx'
 
+const TITLES = {
+  active: 'We zien je graag blijven!',
+  ended: 'Je lidmaatschap is al opgezegd',
+  expired: 'Je lidmaatschap is al gestopt',
+  none: 'Je hebt geen lidmaatschap',
+} as const
+
 /** Cancel the membership with a reason (§2, §4). */
 export function Cancellation() {
   const member = useMember()
   const { user, state } = member
   if (!user) return null
+  const title = TITLES[state?.kind ?? 'active']
   return (
-    <>
-      <PageHeading title="We zien je graag blijven!" width="narrow" />
+    // A new page with a new title, so that the browser counts no layout shift.
+    <Fragment key={title}>
+      <PageHeading title={title} width="narrow" />
       <Page width="narrow">
         <Card>
           <MembershipNotice member={member} loading={<Loading boxes={6} />} />
           {state && <Content user={user} state={state} membership={member.membership} />}
         </Card>
       </Page>
-    </>
+    </Fragment>
   )
 }
 
@@ -69,11 +78,9 @@ function Content({ user, state, membership }: ContentProps) {
 }
 
 function nothingToCancel(state: MembershipState): ReactNode {
-  if (state.kind === 'none') return 'Je hebt geen lidmaatschap dat je kunt opzeggen.'
+  if (state.kind === 'none') return 'Je hoeft niets op te zeggen.'
   const words =
-    state.kind === 'ended'
-      ? 'Je hebt je lidmaatschap al opgezegd. Je kunt Klup Compleet gebruiken tot en met '
-      : 'Je lidmaatschap is al gestopt op '
+    state.kind === 'ended' ? 'Je kunt Klup Compleet gebruiken tot en met ' : 'Klup Compleet is gestopt op '
   return (
     <>
       {words}

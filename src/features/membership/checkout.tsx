@@ -6,6 +6,7 @@ import { formatMonths, formatPrice, unbrokenMonths } from '../../lib/money.ts'
 import { useServices } from '../../lib/services.ts'
 import { Button, ExternalLink } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
+import { Email } from '../../ui/email.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { css } from './checkout.module.css'
@@ -66,7 +67,7 @@ export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps)
         >
           <p>Je betaalt bij je eigen bank. Daarna kom je hier terug.</p>
           <p>
-            Voor het account <span className="address">{session.user.data.value?.email}</span>
+            Voor het account <Email email={session.user.data.value?.email ?? ''} />
           </p>
           <p>Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.</p>
           <LegalLinks />

@@ -7,7 +7,7 @@ import type { Member } from './use-member.ts'
 interface MembershipNoticeProps {
   readonly member: Member
   /** The skeleton of the membership. */
-  readonly loading: ReactNode
+  readonly loading?: ReactNode
 }
 
 /** Why the membership is missing or may change: it is loading, could not be read, or follows a payment. */

@@ -40,14 +40,18 @@ export function PayBar({ price, terms, button, children }: PayBarProps) {
 /** Where the summary is beside the plans. */
 const WIDE = '(min-width: 1000px)'
 
-/** Whether an element is still below the visible part of the page. */
+/** Whether the window is 22 lines high. With larger text a bar would cover too much of it. */
+const hasRoom = () =>
+  window.innerHeight >= 22 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+/** Whether an element is still below the visible part of the page, and there is room for a bar. */
 function useIsBelowWindow(target: RefObject<HTMLElement | null>): boolean {
-  const [isBelow, setIsBelow] = useState(() => !matchMedia(WIDE).matches)
+  const [isBelow, setIsBelow] = useState(() => !matchMedia(WIDE).matches && hasRoom())
   useEffect(() => {
     if (!target.current) return
     const observer = new IntersectionObserver(entries => {
       const entry = entries.at(-1)
-      if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0)
+      if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0 && hasRoom())
     })
     observer.observe(target.current)
     return () => observer.disconnect()

@@ -3,7 +3,7 @@ import { Card, CardHeading } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { css } from './membership.module.css'
 import { MembershipNotice } from './membership-notice.tsx'
-import type { ActionsLeft, MembershipState } from './state.ts'
+import { type ActionsLeft, type MembershipState, usedUp } from './state.ts'
 import { AFTER_CANCELLING, FREE_TIER_TEXT, StateDetails, StateTag } from './state-details.tsx'
 import type { Member } from './use-member.ts'
 
@@ -25,7 +25,7 @@ export function StateCard({ member, actionsLeft }: StateCardProps) {
       <div className={css.state}>
         <div className={css.description}>
           <CardHeading tag={<StateTag state={state} />}>{HEADING}</CardHeading>
-          <StateText key={state.kind} state={state} />
+          <StateText key={state.kind} state={state} actionsLeft={actionsLeft.data} />
         </div>
         <StateDetails state={state} membership={member.membership} actionsLeft={actionsLeft} />
       </div>
@@ -33,7 +33,12 @@ export function StateCard({ member, actionsLeft }: StateCardProps) {
   )
 }
 
-function StateText({ state }: { state: MembershipState }) {
+interface StateTextProps {
+  readonly state: MembershipState
+  readonly actionsLeft: ActionsLeft | undefined
+}
+
+function StateText({ state, actionsLeft }: StateTextProps) {
   if (state.kind === 'active') {
     return (
       <p>
@@ -48,9 +53,10 @@ function StateText({ state }: { state: MembershipState }) {
       </p>
     )
   }
+  const isUsedUp = actionsLeft && usedUp(actionsLeft) === 'both'
   return (
     <p>
-      Je hebt <strong>Klup Start</strong>. Daarmee kun je {FREE_TIER_TEXT}.
+      Je hebt <strong>Klup Start</strong>. {!isUsedUp && <span>Daarmee kun je {FREE_TIER_TEXT}.</span>}
     </p>
   )
 }

@@ -56,7 +56,7 @@ export function usedUp({
 
 /** Returns the text beside an end date. */
 export function daysLeftText(days: number): string {
-  if (days === 0) return 'vandaag is de laatste dag'
+  if (days === 0) return 'Vandaag is de laatste dag'
   return `nog ${days} ${days === 1 ? 'dag' : 'dagen'}`
 }
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { useId } from 'react'
 import { HttpError, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -17,6 +18,7 @@ import { UsernameField } from './username-field.tsx'
 export function ChangeForm() {
   useSignals()
   const { api, queries, reportError, router, session, toasts } = useServices()
+  const requirements = useId()
   const password = useSignal('')
   const { form, mutation, props } = useForm({
     rules: changeRules,
@@ -45,9 +47,15 @@ export function ChangeForm() {
   return (
     <form {...props}>
       <UsernameField />
-      <RequirementList password={password} />
+      <RequirementList id={requirements} password={password} />
       <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
-      <PasswordField form={form} name="newPassword" label="Nieuw wachtwoord" autoComplete="new-password" />
+      <PasswordField
+        form={form}
+        name="newPassword"
+        describedBy={requirements}
+        label="Nieuw wachtwoord"
+        autoComplete="new-password"
+      />
       <PasswordField
         form={form}
         name="newPasswordCheck"

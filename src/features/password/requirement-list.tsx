@@ -4,11 +4,16 @@ import { Icon } from '../../ui/icons.tsx'
 import { css } from './requirement-list.module.css'
 import { REQUIREMENTS } from './requirements.ts'
 
+interface RequirementListProps {
+  id: string
+  password: ReadonlySignal<string>
+}
+
 /** The requirements of a password, with a tick for each that it meets. They do not block the form. */
-export function RequirementList({ password }: { password: ReadonlySignal<string> }) {
+export function RequirementList({ id, password }: RequirementListProps) {
   useSignals()
   return (
-    <div className={css.requirements}>
+    <div className={css.requirements} id={id}>
       <p>Je wachtwoord heeft minimaal:</p>
       <ul className={css.list}>
         {REQUIREMENTS.map(([text, isMet]) => {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -19,6 +19,7 @@ import { UsernameField } from './username-field.tsx'
 export function ResetPassword({ verificationToken }: { verificationToken: string }) {
   useSignals()
   const { api, queries, router, session, toasts } = useServices()
+  const requirements = useId()
   const newPassword = useSignal('')
   const [done, setDone] = useState(false)
   const { form, mutation, props } = useForm({
@@ -42,7 +43,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   const isMember = session.status.value === 'member'
   const failure = mutation.error.value
   return (
-    <Frame isMember={isMember}>
+    <Frame title={done ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'} isMember={isMember}>
       {done ? (
         <>
           <Notice kind="success" title={PASSWORD_TEXTS.changed} takesFocus />
@@ -53,8 +54,14 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       ) : (
         <form {...props}>
           <UsernameField />
-          <RequirementList password={newPassword} />
-          <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="new-password" />
+          <RequirementList id={requirements} password={newPassword} />
+          <PasswordField
+            form={form}
+            name="password"
+            describedBy={requirements}
+            label="Wachtwoord"
+            autoComplete="new-password"
+          />
           <PasswordField
             form={form}
             name="passwordCheck"
@@ -77,9 +84,14 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   )
 }
 
+interface FrameProps {
+  title: string
+  isMember: boolean
+  children: ReactNode
+}
+
 /** A signed-in member also has the top menu. */
-function Frame({ isMember, children }: { isMember: boolean; children: ReactNode }) {
-  const title = 'Kies een nieuw wachtwoord'
+function Frame({ title, isMember, children }: FrameProps) {
   if (!isMember) return <VisitorPage title={title}>{children}</VisitorPage>
   return (
     <>

@@ -1,0 +1,2 @@
+/** Splits an e-mail address where a line may break: after `@` and before a dot. */
+export const emailParts = (email: string): string[] => email.split(/(?<=@)|(?=\.)/)
