@@ -20,7 +20,7 @@ export default defineConfig({
         },
         test: {
           name: 'unit',
-          include: ['test/{unit,flows,tools}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: ['test/{unit,flows,tools,simulation}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           environment: 'happy-dom',
           // Test files share their imports and the global scope.
           isolate: false,

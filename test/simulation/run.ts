@@ -1,0 +1,111 @@
+import { vi } from 'vitest'
+import { signIn } from '../support/app.tsx'
+import { NOON } from '../support/clock.ts'
+import { takeConsole, takeRejections } from '../support/flow.ts'
+import { createRandom, type Random } from '../support/random.ts'
+import { ACTIONS, ADDRESSES, MEMBERS } from './actions.ts'
+import { settle } from './clock.ts'
+import { converge } from './converge.ts'
+import { Life } from './life.ts'
+import { PROMISES } from './promises.ts'
+
+/** What happened in a life: who came to which address, and each step by name with what it did. */
+export interface Trace {
+  readonly cast: readonly string[]
+  readonly as: string | undefined
+  readonly at: string
+  readonly steps: readonly (readonly [action: string, what: string])[]
+}
+
+/** How a life ended. */
+export interface Outcome {
+  readonly trace: Trace
+  /** The promise that was broken, and how. */
+  readonly failure: { readonly promise: string; readonly how: string } | undefined
+  readonly requests: number
+  readonly faults: number
+  /** The simulated time, in ms. */
+  readonly time: number
+}
+
+/** Chooses the next step, or ends the life. */
+type Next = (life: Life) => readonly [string, string] | undefined
+
+async function run(start: Omit<Trace, 'steps'>, next: Next): Promise<Outcome> {
+  vi.setSystemTime(NOON)
+  let ids = 0
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => `0-0-0-0-${String(++ids).padStart(12, '0')}`)
+  const life = new Life(start.cast)
+  if (start.as) await signIn(life.browser, start.as)
+  const steps: [string, string][] = []
+  let failure: Outcome['failure']
+  const check = () => {
+    life.noteDates()
+    life.lines.push(...takeConsole())
+    life.problems.push(...takeRejections().map(reason => `an unhandled rejection: ${reason}`))
+    for (const [promise, broken] of Object.entries(PROMISES)) {
+      const how = broken(life)
+      if (how) failure ??= { promise, how }
+    }
+    life.endStep()
+  }
+  life.open(start.at)
+  await settle()
+  check()
+  for (let step = next(life); step && !failure; step = next(life)) {
+    const [action, what] = step
+    steps.push([action, what])
+    await ACTIONS[action]?.run(life, what)
+    await settle()
+    check()
+  }
+  if (!failure) {
+    const how = await converge(life)
+    if (how) failure = { promise: 'it converges', how }
+    else check()
+  }
+  life.close()
+  vi.clearAllTimers()
+  return {
+    trace: { ...start, steps },
+    failure,
+    requests: life.network.sent.length,
+    faults: life.network.faults,
+    time: life.elapsed,
+  }
+}
+
+/** The sum of weights decides how likely each action is; in each life some actions do not happen at all. */
+function chooser(random: Random) {
+  const names = Object.keys(ACTIONS)
+  const off = new Set(names.filter(() => random.below(4) === 0))
+  const pool = names.flatMap(name => {
+    const weight = name === 'press' || !off.has(name) ? (ACTIONS[name]?.weight ?? 0) : 0
+    return Array.from({ length: weight }, () => name)
+  })
+  return (life: Life): [string, string] => {
+    for (;;) {
+      const action = random.pick(pool) ?? 'wait'
+      const what = ACTIONS[action]?.choose(life, random)
+      if (what !== undefined) return [action, what]
+    }
+  }
+}
+
+/** Lives the life of a seed. The same seed gives the same steps. */
+export function live(seed: number, length: number): Promise<Outcome> {
+  const random = createRandom(seed)
+  for (let count = 0; count < 10; count++) random.below(2)
+  const cast = [random.pick(MEMBERS), random.pick(MEMBERS)].map(name => name ?? 'lid')
+  const as = random.below(5) === 0 ? undefined : cast[0]
+  const at = random.pick(ADDRESSES) ?? '/'
+  const choose = chooser(random)
+  let count = 0
+  return run({ cast, as, at }, life => (count++ < length ? choose(life) : undefined))
+}
+
+/** Lives a life again. */
+export function relive({ steps, ...start }: Trace): Promise<Outcome> {
+  let count = 0
+  return run(start, () => steps[count++])
+}

@@ -1,0 +1,69 @@
+import type { History } from '../../src/lib/history.ts'
+import { ORIGIN } from '../support/config.ts'
+
+interface Entry {
+  url: string
+  readonly key: string
+  /** The number of the document that made the entry. Another document loads anew on Back. */
+  readonly document: number
+}
+
+/** The history of a tab, which survives its documents. */
+export class TabHistory {
+  entries: Entry[] = []
+  index = -1
+  #keys = 0
+  #listener: (() => void) | undefined
+
+  get url(): string {
+    return this.entries[this.index]?.url ?? '/'
+  }
+
+  #entry(url: string, document: number): Entry {
+    return { url, key: `key-${++this.#keys}`, document }
+  }
+
+  push(url: string, document: number): void {
+    this.entries.splice(++this.index, Number.POSITIVE_INFINITY, this.#entry(url, document))
+  }
+
+  replace(url: string, document: number): void {
+    this.entries[Math.max(this.index, 0)] = this.#entry(url, document)
+    this.index = Math.max(this.index, 0)
+  }
+
+  /** Goes back or forward. Returns whether another document has to be loaded; undefined without such an entry. */
+  go(by: number, document: number): boolean | undefined {
+    const entry = this.entries[this.index + by]
+    if (!entry) return undefined
+    this.index += by
+    if (entry.document === document) this.#listener?.()
+    return entry.document !== document
+  }
+
+  /** The member changes the hash by hand, or follows a link with a hash. */
+  changeHash(hash: string, document: number): void {
+    this.push(this.url.replace(/#.*|$/, hash), document)
+    this.#listener?.()
+  }
+
+  /** The history as one document sees it. After its end, it changes nothing. */
+  forDocument(document: number, isAlive: () => boolean): History {
+    const tab = this
+    return {
+      get location() {
+        const { pathname, search, hash } = new URL(ORIGIN + tab.url)
+        return { path: pathname, search, hash }
+      },
+      get key() {
+        return tab.entries[tab.index]?.key ?? 'start'
+      },
+      push: url => void (isAlive() && tab.push(url, document)),
+      replace: url => void (isAlive() && tab.replace(url, document)),
+      listen(listener) {
+        tab.#listener = () => isAlive() && listener()
+        return () => {}
+      },
+    }
+  }
+}

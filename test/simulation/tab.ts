@@ -1,0 +1,176 @@
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { AppView } from '../../src/app/app-view.tsx'
+import { connectBrowser } from '../../src/app/connect-browser.ts'
+import { createApp } from '../../src/app/create-app.ts'
+import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
+import { ORIGIN } from '../support/config.ts'
+import { BANK, DOWNLOAD, type Life } from './life.ts'
+import { TabHistory } from './tab-history.ts'
+
+/** A press, with what the page showed. */
+export interface Press {
+  readonly name: string
+  readonly text: string
+  readonly document: number
+}
+
+/** One loaded document of a tab. */
+interface LoadedDocument {
+  readonly number: number
+  readonly root: Root
+  readonly end: AbortController
+}
+
+/** A tab of the browser with the real app in it. Its storage and history survive a reload. */
+export class Tab {
+  readonly history = new TabHistory()
+  readonly stored = new Map<string, string>()
+  readonly container = document.createElement('div')
+  /** The names of the controls that the member pressed in it, with what the page showed then. */
+  readonly pressed: Press[] = []
+  /** The member who types here. */
+  visitor = 'gratis'
+  /** The page of the bank, or of the mobile app, that the browser went to. */
+  away: string | undefined
+  /** Since when something is busy, in simulated ms. */
+  busySince: number | undefined
+  /** Where the browser went, by the app. */
+  readonly destinations: string[] = []
+  /** The time of the load, in ms since 1970. */
+  loadedAt = 0
+  #document: LoadedDocument | undefined
+
+  constructor(private readonly life: Life) {}
+
+  get documentNumber(): number {
+    return this.#document?.number ?? 0
+  }
+
+  /** The path that is shown. */
+  get path(): string {
+    return new URL(ORIGIN + this.history.url).pathname
+  }
+
+  /** All text of the page. */
+  get text(): string {
+    return this.container.hidden ? '' : (this.container.textContent ?? '')
+  }
+
+  get heading(): string {
+    return this.container.querySelector('h1')?.textContent ?? ''
+  }
+
+  press(name: string): void {
+    this.pressed.push({ name, text: this.text, document: this.documentNumber })
+  }
+
+  /** The texts of the open toasts. */
+  toasts(): string[] {
+    return [...this.container.querySelectorAll('button[aria-label="Melding sluiten"]')]
+      .filter(close => !close.closest('.closing'))
+      .map(close => close.parentElement?.querySelector('p')?.textContent ?? '')
+  }
+
+  /** Whether a control is busy, a skeleton is shown, or the spinner covers the page. */
+  get isBusy(): boolean {
+    return this.text.includes('Een ogenblik…') || this.container.querySelector('[aria-busy]') !== null
+  }
+
+  /** Whether each request of this document has its answer. */
+  get isIdle(): boolean {
+    return !this.isBusy && this.#requests.every(({ outcome }) => outcome)
+  }
+
+  /** Whether a request of this document failed. */
+  get hasFailed(): boolean {
+    return this.#requests.some(({ call, outcome = 'ok' }) => outcome !== 'ok' && !isExpected(call, outcome))
+  }
+
+  get #requests() {
+    return this.life.network.sent.filter(
+      ({ tab, document }) => tab === this && document === this.documentNumber,
+    )
+  }
+
+  /** Follows a link from elsewhere, or types an address. */
+  visit(url: string): void {
+    this.history.push(url, this.life.nextDocument)
+    this.load()
+  }
+
+  /** Loads the document of the current address. */
+  load(): void {
+    this.unload()
+    const { life, history } = this
+    const number = life.nextDocument++
+    const end = new AbortController()
+    const isAlive = () => !end.signal.aborted
+    const { pathname, search, hash } = new URL(ORIGIN + history.url)
+    history.replace(pathname + withoutToken(search) + hash, number)
+    this.away = undefined
+    this.loadedAt = Date.now()
+    const app = createApp({
+      config: life.config,
+      history: history.forDocument(number, isAlive),
+      tabs: life.channel.join(this, isAlive),
+      fetch: life.network.fetchFor(this, number, isAlive),
+      cookies: () => '',
+      storage: () => this.#storage(isAlive),
+      location: {
+        assign: url => this.#leave(String(url), isAlive),
+        replace: url => this.#leave(String(url), isAlive),
+      },
+      token: tokenIn(search),
+    })
+    const root = createRoot(this.container, {
+      onUncaughtError: error => life.problem(`an uncaught error: ${error}`),
+      onCaughtError: error => life.problem(`a page that fails to render: ${error}`),
+    })
+    this.#document = { number, root, end }
+    this.container.hidden = false
+    root.render(createElement(AppView, { app }))
+    life.aim(this, () => connectBrowser(app, this.container, end.signal))
+    void app.session.load()
+  }
+
+  unload(): void {
+    this.#document?.end.abort()
+    this.#document?.root.unmount()
+    this.#document = undefined
+  }
+
+  /** The app sends the browser elsewhere; `/` loads the app anew. */
+  #leave(url: string, isAlive: () => boolean): void {
+    if (!isAlive()) return
+    this.destinations.push(url)
+    if (url !== '/') this.away = url
+    else
+      setTimeout(() => {
+        if (!isAlive()) return
+        this.history.replace('/', this.life.nextDocument)
+        this.load()
+      })
+  }
+
+  #storage(isAlive: () => boolean): Storage {
+    if (!isAlive()) throw new Error('This document is gone.')
+    const { stored } = this
+    return {
+      getItem: key => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: key => void stored.delete(key),
+      clear: () => stored.clear(),
+      key: index => [...stored.keys()][index] ?? null,
+      length: stored.size,
+    }
+  }
+}
+
+/** Whether the browser may go to an address. */
+export const isAllowedDestination = (url: string): boolean =>
+  url === '/' || url === DOWNLOAD || url.startsWith(`${BANK}/`)
+
+/** An answer that means no, and is no failure. */
+const isExpected = (call: string, outcome: string): boolean =>
+  (outcome === '404' && /superklupper|password$/.test(call)) || (outcome === '401' && call === 'GET /api/klupper')
