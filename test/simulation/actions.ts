@@ -44,9 +44,11 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   'Extra toelichting': ['Te weinig tijd.', 'Ik verhuis.', ''],
 }
 const PASSWORDS = [PASSWORD, PASSWORD, 'Nieuw1234', 'nieuw', '']
-const FATES = [
-  ...['never', 'lost', 'lost', 'late 4000', 'late 12000', 'held 6000'],
-  ...Object.keys(faults),
+const FATES = Object.keys(faults)
+const HARD_FATES = ['never', 'lost', 'late 1000', 'late 4000', 'late 12000', 'held 3000', 'held 9000', '401', '503-empty']
+const TELLING_CALLS = [
+  ...['GET /api/klupper', 'GET /api/klupper', 'GET /api/membership', 'GET /api/membership', 'POST /api/payment'],
+  ...['POST /api/payment', 'GET /api/payment', 'POST /api/membership/end', 'POST /api/membership/cancellation'],
 ]
 
 /** The valid value of each field, for somebody who fills in a form. */
@@ -66,10 +68,19 @@ const press = (times: number) => (life: Life, title: string) => {
     if (control?.element.isConnected) pressNow(life.front, control)
 }
 
+/** Controls that change little are pressed less often. */
+const DULL = /^(Klup, naar|Toon|Verberg|Melding|Zet de|Download|Bewaar)/
+
 const pickPress = (life: Life, random: Random) => {
-  const control = random.pick(presses(life))
+  const all = presses(life)
+  const telling = all.filter(({ name }) => !DULL.test(name))
+  const control = random.pick(random.below(8) === 0 || telling.length === 0 ? all : telling)
   return control && titleOf(control)
 }
+
+/** A call and how it fares. Calls about money and the session fare badly more often. */
+const pickFate = (_: Life, random: Random) =>
+  `${random.pick(random.below(2) ? CALLS : TELLING_CALLS)}: ${random.pick(random.below(2) ? FATES : HARD_FATES)}`
 
 /** Lets the bank settle the payment of the page that the browser went to. */
 function settleAt(life: Life, url: string, how: string): string | undefined {
@@ -203,8 +214,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     },
   },
   next: {
-    weight: 8,
-    choose: (_, random) => `${random.pick(CALLS)}: ${random.pick(FATES)}`,
+    weight: 10,
+    choose: pickFate,
     run(life, what) {
       const [call = '', fate = ''] = what.split(': ')
       life.network.next.set(call, fate)
@@ -212,7 +223,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   },
   always: {
     weight: 2,
-    choose: (_, random) => `${random.pick(CALLS)}: ${random.pick(FATES)}`,
+    choose: pickFate,
     run(life, what) {
       const [call = '', fate = ''] = what.split(': ')
       life.network.always.set(call, fate)

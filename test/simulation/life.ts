@@ -195,6 +195,7 @@ function createChannel() {
           if (tab !== own)
             setTimeout(() => {
               received.push({ tab, message })
+              if (message.type === 'expired') tab.wasExpired = true
               listener(message)
             })
       },

@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest'
 import { setUpFlow } from '../support/flow.ts'
 import { live } from './run.ts'
+import { asTest, shrink } from './shrink.ts'
 
 setUpFlow()
 
-const { FROM = '1', SEEDS = '20', STEPS = '60' } = process.env
+const { FROM = '1', SEEDS = '150', STEPS = '60' } = process.env
 
-test('every promise holds in every life', { timeout: 600_000 }, async () => {
-  const begin = performance.now()
+test('every promise holds in every life', { timeout: 86_400_000 }, async () => {
+  const sums = { lives: 0, steps: 0, requests: 0, faults: 0, minutes: 0 }
   const failures: string[] = []
-  let steps = 0
-  let requests = 0
+  const cpu = process.cpuUsage()
   for (let seed = Number(FROM); seed < Number(FROM) + Number(SEEDS); seed++) {
-    const cpu = process.cpuUsage()
-    const result = await live(seed, Number(STEPS))
-    const used = process.cpuUsage(cpu)
-    process.stdout.write(`${seed} ${Math.round((used.user + used.system) / 1000)} ms cpu, ${result.trace.steps.length} steps, ${result.requests} requests, ${result.time / 1000} s\n`)
-    steps += result.trace.steps.length
-    requests += result.requests
-    if (result.failure) {
-      failures.push(`${seed}: ${result.failure.promise}: ${result.failure.how}`)
-      if (process.env.TRACE) process.stdout.write(`${JSON.stringify(result.trace.steps)}\n`)
-    }
+    const outcome = await live(seed, Number(STEPS))
+    sums.lives++
+    sums.steps += outcome.trace.steps.length
+    sums.requests += outcome.requests
+    sums.faults += outcome.faults
+    sums.minutes += outcome.time / 60_000
+    if (!outcome.failure) continue
+    failures.push(`seed ${seed}: ${outcome.failure.promise}: ${outcome.failure.how}`)
+    const small = await shrink(outcome)
+    process.stdout.write(`\n// Seed ${seed}\n${asTest(small)}\n// ${small.pages.join('\n// ')}\n`)
   }
-  process.stdout.write(`${steps} steps, ${requests} requests, ${Math.round(performance.now() - begin)} ms\n${failures.join('\n')}\n`)
+  const { user, system } = process.cpuUsage(cpu)
+  process.stdout.write(
+    `\n${sums.lives} lives: ${sums.steps} steps, ${sums.requests} requests, ${sums.faults} faults, ${Math.round(sums.minutes)} minutes; ${Math.round((user + system) / 1e6)} s of CPU\n`,
+  )
   expect(failures).toEqual([])
 })

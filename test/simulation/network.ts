@@ -23,10 +23,10 @@ export interface Sent {
   readonly at: number
   /** The member of the browser's session when the server handled it. */
   member?: string | undefined
-  /** What the tab got: `ok`, a status, `lost`, or `unreadable`. Undefined while there is no answer. */
+  /** What the tab got: `ok`, a status, `lost`, `unreadable`, or `dropped` by the app. Undefined without an answer yet. */
   outcome?: string
-  /** Whether the answer is what the server said, whatever that is. */
-  isTrue?: boolean
+  /** The outcome of an answer that only looks like a success. */
+  fault?: string
 }
 
 /** Faults that answer with a status of success, though nobody can read the answer. */
@@ -85,15 +85,18 @@ export class Network {
       if (!isAlive()) return new Promise(() => {})
       this.sent.push(sent)
       return new Promise((resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason))
+        signal?.addEventListener('abort', () => {
+          sent.outcome = signal.reason?.name === 'TimeoutError' ? 'lost' : 'dropped'
+          reject(signal.reason)
+        })
         const end = (outcome: string, settle: () => void) => {
           if (!isAlive() || signal?.aborted) return
-          sent.outcome = outcome
+          sent.outcome = sent.fault ?? outcome
           settle()
         }
         this.#answer(sent, url, init).then(
           response =>
-            end(sent.outcome ?? (response.ok ? 'ok' : String(response.status)), () => resolve(response)),
+            end(response.ok ? 'ok' : String(response.status), () => resolve(response)),
           cause => end('lost', () => reject(cause)),
         )
       })
@@ -117,13 +120,13 @@ export class Network {
   #carryOut(sent: Sent, url: string, init: RequestInit, fate: string): Promise<Response> {
     const { browser, mock } = this.life
     const { signal: _, ...rest } = init
-    sent.isTrue = !isFaultName(fate)
     if (isFaultName(fate)) mock.setFault(sent.call, fate, { times: 1 })
     const answer = browser(url, rest)
     mock.world.faults.clear()
     sent.member = this.life.signedIn()
-    if (ALTERED.some(name => name === fate)) sent.outcome = 'unreadable'
-    if (fate === 'reset' || fate === 'hang-body') sent.outcome = 'lost'
+    if (ALTERED.some(name => name === fate)) sent.fault = 'unreadable'
+    if (fate === 'reset' || fate === 'hang-body') sent.fault = 'lost'
+    if (fate === 'login-redirect') sent.fault = '401'
     return answer
   }
 }

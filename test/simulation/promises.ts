@@ -28,7 +28,7 @@ const inEachRequest =
     return undefined
   }
 
-const isMemberPage = ({ text }: Tab) => text.includes('Uitloggen')
+const isMemberPage = ({ shown }: Tab) => shown.includes('Uitloggen')
 
 /** The members whose name, address or end date is in a text. */
 function membersIn(text: string, { mock: { world } }: Life): string[] {
@@ -57,7 +57,7 @@ const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
   [/Uitloggen/, /Inloggen|Wachtwoord vergeten\?/],
   [/Er is niets betaald|hebt niets betaald/, /betaling is gelukt|betaling is binnen|Welkom bij Klup Compleet/],
   [/Je opzegging is gelukt/, /is niet gelukt je account te beëindigen/],
-  [/Je hebt nog geen wachtwoord/, /Wachtwoord wijzigen/],
+  [/Je hebt nog geen wachtwoord\./, /Wachtwoord wijzigen/],
   [/De betaling is gelukt/, /De betaling is (verlopen|geannuleerd|helaas)/],
 ]
 
@@ -72,19 +72,19 @@ const SAYS_FAILURE =
 /** What always holds, by its sentence. */
 export const PROMISES: Readonly<Record<string, Promise_>> = {
   'a page names one member': inEachTab((tab, life) => {
-    const names = membersIn(tab.text, life)
+    const names = membersIn(tab.shown, life)
     return names.length > 1 ? names.join(' and ') : undefined
   }),
 
   'a page shows the end date of its own member': inEachTab((tab, life) => {
-    const [name] = membersIn(tab.text, life)
-    const foreign = datesIn(tab.text).find(date => name && life.endDates.get(date)?.has(name) === false)
+    const [name] = membersIn(tab.shown, life)
+    const foreign = datesIn(tab.shown).find(date => name && life.endDates.get(date)?.has(name) === false)
     return foreign && `${name} sees ${foreign}`
   }),
 
   'a visitor sees nothing of a member': inEachTab((tab, life) => {
     if (isMemberPage(tab)) return undefined
-    const [name] = membersIn(tab.text, life)
+    const [name] = membersIn(tab.shown, life)
     return name && `${name} on «${tab.heading}»`
   }),
 
@@ -116,10 +116,10 @@ export const PROMISES: Readonly<Record<string, Promise_>> = {
 
   'a token is nowhere but in its own call': life => {
     const places = [
-      ...life.tabs.flatMap(({ history, stored, text }) => [
+      ...life.tabs.flatMap(({ history, stored, shown }) => [
         ...history.entries.map(({ url }) => url),
         ...stored.values(),
-        text,
+        shown,
       ]),
       ...life.newRequests.filter(({ call }) => !call.includes('/sso/')).map(({ url }) => url),
       ...life.lines,
@@ -137,15 +137,14 @@ export const PROMISES: Readonly<Record<string, Promise_>> = {
 
   'a page that is not loading is not empty': inEachTab(tab => {
     const isIdle = tab.isIdle && !tab.away && !tab.container.hidden
-    return isIdle && !tab.heading ? `«${tab.text}»` : undefined
+    return isIdle && !tab.heading ? `«${tab.shown}»` : undefined
   }),
 
-  'no text has leftovers of a program': inEachTab(tab => GIBBERISH.exec(tab.text.replace(/\{"name".*?\}/g, ''))?.[0]),
+  'no text has leftovers of a program': inEachTab(tab => GIBBERISH.exec(tab.shown.replace(/\{"name".*?\}/g, ''))?.[0]),
 
   'nothing contradicts itself': inEachTab(tab => {
     // A toast may still say what was true a moment ago.
-    const { text } = tab.container.querySelector('main') ? tab : { text: '' }
-    const main = text && (tab.container.querySelector('main')?.textContent ?? '')
+    const main = tab.container.querySelector('main')?.textContent ?? ''
     const whole = isMemberPage(tab) ? `Uitloggen ${main}` : main
     const pair = CONTRADICTIONS.find(both => both.every(one => one.test(whole)))
     return pair?.map(one => one.exec(whole)?.[0]).join(' and ')
@@ -158,15 +157,15 @@ export const PROMISES: Readonly<Record<string, Promise_>> = {
 
   'no failure is said that did not happen': inEachTab(tab => {
     if (tab.hasFailed) return undefined
-    const [said] = FAILURE.exec(tab.text) ?? []
+    const [said] = FAILURE.exec(tab.shown) ?? []
     return said
   }),
 
   'no failed write is left unsaid': life => {
     for (const { tab, call, outcome = '', document, path } of life.newAnswers) {
-      if (call.startsWith('GET') || outcome === 'ok' || outcome === '401') continue
+      if (call.startsWith('GET') || /^(ok|401|dropped)$/.test(outcome)) continue
       if (document !== tab.documentNumber || path !== tab.path || tab.away) continue
-      if (!SAYS_FAILURE.test(tab.text)) return `${call} ${outcome} on «${tab.heading}»`
+      if (!SAYS_FAILURE.test(tab.shown)) return `${call} ${outcome} on «${tab.heading}»`
     }
     return undefined
   },
@@ -178,7 +177,7 @@ export const PROMISES: Readonly<Record<string, Promise_>> = {
   'nothing waits for ever': inEachTab((tab, { elapsed }) => {
     if (!tab.isBusy) tab.busySince = undefined
     else tab.busySince ??= elapsed
-    return elapsed - (tab.busySince ?? elapsed) > 200_000 ? tab.text : undefined
+    return elapsed - (tab.busySince ?? elapsed) > 200_000 ? tab.shown : undefined
   }),
 
   'the app throws nothing': ({ problems }) => problems[0],

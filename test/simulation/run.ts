@@ -26,12 +26,19 @@ export interface Outcome {
   readonly faults: number
   /** The simulated time, in ms. */
   readonly time: number
+  /** The pages at the end. */
+  readonly pages: readonly string[]
 }
+
+const stackOf = (reason: unknown) => (reason instanceof Error && reason.stack) || String(reason)
+
+/** The promise at the end of a life. */
+export const CONVERGES = 'it converges'
 
 /** Chooses the next step, or ends the life. */
 type Next = (life: Life) => readonly [string, string] | undefined
 
-async function run(start: Omit<Trace, 'steps'>, next: Next): Promise<Outcome> {
+async function run(start: Omit<Trace, 'steps'>, next: Next, converges = true): Promise<Outcome> {
   vi.setSystemTime(NOON)
   let ids = 0
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => `0-0-0-0-${String(++ids).padStart(12, '0')}`)
@@ -42,7 +49,8 @@ async function run(start: Omit<Trace, 'steps'>, next: Next): Promise<Outcome> {
   const check = () => {
     life.noteDates()
     life.lines.push(...takeConsole())
-    life.problems.push(...takeRejections().map(reason => `an unhandled rejection: ${reason}`))
+    life.problems.push(...takeRejections().map(reason => `an unhandled rejection: ${stackOf(reason)}`))
+    for (const tab of life.tabs) tab.look()
     for (const [promise, broken] of Object.entries(PROMISES)) {
       const how = broken(life)
       if (how) failure ??= { promise, how }
@@ -59,11 +67,12 @@ async function run(start: Omit<Trace, 'steps'>, next: Next): Promise<Outcome> {
     await settle()
     check()
   }
-  if (!failure) {
+  if (!failure && converges) {
     const how = await converge(life)
-    if (how) failure = { promise: 'it converges', how }
+    if (how) failure = { promise: CONVERGES, how }
     else check()
   }
+  const pages = life.tabs.map(tab => `${tab.history.url}: ${tab.text}`)
   life.close()
   vi.clearAllTimers()
   return {
@@ -72,6 +81,7 @@ async function run(start: Omit<Trace, 'steps'>, next: Next): Promise<Outcome> {
     requests: life.network.sent.length,
     faults: life.network.faults,
     time: life.elapsed,
+    pages,
   }
 }
 
@@ -105,7 +115,7 @@ export function live(seed: number, length: number): Promise<Outcome> {
 }
 
 /** Lives a life again. */
-export function relive({ steps, ...start }: Trace): Promise<Outcome> {
+export function relive({ steps, ...start }: Trace, converges = true): Promise<Outcome> {
   let count = 0
-  return run(start, () => steps[count++])
+  return run(start, () => steps[count++], converges)
 }

@@ -6,7 +6,10 @@ import { createApp } from '../../src/app/create-app.ts'
 import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
 import { ORIGIN } from '../support/config.ts'
 import { BANK, DOWNLOAD, type Life } from './life.ts'
+import type { Sent } from './network.ts'
 import { TabHistory } from './tab-history.ts'
+
+export const CURRENT_USER = 'GET /api/klupper'
 
 /** A press, with what the page showed. */
 export interface Press {
@@ -33,6 +36,10 @@ export class Tab {
   visitor = 'gratis'
   /** The page of the bank, or of the mobile app, that the browser went to. */
   away: string | undefined
+  /** Another tab told this document that the session has expired. */
+  wasExpired = false
+  /** What the page shows, for the promises. */
+  shown = ''
   /** Since when something is busy, in simulated ms. */
   busySince: number | undefined
   /** Where the browser went, by the app. */
@@ -55,6 +62,10 @@ export class Tab {
   /** All text of the page. */
   get text(): string {
     return this.container.hidden ? '' : (this.container.textContent ?? '')
+  }
+
+  look(): void {
+    this.shown = this.text
   }
 
   get heading(): string {
@@ -84,7 +95,14 @@ export class Tab {
 
   /** Whether a request of this document failed. */
   get hasFailed(): boolean {
-    return this.#requests.some(({ call, outcome = 'ok' }) => outcome !== 'ok' && !isExpected(call, outcome))
+    const requests = this.#requests
+    const first = requests.find(({ call }) => call === CURRENT_USER)
+    return (
+      this.wasExpired ||
+      requests.some(
+        sent => !/^(ok|dropped|undefined)$/.test(String(sent.outcome)) && !meansNo(sent, sent === first),
+      )
+    )
   }
 
   get #requests() {
@@ -109,6 +127,7 @@ export class Tab {
     const { pathname, search, hash } = new URL(ORIGIN + history.url)
     history.replace(pathname + withoutToken(search) + hash, number)
     this.away = undefined
+    this.wasExpired = false
     this.loadedAt = Date.now()
     const app = createApp({
       config: life.config,
@@ -171,6 +190,7 @@ export class Tab {
 export const isAllowedDestination = (url: string): boolean =>
   url === '/' || url === DOWNLOAD || url.startsWith(`${BANK}/`)
 
-/** An answer that means no, and is no failure. */
-const isExpected = (call: string, outcome: string): boolean =>
-  (outcome === '404' && /superklupper|password$/.test(call)) || (outcome === '401' && call === 'GET /api/klupper')
+/** Whether an answer means no, and is no failure: at the start, 401 means a visitor. */
+const meansNo = ({ call, outcome = '' }: Sent, isStart: boolean): boolean =>
+  (outcome === '404' && /superklupper$|GET .*password$/.test(call)) ||
+  (/^40[134]$/.test(outcome) && isStart && call === CURRENT_USER)
