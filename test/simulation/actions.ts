@@ -6,7 +6,7 @@ import { signIn } from '../support/app.tsx'
 import { PASSWORD } from '../support/data.ts'
 import type { Random } from '../support/random.ts'
 import { controlsOf, findControl, pressNow, titleOf, typeNow } from './controls.ts'
-import type { Life } from './life.ts'
+import { BANK, type Life } from './life.ts'
 import { CALLS } from './network.ts'
 import { changeClock, translate } from './device.ts'
 
@@ -41,7 +41,6 @@ const LINKS = [
 /** The texts that a member may type, by the label of the field. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   'E-mail': [...MEMBERS.map(name => `${name}@voorbeeld.nl`), 'niemand@voorbeeld.nl', 'fout'],
-  'Extra toelichting': ['Te weinig tijd.', 'Ik verhuis.', ''],
 }
 const PASSWORDS = [PASSWORD, PASSWORD, 'Nieuw1234', 'nieuw', '']
 const FATES = Object.keys(faults)
@@ -104,8 +103,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   type: {
     weight: 6,
     choose(life, random) {
-      const { name = '' } = random.pick(fields(life)) ?? {}
-      return name && `${name} = ${random.pick(TEXTS[name] ?? PASSWORDS)}`
+      const { name } = random.pick(fields(life)) ?? {}
+      if (!name) return undefined
+      // The text names its writer, so that nobody else may find it.
+      const text = name.startsWith('Extra') ? `Ik stop (${life.front.reader})` : random.pick(TEXTS[name] ?? PASSWORDS)
+      return `${name} = ${text}`
     },
     run(life, what) {
       const [name = '', text = ''] = what.split(' = ')
@@ -159,6 +161,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       const [how = '', way] = what.split(' ')
       if (!front.away) return
       const address = settleAt(life, front.away, how)
+      if (!front.away.startsWith(BANK)) return front.comeBackFromReplaced()
       if (way === 'address' && address) return front.visit(address.replace(/^https?:\/\/[^/]+/, ''))
       if (way !== 'cache') return front.load()
       front.away = undefined
@@ -237,6 +240,13 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       life.fire(window, 'online')
     },
   },
+  bankMoves: {
+    weight: 1,
+    choose: oneOf('https://evil.example', BANK),
+    run(life, url) {
+      life.mock.settings.providerUrl = url
+    },
+  },
   endSession: {
     weight: 2,
     choose: () => '',
@@ -248,7 +258,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   signInElsewhere: {
     weight: 2,
     choose: (life, random) => random.pick(life.cast),
-    run: (life, name) => signIn(life.browser, name),
+    run(life, name) {
+      life.isChangedSilently = true
+      return signIn(life.browser, name)
+    },
   },
   changeElsewhere: {
     weight: 3,
@@ -256,6 +269,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     run(life, state) {
       const name = life.signedIn()
       if (!name) return
+      life.isChangedSilently = true
       const member = life.member(name)
       const [what, days = '0'] = state.split(' ')
       if (what === 'used') Object.assign(member, { participations: 0, contactRequests: 0 })

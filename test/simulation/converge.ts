@@ -11,16 +11,21 @@ const ONLY_THIS_TAB = [
   /mail verstuurd|ongewenste mail|Terug naar inloggen|Opvragen/,
   /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account/,
   /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|We zien nog geen|niet veilig|niets (betaald|gewijzigd)/,
+  // The price of the renewal is known once the plans are.
+  /Daarna loopt je lidmaatschap door/,
+  /Geen probleem\. We mailen|^E-mail$|^Wachtwoord$/,
   /Log in om|is een vereist veld|^(Toon|Verberg)$|Controleer de wachtwoord|Ongeldig e-mail|komen niet overeen|Je moet een reden/,
 ]
 
-/** The lines of a page: the text of each element that has no element with text in it. */
+const BLOCKS = 'h1, h2, h3, p, li, dt, dd, button, a, label, legend'
+
+/** The lines of a page. */
 function linesOf(tab: Tab): string[] {
   const main = tab.container.querySelector('main')
-  const leaves = [...(main?.querySelectorAll('*') ?? [])].filter(
-    element => element.children.length === 0 && !element.closest('[aria-hidden="true"], svg'),
+  const blocks = [...(main?.querySelectorAll(BLOCKS) ?? [])].filter(
+    element => !element.querySelector(BLOCKS) && !element.closest('[aria-hidden="true"]'),
   )
-  return [tab.heading, ...leaves.map(({ textContent }) => textContent.trim()).filter(Boolean)]
+  return blocks.map(({ textContent }) => textContent.trim()).filter(Boolean)
 }
 
 /** The lines of one page that the other lacks. */
@@ -60,7 +65,8 @@ export async function converge(life: Life): Promise<string | undefined> {
     const after = linesOf(tab)
     const gone = missing(before, after)
     const added = missing(after, before)
-    if (path === tab.path && gone.length + added.length > 0)
+    if (path !== tab.path || life.isChangedSilently) continue
+    if (gone.length + added.length > 0)
       return `${path} says «${gone.join('», «')}», a fresh start says «${added.join('», «')}»`
   }
   return undefined

@@ -8,9 +8,7 @@ export async function changeClock(life: Life, what: string): Promise<void> {
   if (what === 'midnight') {
     const now = new Date()
     const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime()
-    life.isClockOff = true
-    vi.setSystemTime(midnight - 1000)
-    await life.wait(2000)
+    await life.wait(midnight - now.getTime() + 1000)
     return
   }
   life.isClockOff = true

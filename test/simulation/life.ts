@@ -23,7 +23,10 @@ export class Life {
   readonly mock = createTestApi({ providerUrl: BANK })
   readonly browser = newBrowser(this.mock)
   readonly network = new Network(this)
-  readonly channel = createChannel()
+  readonly channel = createChannel((tab, message) => {
+    const isSame = message.type === 'login' && tab.reader && this.member(tab.reader).id === message.id
+    if (!isSame) tab.endedAt = this.network.sent.length
+  })
   readonly tabs: Tab[] = []
   /** What went wrong inside the app, such as a page that fails to render. */
   readonly problems: string[] = []
@@ -34,6 +37,8 @@ export class Life {
   readonly endDates = new Map<string, Set<string>>()
   /** The time that has passed, in ms, whatever the clock says. */
   elapsed = 0
+  /** Somebody signed in, or changed the membership, without a word to this browser. */
+  isChangedSilently = false
   /** The device's clock was set back, or it slept: what depends on the time is not exact any more. */
   isClockOff = false
   nextDocument = 1
@@ -183,19 +188,17 @@ export class Life {
 }
 
 /** The channel between the tabs of a browser. */
-function createChannel() {
+function createChannel(onEnd: (tab: Tab, message: TabMessage) => void) {
   const listeners = new Map<Tab, (message: TabMessage) => void>()
-  const received: { readonly tab: Tab; readonly message: TabMessage }[] = []
   return {
-    received,
     join: (own: Tab, isAlive: () => boolean): Tabs => ({
       send(message) {
         if (!isAlive()) return
         for (const [tab, listener] of listeners)
           if (tab !== own)
             setTimeout(() => {
-              received.push({ tab, message })
               if (message.type === 'expired') tab.wasExpired = true
+              if (message.type !== 'changed') onEnd(tab, message)
               listener(message)
             })
       },

@@ -1,6 +1,7 @@
 import { match } from '../../src/lib/match.ts'
 import { type FaultName, isFaultName } from '../../src/mock/faults.ts'
 import { apiRoutes } from '../../src/mock/routes.ts'
+import type { Payment } from '../../src/mock/payment-outcomes.ts'
 import type { Life } from './life.ts'
 import type { Tab } from './tab.ts'
 
@@ -25,6 +26,11 @@ export interface Sent {
   member?: string | undefined
   /** What the tab got: `ok`, a status, `lost`, `unreadable`, or `dropped` by the app. Undefined without an answer yet. */
   outcome?: string
+  answeredAt?: number
+  /** The payment that the request made or asked for. */
+  payment?: Payment | undefined
+  /** Its status in the answer. */
+  status?: string | undefined
   /** The outcome of an answer that only looks like a success. */
   fault?: string
 }
@@ -32,6 +38,9 @@ export interface Sent {
 /** Faults that answer with a status of success, though nobody can read the answer. */
 const UNREADABLE: readonly FaultName[] = ['200-html', '200-empty', '200-null', 'truncated-json', 'wrong-top-level']
 const ALTERED = ['field-missing', ...UNREADABLE]
+
+/** Their 401 does not end the session by itself. */
+const ANONYMOUS = ['POST /api/login', 'POST /api/account/sso/{token}', 'POST /api/account/password/reset', 'PUT /api/account/password']
 
 const callOf = (method: string, path: string) =>
   CALLS.find(call => call.startsWith(`${method} `) && match(call.slice(method.length + 1), path)) ?? method + path
@@ -92,6 +101,9 @@ export class Network {
         const end = (outcome: string, settle: () => void) => {
           if (!isAlive() || signal?.aborted) return
           sent.outcome = sent.fault ?? outcome
+          sent.answeredAt = Date.now()
+          if (sent.outcome === '401' && !ANONYMOUS.includes(sent.call))
+            tab.endedAt = Math.max(tab.endedAt, this.sent.indexOf(sent) + 1)
           settle()
         }
         this.#answer(sent, url, init).then(
@@ -104,12 +116,14 @@ export class Network {
   }
 
   async #answer(sent: Sent, url: string, init: RequestInit): Promise<Response> {
+    if (!this.isOnline) sent.fault = 'offline'
     if (!this.isOnline) throw new TypeError('Failed to fetch')
     const [fate = '', time = '0'] = this.#fateOf(sent.call).split(' ')
     const delay = this.delays[this.sent.length % this.delays.length] ?? 0
     if (fate === 'never') return new Promise(() => {})
     if (fate === 'held') await wait(Number(time))
     const response = await this.#carryOut(sent, url, init, fate)
+    if (sent.call === 'POST /api/payment' && response.ok) sent.payment = this.life.mock.world.payments.at(-1)
     if (fate === 'late') await wait(Number(time))
     else if (delay) await wait(delay)
     if (fate === 'lost') throw new TypeError('Failed to fetch')
@@ -124,6 +138,11 @@ export class Network {
     const answer = browser(url, rest)
     mock.world.faults.clear()
     sent.member = this.life.signedIn()
+    if (sent.call === 'GET /api/payment') {
+      const id = /id=([^&]+)/.exec(url)?.[1]
+      sent.payment = mock.world.payments.findLast(each => (id ? each.id === id : each.member === sent.member))
+      sent.status = sent.payment?.status
+    }
     if (ALTERED.some(name => name === fate)) sent.fault = 'unreadable'
     if (fate === 'reset' || fate === 'hang-body') sent.fault = 'lost'
     if (fate === 'login-redirect') sent.fault = '401'

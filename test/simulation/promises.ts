@@ -1,7 +1,8 @@
+import { calendarDate, daysBetween } from '../../src/lib/dates.ts'
 import { formatPrice } from '../../src/lib/money.ts'
-import type { Life } from './life.ts'
 import type { Sent } from './network.ts'
-import { isAllowedDestination, type Tab } from './tab.ts'
+import { BANK, type Life } from './life.ts'
+import { CURRENT_USER, isAllowedDestination, type Tab } from './tab.ts'
 
 /** Returns how a promise is broken now, if it is. */
 type Promise_ = (life: Life) => string | undefined
@@ -40,11 +41,32 @@ function membersIn(text: string, { mock: { world } }: Life): string[] {
 const datesIn = (text: string) =>
   [...text.matchAll(/\b(\d\d)-(\d\d)-(20\d\d)/g)].map(([, day, month, year]) => `${year}-${month}-${day}`)
 
-/** Presses of these names since the last one that a request used up. */
-const pressesOf = (tab: Tab, name: RegExp) => tab.pressed.filter(press => name.test(press.name))
+const PAY = /^Betalen met iDeal$/
+const CANCEL = /^(Lidmaatschap opzeggen|Opzeggen zonder reden)$/
 
-const count = (life: Life, { tab }: Sent, call: string) =>
-  life.network.sent.filter(sent => sent.tab === tab && sent.call === call).length
+/** A write needs a press of its own, and a read of the current user since then that names the member of the page. */
+function lacksPress(sent: Sent, name: RegExp, life: Life): string | undefined {
+  const presses = sent.tab.pressed.slice(0, sent.press).filter(press => name.test(press.name))
+  const own = life.network.sent.filter(({ tab, call }) => tab === sent.tab && call === sent.call)
+  const press = presses.at(-1)
+  if (!press || presses.length < own.indexOf(sent) + 1) return 'without a press'
+  const read = life.network.sent
+    .slice(press.sentBefore, life.network.sent.indexOf(sent))
+    .findLast(({ call, tab, outcome }) => call === CURRENT_USER && tab === sent.tab && outcome === 'ok')
+  if (!read) return 'without a read of the current user'
+  return read.member === press.reader ? undefined : `pressed by ${press.reader}, sent for ${read.member}`
+}
+
+/** The earlier writes of this document for a membership that has not been ended since. */
+function earlier(sent: Sent, call: string, life: Life): Sent[] {
+  const all = life.network.sent.filter(({ document }) => document === sent.document)
+  const before = all.slice(0, all.indexOf(sent))
+  const end = before.findLastIndex(other => other.call === END && other.outcome === 'ok')
+  return before.slice(end + 1).filter(other => other.call === call)
+}
+
+const RECORD = 'POST /api/membership/cancellation'
+const END = 'POST /api/membership/end'
 
 const GIBBERISH = /undefined|\bnull\b|NaN|\[object|\{\w+\}/
 
@@ -88,31 +110,75 @@ export const PROMISES: Readonly<Record<string, Promise_>> = {
     return name && `${name} on «${tab.heading}»`
   }),
 
-  'one press makes one payment': inEachRequest(/^POST \/api\/payment$/, (sent, life) =>
-    pressesOf(sent.tab, /^Betalen met iDeal$/).length < count(life, sent, sent.call) ? 'a payment without a press' : undefined,
+  'after a session nothing of it is visible in any tab': inEachTab(tab =>
+    isMemberPage(tab) && !tab.isSessionKnown ? `the page of ${tab.reader}` : undefined,
   ),
 
-  'a payment is for the member and the plan on the page': inEachRequest(/^POST \/api\/payment$/, (sent, life) => {
-    const { text } = pressesOf(sent.tab, /^Betalen met iDeal$/).at(-1) ?? {}
-    const plan = life.mock.world.plans.find(({ id }) => id === sent.body.subscriptionId)
-    if (!text || !plan) return 'no such plan'
-    if (!text.includes(`Nu te betalen${formatPrice(plan.price)}`)) return `a plan of ${plan.price} is not the chosen one`
-    const [shown] = membersIn(text, life)
-    const read = life.network.sent.findLast(
-      ({ call, tab, outcome }) => call === 'GET /api/klupper' && tab === sent.tab && outcome === 'ok',
-    )
-    return read?.member === shown ? undefined : `${shown} is shown, ${read?.member} was read`
+  'a half-written reason is only for its writer': inEachTab(tab => {
+    const text = tab.container.querySelector('textarea')?.value ?? ''
+    const [, writer = tab.reader] = /\((.+)\)/.exec(text) ?? []
+    return writer === tab.reader || !isMemberPage(tab) ? undefined : `${tab.reader} finds «${text}»`
   }),
 
-  'a membership ends only by a press that says so': inEachRequest(/^POST \/api\/membership\/end$/, (sent, life) =>
-    pressesOf(sent.tab, /^(Lidmaatschap opzeggen|Opzeggen zonder reden)$/).length < count(life, sent, sent.call)
-      ? 'an end without a press'
-      : undefined,
+  'one press makes one payment, for the member of the page': inEachRequest(/^POST \/api\/payment$/, (sent, life) =>
+    lacksPress(sent, PAY, life),
   ),
 
-  'the browser goes only where it may': inEachTab(({ destinations }) =>
-    destinations.find(url => !isAllowedDestination(url)),
+  'a payment is for the plan on the page': inEachRequest(/^POST \/api\/payment$/, (sent, life) => {
+    const { text } = sent.tab.pressed.slice(0, sent.press).findLast(({ name }) => PAY.test(name)) ?? {}
+    const plan = life.mock.world.plans.find(({ id }) => id === sent.body.subscriptionId)
+    return plan && text?.includes(`Nu te betalen${formatPrice(plan.price)}`) ? undefined : `plan ${plan?.id}`
+  }),
+
+  'nothing is for sale while a paid membership is awaited': inEachTab((tab, life) => {
+    const { sent } = life.network
+    const paid = sent.findLast(each => each.tab === tab && each.status === 'paid' && each.outcome === 'ok')
+    const bought = sent.findLast(each => each.tab === tab && each.payment && each.call.startsWith('POST'))
+    if (!paid?.payment || paid.payment !== bought?.payment || bought.outcome !== 'ok') return undefined
+    const isBooked = paid.payment.extendsAt === null || paid.payment.extendsAt <= Date.now()
+    const age = Date.now() - (paid.answeredAt ?? 0)
+    if (isBooked || age > 115_000 || life.isClockOff || life.isChangedSilently) return undefined
+    if (tab.reader !== paid.payment.member) return undefined
+    return /Betalen met iDeal|Kies je lidmaatschap/.exec(tab.shown)?.[0]
+  }),
+
+  'a membership ends only by a press of its own member': inEachRequest(/^POST \/api\/membership\/end$/, (sent, life) =>
+    lacksPress(sent, CANCEL, life),
   ),
+
+  'a membership with a reason ends only after the reason is recorded': inEachRequest(
+    /^POST \/api\/membership\/end$/,
+    (sent, life) => {
+      const press = sent.tab.pressed.slice(0, sent.press).findLast(({ name }) => CANCEL.test(name))
+      if (press?.name !== 'Lidmaatschap opzeggen') return undefined
+      const records = earlier(sent, RECORD, life)
+      return records.some(({ outcome = '' }) => /ok|unreadable/.test(outcome)) ? undefined : 'no reason is recorded'
+    },
+  ),
+
+  'a reason is recorded once': inEachRequest(/^POST \/api\/membership\/cancellation$/, (sent, life) => {
+    const same = earlier(sent, RECORD, life).filter(
+      ({ outcome, body, member }) =>
+        outcome === 'ok' && member === sent.tab.reader && JSON.stringify(body) === JSON.stringify(sent.body),
+    )
+    return same.length > 0 ? JSON.stringify(sent.body) : undefined
+  }),
+
+  'the browser goes only where it may': inEachTab(
+    ({ destinations }) => destinations.find(({ url }) => !isAllowedDestination(url))?.url,
+  ),
+
+  'the browser goes to the bank only from the page of the press': inEachTab(({ destinations, pressed }) => {
+    const { url = '', path = '', reader } = destinations.at(-1) ?? {}
+    if (!url.startsWith(BANK)) return undefined
+    const press = pressed.findLast(({ name }) => PAY.test(name))
+    return path.startsWith('/membership') && press?.reader === reader ? undefined : `${path} of ${reader}`
+  }),
+
+  'after a logout no purchase is kept': inEachTab(tab => {
+    const isOut = tab.destinations.at(-1)?.url === '/' && tab.pressed.at(-1)?.name === 'Uitloggen'
+    return isOut ? tab.stored.get('klup-purchase') : undefined
+  }),
 
   'a token is nowhere but in its own call': life => {
     const places = [
@@ -140,6 +206,14 @@ export const PROMISES: Readonly<Record<string, Promise_>> = {
     return isIdle && !tab.heading ? `«${tab.shown}»` : undefined
   }),
 
+  'the days that are left are those of today': inEachTab((tab, { isClockOff }) => {
+    const [, days] = /nog (\d+) dag/.exec(tab.shown) ?? []
+    const [date = ''] = datesIn(tab.shown)
+    if (!days || !date || isClockOff) return undefined
+    const right = daysBetween(calendarDate(new Date()), date)
+    return Number(days) === right ? undefined : `${days} of ${right}`
+  }),
+
   'no text has leftovers of a program': inEachTab(tab => GIBBERISH.exec(tab.shown.replace(/\{"name".*?\}/g, ''))?.[0]),
 
   'nothing contradicts itself': inEachTab(tab => {
@@ -156,6 +230,7 @@ export const PROMISES: Readonly<Record<string, Promise_>> = {
   }),
 
   'no failure is said that did not happen': inEachTab(tab => {
+    if (!tab.hasFailed && tab.alerts()) return tab.alerts()
     if (tab.hasFailed) return undefined
     const [said] = FAILURE.exec(tab.shown) ?? []
     return said
@@ -163,7 +238,7 @@ export const PROMISES: Readonly<Record<string, Promise_>> = {
 
   'no failed write is left unsaid': life => {
     for (const { tab, call, outcome = '', document, path } of life.newAnswers) {
-      if (call.startsWith('GET') || /^(ok|401|dropped)$/.test(outcome)) continue
+      if (call.startsWith('GET') || /^(ok|401|dropped|unreadable)$/.test(outcome)) continue
       if (document !== tab.documentNumber || path !== tab.path || tab.away) continue
       if (!SAYS_FAILURE.test(tab.shown)) return `${call} ${outcome} on «${tab.heading}»`
     }

@@ -24,12 +24,20 @@ export class TabHistory {
   }
 
   push(url: string, document: number): void {
-    this.entries.splice(++this.index, Number.POSITIVE_INFINITY, this.#entry(url, document))
+    this.index = Math.min(this.index + 1, this.entries.length)
+    this.entries.splice(this.index, Number.POSITIVE_INFINITY, this.#entry(url, document))
   }
 
   replace(url: string, document: number): void {
     this.entries[Math.max(this.index, 0)] = this.#entry(url, document)
     this.index = Math.max(this.index, 0)
+  }
+
+  /** Another site replaced the current entry, and the member went back. */
+  dropCurrent(): void {
+    this.entries.splice(this.index, 1)
+    this.index = Math.max(this.index - 1, 0)
+    if (this.entries.length === 0) this.push('/', 0)
   }
 
   /** Goes back or forward. Returns whether another document has to be loaded; undefined without such an entry. */
@@ -47,19 +55,27 @@ export class TabHistory {
     this.#listener?.()
   }
 
-  /** The history as one document sees it. After its end, it changes nothing. */
+  /** The history as one document sees it. After its end it has an address of its own, and changes nothing. */
   forDocument(document: number, isAlive: () => boolean): History {
     const tab = this
+    let last: string | undefined
+    const url = () => (isAlive() ? tab.url : (last ?? tab.url))
     return {
       get location() {
-        const { pathname, search, hash } = new URL(ORIGIN + tab.url)
+        const { pathname, search, hash } = new URL(ORIGIN + url())
         return { path: pathname, search, hash }
       },
       get key() {
         return tab.entries[tab.index]?.key ?? 'start'
       },
-      push: url => void (isAlive() && tab.push(url, document)),
-      replace: url => void (isAlive() && tab.replace(url, document)),
+      push(url) {
+        last = url
+        if (isAlive()) tab.push(url, document)
+      },
+      replace(url) {
+        last = url
+        if (isAlive()) tab.replace(url, document)
+      },
       listen(listener) {
         tab.#listener = () => isAlive() && listener()
         return () => {}

@@ -16,6 +16,10 @@ export interface Press {
   readonly name: string
   readonly text: string
   readonly document: number
+  /** The member of the page. */
+  readonly reader: string | undefined
+  /** The number of requests before it, of all tabs. */
+  readonly sentBefore: number
 }
 
 /** One loaded document of a tab. */
@@ -38,12 +42,14 @@ export class Tab {
   away: string | undefined
   /** Another tab told this document that the session has expired. */
   wasExpired = false
+  /** The number of requests when this document learned that the session had ended. */
+  endedAt = 0
   /** What the page shows, for the promises. */
   shown = ''
   /** Since when something is busy, in simulated ms. */
   busySince: number | undefined
   /** Where the browser went, by the app. */
-  readonly destinations: string[] = []
+  readonly destinations: { readonly url: string; readonly path: string; readonly reader: string | undefined }[] = []
   /** The time of the load, in ms since 1970. */
   loadedAt = 0
   #document: LoadedDocument | undefined
@@ -73,7 +79,8 @@ export class Tab {
   }
 
   press(name: string): void {
-    this.pressed.push({ name, text: this.text, document: this.documentNumber })
+    const { text, documentNumber: document, reader } = this
+    this.pressed.push({ name, text, document, reader, sentBefore: this.life.network.sent.length })
   }
 
   /** The texts of the open toasts. */
@@ -83,9 +90,14 @@ export class Tab {
       .map(close => close.parentElement?.querySelector('p')?.textContent ?? '')
   }
 
+  /** The errors in the toasts. */
+  alerts(): string {
+    return this.container.querySelector('.stack [role="alert"]')?.textContent ?? ''
+  }
+
   /** Whether a control is busy, a skeleton is shown, or the spinner covers the page. */
   get isBusy(): boolean {
-    return this.text.includes('Een ogenblik…') || this.container.querySelector('[aria-busy]') !== null
+    return this.container.hidden === true || this.text.includes('Een ogenblik…') || this.container.querySelector('[aria-busy]') !== null
   }
 
   /** Whether each request of this document has its answer. */
@@ -102,6 +114,20 @@ export class Tab {
       requests.some(
         sent => !/^(ok|dropped|undefined)$/.test(String(sent.outcome)) && !meansNo(sent, sent === first),
       )
+    )
+  }
+
+  /** The member whom the server named when this document last read the current user. */
+  get reader(): string | undefined {
+    return this.#requests.findLast(({ call, outcome }) => call === CURRENT_USER && outcome === 'ok')?.member
+  }
+
+  /** Whether this document has read the current user since the session ended, as far as it knows. */
+  get isSessionKnown(): boolean {
+    const { sent } = this.life.network
+    return sent.some(
+      ({ tab, call, outcome }, place) =>
+        tab === this && place >= this.endedAt && call === CURRENT_USER && outcome === 'ok',
     )
   }
 
@@ -128,6 +154,7 @@ export class Tab {
     history.replace(pathname + withoutToken(search) + hash, number)
     this.away = undefined
     this.wasExpired = false
+    this.endedAt = this.life.network.sent.length
     this.loadedAt = Date.now()
     const app = createApp({
       config: life.config,
@@ -153,6 +180,12 @@ export class Tab {
     void app.session.load()
   }
 
+  /** Comes back from a page that replaced the history entry of this one. */
+  comeBackFromReplaced(): void {
+    this.history.dropCurrent()
+    this.load()
+  }
+
   unload(): void {
     this.#document?.end.abort()
     this.#document?.root.unmount()
@@ -162,7 +195,8 @@ export class Tab {
   /** The app sends the browser elsewhere; `/` loads the app anew. */
   #leave(url: string, isAlive: () => boolean): void {
     if (!isAlive()) return
-    this.destinations.push(url)
+    const { path, reader } = this
+    this.destinations.push({ url, path, reader })
     if (url !== '/') this.away = url
     else
       setTimeout(() => {
