@@ -1,14 +1,14 @@
-import { endDateIn } from '../../src/mock/world.ts'
 import { faults } from '../../src/mock/faults.ts'
 import { isPaymentOutcome, paymentOutcomes } from '../../src/mock/payment-outcomes.ts'
 import { returnAddress, settlePayment } from '../../src/mock/payments.ts'
+import { endDateIn } from '../../src/mock/world.ts'
 import { signIn } from '../support/app.tsx'
 import { PASSWORD } from '../support/data.ts'
 import type { Random } from '../support/random.ts'
 import { controlsOf, findControl, pressNow, titleOf, typeNow } from './controls.ts'
+import { changeClock, translate } from './device.ts'
 import { BANK, type Life } from './life.ts'
 import { CALLS } from './network.ts'
-import { changeClock, translate } from './device.ts'
 
 /** Something that can happen. A trace names it with its argument, so that it can be repeated. */
 export interface Action {
@@ -24,12 +24,28 @@ const oneOf =
   (_: unknown, random: Random) =>
     random.pick(choices)
 
-export const MEMBERS = ['lid', 'gratis', 'superklupper', 'opgezegd', 'laatste-dag', 'verlopen', 'wachtwoordloos', 'op']
+export const MEMBERS = [
+  'lid',
+  'gratis',
+  'superklupper',
+  'opgezegd',
+  'laatste-dag',
+  'verlopen',
+  'wachtwoordloos',
+  'op',
+]
 
 export const ADDRESSES = [
   ...['/', '/account', '/account/change-password', '/membership', '/membership/6', '/membership/12'],
   ...['/membership/cancellation', '/payment', '/login', '/forgot-password', '/forgot-password/reset-gratis'],
-  ...['/#/membership/3', '/account/subscription/12', '/subscription', '/activities/12', '/nergens', '/membership/6'],
+  ...[
+    '/#/membership/3',
+    '/account/subscription/12',
+    '/subscription',
+    '/activities/12',
+    '/nergens',
+    '/membership/6',
+  ],
 ]
 
 /** Links of the mobile app: good or used, cut off, doubled, and without a token. */
@@ -44,10 +60,31 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
 }
 const PASSWORDS = [PASSWORD, PASSWORD, 'Nieuw1234', 'nieuw', '']
 const FATES = Object.keys(faults)
-const HARD_FATES = ['never', 'lost', 'late 1000', 'late 4000', 'late 12000', 'held 3000', 'held 9000', '401', '503-empty']
+const HARD_FATES = [
+  'never',
+  'lost',
+  'late 1000',
+  'late 4000',
+  'late 12000',
+  'held 3000',
+  'held 9000',
+  '401',
+  '503-empty',
+]
 const TELLING_CALLS = [
-  ...['GET /api/klupper', 'GET /api/klupper', 'GET /api/membership', 'GET /api/membership', 'POST /api/payment'],
-  ...['POST /api/payment', 'GET /api/payment', 'POST /api/membership/end', 'POST /api/membership/cancellation'],
+  ...[
+    'GET /api/klupper',
+    'GET /api/klupper',
+    'GET /api/membership',
+    'GET /api/membership',
+    'POST /api/payment',
+  ],
+  ...[
+    'POST /api/payment',
+    'GET /api/payment',
+    'POST /api/membership/end',
+    'POST /api/membership/cancellation',
+  ],
 ]
 
 /** The valid value of each field, for somebody who fills in a form. */
@@ -63,8 +100,7 @@ const presses = (life: Life) => controlsOf(life.front).filter(({ role }) => role
 
 const press = (times: number) => (life: Life, title: string) => {
   const control = findControl(life.front, title)
-  for (let count = 0; count < times; count++)
-    if (control?.element.isConnected) pressNow(life.front, control)
+  for (let count = 0; count < times; count++) if (control?.element.isConnected) pressNow(life.front, control)
 }
 
 /** Controls that change little are pressed less often. */
@@ -106,7 +142,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       const { name } = random.pick(fields(life)) ?? {}
       if (!name) return undefined
       // The text names its writer, so that nobody else may find it.
-      const text = name.startsWith('Extra') ? `Ik stop (${life.front.reader})` : random.pick(TEXTS[name] ?? PASSWORDS)
+      const text = name.startsWith('Extra')
+        ? `Ik stop (${life.front.reader})`
+        : random.pick(TEXTS[name] ?? PASSWORDS)
       return `${name} = ${text}`
     },
     run(life, what) {
@@ -180,7 +218,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   otherTab: {
     weight: 4,
     choose: (life, random) =>
-      life.tabs.length > 1 ? '' : random.pick(['/account', '/membership/6', '/', '/membership/cancellation', '/payment']),
+      life.tabs.length > 1
+        ? ''
+        : random.pick(['/account', '/membership/6', '/', '/membership/cancellation', '/payment']),
     run(life, url) {
       const other = life.tabs.find(tab => tab !== life.front)
       if (!other) return void (url && life.open(url))

@@ -18,7 +18,8 @@ function roleOf(element: HTMLElement): string | undefined {
 
 function nameOf(element: HTMLElement): string {
   const label = element.id && element.ownerDocument.querySelector(`label[for="${element.id}"]`)
-  const text = element.getAttribute('aria-label') ?? (label || element.closest('label') || element).textContent
+  const text =
+    element.getAttribute('aria-label') ?? (label || element.closest('label') || element).textContent
   return text.trim()
 }
 

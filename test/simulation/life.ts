@@ -58,7 +58,9 @@ export class Life {
       this.#atEnd.push(() => window.removeEventListener(type, listener))
     }
     this.#spy(
-      vi.spyOn(navigator, 'sendBeacon').mockImplementation((_url, line) => this.reports.push(String(line)) > 0),
+      vi
+        .spyOn(navigator, 'sendBeacon')
+        .mockImplementation((_url, line) => this.reports.push(String(line)) > 0),
     )
     this.#spy(vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file'))
     this.#spy(vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {}))
@@ -206,4 +208,3 @@ function createChannel(onEnd: (tab: Tab, message: TabMessage) => void) {
     }),
   }
 }
-

@@ -1,7 +1,7 @@
 import { match } from '../../src/lib/match.ts'
 import { type FaultName, isFaultName } from '../../src/mock/faults.ts'
-import { apiRoutes } from '../../src/mock/routes.ts'
 import type { Payment } from '../../src/mock/payment-outcomes.ts'
+import { apiRoutes } from '../../src/mock/routes.ts'
 import type { Life } from './life.ts'
 import type { Tab } from './tab.ts'
 
@@ -36,14 +36,26 @@ export interface Sent {
 }
 
 /** Faults that answer with a status of success, though nobody can read the answer. */
-const UNREADABLE: readonly FaultName[] = ['200-html', '200-empty', '200-null', 'truncated-json', 'wrong-top-level']
+const UNREADABLE: readonly FaultName[] = [
+  '200-html',
+  '200-empty',
+  '200-null',
+  'truncated-json',
+  'wrong-top-level',
+]
 const ALTERED = ['field-missing', ...UNREADABLE]
 
 /** Their 401 does not end the session by itself. */
-const ANONYMOUS = ['POST /api/login', 'POST /api/account/sso/{token}', 'POST /api/account/password/reset', 'PUT /api/account/password']
+const ANONYMOUS = [
+  'POST /api/login',
+  'POST /api/account/sso/{token}',
+  'POST /api/account/password/reset',
+  'PUT /api/account/password',
+]
 
 const callOf = (method: string, path: string) =>
-  CALLS.find(call => call.startsWith(`${method} `) && match(call.slice(method.length + 1), path)) ?? method + path
+  CALLS.find(call => call.startsWith(`${method} `) && match(call.slice(method.length + 1), path)) ??
+  method + path
 
 /**
  * The line and the server behind it. A call has a fate, for its next request or until it is healed: the name of a fault,
@@ -107,8 +119,7 @@ export class Network {
           settle()
         }
         this.#answer(sent, url, init).then(
-          response =>
-            end(response.ok ? 'ok' : String(response.status), () => resolve(response)),
+          response => end(response.ok ? 'ok' : String(response.status), () => resolve(response)),
           cause => end('lost', () => reject(cause)),
         )
       })

@@ -49,7 +49,11 @@ export class Tab {
   /** Since when something is busy, in simulated ms. */
   busySince: number | undefined
   /** Where the browser went, by the app. */
-  readonly destinations: { readonly url: string; readonly path: string; readonly reader: string | undefined }[] = []
+  readonly destinations: {
+    readonly url: string
+    readonly path: string
+    readonly reader: string | undefined
+  }[] = []
   /** The time of the load, in ms since 1970. */
   loadedAt = 0
   #document: LoadedDocument | undefined
@@ -97,7 +101,11 @@ export class Tab {
 
   /** Whether a control is busy, a skeleton is shown, or the spinner covers the page. */
   get isBusy(): boolean {
-    return this.container.hidden === true || this.text.includes('Een ogenblik…') || this.container.querySelector('[aria-busy]') !== null
+    return (
+      this.container.hidden === true ||
+      this.text.includes('Een ogenblik…') ||
+      this.container.querySelector('[aria-busy]') !== null
+    )
   }
 
   /** Whether each request of this document has its answer. */
