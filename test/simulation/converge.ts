@@ -14,6 +14,9 @@ const ONLY_THIS_TAB = [
   // The price of the renewal is known once the plans are.
   /Daarna loopt je lidmaatschap door/,
   /Geen probleem\. We mailen|^E-mail$|^Wachtwoord$/,
+  // How long the member has waited, and the server's own words about what failed here.
+  /Het duurt langer dan normaal|Rond je betaling af|Dit duurt meestal|kijken niet meer vanzelf|Scherm van je bank|Kies opnieuw|controleren/,
+  /kan niet worden gevonden|aanvraag|toegang|niet ingelogd|Onverwacht veld|Lang!|<img|cookies/,
   /Log in om|is een vereist veld|^(Toon|Verberg)$|Controleer de wachtwoord|Ongeldig e-mail|komen niet overeen|Je moet een reden/,
 ]
 
@@ -59,13 +62,15 @@ export async function converge(life: Life): Promise<string | undefined> {
     await comeBack(life, tab)
     const before = linesOf(tab)
     const { path } = tab
+    // An answer may have said that nobody is signed in; a visitor who comes back does not ask again.
+    const wasVisitor = !tab.text.includes('Uitloggen')
     tab.load()
     await settle()
     await life.wait(3000)
     const after = linesOf(tab)
     const gone = missing(before, after)
     const added = missing(after, before)
-    if (path !== tab.path || life.isChangedSilently) continue
+    if (path !== tab.path || life.isChangedSilently || (wasVisitor && life.network.faults > 0)) continue
     if (gone.length + added.length > 0)
       return `${path} says «${gone.join('», «')}», a fresh start says «${added.join('», «')}»`
   }

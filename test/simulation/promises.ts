@@ -271,7 +271,8 @@ export const PROMISES: Readonly<Record<string, Promise_>> = {
   ),
 
   'nothing waits for ever': inEachTab((tab, { elapsed }) => {
-    if (!tab.isBusy) tab.busySince = undefined
+    // The page stays busy until the browser has left it.
+    if (!tab.isBusy || tab.away) tab.busySince = undefined
     else tab.busySince ??= elapsed
     return elapsed - (tab.busySince ?? elapsed) > 200_000 ? tab.shown : undefined
   }),
