@@ -1,40 +1,15 @@
-import { faults } from '../../src/mock/faults.ts'
-import { isPaymentOutcome, paymentOutcomes } from '../../src/mock/payment-outcomes.ts'
-import { returnAddress, settlePayment } from '../../src/mock/payments.ts'
-import { endDateIn } from '../../src/mock/world.ts'
-import { signIn } from '../support/app.tsx'
 import { PASSWORD } from '../support/data.ts'
 import type { Random } from '../support/random.ts'
+import { type Action, oneOf } from './action.ts'
+import { OUTCOMES, settleAt } from './actions-bank.ts'
+import { OUTSIDE } from './actions-outside.ts'
 import { controlsOf, findControl, pressNow, titleOf, typeNow } from './controls.ts'
-import { changeClock, translate } from './device.ts'
 import { BANK, type Life } from './life.ts'
-import { CALLS } from './network.ts'
 
-/** Something that can happen. A trace names it with its argument, so that it can be repeated. */
-export interface Action {
-  readonly weight: number
-  /** Chooses what exactly happens now; undefined if it cannot happen. */
-  readonly choose: (life: Life, random: Random) => string | undefined
-  /** Does it. Does nothing if it is impossible by now. */
-  readonly run: (life: Life, what: string) => unknown
-}
+/** The members who may use the browser, each in another state. */
+export const MEMBERS = 'lid gratis superklupper opgezegd laatste-dag verlopen wachtwoordloos op'.split(' ')
 
-const oneOf =
-  (...choices: readonly string[]) =>
-  (_: unknown, random: Random) =>
-    random.pick(choices)
-
-export const MEMBERS = [
-  'lid',
-  'gratis',
-  'superklupper',
-  'opgezegd',
-  'laatste-dag',
-  'verlopen',
-  'wachtwoordloos',
-  'op',
-]
-
+/** Addresses of every route, and one of none. */
 export const ADDRESSES = [
   ...['/', '/account', '/account/change-password', '/membership', '/membership/6', '/membership/12'],
   ...['/membership/cancellation', '/payment', '/login', '/forgot-password', '/forgot-password/reset-gratis'],
@@ -52,6 +27,7 @@ export const ADDRESSES = [
 const LINKS = [
   ...['/sso/6?sso=sso-gratis', '/sso?sso=sso-lid', '/account/subscription/12?sso=sso-superklupper'],
   ...['/sso/3?sso=sso-li', '/sso?sso=%E0%A4%A', '/sso?sso=sso-lid&sso=sso-op', '/sso/6', '/sso?sso=..'],
+  ...['/payment?id=1&sso=sso-lid', '/#/payment?sso=sso-op', '/membership/12?sso=sso-gratis'],
 ]
 
 /** The texts that a member may type, by the label of the field. */
@@ -59,34 +35,6 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   'E-mail': [...MEMBERS.map(name => `${name}@voorbeeld.nl`), 'niemand@voorbeeld.nl', 'fout'],
 }
 const PASSWORDS = [PASSWORD, PASSWORD, 'Nieuw1234', 'nieuw', '']
-const FATES = Object.keys(faults)
-const HARD_FATES = [
-  'never',
-  'lost',
-  'late 1000',
-  'late 4000',
-  'late 12000',
-  'held 3000',
-  'held 9000',
-  '401',
-  '503-empty',
-]
-const TELLING_CALLS = [
-  ...[
-    'GET /api/klupper',
-    'GET /api/klupper',
-    'GET /api/membership',
-    'GET /api/membership',
-    'POST /api/payment',
-  ],
-  ...[
-    'POST /api/payment',
-    'GET /api/payment',
-    'POST /api/membership/end',
-    'POST /api/membership/cancellation',
-  ],
-]
-
 /** The valid value of each field, for somebody who fills in a form. */
 function rightText(life: Life, label: string): string {
   if (label === 'E-mail') return `${life.front.visitor}@voorbeeld.nl`
@@ -112,25 +60,6 @@ const pickPress = (life: Life, random: Random) => {
   const control = random.pick(random.below(8) === 0 || telling.length === 0 ? all : telling)
   return control && titleOf(control)
 }
-
-/** A call and how it fares. Calls about money and the session fare badly more often. */
-const pickFate = (_: Life, random: Random) =>
-  `${random.pick(random.below(2) ? CALLS : TELLING_CALLS)}: ${random.pick(random.below(2) ? FATES : HARD_FATES)}`
-
-/** Lets the bank settle the payment of the page that the browser went to. */
-function settleAt(life: Life, url: string, how: string): string | undefined {
-  const { world } = life.mock
-  const payment = world.payments.find(({ id }) => url.endsWith(`/${id}`))
-  if (!payment) return undefined
-  const [outcome = '', delay] = how.split('+')
-  if (payment.status === 'open' && isPaymentOutcome(outcome)) {
-    settlePayment(world, payment, delay ? 'membership-later' : outcome, new Date())
-    if (delay) payment.extendsAt = Date.now() + Number(delay)
-  }
-  return returnAddress(payment)
-}
-
-const OUTCOMES = [...Object.keys(paymentOutcomes), 'paid', 'paid', 'paid+5000', 'paid+80000', 'paid+600000']
 
 /** Everything that can happen, by name. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
@@ -207,14 +136,6 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       life.fire(window, 'pageshow', { persisted: true }, front)
     },
   },
-  book: {
-    weight: 2,
-    choose: oneOf(...OUTCOMES),
-    run(life, how) {
-      const open = life.mock.world.payments.findLast(({ status }) => status === 'open')
-      if (open) settleAt(life, `/${open.id}`, how)
-    },
-  },
   otherTab: {
     weight: 4,
     choose: (life, random) =>
@@ -228,96 +149,5 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       life.fire(window, 'focus', {}, other)
     },
   },
-  focus: { weight: 4, choose: () => '', run: life => life.fire(window, 'focus', {}, life.front) },
-  hide: { weight: 1, choose: oneOf('2000', '60000', '400000'), run: (life, ms) => life.hideFor(Number(ms)) },
-  wait: {
-    weight: 12,
-    choose: oneOf('100', '1000', '2500', '5000', '11000', '31000', '125000', '310000'),
-    run: (life, ms) => life.wait(Number(ms)),
-  },
-  clock: {
-    weight: 1,
-    choose: oneOf('midnight', 'midnight', 'back', 'slept'),
-    run: changeClock,
-  },
-  translate: { weight: 1, choose: () => '', run: translate },
-  line: {
-    weight: 2,
-    choose: oneOf('offline', 'online', 'online'),
-    run(life, line) {
-      life.network.isOnline = line === 'online'
-      life.fire(window, line)
-    },
-  },
-  delays: {
-    weight: 2,
-    choose: oneOf('0', '0', '300', '2000', '3000 0 700', '0 9000 100 4000'),
-    run(life, delays) {
-      life.network.delays = delays.split(' ').map(Number)
-    },
-  },
-  next: {
-    weight: 10,
-    choose: pickFate,
-    run(life, what) {
-      const [call = '', fate = ''] = what.split(': ')
-      life.network.next.set(call, fate)
-    },
-  },
-  always: {
-    weight: 2,
-    choose: pickFate,
-    run(life, what) {
-      const [call = '', fate = ''] = what.split(': ')
-      life.network.always.set(call, fate)
-    },
-  },
-  heal: {
-    weight: 4,
-    choose: () => '',
-    run(life) {
-      life.network.heal()
-      life.fire(window, 'online')
-    },
-  },
-  bankMoves: {
-    weight: 1,
-    choose: oneOf('https://evil.example', BANK),
-    run(life, url) {
-      life.mock.settings.providerUrl = url
-    },
-  },
-  endSession: {
-    weight: 2,
-    choose: () => '',
-    run({ mock: { world } }) {
-      world.sessions.clear()
-      world.remembered.clear()
-    },
-  },
-  signInElsewhere: {
-    weight: 2,
-    choose: (life, random) => random.pick(life.cast),
-    run(life, name) {
-      life.isChangedSilently = true
-      return signIn(life.browser, name)
-    },
-  },
-  changeElsewhere: {
-    weight: 3,
-    choose: oneOf('paid 40', 'paid 200', 'paid 0', 'ended', 'free', 'expired', 'used up'),
-    run(life, state) {
-      const name = life.signedIn()
-      if (!name) return
-      life.isChangedSilently = true
-      const member = life.member(name)
-      const [what, days = '0'] = state.split(' ')
-      if (what === 'used') Object.assign(member, { participations: 0, contactRequests: 0 })
-      else if (what === 'ended') member.hasEndedMembership = true
-      else {
-        const in_ = what === 'free' ? null : what === 'expired' ? -3 : Number(days) + member.id - 100
-        Object.assign(member, { endDate: endDateIn(in_, new Date()), hasEndedMembership: false })
-      }
-    },
-  },
+  ...OUTSIDE,
 }

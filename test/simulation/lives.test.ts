@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { setUpFlow } from '../support/flow.ts'
-import { live } from './run.ts'
+import { live, relive } from './run.ts'
 import { asTest, shrink } from './shrink.ts'
 
 setUpFlow()
 
-const { FIRST, FROM = '1', SEEDS = '150', STEPS = '60' } = process.env
+const { FIRST, FROM = '1', SEEDS = '150', STEPS = '30' } = process.env
 
 test('every promise holds in every life', { timeout: 86_400_000 }, async () => {
   const sums = { lives: 0, steps: 0, requests: 0, faults: 0, minutes: 0 }
@@ -32,4 +32,10 @@ test('every promise holds in every life', { timeout: 86_400_000 }, async () => {
     `\n${sums.lives} lives: ${sums.steps} steps, ${sums.requests} requests, ${sums.faults} faults, ${Math.round(sums.minutes)} minutes; ${Math.round((user + system) / 1e6)} s of CPU\n`,
   )
   expect(failures).toEqual([])
+})
+
+test('the same seed gives the same steps', async () => {
+  const [first, again] = [await live(3, 40), await live(3, 40)]
+  expect(again).toEqual(first)
+  expect((await relive(first.trace)).requests).toBe(first.requests)
 })
