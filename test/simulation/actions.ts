@@ -27,7 +27,7 @@ export const ADDRESSES = [
 const LINKS = [
   ...['/sso/6?sso=sso-gratis', '/sso?sso=sso-lid', '/account/subscription/12?sso=sso-superklupper'],
   ...['/sso/3?sso=sso-li', '/sso?sso=%E0%A4%A', '/sso?sso=sso-lid&sso=sso-op', '/sso/6', '/sso?sso=..'],
-  ...['/payment?id=1&sso=sso-lid', '/#/payment?sso=sso-op', '/membership/12?sso=sso-gratis'],
+  ...['/payment?id=1&sso=sso-lid', '/membership/12?sso=sso-gratis'],
 ]
 
 /** The texts that a member may type, by the label of the field. */

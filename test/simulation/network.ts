@@ -31,6 +31,8 @@ export interface Sent {
   payment?: Payment | undefined
   /** Its status in the answer. */
   status?: string | undefined
+  /** The answer begins and never ends. */
+  isEndless?: boolean
   /** The outcome of an answer that only looks like a success. */
   fault?: string
 }
@@ -112,7 +114,7 @@ export class Network {
         })
         const end = (outcome: string, settle: () => void) => {
           if (!isAlive() || signal?.aborted) return
-          sent.outcome = sent.fault ?? outcome
+          if (!sent.isEndless) sent.outcome = sent.fault ?? outcome
           sent.answeredAt = Date.now()
           if (sent.outcome === '401' && !ANONYMOUS.includes(sent.call))
             tab.endedAt = Math.max(tab.endedAt, this.sent.indexOf(sent) + 1)
@@ -155,7 +157,8 @@ export class Network {
       sent.status = sent.payment?.status
     }
     if (ALTERED.some(name => name === fate)) sent.fault = 'unreadable'
-    if (fate === 'reset' || fate === 'hang-body') sent.fault = 'lost'
+    if (fate === 'reset') sent.fault = 'lost'
+    if (fate === 'hang-body') sent.isEndless = true
     if (fate === 'login-redirect') sent.fault = '401'
     return answer
   }
