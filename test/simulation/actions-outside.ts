@@ -21,9 +21,12 @@ const TELLING_CALLS = [
   ...['POST /api/membership/end', 'POST /api/membership/cancellation'],
 ]
 
-/** A call and how it fares. Calls about money and the session fare badly more often. */
-const pickFate = (_: Life, random: Random) =>
-  `${random.pick(random.below(2) ? CALLS : TELLING_CALLS)}: ${random.pick(random.below(2) ? FATES : HARD_FATES)}`
+/** A call and how it fares: often one that was made before, or that is about money or the session. */
+function pickFate({ network }: Life, random: Random): string {
+  const made = network.sent.slice(-12).map(({ call }) => call)
+  const calls = random.pick([CALLS, TELLING_CALLS, TELLING_CALLS, made]) ?? CALLS
+  return `${random.pick(calls) ?? 'GET /api/klupper'}: ${random.pick(random.below(2) ? FATES : HARD_FATES)}`
+}
 
 /** What happens outside the page: on the line, at the server, in other places and on the device. */
 export const OUTSIDE: Readonly<Record<string, Action>> = {

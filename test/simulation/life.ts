@@ -189,22 +189,23 @@ export class Life {
   }
 }
 
-/** The channel between the tabs of a browser. */
+/** The channel between the tabs of a browser. A message for a document that is gone by now is lost. */
 function createChannel(onEnd: (tab: Tab, message: TabMessage) => void) {
-  const listeners = new Map<Tab, (message: TabMessage) => void>()
+  const receivers = new Map<Tab, (message: TabMessage) => void>()
   return {
     join: (own: Tab, isAlive: () => boolean): Tabs => ({
       send(message) {
         if (!isAlive()) return
-        for (const [tab, listener] of listeners)
-          if (tab !== own)
-            setTimeout(() => {
-              if (message.type === 'expired') tab.wasExpired = true
-              if (message.type !== 'changed') onEnd(tab, message)
-              listener(message)
-            })
+        for (const [tab, receive] of receivers) if (tab !== own) setTimeout(receive, 0, message)
       },
-      listen: listener => void listeners.set(own, message => isAlive() && listener(message)),
+      listen(listener) {
+        receivers.set(own, message => {
+          if (!isAlive()) return
+          if (message.type === 'expired') own.wasExpired = true
+          if (message.type !== 'changed') onEnd(own, message)
+          listener(message)
+        })
+      },
     }),
   }
 }

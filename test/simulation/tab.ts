@@ -54,8 +54,6 @@ export class Tab {
     readonly path: string
     readonly reader: string | undefined
   }[] = []
-  /** The time of the load, in ms since 1970. */
-  loadedAt = 0
   #document: LoadedDocument | undefined
 
   constructor(private readonly life: Life) {}
@@ -163,7 +161,6 @@ export class Tab {
     this.away = undefined
     this.wasExpired = false
     this.endedAt = this.life.network.sent.length
-    this.loadedAt = Date.now()
     const app = createApp({
       config: life.config,
       history: history.forDocument(number, isAlive),
