@@ -42,6 +42,7 @@ export default defineConfig({
           environment: 'happy-dom',
           env: { TZ: 'Europe/Amsterdam', NODE_ENV: 'production' },
           testTimeout: 86_400_000,
+          restoreMocks: true,
         },
       },
       {
