@@ -91,10 +91,9 @@ export const MONEY: Readonly<Record<string, Check>> = {
     ({ destinations }) => destinations.find(({ url }) => !isAllowedDestination(url))?.url,
   ),
 
-  'the browser goes to the bank only from the page of the press': inEachTab(({ destinations, pressed }) => {
-    const { url = '', path = '', reader } = destinations.at(-1) ?? {}
+  'the browser goes to the bank only from the page of the press': inEachTab(({ destinations }) => {
+    const { url = '', path = '', reader, press } = destinations.at(-1) ?? {}
     if (!url.startsWith(BANK)) return undefined
-    const press = pressed.findLast(({ name }) => PAY.test(name))
     return path.startsWith('/membership') && press?.reader === reader ? undefined : `${path} of ${reader}`
   }),
 

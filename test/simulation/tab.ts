@@ -53,6 +53,8 @@ export class Tab {
     readonly url: string
     readonly path: string
     readonly reader: string | undefined
+    /** The last press on the pay button. */
+    readonly press: Press | undefined
   }[] = []
   #document: LoadedDocument | undefined
 
@@ -200,8 +202,13 @@ export class Tab {
   /** The app sends the browser elsewhere; `/` loads the app anew. */
   #leave(url: string, isAlive: () => boolean): void {
     if (!isAlive()) return
-    const { path, reader } = this
-    this.destinations.push({ url, path, reader })
+    const { path, reader, pressed } = this
+    this.destinations.push({
+      url,
+      path,
+      reader,
+      press: pressed.findLast(({ name }) => name.startsWith('Betalen')),
+    })
     if (url !== '/') this.away = url
     else
       setTimeout(() => {
