@@ -7,7 +7,9 @@ import { controlsOf, findControl, pressNow, titleOf, typeNow } from './controls.
 import { BANK, type Life } from './life.ts'
 
 /** The members who may use the browser, each in another state. */
-export const MEMBERS = 'lid gratis superklupper opgezegd laatste-dag verlopen wachtwoordloos op'.split(' ')
+export const MEMBERS = 'lid lid gratis superklupper opgezegd laatste-dag verlopen wachtwoordloos op'.split(
+  ' ',
+)
 
 /** Addresses of every route, and one of none. */
 export const ADDRESSES = [
@@ -51,13 +53,17 @@ const press = (times: number) => (life: Life, title: string) => {
   for (let count = 0; count < times; count++) if (control?.element.isConnected) pressNow(life.front, control)
 }
 
-/** Controls that change little are pressed less often. */
+/** Controls that change little are pressed less often, and those that pay or cancel more often. */
 const DULL = /^(Klup, naar|Toon|Verberg|Melding|Zet de|Download|Bewaar)/
+const TELLING =
+  /^(button (Betalen|Lidmaatschap opzeggen|Opzeggen zonder|Kijk of)|link Lidmaatschap opzeggen|radio \D)/
 
 const pickPress = (life: Life, random: Random) => {
   const all = presses(life)
-  const telling = all.filter(({ name }) => !DULL.test(name))
-  const control = random.pick(random.below(8) === 0 || telling.length === 0 ? all : telling)
+  const telling = all.filter(control => TELLING.test(titleOf(control)))
+  const plain = all.filter(({ name }) => !DULL.test(name))
+  const control =
+    random.pick(random.pick([telling, telling, plain, plain, plain, all]) ?? all) ?? random.pick(all)
   return control && titleOf(control)
 }
 
