@@ -14,15 +14,9 @@ export const MEMBERS = 'lid lid gratis superklupper opgezegd laatste-dag verlope
 /** Addresses of every route, and one of none. */
 export const ADDRESSES = [
   ...['/', '/account', '/account/change-password', '/membership', '/membership/6', '/membership/12'],
-  ...['/membership/cancellation', '/payment', '/login', '/forgot-password', '/forgot-password/reset-gratis'],
-  ...[
-    '/#/membership/3',
-    '/account/subscription/12',
-    '/subscription',
-    '/activities/12',
-    '/nergens',
-    '/membership/6',
-  ],
+  ...['/membership/6', '/membership/cancellation', '/membership/cancellation', '/membership/cancellation'],
+  ...['/payment', '/login', '/forgot-password', '/forgot-password/reset-gratis', '/account/subscription/12'],
+  ...['/subscription', '/#/membership/3', '/activities/12', '/nergens'],
 ]
 
 /** Links of the mobile app: good or used, cut off, doubled, and without a token. */
