@@ -6,10 +6,14 @@ import { parseArgs } from 'node:util'
 
 /**
  * `npm run mutants -- --seed 1 --count 200`: makes one change at a time in a copy of the source, runs the unit and flow
- * tests that depend on the changed file, and prints the changes that no test notices, by folder.
+ * tests that depend on the changed file, and prints the changes that no test notices, by folder. `--list` only names them.
  */
 const { values } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '200' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '200' },
+    list: { type: 'boolean', default: false },
+  },
 })
 
 /** Patterns, each with what replaces the first match at a place. */
@@ -59,30 +63,36 @@ function random() {
   return state / 2 ** 32
 }
 
-const copy = mkdtempSync(join(tmpdir(), 'klup-mutants-'))
-for (const name of readdirSync('.').filter(name => !/^(\.|node_modules|dist|screens)/.test(name)))
-  cpSync(name, join(copy, name), { recursive: true })
-symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
+const changes = Array.from({ length: Number(values.count) }, () => {
+  const place = places[Math.floor(random() * places.length)]
+  const line = place.text.slice(0, place.index).split('\n').length
+  return { ...place, title: `${place.file}:${line}: ${place.old.trim()} → ${place.now.trim()}` }
+})
 
-/** Whether a test fails because of the change that the copy contains. */
-function isNoticed(file) {
-  const args = ['vitest', 'related', '--run', '--project', 'unit', '--bail', '1', '--reporter', 'dot', file]
-  return spawnSync('npx', args, { cwd: copy, timeout: 600_000 }).status !== 0
+function tryChanges() {
+  const copy = mkdtempSync(join(tmpdir(), 'klup-mutants-'))
+  for (const name of readdirSync('.').filter(name => !/^(\.|node_modules|dist|screens)/.test(name)))
+    cpSync(name, join(copy, name), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
+
+  /** Whether a test fails because of the change that the copy contains. */
+  function isNoticed(file) {
+    const args = ['vitest', 'related', '--run', '--project', 'unit', '--bail', '1', '--reporter', 'dot', file]
+    return spawnSync('npx', args, { cwd: copy, timeout: 600_000 }).status !== 0
+  }
+
+  const survivors = changes.filter(({ file, text, index, old, now, title }) => {
+    writeFileSync(join(copy, file), text.slice(0, index) + now + text.slice(index + old.length))
+    const noticed = isNoticed(file)
+    writeFileSync(join(copy, file), text)
+    console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${title}`)
+    return !noticed
+  })
+  rmSync(copy, { recursive: true })
+  console.log(`\n${changes.length - survivors.length} of ${changes.length} changes are noticed.`)
+  for (const folder of new Set(survivors.map(({ file }) => dirname(file))))
+    console.log(`${folder}: ${survivors.filter(({ file }) => dirname(file) === folder).length} survive`)
 }
 
-const survivors = new Map()
-for (let made = 1; made <= Number(values.count); made++) {
-  const { file, text, index, old, now } = places[Math.floor(random() * places.length)]
-  writeFileSync(join(copy, file), text.slice(0, index) + now + text.slice(index + old.length))
-  const line = text.slice(0, index).split('\n').length
-  const change = `${file}:${line}: ${old.trim()} → ${now.trim()}`
-  const noticed = isNoticed(file)
-  console.log(`${made} ${noticed ? 'noticed ' : 'SURVIVES'} ${change}`)
-  if (!noticed) survivors.set(dirname(file), [...(survivors.get(dirname(file)) ?? []), change])
-  writeFileSync(join(copy, file), text)
-}
-rmSync(copy, { recursive: true })
-
-const left = [...survivors.values()].flat()
-console.log(`\n${Number(values.count) - left.length} of ${values.count} changes are noticed.`)
-for (const [folder, changes] of survivors) console.log(`${folder}\n  ${changes.join('\n  ')}`)
+if (values.list) for (const { title } of changes) console.log(title)
+else tryChanges()
