@@ -98,7 +98,9 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
     run(life, state) {
       const name = life.signedIn()
       if (!name) return
-      life.isChangedSilently = true
+      life.isMembershipChanged = true
+      // A member who comes back asks for the membership, and only for what follows from its end date.
+      if (state === 'ended' || state === 'used up') life.isChangedSilently = true
       const member = life.member(name)
       const [what, days = '0'] = state.split(' ')
       if (what === 'used') Object.assign(member, { participations: 0, contactRequests: 0 })

@@ -37,8 +37,10 @@ export class Life {
   readonly endDates = new Map<string, Set<string>>()
   /** The time that has passed, in ms, whatever the clock says. */
   elapsed = 0
-  /** Somebody signed in, or changed the membership, without a word to this browser. */
+  /** Something changed without a word to this browser, and a member who comes back does not ask for it. */
   isChangedSilently = false
+  /** The membership was changed by somebody else than the app. */
+  isMembershipChanged = false
   /** The device's clock was set back, or it slept: what depends on the time is not exact any more. */
   isClockOff = false
   nextDocument = 1

@@ -57,7 +57,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
     if (!paid?.payment || paid.payment !== bought?.payment || bought.outcome !== 'ok') return undefined
     const isBooked = paid.payment.extendsAt === null || paid.payment.extendsAt <= Date.now()
     const age = Date.now() - (paid.answeredAt ?? 0)
-    if (isBooked || age > 115_000 || life.isClockOff || life.isChangedSilently) return undefined
+    if (isBooked || age > 115_000 || life.isClockOff || life.isMembershipChanged) return undefined
     if (tab.reader !== paid.payment.member) return undefined
     return /Betalen met iDeal|Kies je lidmaatschap/.exec(tab.shown)?.[0]
   }),
