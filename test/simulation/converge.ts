@@ -6,7 +6,7 @@ import type { Tab } from './tab.ts'
 /** What only this tab can know, or what a member who comes back does not ask for. */
 const ONLY_THIS_TAB = [
   // The results of what the member did here, and its failures.
-  /opzegging is gelukt|Je kunt tot en met .* alles blijven doen\. Daarna|Download je bevestiging/,
+  /opzegging is gelukt|^Je hebt je lidmaatschap opgezegd|Je kunt tot en met .* alles blijven doen\. Daarna|Download je bevestiging/,
   /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$/,
   /mail verstuurd|ongewenste mail|Terug naar inloggen|Opvragen/,
   /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account/,
