@@ -37,7 +37,7 @@ export function createApi({ request }: Http, config: Config) {
       },
     )
   return {
-    /** Set `beforeWrite` just before a write: its caller then reports a failure as a failure of the write. */
+    /** With `beforeWrite`, the caller reports a failure, as one of the write that would follow. */
     currentUser: async (signal: AbortSignal, beforeWrite = false): Promise<User> => {
       const call = { method: 'GET', path: PATHS.currentUser } as const
       const user = await request({

@@ -62,12 +62,7 @@ const configSchema = object({
 /** The configuration in the page. */
 export type Config = InferOutput<typeof configSchema>
 
-/** The configuration is invalid. The message names each key with the expected and the actual value. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
-/** Validates a configuration. Throws `ConfigError`. */
+/** Validates a configuration. The error names each invalid key with the expected and the actual value. */
 export function checkConfig(value: unknown): Config {
   const result = safeParse(configSchema, value)
   if (result.success) return result.output
@@ -75,5 +70,5 @@ export function checkConfig(value: unknown): Config {
     const expected = issue.kind === 'schema' ? issue.expected : issue.message
     return `${pathOf(issue) || 'app-config'}: ${expected} expected, ${issue.received} found`
   })
-  throw new ConfigError(`The configuration is not usable.\n${lines.join('\n')}`)
+  throw new Error(`The configuration is not usable.\n${lines.join('\n')}`)
 }

@@ -1,11 +1,9 @@
-import { isAbsolute } from './photo.ts'
-
 /**
  * The `src` and `srcset` of a photo on the server. A relative path is appended to the configured base. The thumbnail of
  * `/a/b.jpg` is `/a/thumbnail.256.b.jpg`; the size is its height in px (§3, Images).
  */
 export function photoSources(photo: string, base: string, sizes: readonly number[]) {
-  const path = isAbsolute(photo) ? photo : `${base}/${photo.replace(/^\/+/, '')}`
+  const path = /^https?:\/\//i.test(photo) ? photo : `${base}/${photo.replace(/^\/+/, '')}`
   const slash = path.lastIndexOf('/') + 1
   const address = (size = 256) =>
     // A space would end the address in a `srcset`.

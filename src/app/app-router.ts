@@ -3,7 +3,6 @@ import type { Session } from '../features/session/session.ts'
 import type { History } from '../lib/history.ts'
 import { fill, match } from '../lib/match.ts'
 import { createRouter, type Router } from '../lib/router.ts'
-import { storeScrollPosition } from './page-effects.ts'
 import { type AppRow, hashPath, ROUTES } from './routes.ts'
 import { type Screen, screenNamed } from './screens.ts'
 
@@ -14,7 +13,7 @@ interface AppRouterOptions {
   readonly redirectExternally: () => void
 }
 
-/** Creates the router of the tables in §2. It follows the session, and shows nothing while nobody's table applies. */
+/** Creates the router of the tables in §2. It follows the session, and shows nothing while no table applies. */
 export function createAppRouter(options: AppRouterOptions): Router<AppRow, Screen> {
   const { history, session, returnTo, redirectExternally } = options
   const tables = { ...ROUTES, starting: [], signingOut: [], logoutFailed: [] }
@@ -29,7 +28,6 @@ export function createAppRouter(options: AppRouterOptions): Router<AppRow, Scree
     },
     onRedirect: (row, { path, search }) => row.remembersAddress && returnTo.remember(path + search),
     redirectExternally,
-    onLeave: storeScrollPosition,
   })
 
   /** Returns where a login leads: a path in the hash and the target of single sign-on override the remembered address. */

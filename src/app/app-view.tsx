@@ -13,25 +13,25 @@ import { Shell } from './shell.tsx'
 
 /** The whole page. */
 export function AppView({ app }: { app: App }) {
-  const { purchases, session, toasts } = app
+  const { purchases, session } = app
   // The tab's storage is unknown at build time, so it is read after hydration.
   useEffect(
     () =>
       effect(() => {
         const member = session.user.data.value
-        if (session.status.value === 'member' && member) purchases.resume(member.id)
+        purchases.restore(session.status.value === 'member' ? member?.id : undefined)
       }),
     [purchases, session],
   )
   return (
     <ServicesContext value={app}>
-      <ErrorBoundary fallback={<PageFailure cause="render" hasLayout={false} />}>
+      <ErrorBoundary fallback={<PageFailure hasLayout={false} />}>
         <OfflineNotice />
         <BusyOverlay app={app}>
           <Shell app={app} />
         </BusyOverlay>
         <ErrorBoundary fallback={null}>
-          <ToastStack toasts={toasts} />
+          <ToastStack toasts={app.toasts} />
         </ErrorBoundary>
       </ErrorBoundary>
     </ServicesContext>
@@ -44,13 +44,8 @@ function BusyOverlay({ app: { session, router }, children }: { app: App; childre
   const isBusy = session.busy.value || router.loading.value
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!isBusy || !page.current) return
-    const before = router.page.peek()?.id
-    return makeInert(page.current, () => {
-      const now = router.page.peek()
-      return now && now.id !== before ? now.navigation : undefined
-    })
-  }, [isBusy, router])
+    return isBusy && page.current ? makeInert(page.current) : undefined
+  }, [isBusy])
   return (
     <>
       <div ref={page}>{children}</div>

@@ -82,7 +82,6 @@ export function createApp(environment: Environment) {
   const cancellations = createCancellations()
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
-  session.epoch.subscribe(purchases.pause)
   session.status.subscribe(status => {
     if (status === 'signingOut') purchases.drop()
     // If this fails, the router shows it.

@@ -12,12 +12,13 @@ interface FailurePageProps {
   readonly title: string
   readonly problem: string
   readonly advice: string | undefined
-  readonly action: ReactNode
   /** The page already has a menu and a main landmark. */
-  readonly hasLayout: boolean
+  readonly hasLayout?: boolean
+  /** The buttons. */
+  readonly children: ReactNode
 }
 
-function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageProps) {
+function FailurePage({ title, problem, advice, hasLayout, children }: FailurePageProps) {
   // No screen announces this page.
   useLayoutEffect(() => announcePage('push'), [])
   const page = (
@@ -25,7 +26,7 @@ function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageP
       <PageHeading title={title} width="task" mark={!hasLayout} />
       <Page width="task">
         <Card>
-          <Notice kind="error" title={problem} action={action}>
+          <Notice kind="error" title={problem} action={children}>
             <p>{advice}</p>
             <HelpLink />
           </Notice>
@@ -36,36 +37,23 @@ function FailurePage({ title, problem, advice, action, hasLayout }: FailurePageP
   return hasLayout ? page : <Main>{page}</Main>
 }
 
-const CAUSES = {
-  /** The chunk of the members' screens did not load. */
-  chunk: ['Deze pagina kon niet worden geladen', 'Controleer je internetverbinding en probeer het opnieuw.'],
-  /** A screen threw an error during a render. */
-  render: ['Deze pagina kan nu niet worden getoond', 'Laad de pagina opnieuw, of begin weer bij je account.'],
-} as const
-
-/** A page that cannot be shown. */
-export function PageFailure({ hasLayout, cause }: { hasLayout: boolean; cause: keyof typeof CAUSES }) {
+/** The page of a screen that did not load or failed to render. */
+export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
   const { unload } = useServices()
-  const [problem, advice] = CAUSES[cause]
   return (
     <FailurePage
       hasLayout={hasLayout}
       title="Er ging iets mis"
-      problem={problem}
-      advice={advice}
-      action={
-        <>
-          <Button kind="secondary" icon="again" onClick={() => unload(() => window.location.reload())}>
-            Opnieuw laden
-          </Button>
-          {cause === 'render' && (
-            <Button kind="secondary" onClick={() => unload(() => window.location.assign('/'))}>
-              Naar het begin
-            </Button>
-          )}
-        </>
-      }
-    />
+      problem="Deze pagina kon niet worden geladen"
+      advice="Controleer je internet en laad de pagina opnieuw, of begin weer bij je account."
+    >
+      <Button kind="secondary" icon="again" onClick={() => unload(() => window.location.reload())}>
+        Opnieuw laden
+      </Button>
+      <Button kind="secondary" onClick={() => unload(() => window.location.assign('/'))}>
+        Naar het begin
+      </Button>
+    </FailurePage>
   )
 }
 
@@ -75,15 +63,13 @@ export function LogoutFailure() {
   const { session } = useServices()
   return (
     <FailurePage
-      hasLayout={false}
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
       advice={session.notice.value?.text}
-      action={
-        <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
-          Opnieuw proberen
-        </Button>
-      }
-    />
+    >
+      <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
+        Opnieuw proberen
+      </Button>
+    </FailurePage>
   )
 }

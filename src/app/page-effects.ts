@@ -2,47 +2,40 @@ import { focusHeading } from '../lib/focus.ts'
 import type { NavigationType } from '../lib/router.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 
-/** The key of a history entry's scroll position (px) in the tab's session storage. */
-const nameOf = (key: string) => `klup-scroll-${key}`
+/** The address and scroll position (px) of the page that the browser left last, in the tab's session storage. */
+const SCROLL_KEY = 'klup-scroll'
 
-const positionOf = (key: string) => Number(tryOrUndefined(() => sessionStorage.getItem(nameOf(key)))) || 0
-
-/** Stores the scroll position of a history entry before another page replaces it. */
-export const storeScrollPosition = (key: string): unknown =>
-  tryOrUndefined(() => {
-    if (window.scrollY > 0) sessionStorage.setItem(nameOf(key), String(window.scrollY))
-    else sessionStorage.removeItem(nameOf(key))
-  })
-
-/**
- * Announces a new page: sets the title, focuses the heading so that screen readers read it, and scrolls to the top, or to
- * the stored position after Back, Forward or a reload.
- */
-export function announcePage(navigation: NavigationType, key = ''): void {
-  const heading = document.querySelector('h1')
-  if (heading) document.title = `${heading.textContent} – Klup`
-  if (navigation === 'start') restoreScroll(key)
-  else {
-    focusHeading(navigation)
-    window.scrollTo(0, navigation === 'pop' ? positionOf(key) : 0)
-  }
+/** Stores the scroll position for a reload, and for Back from another site. */
+export function storeScroll(): void {
+  const place = JSON.stringify([window.location.href, window.scrollY])
+  tryOrUndefined(() => sessionStorage.setItem(SCROLL_KEY, place))
 }
 
-/** Scrolls to the stored position once the page is high enough, unless the member scrolls or presses a key first. */
-function restoreScroll(key: string): void {
-  const top = positionOf(key)
-  // The member may have scrolled the page or used a field before hydration.
-  if (!top || window.scrollY > 0 || document.activeElement !== document.body) return
-  tryOrUndefined(() => sessionStorage.removeItem(nameOf(key)))
-  const stop = new AbortController()
-  const { signal } = stop
+/**
+ * Announces a new page: sets the title, focuses the heading so that screen readers read it, and scrolls to the top. The
+ * browser restores the scroll position after Back and Forward.
+ */
+export function announcePage(navigation: NavigationType): void {
+  const heading = document.querySelector('h1')
+  if (heading) document.title = `${heading.textContent} – Klup`
+  focusHeading(navigation)
+  if (navigation === 'push' || navigation === 'replace') window.scrollTo(0, 0)
+  if (navigation === 'start') restoreScroll()
+}
+
+/** Scrolls a page that the browser loads again, once it is high enough, unless the member uses it first. */
+function restoreScroll(): void {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [url, top] = tryOrUndefined(() => JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? '')) ?? []
+  if (!load || load.type === 'navigate' || url !== window.location.href || window.scrollY > 0) return
+  const used = new AbortController()
   const observer = new ResizeObserver(() => {
     if (document.documentElement.scrollHeight - window.innerHeight < top) return
-    stop.abort()
+    used.abort()
     window.scrollTo(0, top)
   })
-  signal.addEventListener('abort', () => observer.disconnect())
-  for (const type of ['scroll', 'pointerdown', 'keydown', 'popstate'])
-    window.addEventListener(type, () => stop.abort(), { signal })
+  used.signal.addEventListener('abort', () => observer.disconnect())
+  for (const type of ['scroll', 'pointerdown', 'keydown'])
+    window.addEventListener(type, () => used.abort(), { signal: used.signal })
   observer.observe(document.body)
 }

@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import type { Config } from '../api/config-schema.ts'
-import { memoryHistory } from '../lib/history.ts'
 import { templateId } from '../start/paint.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AppView } from './app-view.tsx'
@@ -39,7 +38,7 @@ async function draw(path: string, user: object | undefined): Promise<string> {
   const nothing = () => undefined
   const app = createApp({
     config,
-    history: memoryHistory(path),
+    history: { location: { path, search: '', hash: '' }, push: nothing, replace: nothing, listen: nothing },
     tabs: { send: nothing, listen: nothing },
     token: undefined,
     fetch: async () => Response.json(user ?? [], { status: user ? 200 : 401 }),

@@ -4,12 +4,10 @@ import { readConfig } from '../api/config.ts'
 import { createTabs } from '../features/session/tabs.ts'
 import { browserHistory } from '../lib/history.ts'
 import type { PaintedPage } from '../start/paint.ts'
-import { type Start, startLate } from '../start/start.ts'
+import type { Start } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
 import { connectBrowser } from './connect-browser.ts'
 import { type App, createApp } from './create-app.ts'
-import { keepTyped } from './keep-typed.ts'
-import { replayPresses } from './replay-presses.ts'
 import { waitForPage } from './wait-for-page.ts'
 
 /** Set by the build: only a development build contains the devtools. */
@@ -29,33 +27,34 @@ export function run(): void {
 
 async function launch(): Promise<void> {
   const config = readConfig(document)
-  const early = window.klupStart ?? startLate(window)
+  const start = window.klupStart
+  if (!start) throw new Error('The script in the document did not run.')
   const app = createApp({
     config,
     history: browserHistory(window),
-    tabs: createTabs(early.channel),
-    fetch: early.fetch,
-    token: early.token,
+    tabs: createTabs(start.channel),
+    fetch: start.fetch,
+    token: start.token,
     cookies: () => document.cookie,
     storage: () => window.sessionStorage,
     location: window.location,
   })
   const root = document.getElementById('root') as HTMLElement
   connectBrowser(app, root)
-  app.session.epoch.subscribe(epoch => epoch > 0 && early.discard())
+  app.session.epoch.subscribe(epoch => epoch > 0 && start.discard())
   if (DEVTOOLS && config.env === 'dev') void import('../devtools/devtools.tsx').then(({ show }) => show(app))
   // From here on the app shows its own errors.
   unavailable?.remove()
-  await early.ready()
+  await start.ready
   await app.session.load()
   await waitForPage(app)
-  mount(app, root, early)
-  setTimeout(early.discard, PREFETCH_LIFE)
+  mount(app, root, start)
+  setTimeout(start.discard, PREFETCH_LIFE)
 }
 
 /** Hydrates the painted page if the app would render the same, or else renders its own page. */
-function mount(app: App, root: HTMLElement, early: Start): void {
-  const { painted, pressed } = early.handOver()
+function mount(app: App, root: HTMLElement, start: Start): void {
+  const { painted, pressed } = start.handOver()
   const view = (
     <StrictMode>
       <AppView app={app} />
@@ -73,8 +72,7 @@ function mount(app: App, root: HTMLElement, early: Start): void {
     },
   }
   if (painted && matchesPainted(painted, app)) {
-    const hydrated = <AfterHydration then={() => replayPresses(pressed)}>{view}</AfterHydration>
-    hydrateRoot(root, hydrated, { ...options, onRecoverableError: keepTyped(root) })
+    hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options)
   } else {
     root.replaceChildren()
     createRoot(root, options).render(view)
@@ -91,9 +89,18 @@ function matchesPainted({ screen, user }: PaintedPage, { returnTo, router, sessi
   return page?.row.screen === screen && !page.failure && isSame && isSilent
 }
 
-/** Calls `then` after hydration; events before that have no handlers yet. */
-function AfterHydration({ children, then }: { children: ReactNode; then: () => void }): ReactNode {
-  useEffect(then, [then])
+interface ReplayPressesProps {
+  readonly pressed: ReadonlySet<HTMLElement>
+  readonly children: ReactNode
+}
+
+/** Presses the controls again that were pressed before hydration, when they had no handlers yet. */
+function ReplayPresses({ pressed, children }: ReplayPressesProps): ReactNode {
+  useEffect(() => {
+    for (const control of pressed)
+      if (control instanceof HTMLFormElement) control.requestSubmit()
+      else control.click()
+  }, [pressed])
   return children
 }
 

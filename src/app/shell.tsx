@@ -22,7 +22,7 @@ export function Shell({ app }: { app: App }) {
   const { id, row } = page
   const hasLayout = status === 'member' && row.layout === true
   const content = (
-    <ErrorBoundary key={`${epoch} ${id}`} fallback={<PageFailure cause="render" hasLayout={hasLayout} />}>
+    <ErrorBoundary key={`${epoch} ${id}`} fallback={<PageFailure hasLayout={hasLayout} />}>
       <Content page={page} hasLayout={hasLayout} />
     </ErrorBoundary>
   )
@@ -45,7 +45,7 @@ export function Shell({ app }: { app: App }) {
 function Content({ page, hasLayout }: { page: Page<AppRow, Screen>; hasLayout: boolean }) {
   const { screen: ScreenView, params, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page, since each has its own React key
-  useLayoutEffect(() => announcePage(page.navigation, page.key), [])
-  if (failure) return <PageFailure cause="chunk" hasLayout={hasLayout} />
+  useLayoutEffect(() => announcePage(page.navigation), [])
+  if (failure) return <PageFailure hasLayout={hasLayout} />
   return ScreenView && <ScreenView {...params} />
 }

@@ -1,7 +1,6 @@
 import { PATHS } from '../api/paths.ts'
-import { memoryHistory } from '../lib/history.ts'
 import { findRoute } from '../lib/route-table.ts'
-import type { StartTable } from '../start/table.ts'
+import type { StartTable } from '../start/find-page.ts'
 import { type AppRow, ROUTES } from './routes.ts'
 
 /**
@@ -30,8 +29,8 @@ export function startTable(memberScript: string): StartTable {
 
 /** Follows redirects to a row. Undefined for a visitor who must log in first: that page is not painted. */
 function finalRow(rows: readonly AppRow[], pattern: string): AppRow | undefined {
-  const { location } = memoryHistory(pattern.replace(/\{\w+\}|\*/, 'x'))
-  const route = findRoute(rows, location)
+  const path = pattern.replace(/\{\w+\}|\*/, 'x')
+  const route = findRoute(rows, { path, search: '', hash: '' })
   if (route?.row.remembersAddress) return undefined
   return route?.target === undefined ? route?.row : finalRow(rows, route.target)
 }

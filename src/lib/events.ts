@@ -1,17 +1,15 @@
-/** A typed event bus. `emit` calls the listeners in the order of their subscription. */
-export interface Bus<Events> {
-  on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): void
-  emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void
-}
+/** An event bus for a map of event names and payloads. */
+export type Bus<Events> = ReturnType<typeof createBus<Events>>
 
-/** Creates a bus for a map of event names and payloads. */
-export function createBus<Events>(): Bus<Events> {
+/** Creates a typed event bus. */
+export function createBus<Events>() {
   const listeners: { [Name in keyof Events]?: Set<(payload: Events[Name]) => void> } = {}
   return {
-    on(name, listener) {
+    on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): void {
       listeners[name] = (listeners[name] ?? new Set()).add(listener)
     },
-    emit(name, payload) {
+    /** Calls the listeners in the order of their subscription. */
+    emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void {
       for (const listener of [...(listeners[name] ?? [])]) listener(payload)
     },
   }

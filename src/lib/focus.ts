@@ -7,11 +7,11 @@ import type { NavigationType } from './router.ts'
  * | when                                       | to                                    | by                |
  * |--------------------------------------------|---------------------------------------|-------------------|
  * | a page appears                             | its heading                           | `focusHeading`    |
- * | the spinner over the page disappears       | the pressed control, or a new heading | `makeInert`       |
+ * | the spinner over the page disappears       | the pressed control, or the heading   | `makeInert`       |
  * | a pressed control disappears               | the heading above it                  | `passFocusOn`     |
  * | a form has errors                          | the first field with an error         | `focusField`      |
  * | a notice replaces a form or button         | the notice                            | `useFocusOnMount` |
- * | the keyboard closes a toast or notice      | the control before it, or the page    | `restoreFocus`    |
+ * | the keyboard closes a toast                | the control before it, or the page    | `restoreFocus`    |
  */
 
 /** Focuses the heading of a page, unless the browser has just loaded it: then screen readers announce the title. */
@@ -19,21 +19,16 @@ export function focusHeading(navigation: NavigationType): void {
   if (navigation !== 'start') document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
-/**
- * Makes a page inert. The returned function undoes that and restores the focus. `newPage` returns how the member reached
- * a page that appeared while this one was inert, or undefined.
- */
-export function makeInert(page: HTMLElement, newPage: () => NavigationType | undefined): () => void {
+/** Makes a page inert. The returned function undoes that, and restores the focus or passes it to the heading. */
+export function makeInert(page: HTMLElement): () => void {
   const pressed = document.activeElement
   page.inert = true
   return () => {
     page.inert = false
     if (document.activeElement !== document.body) return
-    const navigation = newPage()
-    const isConnected = pressed instanceof HTMLElement && pressed !== document.body && pressed.isConnected
     // A page that rendered while inert could not take focus, so focus its heading now.
-    if (isConnected && !navigation) pressed.focus()
-    else focusHeading(navigation ?? 'push')
+    if (pressed instanceof HTMLElement && pressed !== document.body && pressed.isConnected) pressed.focus()
+    else focusHeading('push')
   }
 }
 

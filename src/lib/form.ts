@@ -2,31 +2,16 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { type GenericSchema, safeParse } from 'valibot'
 import { HttpError } from './errors.ts'
 
-/** The errors of a form (§5). Its fields hold the values; the error of each field is a signal of its own. */
-export interface Form<Name extends string> {
-  readonly errors: Readonly<Record<Name, ReadonlySignal<string | undefined>>>
-  /** Whether a field breaks a rule. The server's errors do not count: the member may send the same values again. */
-  readonly hasErrors: ReadonlySignal<boolean>
-  /** Validates a field that the member leaves, and from then on at every change. */
-  touch(name: Name, values: Record<Name, string>): void
-  /** Validates the touched fields again after a change, and clears the server's errors. */
-  change(values: () => Record<Name, string>): void
-  /** Validates all fields. Returns the first invalid field, or undefined if the form can be sent. */
-  submit(values: Record<Name, string>): Name | undefined
-  /**
-   * Sets the server's errors on the fields that they name (§8); `alias` maps the server's names to the form's.
-   * Returns the first field with an error.
-   */
-  reject(error: unknown, alias?: Readonly<Record<string, Name>>): Name | undefined
-}
-
 /** The rules of a form: an object schema with the fields in their order on the page. */
 export type Rules<Name extends string> = GenericSchema<Record<Name, string>, unknown> & {
   readonly entries: Readonly<Record<Name, unknown>>
 }
 
+/** The errors of a form (§5). Its fields hold the values. */
+export type Form<Name extends string> = ReturnType<typeof createForm<Name>>
+
 /** Creates a form from its rules. */
-export function createForm<Name extends string>(rules: Rules<Name>): Form<Name> {
+export function createForm<Name extends string>(rules: Rules<Name>) {
   const names = Object.keys(rules.entries) as Name[]
   const errors = Object.fromEntries(
     names.map(name => [name, signal<string | undefined>(undefined)]),
@@ -47,25 +32,34 @@ export function createForm<Name extends string>(rules: Rules<Name>): Form<Name> 
   const firstInvalid = () => names.find(name => errors[name].peek() !== undefined)
 
   return {
-    errors,
+    /** The error of each field, as a signal of its own. */
+    errors: errors as Readonly<Record<Name, ReadonlySignal<string | undefined>>>,
+    /** Whether a field breaks a rule. The server's errors do not count: the member may send the same values again. */
     hasErrors: computed(() => names.some(name => errors[name].value !== fromServer.get(name))),
-    touch(name, values) {
+    /** Validates a field that the member leaves, and from then on at every change. */
+    touch(name: Name, values: Record<Name, string>): void {
       touched.add(name)
       validate(values)
     },
-    change(values) {
+    /** Validates the touched fields again after a change, and clears the server's errors. */
+    change(values: () => Record<Name, string>): void {
       // Before the first blur or submit, nothing can change.
       if (touched.size === 0) return
       fromServer.clear()
       validate(values())
     },
-    submit(values) {
+    /** Validates all fields. Returns the first invalid field, or undefined if the form can be sent. */
+    submit(values: Record<Name, string>): Name | undefined {
       fromServer.clear()
       for (const name of names) touched.add(name)
       validate(values)
       return firstInvalid()
     },
-    reject(error, alias = {}) {
+    /**
+     * Sets the server's errors on the fields that they name (§8); `alias` maps the server's names to the form's.
+     * Returns the first field with an error.
+     */
+    reject(error: unknown, alias: Readonly<Record<string, Name>> = {}): Name | undefined {
       for (const { field = '', message } of error instanceof HttpError ? error.items : []) {
         const name = Object.hasOwn(alias, field) ? alias[field] : names.find(known => known === field)
         if (!name || !message) continue

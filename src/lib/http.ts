@@ -29,12 +29,7 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
 }
 
 /** The shared client (§7, §8). */
-export interface Http {
-  /** Makes a call. Rejects with a `CallError`, or with an `AbortError`, which is not a failure. */
-  request<S extends GenericSchema | undefined = undefined>(
-    call: Call<S>,
-  ): Promise<S extends GenericSchema ? InferOutput<S> : undefined>
-}
+export type Http = ReturnType<typeof createHttp>
 
 type AnyCall = Call<GenericSchema | undefined>
 
@@ -49,14 +44,14 @@ interface HttpOptions {
   readonly epoch?: () => number
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders?: () => Record<string, string>
-  /** Whether the browser reports a connection. It may be wrong when it does. */
+  /** Whether the browser reports a connection, which does not prove one. */
   readonly isOnline?: () => boolean
   /** Whether the browser is leaving the page. It then aborts all requests. */
   readonly isUnloading?: () => boolean
 }
 
 /** Creates the client. It sends cookies and retries nothing. */
-export function createHttp(options: HttpOptions): Http {
+export function createHttp(options: HttpOptions) {
   const { fetch, baseUrl, bus, epoch = () => 0, writeHeaders } = options
   const { isUnloading = () => false, isOnline = () => true } = options
 
@@ -71,15 +66,18 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   return {
-    async request(call) {
-      const began = epoch()
+    /** Makes a call. Rejects with a `CallError`, or with an `AbortError`, which is not a failure. */
+    async request<S extends GenericSchema | undefined = undefined>(
+      call: Call<S>,
+    ): Promise<S extends GenericSchema ? InferOutput<S> : undefined> {
+      const startEpoch = epoch()
       const isUnsendable = (call.isWrite ?? call.method !== 'GET') && !isOnline()
       try {
         const data = await withTimeout(call, signal => send(call, signal))
-        if (began !== epoch()) throw abortError('The session changed.')
+        if (startEpoch !== epoch()) throw abortError('The session changed.')
         return data as never
       } catch (error) {
-        if (began !== epoch()) throw abortError('The session changed.')
+        if (startEpoch !== epoch()) throw abortError('The session changed.')
         if (isUnsendable && error instanceof NetworkError) throw new NotSentError(call, error.cause)
         if (error instanceof CallError && !call.silent?.(error))
           bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import type { SitePath } from './history.ts'
-import { useRouter } from './use-router.ts'
+import { useServices } from './services.ts'
 
 interface LinkProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'aria-label' | 'aria-current'> {
   readonly to: SitePath
@@ -10,7 +10,7 @@ interface LinkProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'aria-
 
 /** A link within the site. The browser handles modified clicks, clicks of other buttons and handled events. */
 export function Link({ to, ...rest }: LinkProps) {
-  const { navigate } = useRouter()
+  const { navigate } = useServices().router
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (event.defaultPrevented || event.button !== 0 || modified) return

@@ -2,33 +2,28 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { asError, isAbort } from './errors.ts'
 
 /** A task that a member starts, such as paying or changing a password. */
-export interface Mutation<Args extends unknown[]> {
-  readonly pending: ReadonlySignal<boolean>
-  /** Why the last run failed; cleared by the next run. */
-  readonly error: ReadonlySignal<Error | undefined>
-  /** Runs the task, unless it is pending: two presses in one tick are one run. Never rejects. */
-  run(...args: Args): Promise<void>
-  /** Clears the error. */
-  reset(): void
-}
+export type Mutation<Args extends unknown[]> = ReturnType<typeof createMutation<Args>>
 
 /** Creates a mutation from an async function. An abort is not an error. `onClear` gets each error that is cleared. */
 export function createMutation<Args extends unknown[]>(
   mutate: (...args: Args) => Promise<void>,
   onClear: (error: Error) => void = () => {},
-): Mutation<Args> {
+) {
   const pending = signal(false)
   const error = signal<Error | undefined>(undefined)
-  function reset() {
+  /** Clears the error. */
+  function reset(): void {
     const cleared = error.peek()
     error.value = undefined
     if (cleared) onClear(cleared)
   }
   return {
-    pending,
-    error,
+    pending: pending as ReadonlySignal<boolean>,
+    /** Why the last run failed; cleared by the next run. */
+    error: error as ReadonlySignal<Error | undefined>,
     reset,
-    async run(...args) {
+    /** Runs the task, unless it is pending: two presses in one tick are one run. Never rejects. */
+    async run(...args: Args): Promise<void> {
       if (pending.peek()) return
       pending.value = true
       reset()

@@ -1,28 +1,22 @@
 import { batch } from '@preact/signals-react'
-import { CachedQuery } from './cached-query.ts'
-import type { Query, QueryOptions } from './query.ts'
+import { Query, type QueryOptions } from './query.ts'
 
 /** All queries of the app. */
-export interface QueryCache {
-  readonly queries: ReadonlyMap<string, Query<unknown>>
-  /** Declares a query. */
-  query<Data>(options: QueryOptions<Data>): Query<Data>
-  /** Aborts all requests and removes all data, because the session ended. */
-  clear(): void
-}
+export type QueryCache = ReturnType<typeof createQueryCache>
 
 /** Creates an empty cache. */
-export function createQueryCache(): QueryCache {
-  const queries = new Map<string, CachedQuery<unknown>>()
+export function createQueryCache() {
+  const queries = new Map<string, Query<unknown>>()
   return {
-    queries,
-    query(options) {
-      if (queries.has(options.key)) throw new Error(`The query ${options.key} is declared twice.`)
-      const query = new CachedQuery(options)
-      queries.set(options.key, query as CachedQuery<unknown>)
+    queries: queries as ReadonlyMap<string, Query<unknown>>,
+    /** Declares a query. */
+    query<Data>(options: QueryOptions<Data>): Query<Data> {
+      const query = new Query(options)
+      queries.set(options.key, query)
       return query
     },
-    clear() {
+    /** Aborts all requests and removes all data, because the session ended. */
+    clear(): void {
       batch(() => {
         for (const query of queries.values()) query.clear()
       })

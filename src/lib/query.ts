@@ -1,4 +1,5 @@
-import type { ReadonlySignal } from '@preact/signals-react'
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
+import { abortError, asError, isAbort } from './errors.ts'
 
 /** How long data is fresh, and how long it is kept without subscribers, in ms (§9). */
 export const STALE_TIME = 300_000
@@ -16,21 +17,150 @@ export interface QueryOptions<Data> {
   readonly invalidates?: readonly Pick<Query<unknown>, 'invalidate'>[]
 }
 
-/** Server data under a key. Whether there is data and whether a request is pending are independent. */
-export interface Query<Data> {
+interface PendingRequest<Data> {
+  readonly promise: Promise<Data>
+  readonly controller: AbortController
+  /** Set when a newer request or write replaces this one; waiting callers get its result. */
+  replacement?: () => Promise<Data>
+}
+
+function replaceRequest<Data>(
+  request: PendingRequest<Data> | undefined,
+  replacement: () => Promise<Data>,
+): void {
+  if (!request) return
+  request.replacement = replacement
+  request.controller.abort()
+}
+
+/**
+ * Server data under a key. Whether there is data and whether a request is pending are independent. Staleness is computed on
+ * demand; failed requests are not retried.
+ */
+export class Query<Data> {
   readonly key: string
-  readonly data: ReadonlySignal<Data | undefined>
-  readonly pending: ReadonlySignal<boolean>
+  readonly #data = signal<Data | undefined>(undefined)
+  readonly #pending = signal(false)
+  readonly #error = signal<Error | undefined>(undefined)
+  readonly data: ReadonlySignal<Data | undefined> = this.#data
+  readonly pending: ReadonlySignal<boolean> = this.#pending
   /** Why the last request failed. Data beside an error is outdated. */
-  readonly error: ReadonlySignal<Error | undefined>
+  readonly error: ReadonlySignal<Error | undefined> = this.#error
+  #updatedAt: number | undefined
+  #subscribers = 0
+  #request: PendingRequest<Data> | undefined
+  #cacheTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #options: QueryOptions<Data>
+
+  constructor(options: QueryOptions<Data>) {
+    this.key = options.key
+    this.#options = options
+  }
+
   /** Adds a subscriber, and fetches stale data. The returned function removes it, and aborts nothing. */
-  subscribe(): () => void
+  subscribe(): () => void {
+    this.#subscribers++
+    clearTimeout(this.#cacheTimer)
+    if (!this.#request && !isFresh(this.#updatedAt, Date.now())) this.#fetchInBackground()
+    return () => {
+      if (--this.#subscribers === 0) this.#startCacheTimer()
+    }
+  }
+
   /** Fetches, or joins the pending request. The data is stored once `validate` resolves; if it rejects, so does this. */
-  refetch(validate?: (data: Data) => Promise<unknown>): Promise<Data>
-  /** Marks the data as stale. Fetches again for subscribers, and instead of a pending request, which may predate a write. */
-  invalidate(): void
+  refetch(validate?: (data: Data) => Promise<unknown>): Promise<Data> {
+    return this.#request?.promise ?? this.#fetch(validate)
+  }
+
   /** Stores data from elsewhere. A pending request may predate it and is aborted. */
-  setData(data: Data): void
+  setData(data: Data): void {
+    const pending = this.#request
+    this.#settle(() => this.#store(data))
+    replaceRequest(pending, () => Promise.resolve(data))
+  }
+
   /** Returns when the data was stored (ms since 1970) and the number of subscribers. */
-  inspect(): { readonly updatedAt: number | undefined; readonly subscriberCount: number }
+  inspect() {
+    return { updatedAt: this.#updatedAt, subscriberCount: this.#subscribers }
+  }
+
+  /** Marks the data as stale. Fetches again for subscribers, and instead of a pending request, which may predate a write. */
+  invalidate(): void {
+    this.#updatedAt = undefined
+    if (this.#request || this.#subscribers > 0) this.#fetchInBackground()
+    for (const query of this.#options.invalidates ?? []) query.invalidate()
+  }
+
+  /** Aborts the pending request and removes the data. */
+  clear(): void {
+    const pending = this.#request
+    this.#settle(() => this.#removeData())
+    clearTimeout(this.#cacheTimer)
+    replaceRequest(pending, () => Promise.reject(abortError('The cache was cleared.')))
+  }
+
+  #fetchInBackground(): void {
+    this.#fetch().catch(() => {})
+  }
+
+  #fetch(validate?: (data: Data) => Promise<unknown>): Promise<Data> {
+    const controller = new AbortController()
+    const older = this.#request
+    const loading = this.#options.load(controller.signal)
+    const request: PendingRequest<Data> = {
+      controller,
+      // Only the newest request may change the query.
+      promise: (validate ? loading.then(data => validate(data).then(() => data)) : loading).then(
+        data => request.replacement?.() ?? this.#succeed(data),
+        cause => request.replacement?.() ?? this.#fail(cause),
+      ),
+    }
+    this.#request = request
+    this.#pending.value = true
+    replaceRequest(older, () => request.promise)
+    return request.promise
+  }
+
+  #succeed(data: Data): Data {
+    this.#settle(() => this.#store(data))
+    return data
+  }
+
+  #fail(cause: unknown): never {
+    this.#settle(() => {
+      if (!isAbort(cause)) this.#error.value = asError(cause)
+    })
+    throw cause
+  }
+
+  #settle(change: () => void): void {
+    batch(() => {
+      this.#request = undefined
+      this.#pending.value = false
+      change()
+    })
+    if (this.#subscribers === 0) this.#startCacheTimer()
+  }
+
+  #store(data: Data): void {
+    this.#data.value = data
+    this.#error.value = undefined
+    this.#updatedAt = Date.now()
+  }
+
+  #startCacheTimer(): void {
+    clearTimeout(this.#cacheTimer)
+    this.#cacheTimer = setTimeout(
+      () => this.#subscribers === 0 && !this.#request && this.#removeData(),
+      CACHE_TIME,
+    )
+  }
+
+  #removeData(): void {
+    batch(() => {
+      this.#data.value = undefined
+      this.#error.value = undefined
+      this.#updatedAt = undefined
+    })
+  }
 }

@@ -13,8 +13,6 @@ export interface Page<R extends RouteRow, Screen> {
   /** The query of its address. */
   readonly search: string
   readonly navigation: NavigationType
-  /** The key of its history entry. */
-  readonly key: string
   /** Unique for each navigation. */
   readonly id: number
   /** Undefined while an action runs, and if the screen could not be loaded. */
@@ -24,17 +22,7 @@ export interface Page<R extends RouteRow, Screen> {
 }
 
 /** The current page, and navigation to other pages. */
-export interface Router<R extends RouteRow, Screen> {
-  readonly page: ReadonlySignal<Page<R, Screen> | undefined>
-  /** Whether the chunk of a pending navigation is loading. */
-  readonly loading: ReadonlySignal<boolean>
-  /** Goes to an address on this site. The current address gets no second history entry. */
-  navigate(url: SitePath, options?: { readonly replace?: boolean }): void
-  /** Replaces the address of the current page without rendering it. Ignored while a navigation is pending. */
-  replaceUrl(url: SitePath): void
-  /** Applies the route table to the current address: at the start, and when the table has changed. */
-  refresh(): void
-}
+export type Router<R extends RouteRow, Screen> = ReturnType<typeof createRouter<R, Screen>>
 
 interface RouterOptions<R extends RouteRow, Screen> {
   readonly history: History
@@ -48,18 +36,14 @@ interface RouterOptions<R extends RouteRow, Screen> {
   readonly onRedirect?: (row: R, location: Location) => void
   /** Redirects to another site. */
   readonly redirectExternally: () => void
-  /** Called with the key of a history entry just before the next page replaces its page. */
-  readonly onLeave?: (key: string) => void
 }
 
 /** Creates a router (§2). It shows the first page after `refresh()`. */
-export function createRouter<R extends RouteRow, Screen>(
-  options: RouterOptions<R, Screen>,
-): Router<R, Screen> {
-  const { history, rows, screenNamed, runAction: act, onRedirect, redirectExternally, onLeave } = options
+export function createRouter<R extends RouteRow, Screen>(options: RouterOptions<R, Screen>) {
+  const { history, rows, screenNamed, runAction, onRedirect, redirectExternally } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)
-  let shown = { ...history.location, key: history.key }
+  let shown = history.location
   let lastId = 0
 
   const cancelPending = () => {
@@ -87,22 +71,20 @@ export function createRouter<R extends RouteRow, Screen>(
   /** Loads and shows the screen of a row, or runs its action. A newer navigation cancels it. */
   async function open({ row, params }: Route<R>, navigation: NavigationType): Promise<void> {
     const id = ++lastId
-    const location = { ...history.location, key: history.key }
+    const { location } = history
     const commit = (screen: Screen | undefined, failure?: unknown) => {
       if (id !== lastId) return
       batch(() => {
         loading.value = false
-        if (page.peek()) onLeave?.(shown.key)
         shown = location
-        const { search, key } = location
-        page.value = { row, params, search, key, navigation, id, screen, failure }
+        page.value = { row, params, search: location.search, navigation, id, screen, failure }
       })
     }
     const lazyScreen = row.screen === undefined ? undefined : screenNamed(row.screen)
     const screen = lazyScreen?.peek()
     if (!lazyScreen || screen) {
       commit(screen)
-      if (row.action) act(row, params)
+      if (row.action) runAction(row, params)
       return
     }
     loading.value = true
@@ -120,20 +102,24 @@ export function createRouter<R extends RouteRow, Screen>(
   history.listen(() => (isCurrent(history.location) ? cancelPending() : resolve('pop')))
 
   return {
-    page,
-    loading,
-    navigate(url, { replace = false } = {}) {
+    page: page as ReadonlySignal<Page<R, Screen> | undefined>,
+    /** Whether the chunk of a pending navigation is loading. */
+    loading: loading as ReadonlySignal<boolean>,
+    /** Goes to an address on this site. The current address gets no second history entry. */
+    navigate(url: SitePath, { replace = false } = {}): void {
       const { path, search, hash } = history.location
       const isSame = url === path + search + hash
       if (replace || isSame) history.replace(url)
       else history.push(url)
       resolve(replace ? 'replace' : 'push')
     },
-    replaceUrl(url) {
+    /** Replaces the address of the current page without rendering it. Ignored while a navigation is pending. */
+    replaceUrl(url: SitePath): void {
       if (loading.peek()) return
       history.replace(url)
-      shown = { ...history.location, key: history.key }
+      shown = history.location
     },
+    /** Applies the route table to the current address: at the start, and when the table has changed. */
     refresh: () => resolve(page.peek() ? 'replace' : 'start'),
   }
 }

@@ -4,12 +4,9 @@ import type { Router } from './router.ts'
 import type { Toasts } from './toasts.ts'
 import type { Today } from './today.ts'
 
-/** The part of the router that components use. */
-export type Navigation = Pick<Router<RouteRow, unknown>, 'navigate' | 'replaceUrl' | 'page'>
-
 /** The services for components. The API and each feature declare theirs beside their implementation. */
 export interface Services {
-  readonly router: Navigation
+  readonly router: Router<RouteRow, unknown>
   readonly toasts: Toasts
   readonly today: Today
   /** The address of the help page, or empty (DECISIONS, Configuration). */

@@ -18,21 +18,8 @@ export interface Toast {
   readonly closing: boolean
 }
 
-/** The toasts on screen, and what can be done with them. */
-export interface Toasts {
-  readonly list: ReadonlySignal<readonly Toast[]>
-  /** Shows a text; its severity is `info` by default (§9). */
-  show(text: string, severity?: Severity): void
-  /** Shows the message of an error. */
-  showError(error: Error, detail?: string): void
-  close(id: number): void
-  /** Closes the toasts about an error, because the member tries again. */
-  dismissFor(error: Error): void
-  /** Keeps all toasts open, while the member points at one or has the focus in it. */
-  pause(): void
-  /** Gives all toasts their whole life again. */
-  resume(): void
-}
+/** The toasts on screen. */
+export type Toasts = ReturnType<typeof createToasts>
 
 /** How long a toast stays open, and how long its exit transition takes, in ms (§9). */
 export const TOAST_LIFE = 5000
@@ -41,25 +28,19 @@ const MAX_TEXT = 300
 /** Calls that fail within this time (ms) are announced once. */
 const SAME_MOMENT = 1000
 
-/** Creates an empty stack of toasts. Showing an open toast again restarts its timer. */
-export function createToasts(): Toasts {
+/** Creates an empty stack of toasts. The component that shows a toast closes it after `TOAST_LIFE`. */
+export function createToasts() {
   const list = signal<readonly Toast[]>([])
-  const timers = new Map<number, ReturnType<typeof setTimeout>>()
-  let isPaused = false
   let lastId = 0
 
-  function startTimer(id: number) {
-    clearTimeout(timers.get(id))
-    if (!isPaused) timers.set(id, setTimeout(close, TOAST_LIFE, id))
-  }
-  function close(id: number) {
-    clearTimeout(timers.get(id))
-    timers.delete(id)
-    if (!list.peek().some(toast => toast.id === id && !toast.closing)) return
+  function close({ id }: Toast): void {
     list.value = list.peek().map(toast => (toast.id === id ? { ...toast, closing: true } : toast))
     setTimeout(() => {
       list.value = list.peek().filter(toast => toast.id !== id)
     }, TOAST_EXIT)
+  }
+  function closeAll(isOver: (toast: Toast) => boolean) {
+    for (const toast of list.peek()) if (isOver(toast)) close(toast)
   }
   function add(message: string, severity: Severity, error?: Error, detail?: string) {
     const text = truncate(message)
@@ -70,25 +51,18 @@ export function createToasts(): Toasts {
     const shownAt = same && now - same.shownAt < SAME_MOMENT ? same.shownAt : now
     const toast = { id: same?.id ?? ++lastId, severity, text, detail, error, shownAt, closing: false }
     list.value = same ? list.peek().map(other => (other === same ? toast : other)) : [...list.peek(), toast]
-    startTimer(toast.id)
   }
   return {
-    list,
-    show: (text, severity = 'info') => add(text, severity),
-    showError: (error, detail) => add(error.message, 'error', error, detail),
+    list: list as ReadonlySignal<readonly Toast[]>,
+    /** Shows a text; its severity is `info` by default (§9). */
+    show: (text: string, severity: Severity = 'info') => add(text, severity),
+    /** Shows the message of an error. */
+    showError: (error: Error, detail?: string) => add(error.message, 'error', error, detail),
     close,
-    dismissFor(error) {
-      for (const toast of list.peek()) if (toast.error === error) close(toast.id)
-    },
-    pause() {
-      isPaused = true
-      for (const timer of timers.values()) clearTimeout(timer)
-    },
-    resume() {
-      if (!isPaused) return
-      isPaused = false
-      for (const { id, closing } of list.peek()) if (!closing) startTimer(id)
-    },
+    /** Closes the toasts about an error, because the member tries again. */
+    dismissFor: (error: Error) => closeAll(toast => toast.error === error),
+    /** Closes all toasts but those with a text. */
+    clear: (except?: string) => closeAll(({ text }) => text !== except),
   }
 }
 

@@ -1,4 +1,4 @@
-import { meetsRules, requirementsMet } from '../features/password/requirements.ts'
+import { isLongEnough, meetsRules } from '../features/password/requirements.ts'
 import { type Call, type RouteTable, signedIn } from './handler.ts'
 import { errorItem, json, noContent, notFound, refuse } from './responses.ts'
 import { tokenNotFound } from './session-calls.ts'
@@ -15,7 +15,7 @@ function newPasswordErrors({ newPassword, newPasswordCheck }: Call['body']) {
   )
   const different = errorItem('passwords_differ', 'De wachtwoorden komen niet overeen.', 'newPasswordCheck')
   return [
-    ...(requirementsMet(password).chars ? [] : [short]),
+    ...(isLongEnough(password) ? [] : [short]),
     ...(meetsRules(password) ? [] : [simple]),
     ...(newPassword === newPasswordCheck ? [] : [different]),
   ]

@@ -7,7 +7,7 @@ export type PaintedUser = Pick<User, 'id' | 'email' | 'firstName' | 'photo'>
 
 /**
  * Finds the member in an answer of the current-user call, in each form that the app accepts (DECISIONS, Reading the
- * server's answers). If it returns undefined, nothing is painted, and the app shows what is wrong with the answer.
+ * server's answers). Without a member in it, nothing is painted, and the app reports the problem.
  */
 export function userIn(text: string): PaintedUser | undefined {
   const json = tryOrUndefined(() => JSON.parse(text))

@@ -8,7 +8,22 @@ import { requestInit } from '../lib/request-init.ts'
 import { userIn } from './current-user.ts'
 import type { PaintedPage } from './paint.ts'
 import type { Prefetch } from './prefetch.ts'
-import type { StartTable } from './table.ts'
+
+/** What the build derives from the route tables of the app. */
+export interface StartTable {
+  /** The script of the members' screens. */
+  readonly memberScript: string
+  /** The API paths that each screen prefetches. */
+  readonly prefetch: Partial<Record<string, readonly string[]>>
+  /** The screens of each address. The first row whose path matches applies. */
+  readonly rows: readonly {
+    readonly path: string
+    readonly visitor: string | undefined
+    readonly member: string | undefined
+    /** The screen after single sign-on; undefined for an address without it. */
+    readonly signedOn: string | undefined
+  }[]
+}
 
 declare const START_TABLE: StartTable
 
@@ -64,7 +79,7 @@ async function postToken({ window, config, prefetch, token }: FindPageOptions): 
   if (!token) return false
   const url = config.apiBaseUrl + fill(PATHS.singleSignOn, { token })
   const init = requestInit({ method: 'POST' }, () => csrfHeader(config, window.document.cookie))
-  await prefetch.sendOnce(url, init).catch(() => {})
+  await prefetch.send(url, init).catch(() => {})
   return true
 }
 

@@ -1,8 +1,8 @@
 const SCRIPTS = /^http.+\/static\/js\//
 
 /**
- * Marks the document when a script of the app fails, so that the text «Klup laadt niet» replaces the page. The styles alone
- * show this text after 20 s; the app removes it when it runs.
+ * Marks the document when a script of the app fails, so that the text «Klup laadt niet» replaces the page. Without that,
+ * the styles show the text after 20 s; the app removes it when it runs.
  */
 export function watchLoadFailure(window: Window): void {
   // The error event of an element does not bubble, so the listener captures it.

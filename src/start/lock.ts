@@ -2,17 +2,17 @@
 const LOCK_TIMEOUT = 60_000
 
 /**
- * Runs `work` under a lock that all tabs share; `signal` cancels the wait. Resolves when the work begins or fails, or after
- * `LOCK_TIMEOUT`. Never rejects.
+ * Runs `work` under a lock that all tabs share. Resolves when the work begins or fails, or after `LOCK_TIMEOUT`. Never
+ * rejects.
  */
-export function withLock(work: () => Promise<void>, signal: AbortSignal): Promise<unknown> {
+export function withLock(work: () => Promise<unknown>): Promise<unknown> {
   return new Promise(resolve => {
     const begin = () => {
       resolve(true)
       return work()
     }
     // Only secure pages have locks.
-    const request = navigator.locks?.request('klup-start', { signal }, begin) ?? begin()
+    const request = navigator.locks?.request('klup-start', begin) ?? begin()
     request.catch(resolve)
     setTimeout(resolve, LOCK_TIMEOUT)
   })

@@ -18,33 +18,25 @@ export function createPrefetch(fetch: typeof window.fetch) {
     sent = sent.filter(({ method }) => method !== 'GET')
   }
 
-  const find = (url: unknown, init?: RequestInit) =>
-    sent.find(request => request.method === init?.method && request.url === url)
-
-  /** Sends a request; the app's request with the same method and URL gets its answer. */
-  function send(url: string, init: RequestInit): Promise<Response> {
-    const controller = new AbortController()
-    const answer = fetch(url, { ...init, signal: controller.signal }).then(readBody)
-    // The app's request handles a failure.
-    answer.catch(() => {})
-    sent = [...sent, { method: init.method, url, answer, controller }]
-    return answer
-  }
-
   return {
-    send,
-    /** Sends a write that must not be repeated: a second call gets the first answer. */
-    sendOnce: (url: string, init: RequestInit) => find(url, init)?.answer ?? send(url, init),
+    /** Sends a request; the app's request with the same method and URL gets its answer. */
+    send(url: string, init: RequestInit): Promise<Response> {
+      const controller = new AbortController()
+      const answer = fetch(url, { ...init, signal: controller.signal }).then(readBody)
+      // The app's request handles a failure.
+      answer.catch(() => {})
+      sent = [...sent, { method: init.method, url, answer, controller }]
+      return answer
+    },
     dropReads,
     /** A `fetch` that returns each prefetched answer once, to the first request with its method and URL. */
     fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-      const request = find(input, init)
-      if (!request) {
-        // A write makes earlier reads outdated.
-        if (init?.method !== 'GET') dropReads()
-        return fetch(input, init)
-      }
+      const request = sent.find(({ method, url }) => method === init?.method && url === input)
+      // A write makes earlier reads outdated.
+      if (!request && init?.method !== 'GET') dropReads()
+      if (!request) return fetch(input, init)
       sent = sent.filter(other => other !== request)
+      // A browser may hold back a second request for an address until the first one ends.
       init?.signal?.addEventListener('abort', () => request.controller.abort())
       return request.answer
     },

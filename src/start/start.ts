@@ -9,54 +9,34 @@ import { type PaintedPage, paint, unpaint } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
 
 /** What the script in the document passes on to the app. */
-export interface Start {
-  readonly token: string | undefined
-  readonly fetch: typeof window.fetch
-  readonly channel: BroadcastChannel | undefined
-  /** Resolves once no other tab is posting a token. Never rejects. */
-  ready(): Promise<unknown>
-  /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
-  discard(): void
-  /** Returns the painted page and the controls that were pressed on it, and paints nothing any more. */
-  handOver(): { readonly painted: PaintedPage | undefined; readonly pressed: Set<HTMLElement> }
-}
+export type Start = ReturnType<typeof start>
 
 /**
  * Starts before the app's script has loaded (§4): removes the token from the address, listens to the other tabs, loads the
  * current user and the data of the screen, and paints that screen. Without a usable configuration it sends nothing, and
- * the app shows what is wrong.
+ * the app reports the problem.
  */
-export function start(window: Window): Start {
+export function start(window: Window) {
   const { document } = window
   const token = captureToken(window)
   const channel = openChannel()
   const untilApp = new AbortController()
+  const untilChange = new AbortController()
   const pressed = keepEarlyPresses(document, untilApp.signal)
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = readConfigBlock(document)
   let painted: PaintedPage | undefined
-  /** Aborted when the session changes or the app takes over. */
-  let current = new AbortController()
-  let ready: Promise<unknown> = Promise.resolve()
 
-  async function findAndPaint(config: Config, signal: AbortSignal): Promise<void> {
+  async function findAndPaint(config: Config): Promise<void> {
+    const { signal } = untilChange
     const page = await findPage({ window, config, prefetch, token, channel, signal })
     await parsed(document)
     if (page && !signal.aborted && paint(page, config, document)) painted = page
   }
 
-  function begin(): void {
-    current = new AbortController()
-    const { signal } = current
-    if (!config) return
-    const work = () => findAndPaint(config, signal).catch(() => {})
-    // Two tabs with the same link wait for each other, so that the token is posted once.
-    if (token) ready = withLock(work, signal)
-    else void work()
-  }
-
+  /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
   function discard(): void {
-    current.abort()
+    untilChange.abort()
     prefetch.dropReads()
     if (!painted) return
     painted = undefined
@@ -64,24 +44,24 @@ export function start(window: Window): Start {
     pressed.clear()
   }
 
-  /** A login of the painted member changes nothing here. */
-  const isChange = ({ data }: MessageEvent) => data?.type !== 'login' || data.id !== painted?.user?.id
-
-  if (channel) {
-    channel.addEventListener('message', event => isChange(event) && discard())
-    // The app replaces this listener with its own.
-    channel.onmessage = event => isChange(event) && begin()
-  }
-  begin()
+  // A login of the painted member changes nothing here.
+  channel?.addEventListener('message', ({ data }) => {
+    if (data?.type !== 'login' || data.id !== painted?.user?.id) discard()
+  })
+  const work = async () => config && findAndPaint(config).catch(() => {})
+  // Two tabs with the same link wait for each other, so that the token is posted once.
+  const ready = token ? withLock(work) : void work()
 
   return {
     token,
     channel,
-    discard,
-    ready: () => ready,
     fetch: prefetch.fetch,
+    discard,
+    /** Resolves once no other tab is posting a token. Never rejects. */
+    ready,
+    /** Returns the painted page and the controls that were pressed on it, and paints nothing any more. */
     handOver() {
-      current.abort()
+      untilChange.abort()
       untilApp.abort()
       const result = { painted, pressed }
       painted = undefined
@@ -96,13 +76,3 @@ const parsed = (document: Document) =>
     if (document.readyState !== 'loading') resolve(true)
     document.addEventListener('readystatechange', resolve)
   })
-
-/** Starts with the app, if the host's policy blocks the script in the document: nothing is prefetched or painted. */
-export const startLate = (window: Window): Start => ({
-  token: captureToken(window),
-  channel: openChannel(),
-  ready: async () => {},
-  discard: () => {},
-  fetch: (input, init) => window.fetch(input, init),
-  handOver: () => ({ painted: undefined, pressed: new Set() }),
-})

@@ -44,17 +44,9 @@ export function Header({ current, onLogout }: HeaderProps) {
             Uitloggen
           </button>
         </nav>
-        <p className={css.printDate} ref={writePrintDate} />
       </div>
     </header>
   )
-}
-
-/** Writes today's date into an element before each print, as a ref callback. */
-function writePrintDate(element: HTMLElement | null) {
-  const write = () => element?.replaceChildren(new Date().toLocaleDateString('nl', { dateStyle: 'short' }))
-  window.addEventListener('beforeprint', write)
-  return () => window.removeEventListener('beforeprint', write)
 }
 
 /** `wide` is 1096 px, `task` at most 640 px, and `narrow` 92 % of the screen and at most 800 px. */

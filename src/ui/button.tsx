@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icons.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
 
-interface Look {
+interface Appearance {
   kind?: ButtonKind | undefined
   icon?: IconName | undefined
   /** As wide as its container, whatever the width of the screen. */
@@ -17,7 +17,7 @@ interface Look {
   children: ReactNode
 }
 
-interface ButtonProps extends Look {
+interface ButtonProps extends Appearance {
   type?: 'button' | 'submit' | undefined
   /** Keeps its colour, label and focus, and ignores clicks. */
   busy?: boolean | undefined
@@ -27,7 +27,7 @@ interface ButtonProps extends Look {
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
-interface ButtonLinkProps extends Look {
+interface ButtonLinkProps extends Appearance {
   to: SitePath
 }
 
@@ -38,7 +38,7 @@ const kinds = {
   'danger-quiet': css.dangerQuiet,
 }
 
-const look = ({ kind = 'primary', icon, wide, modest }: Look) =>
+const classNameOf = ({ kind = 'primary', icon, wide, modest }: Appearance) =>
   [css.button, kinds[kind], icon && css.withIcon, wide && css.wide, modest && css.modest]
     .filter(Boolean)
     .join(' ')
@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
     <>
       <button
         type={type}
-        className={look(props)}
+        className={classNameOf(props)}
         disabled={disabled}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
@@ -72,7 +72,7 @@ export function Button(props: ButtonProps) {
 export function ButtonLink(props: ButtonLinkProps) {
   const { to, icon, children } = props
   return (
-    <Link to={to} className={look(props)}>
+    <Link to={to} className={classNameOf(props)}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </Link>
@@ -80,10 +80,10 @@ export function ButtonLink(props: ButtonLinkProps) {
 }
 
 /** A link to another site that looks like a button. */
-export function ExternalButton(props: Look & { href: string }) {
+export function ExternalButton(props: Appearance & { href: string }) {
   const { href, children } = props
   return (
-    <a href={href} rel="noopener noreferrer" className={look(props)}>
+    <a href={href} rel="noopener noreferrer" className={classNameOf(props)}>
       <span>{children}</span>
     </a>
   )

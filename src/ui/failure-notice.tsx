@@ -12,7 +12,7 @@ interface FailureNoticeProps extends Partial<Omit<ComponentProps<typeof Notice>,
  * Shows why a press failed, directly above the pressed button or its row (§8). Screen readers announce a failure once:
  * from its toast, or from here if it has none.
  */
-export function FailureNotice({ failure, ...look }: FailureNoticeProps) {
+export function FailureNotice({ failure, ...notice }: FailureNoticeProps) {
   const { toasts } = useServices()
   const element = useRef<HTMLDivElement>(null)
   const hasToast = useMemo(() => toasts.list.peek().some(({ error }) => error === failure), [toasts, failure])
@@ -23,7 +23,7 @@ export function FailureNotice({ failure, ...look }: FailureNoticeProps) {
   const kind = outcomeOf(failure) === 'not-sent' ? 'warning' : 'error'
   return (
     <div ref={element} className={css.failure} role={hasToast ? undefined : 'alert'}>
-      <Notice kind={kind} title={messageFor(failure)} {...look} />
+      <Notice kind={kind} title={messageFor(failure)} {...notice} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { messageFor, NetworkError } from '../lib/errors.ts'
+import { passFocusOn } from '../lib/focus.ts'
 import type { QueryResult } from '../lib/use-query.ts'
 import { Button } from './button.tsx'
 import { HelpLink } from './help-link.tsx'
+import { css } from './notice.module.css'
 import { Notice } from './notice.tsx'
 
 const OFFLINE = 'Er ging iets mis bij het ophalen. Controleer je internetverbinding en probeer het opnieuw.'
@@ -14,22 +16,29 @@ interface LoadErrorProps {
   readonly fallback?: { readonly title: string; readonly text: string }
 }
 
-/** Replaces data that could not be read; above data that could not be refreshed, a soft line says that it is old. */
+/** Replaces data that could not be read; beside data that could not be refreshed, a soft line says so. */
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   const { data, error, pending, retry } = query
   if (!error) return null
-  const again = (
-    <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
-      Opnieuw proberen
-    </Button>
-  )
-  if (data !== undefined)
-    return <Notice kind="info" title="Dit is misschien niet meer actueel" action={again} />
+  if (data !== undefined) {
+    return (
+      <p className={css.outdated} ref={passFocusOn}>
+        Dit is misschien niet meer actueel.{' '}
+        <button type="button" className="text-link" aria-busy={pending || undefined} onClick={retry}>
+          Opnieuw proberen
+        </button>
+      </p>
+    )
+  }
   return (
     <Notice
       kind={fallback ? 'info' : 'error'}
       title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
-      action={again}
+      action={
+        <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
+          Opnieuw proberen
+        </Button>
+      }
     >
       <p>{fallback?.text ?? (error instanceof NetworkError ? OFFLINE : messageFor(error))}</p>
       <HelpLink />

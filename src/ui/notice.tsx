@@ -23,14 +23,14 @@ interface NoticeProps {
 
 /** A message in the page. It is not a live region: its parent decides how screen readers announce it. */
 export function Notice({ kind, title, children, icon, action, takesFocus }: NoticeProps) {
-  const [sign, look] = kinds[kind]
+  const [defaultIcon, className] = kinds[kind]
   return (
     <div
-      className={`${css.notice} ${look}`}
+      className={`${css.notice} ${className}`}
       ref={useFocusOnMount(takesFocus)}
       tabIndex={takesFocus ? -1 : undefined}
     >
-      <Icon name={icon ?? sign} size={28} />
+      <Icon name={icon ?? defaultIcon} size={28} />
       <div className={css.text}>
         <p className={css.title}>{title}</p>
         {children}

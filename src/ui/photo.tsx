@@ -13,7 +13,7 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // The photo may have failed before hydration. Its natural width is no proof: a small photo in a `srcset` can have 0.
+    // The photo may have failed before hydration. `naturalWidth` does not show that: a small photo of a `srcset` can have 0.
     if (image.current?.complete) image.current.decode().catch(() => setBroken(src))
   }, [src])
   return (

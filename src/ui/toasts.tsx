@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
-import type { Toast, Toasts } from '../lib/toasts.ts'
+import { TOAST_LIFE, type Toast, type Toasts } from '../lib/toasts.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { Icon } from './icons.tsx'
 import { css } from './toasts.module.css'
@@ -11,11 +11,17 @@ const icons = { info: 'info', success: 'tick-circle', error: 'alert' } as const
 
 interface ToastBoxProps {
   toast: Toast
-  onClose: (id: number, byKeyboard: boolean) => void
+  toasts: Toasts
+  isPaused: boolean
+  onClose: (toast: Toast, event: MouseEvent) => void
 }
 
-function ToastBox({ toast, onClose }: ToastBoxProps) {
-  const close = ({ detail }: MouseEvent) => onClose(toast.id, detail === 0)
+function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
+  useEffect(() => {
+    if (isPaused) return
+    const timer = setTimeout(toasts.close, TOAST_LIFE, toast)
+    return () => clearTimeout(timer)
+  }, [toast, toasts, isPaused])
   return (
     <div
       className={[css.toast, severities[toast.severity], toast.closing && css.closing]
@@ -32,7 +38,12 @@ function ToastBox({ toast, onClose }: ToastBoxProps) {
           </details>
         )}
       </div>
-      <button type="button" className={css.close} aria-label="Melding sluiten" onClick={close}>
+      <button
+        type="button"
+        className={css.close}
+        aria-label="Melding sluiten"
+        onClick={event => onClose(toast, event)}
+      >
         <Icon name="close" />
       </button>
     </div>
@@ -40,69 +51,53 @@ function ToastBox({ toast, onClose }: ToastBoxProps) {
 }
 
 /**
- * The toasts, errors lowest, in two permanent live regions. Escape closes the newest. An open toast makes the page
- * longer, so that members can scroll its end from under the toast.
+ * The toasts, errors lowest, in two permanent live regions. All stay open while the pointer moves onto one or one has the
+ * focus. An open toast makes the page longer, so that members can scroll its end from under the toast.
  */
 export function ToastStack({ toasts }: { toasts: Toasts }) {
   useSignals()
+  // The prerendered page has no toasts.
+  const list = useHydrated() ? toasts.list.value : []
+  const isEmpty = list.length === 0
   const stack = useRef<HTMLDivElement>(null)
-  const hovered = useRef(false)
+  const [isPaused, setPaused] = useState(false)
   /** What had the focus before a toast. */
   const origin = useRef<Element | null>(null)
+  // A toast that disappears under the pointer fires no event.
+  useEffect(() => setPaused(paused => paused && !isEmpty), [isEmpty])
 
-  function pauseOrResume() {
-    if (toasts.list.peek().length === 0) hovered.current = false
-    if (hovered.current || stack.current?.contains(document.activeElement)) toasts.pause()
-    else toasts.resume()
-  }
-  // A toast that disappears with the focus in it fires no blur.
-  useEffect(pauseOrResume)
+  const pauseForFocus = () => setPaused(stack.current?.contains(document.activeElement) ?? false)
 
-  const close = useCallback(
-    (id: number, byKeyboard: boolean) => {
-      if (byKeyboard && stack.current?.contains(document.activeElement)) restoreFocus(origin.current)
-      toasts.close(id)
-    },
-    [toasts],
-  )
-  useEffect(() => {
-    function onKey({ key }: KeyboardEvent) {
-      const newest = key === 'Escape' && toasts.list.peek().findLast(({ closing }) => !closing)
-      if (newest) close(newest.id, true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [toasts, close])
-
-  function hover(isOver: boolean) {
-    hovered.current = isOver
-    pauseOrResume()
-  }
   function onFocus({ relatedTarget }: FocusEvent<Element>) {
     if (!stack.current?.contains(relatedTarget)) origin.current = relatedTarget
-    pauseOrResume()
+    pauseForFocus()
   }
 
-  const list = toasts.list.value
-  // The prerendered page has no toasts.
-  const shown = useHydrated() ? list : []
+  function close(toast: Toast, { detail }: MouseEvent) {
+    // The keyboard pressed the button, which disappears with the focus.
+    if (detail === 0) restoreFocus(origin.current)
+    toasts.close(toast)
+  }
+
   const boxes = (error: boolean) =>
-    shown
+    list
       .filter(({ severity }) => (severity === 'error') === error)
-      .map(toast => <ToastBox key={toast.id} toast={toast} onClose={close} />)
+      .map(toast => (
+        <ToastBox key={toast.id} toast={toast} toasts={toasts} isPaused={isPaused} onClose={close} />
+      ))
 
   return (
     <>
-      {shown.length > 0 && <div className={css.room} />}
+      {!isEmpty && <div className={css.room} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer only keeps the toasts open */}
       <div
         className={css.stack}
         ref={stack}
         // A toast that appears under a still pointer fires `pointermove` without movement; ignore it.
-        onPointerMove={({ movementX, movementY }) => (movementX || movementY) && hover(true)}
-        onPointerLeave={() => hover(false)}
+        onPointerMove={({ movementX, movementY }) => (movementX || movementY) && setPaused(true)}
+        onPointerLeave={pauseForFocus}
         onFocus={onFocus}
-        onBlur={() => setTimeout(pauseOrResume)}
+        onBlur={() => setTimeout(pauseForFocus)}
       >
         <div className={css.region} role="status" aria-atomic="false">
           {boxes(false)}

@@ -4,28 +4,28 @@ import { heading, seen, stopAnimationsAt, watch } from '../support/start.ts'
 
 declare global {
   interface Window {
-    /** For each time the page was shown: whether it came from the back/forward cache. */
-    woken: boolean[]
+    /** For each `pageshow`: whether the page came from the back/forward cache. */
+    restored: boolean[]
   }
 }
 
 /** A browser with the back/forward cache, which Playwright disables. */
-const sleepy = test.extend<{ speaks: boolean }>({
-  speaks: [true, { option: true }],
-  context: async ({ playwright, launchOptions, locale, viewport, speaks, site }, use) => {
+const cachingTest = test.extend<{ hasChannel: boolean }>({
+  hasChannel: [true, { option: true }],
+  context: async ({ playwright, launchOptions, locale, viewport, hasChannel, site }, use) => {
     const browser = await playwright.chromium.launch({
       ...launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
     const context = await browser.newContext({ viewport, ...(locale && { locale }) })
-    if (!speaks) await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+    if (!hasChannel) await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
     await watch(context)
     await context.addInitScript(() => {
-      window.woken = []
+      window.restored = []
       window.addEventListener(
         'pageshow',
         event => {
-          window.woken.push(event.persisted)
+          window.restored.push(event.persisted)
           if (event.persisted) window.seen = []
         },
         true,
@@ -46,17 +46,17 @@ async function toBank(page: Page, site: Site): Promise<void> {
 }
 
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
-const hasWoken = (page: Page) => page.evaluate(() => window.woken.at(-1))
+const isRestored = (page: Page) => page.evaluate(() => window.restored.at(-1))
 
-sleepy.describe('the back/forward cache', () => {
-  sleepy(
+cachingTest.describe('the back/forward cache', () => {
+  cachingTest(
     'Back from the bank: paying works again, and the membership was read again',
     async ({ page, site }) => {
       await site.signIn(page, 'gratis')
       await toBank(page, site)
       site.forgetCalls()
       await back(page)
-      await expect.poll(() => hasWoken(page)).toBe(true)
+      await expect.poll(() => isRestored(page)).toBe(true)
       const pay = page.getByRole('button', { name: 'Betalen met iDeal' })
       await expect(pay).toBeEnabled()
       await expect(pay).not.toHaveAttribute('aria-busy')
@@ -69,14 +69,14 @@ sleepy.describe('the back/forward cache', () => {
     },
   )
 
-  sleepy('a page that wakes shows nothing for a second, and then the spinner', async ({ page, site }) => {
+  cachingTest('a restored page shows nothing for a second, and then the spinner', async ({ page, site }) => {
     await site.signIn(page, 'gratis')
     await toBank(page, site)
     site.mock.api.setFault('GET /api/klupper', 'hang')
     site.forgetCalls()
     await back(page)
     await expect.poll(() => site.calls()).toContain('GET /api/klupper')
-    expect(await hasWoken(page)).toBe(true)
+    expect(await isRestored(page)).toBe(true)
     await stopAnimationsAt(page, 999)
     await expect(spinner(page)).toHaveCount(0)
     await expect(page.getByRole('button')).toHaveCount(0)
@@ -85,8 +85,8 @@ sleepy.describe('the back/forward cache', () => {
     await expect(page.getByRole('button')).toHaveCount(0)
   })
 
-  sleepy(
-    'a page that wakes keeps its height and its place, also while it is hidden',
+  cachingTest(
+    'a restored page keeps its height and scroll position, also while it is hidden',
     async ({ page, site }) => {
       await site.signIn(page, 'gratis')
       // Wait until the selected card has been scrolled to its place.
@@ -104,7 +104,7 @@ sleepy.describe('the back/forward cache', () => {
       await page.getByRole('heading', { name: 'Testbetaling' }).waitFor()
       site.mock.api.settings.latency = 1000
       await back(page)
-      expect(await hasWoken(page)).toBe(true)
+      expect(await isRestored(page)).toBe(true)
       await expect(page.locator('#root')).toBeHidden()
       expect(await place()).toEqual(before)
       await expect(pay).toBeVisible()
@@ -112,17 +112,17 @@ sleepy.describe('the back/forward cache', () => {
     },
   )
 
-  sleepy('the session ended meanwhile: nothing of the member is painted', async ({ page, site }) => {
+  cachingTest('a session that ended paints nothing of the member', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     await toBank(page, site)
     await page.context().clearCookies()
     await back(page)
     await expect(heading(page)).toHaveText(LOGIN)
-    expect(await hasWoken(page)).toBe(true)
+    expect(await isRestored(page)).toBe(true)
     expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
   })
 
-  sleepy('Back after a logout shows no member data', async ({ page, site }) => {
+  cachingTest('Back after a logout shows no member data', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     await toBank(page, site)
     await page.getByRole('button', { name: 'Annuleren' }).click()
@@ -138,24 +138,27 @@ sleepy.describe('the back/forward cache', () => {
 })
 
 // The browser drops a cached page that a message was sent to. Without messages the page must notice a change itself.
-sleepy.describe('the back/forward cache of a page without BroadcastChannel', () => {
-  sleepy.use({ speaks: false })
+cachingTest.describe('the back/forward cache of a page without BroadcastChannel', () => {
+  cachingTest.use({ hasChannel: false })
 
-  sleepy('another member in another tab while this one sleeps', async ({ page, context, site }) => {
-    await site.signIn(page, 'lid')
-    const other = await context.newPage()
-    await other.goto(site.url)
-    await toBank(page, site)
-    await other.getByRole('button', { name: 'Uitloggen' }).click()
-    await logIn(other, 'superklupper@voorbeeld.nl')
-    await expect(heading(other)).toHaveText('Mijn Account')
-    await back(page)
-    await expect(page.getByText('Kluppers van het eerste uur')).toBeVisible()
-    expect(await hasWoken(page)).toBe(true)
-    await expect(page.getByText('superklupper@voorbeeld.nl')).toBeVisible()
-    expect(await seen(page)).not.toMatch(/\blid@voorbeeld|Actief/)
-    await expect(page.getByText('Gratis', { exact: true })).toBeVisible()
-  })
+  cachingTest(
+    'shows another member who signed in while the page was cached',
+    async ({ page, context, site }) => {
+      await site.signIn(page, 'lid')
+      const other = await context.newPage()
+      await other.goto(site.url)
+      await toBank(page, site)
+      await other.getByRole('button', { name: 'Uitloggen' }).click()
+      await logIn(other, 'superklupper@voorbeeld.nl')
+      await expect(heading(other)).toHaveText('Mijn Account')
+      await back(page)
+      await expect(page.getByText('Kluppers van het eerste uur')).toBeVisible()
+      expect(await isRestored(page)).toBe(true)
+      await expect(page.getByText('superklupper@voorbeeld.nl')).toBeVisible()
+      expect(await seen(page)).not.toMatch(/\blid@voorbeeld|Actief/)
+      await expect(page.getByText('Gratis', { exact: true })).toBeVisible()
+    },
+  )
 })
 
 test('a member can pay again after Back from the bank, without that cache', async ({ page, site }) => {
@@ -166,5 +169,6 @@ test('a member can pay again after Back from the bank, without that cache', asyn
   await expect(page).toHaveURL(`${site.url}/membership/6`)
   await page.getByRole('button', { name: 'Betalen met iDeal' }).click()
   await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
-  expect(site.calls(/membership$|payment/)).toEqual(['GET /api/membership', 'POST /api/payment'])
+  const read = 'GET /api/membership'
+  expect(site.calls(/membership$|payment/)).toEqual([read, read, 'POST /api/payment'])
 })

@@ -138,17 +138,12 @@ test.describe('the word mark', () => {
   })
 })
 
-test('a printed page has the word mark and the date, and no password', async ({ page, site }) => {
+test('a printed page has the word mark, and no password', async ({ page, site }) => {
   await stateNamed('account-paid').open({ page, site })
   await page.emulateMedia({ media: 'print' })
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(page.getByRole('link', { name: 'Klup, naar Mijn Account' }).locator('svg')).toBeVisible()
-  await expect(page.getByText('20-11-2025')).toBeVisible()
   await expect(page.getByText('14-03-2026')).toBeVisible()
   for (const text of ['Wachtwoord', 'Uitloggen']) await expect(page.getByText(text).first()).toBeHidden()
-  await page.clock.setSystemTime(new Date(2025, 10, 21, 12))
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await expect(page.getByText(/^\d\d?-11-2025$/)).toHaveText('21-11-2025')
 })
 
 test('the manifest has an id and a maskable icon', async ({ page, site }) => {

@@ -57,7 +57,7 @@ const WHO = [
 ] as const
 
 /** Signs in as a demo member with changed data. */
-async function be(page: Page, site: Site, name: string, differs: object = {}): Promise<void> {
+async function signInAs(page: Page, site: Site, name: string, differs: object = {}): Promise<void> {
   Object.assign(site.mock.api.world.members.find(member => member.name === name) ?? {}, differs)
   await site.signIn(page, name)
 }
@@ -92,7 +92,7 @@ for (const [who, member, differs, pages] of WHO) {
     site,
   }) => {
     await serveDevelopment(site)
-    if (member) await be(page, site, member, differs)
+    if (member) await signInAs(page, site, member, differs)
     const lines = listen(page)
     for (const [path, title] of pages) await hydrate(page, site, path, title)
     expect(lines).toEqual([])
@@ -115,7 +115,7 @@ test.describe('a painted page that differs from the app’s', () => {
 
 test('the page shows the member’s name, e-mail and photo before the script loads', async ({ page, site }) => {
   await hold(page, SCRIPTS)
-  await be(page, site, 'lid', { firstName: '{email} <b>', photo: '/images/klupper/a {photo} "b".svg' })
+  await signInAs(page, site, 'lid', { firstName: '{email} <b>', photo: '/images/klupper/a {photo} "b".svg' })
   await open(page, site, '/account')
   await expect(page.getByText('Fijn dat je er bent, {email} <b>.')).toBeVisible()
   await expect(page.getByText('lid@voorbeeld.nl')).toBeVisible()

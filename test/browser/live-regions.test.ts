@@ -56,6 +56,21 @@ test.describe('a screen reader announces a payment', () => {
     ])
   })
 
+  test('with the welcome that appears on an open account page', async ({ page, site }) => {
+    await stateNamed('payment-open').open({ page, site })
+    const member = site.mock.api.world.members.find(({ name }) => name === 'lid')
+    Object.assign(member ?? {}, { endDate: '2025-12-14' })
+    becomes(site, 'paid')
+    await poll(page, site, 0)
+    await page.getByRole('link', { name: 'Naar Mijn Account', exact: true }).click()
+    await expect(main(page, 'Je betaling is binnen.')).toBeVisible()
+    await heard(page)
+    Object.assign(member ?? {}, { endDate: '2026-03-14' })
+    const welcome = main(page, 'Welkom bij Klup Compleet')
+    await expect.poll(() => page.clock.runFor(POLL_INTERVAL).then(() => welcome.isVisible())).toBe(true)
+    expect(await heard(page)).toEqual([expect.stringMatching(/^Welkom bij Klup Compleet .*14 maart 2026/)])
+  })
+
   test('once when it is slow', async ({ page, site }) => {
     await stateNamed('payment-slow').open({ page, site })
     expect(await heard(page)).toEqual([PENDING, `De betaling wordt nog verwerkt. ${SLOW}`])

@@ -93,6 +93,18 @@ test.describe('the pay bar', () => {
     }
   })
 
+  test('shows the amount of another choice at once, without fading it in', async ({ page, site }) => {
+    await visitAs({ page, site }, 'gratis', '/membership/6')
+    await radio(page, /^12/).check()
+    const amount = barOf(page).getByText('€59,95')
+    await expect(amount).toBeVisible()
+    const isFaded = () =>
+      amount.evaluate(
+        element => element.getAnimations().length > 0 || getComputedStyle(element).opacity < '1',
+      )
+    expect(await isFaded()).toBe(false)
+  })
+
   test('docks into the card without a layout shift', async ({ page, site }) => {
     await watchShifts(page)
     await open(page, site, '/membership/6')
@@ -405,7 +417,7 @@ test.describe('after cancelling', () => {
       site,
     }) => {
       await page.setViewportSize(viewport)
-      await stateNamed('account-goodbye-toast').open({ page, site })
+      await stateNamed('account-receipt-toast').open({ page, site })
       await expect(notice(page)).toBeFocused()
       await expect(notice(page)).toHaveText(
         'Je opzegging is gelukt.Je kunt tot en met 14-03-202614 maart 2026 alles blijven doen. Daarna heb je weer Klup Start.Download je bevestiging',
@@ -419,7 +431,7 @@ test.describe('after cancelling', () => {
   }
 
   test('the account has one confirmation to keep, and no pressure to buy again', async ({ page, site }) => {
-    await stateNamed('account-goodbye').open({ page, site })
+    await stateNamed('account-receipt').open({ page, site })
     const download = page.waitForEvent('download')
     await button(page, 'Download je bevestiging').tap()
     expect((await download).suggestedFilename()).toMatch(/^klup-opzegging-/)

@@ -113,36 +113,6 @@ test.describe('before the script loads', () => {
     return scripts
   }
 
-  test.describe('a changed page', () => {
-    // React reports that it rendered the page anew.
-    test.use({ mayBreak: /Minified React error #(418|425)/ })
-
-    test('keeps the typed text and the focus', async ({ page, site }) => {
-      const scripts = await openLogin(page, site)
-      await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
-      await page.getByLabel('Wachtwoord', { exact: true }).fill('Klup1234')
-      await translate(page)
-      await scripts.release()
-      await expect(page.locator('font')).not.toHaveCount(0)
-      await expect(page.locator('#unavailable')).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
-      await expect(page.getByLabel('E-mail')).toHaveValue('lid@voorbeeld.nl')
-      await expect(page.getByLabel('Wachtwoord', { exact: true })).toHaveValue('Klup1234')
-      await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeFocused()
-    })
-
-    test('submits the form that was submitted early', async ({ page, site }) => {
-      const scripts = await openLogin(page, site)
-      await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
-      await page.getByLabel('Wachtwoord', { exact: true }).fill('Klup1234')
-      await page.keyboard.press('Enter')
-      await page.evaluate(() => document.querySelector('[name=email]')?.after(document.createElement('div')))
-      await scripts.release()
-      await expect(heading(page)).toHaveText('Mijn Account')
-      expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
-    })
-  })
-
   test('an extension that fails does not replace the page', async ({ page, site }) => {
     const scripts = await openLogin(page, site)
     await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')

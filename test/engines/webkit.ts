@@ -119,12 +119,12 @@ async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
 export async function consoleOf(url: string, isDone: () => boolean): Promise<string[]> {
   const args = ['-oL', BROWSER, '--enable-write-console-messages-to-stdout=true', url]
   const browser = kept(spawn('stdbuf', args, { env: (await screen()).env }))
-  let said = ''
-  for (const stream of [browser.stdout, browser.stderr]) stream.on('data', text => (said += text))
+  let output = ''
+  for (const stream of [browser.stdout, browser.stderr]) stream.on('data', text => (output += text))
   while (!isDone()) await sleep(50)
   await sleep(500)
   browser.kill()
-  return said.split('\n').filter(line => line.includes('CONSOLE'))
+  return output.split('\n').filter(line => line.includes('CONSOLE'))
 }
 
 let shared: ReturnType<typeof startScreen> | undefined

@@ -5,7 +5,7 @@ import { pass, settle } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { minutes, POLL } from '../support/payments.ts'
-import { button, focusWindow, link, main, press, toasts } from '../support/user.ts'
+import { button, focusWindow, link, main, press, radio, toasts } from '../support/user.ts'
 
 setUpFlow()
 
@@ -192,6 +192,35 @@ describe('a payment request without an answer', () => {
     await press(button(PAY))
     expect(main()).not.toContain(NOTHING_NEW)
     expect(app.goToCheckout).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not repeated when it turns out to have worked', async () => {
+    const app = await pay('gratis')
+    await press(button(LOOK))
+    books(app, 'gratis', '2026-09-14')
+    app.stub.sent.length = 0
+    await press(button(PAY))
+    expect(app.calls()).not.toContain(POST)
+    expect(shown()).toBe('welcome 14-09-2026')
+  })
+
+  test('keeps its summary and button when its plan is no longer for sale', async () => {
+    const { mock, browser } = await pay('gratis')
+    Object.assign(mock.world, { plans: mock.world.plans.filter(({ numOfMonth }) => numOfMonth !== 6) })
+    await renderApp({ at: '/membership', mock, browser })
+    expect(main()).toContain('6 maanden Klup Compleet')
+    await press(button(LOOK))
+    expect(radio(/^3 maanden/).closest('fieldset')?.disabled).toBe(false)
+  })
+
+  test('that was checked can be repeated on a page without months in its address', async () => {
+    const app = await pay('gratis')
+    await press(link('Mijn Account'))
+    await press(link('Lidmaatschap'))
+    await press(button(LOOK))
+    expect(main()).toContain(NOTHING_NEW)
+    expect(button(PAY)).toBe(document.activeElement)
+    expect(app.address()).toBe('/membership')
   })
 
   test('makes the app check the membership for two minutes', async () => {

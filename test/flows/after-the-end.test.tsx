@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { SitePath } from '../../src/lib/history.ts'
 import { renderApp } from '../support/app.tsx'
+import { settle } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { link, main, press } from '../support/user.ts'
@@ -17,7 +18,7 @@ describe.each<SitePath>(['/account', '/membership'])('%s', at => {
     expect(main()).toMatch(RENEWAL)
   })
 
-  test('tells when a membership has stopped', async () => {
+  test('names the date on which a membership stopped', async () => {
     await renderApp({ at, as: 'verlopen' })
     expect(main()).toContain('Je Klup Compleet is gestopt op')
     expect(main()).not.toContain('Daarna loopt')
@@ -41,6 +42,21 @@ test('both pages show the renewal price once the plans are known', async () => {
   expect(main()).toContain('door voor €8,49 per maand')
   await press(link('Mijn Account'))
   expect(main()).toContain('door voor €8,49 per maand')
+})
+
+test('a page that the browser translates shows the renewal price too', async () => {
+  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
+  const plans = app.stub.hold('GET /api/subscription')
+  app.router.navigate('/membership')
+  await settle()
+  const sentence = screen.getByText(/^Daarna loopt/)
+  for (const text of [...sentence.childNodes]) {
+    const translated = document.createElement('font')
+    text.replaceWith(translated)
+    translated.append(text)
+  }
+  await plans.release()
+  expect(main()).toContain('door voor €6,99 per maand')
 })
 
 test('the cancellation page explains what follows the end date', async () => {

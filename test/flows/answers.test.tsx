@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { memberScreens } from '../../src/app/screens.ts'
 import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
@@ -5,7 +6,7 @@ import { renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { failure, json } from '../support/fetch-stub.ts'
 import { setUpFlow, takeConsole } from '../support/flow.ts'
-import { button, link, main, press, toasts } from '../support/user.ts'
+import { button, focusWindow, link, main, press, toasts } from '../support/user.ts'
 
 setUpFlow()
 
@@ -36,7 +37,7 @@ test('markup from the server appears as text, on the page and in a toast', async
   expect(document.querySelector('b, script, [onerror], img[src="x"]')).toBe(null)
 })
 
-describe('a failed refresh keeps the old data, and tells that they are old', () => {
+describe('a failed refresh keeps the old data and marks it as outdated', () => {
   const OLD = 'Dit is misschien niet meer actueel'
 
   test.each([
@@ -61,6 +62,17 @@ describe('a failed refresh keeps the old data, and tells that they are old', () 
     expect(main()).toContain(kept)
     expect(main()).not.toContain(OLD)
   })
+
+  test.each(['/account', '/membership', '/membership/cancellation'])(
+    'in a line under the date at %s, not in a notice',
+    async at => {
+      const app = await renderApp({ at, as: 'lid' })
+      app.mock.setFault('GET /api/membership', '503-empty')
+      await focusWindow()
+      expect(main()).toMatch(new RegExp(`06-07-2026.*${OLD}`))
+      expect(screen.getByText(OLD, { exact: false }).closest('.notice')).toBe(null)
+    },
+  )
 })
 
 const RETRY = 'Opnieuw proberen'
@@ -106,7 +118,7 @@ test('a page that fails to render shows a Dutch message, and the menu still work
   const screens = await memberScreens.load()
   vi.spyOn(memberScreens, 'peek').mockReturnValue({ ...screens, membership })
   await press(link('Lidmaatschap'))
-  expect(main()).toContain('Deze pagina kan nu niet worden getoond')
+  expect(main()).toContain('Deze pagina kon niet worden geladen')
   expect(button('Opnieuw laden')).toBeDefined()
   expect(takeConsole().join()).toContain('Onverwacht.')
   await press(link('Mijn Account'))

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
 import { pass } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
-import { setUpFlow, takeConsole } from '../support/flow.ts'
+import { setUpFlow } from '../support/flow.ts'
 import { AGAIN, asked, POLL, PROCESSED, title, visitPayment } from '../support/payments.ts'
-import { button, focusWindow, link, main, press, toasts, words } from '../support/user.ts'
+import { button, focusWindow, main, press, toasts, words } from '../support/user.ts'
 
 setUpFlow()
 
@@ -35,6 +35,7 @@ describe('a failed check of a payment', () => {
     expect(title()).toBe('De betaling is gestart.')
     expect(main()).toMatch(/We kunnen nu niet zien of de betaling gelukt is\.Betaal nog niet opnieuw\./)
     expect(words()).not.toMatch(/mislukt|geannuleerd|probeer het/i)
+    expect(screen.getByText(`${UNKNOWN}.`).closest('.notice')?.className).toContain('warning')
     expect(toasts()).toEqual([])
   })
 
@@ -64,14 +65,5 @@ describe('a failed check of a payment', () => {
     await focusWindow()
     await focusWindow()
     expect(asked(app)).toBe(4)
-  })
-
-  test('of an unknown payment links to the account', async () => {
-    const app = await visitPayment(() => 'open')
-    app.stub.on(POLL, () => json([{ message: 'Onbekende betaling.' }], 404))
-    await pass(POLL_INTERVAL)
-    await press(link('Naar Mijn Account'))
-    expect(app.address()).toBe('/account')
-    takeConsole()
   })
 })

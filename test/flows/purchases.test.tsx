@@ -35,7 +35,7 @@ test('an unanswered payment that worked leads to the account, also after a reloa
   expect(toasts()).toEqual(['Je lidmaatschap is actief tot en met 14-09-2026.'])
 })
 
-test('an unanswered payment that is booked after another read said nothing new still welcomes', async () => {
+test('welcomes the member when the membership changes only after a read without a change', async () => {
   const app = await payWithoutAnswer()
   await press(button(LOOK))
   expect(main()).toContain('We zien nog geen nieuwe betaling.')
@@ -65,7 +65,7 @@ test('of a payment made in another browser nothing is claimed about a membership
   expect(main()).not.toContain(WELCOME)
 })
 
-test('a payment made in another browser is awaited by who had no membership', async () => {
+test('a member without a membership waits for a payment made in another browser', async () => {
   const app = await visitPayment(() => 'paid')
   await pass(6000)
   expect(main()).toContain(SOON)

@@ -33,13 +33,13 @@ export const accountStates: readonly State[] = [
     open: stage => visitAs(stage, 'lid', '/account', { ...marijke, hasEndedMembership: true }),
   },
   {
-    name: 'account-goodbye',
+    name: 'account-receipt',
     async open(stage) {
       await cancelled(stage)
       await expectText(stage, 'Je opzegging is gelukt.')
     },
   },
-  { name: 'account-goodbye-toast', fixed: true, open: cancelled },
+  { name: 'account-receipt-toast', fixed: true, open: cancelled },
   { name: 'account-expired', open: stage => visitAs(stage, 'verlopen', '/account') },
   { name: 'account-last-day', open: stage => visitAs(stage, 'laatste-dag', '/account') },
   { name: 'account-used-up', open: stage => visitAs(stage, 'op', '/account') },

@@ -52,7 +52,7 @@ export const failureStates: readonly State[] = [
         }
       })
       await stage.page.getByRole('link', { name: 'Mijn Account', exact: true }).click()
-      await expect(stage.page.getByText('Deze pagina kan nu niet worden getoond')).toBeVisible()
+      await expect(stage.page.getByText('Deze pagina kon niet worden geladen')).toBeVisible()
     },
   },
   {

@@ -34,7 +34,8 @@ async function comeBack(stage: Stage, status: PaymentStatus): Promise<void> {
   const { page, site } = stage
   await pay(stage, status)
   const { id: memberId } = site.mock.api.world.members.find(({ name }) => name === 'lid') ?? {}
-  const purchase = { memberId, months: 3, price: 17.95, oldEndDate: '2025-12-14', stage: 'started' }
+  const [plan] = site.mock.api.world.plans
+  const purchase = { memberId, plan, oldEndDate: '2025-12-14', stage: 'started' }
   await page.addInitScript(text => sessionStorage.setItem('klup-purchase', text), JSON.stringify(purchase))
   await page.goto(`${site.url}/payment?id=tr_1`)
   await expectLoaded(stage)

@@ -304,7 +304,7 @@ describe('npm run preview answers like nginx', () => {
     ['OPTIONS', '/forgot-password/abc'],
   ])('%s %s', async (method, path) => {
     const [one, other] = await Promise.all([nginx, preview].map(({ port }) => ask(port, path, { method })))
-    const told = (answer: Answer | undefined) => ({
+    const comparable = (answer: Answer | undefined) => ({
       status: answer?.status,
       headers: SAME.map(name => [name, answer?.headers[name]]),
       ...(answer?.status === 200 && {
@@ -312,7 +312,7 @@ describe('npm run preview answers like nginx', () => {
         body: answer.body.toString('base64'),
       }),
     })
-    expect(told(other)).toEqual(told(one))
+    expect(comparable(other)).toEqual(comparable(one))
   })
 
   test('for a hashed file, plain and compressed', async () => {

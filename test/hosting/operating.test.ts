@@ -59,12 +59,12 @@ async function startMachine() {
   async function shell(commands: string) {
     const env = { PATH: `${folder}/bin:${join(process.execPath, '..')}:${process.env.PATH}` }
     const child = spawn('sh', ['-ec', commands], { cwd: folder, env })
-    let said = ''
+    let output = ''
     child.stderr.on('data', part => {
-      said += part
+      output += part
     })
     const [code] = await once(child, 'close')
-    return { ok: code === 0, said }
+    return { ok: code === 0, output }
   }
   return {
     folder,
@@ -130,8 +130,8 @@ describe('an operator who follows the docs', () => {
       commit: expect.stringMatching(/^[\da-f]{40}(-changed)?$/),
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:+-]+$/),
     })
-    const said = `<meta name="version" content="${version.version} ${version.commit} ${version.time}">`
-    expect(text('index.html')).toContain(said)
+    const output = `<meta name="version" content="${version.version} ${version.commit} ${version.time}">`
+    expect(text('index.html')).toContain(output)
     const { components } = JSON.parse(text('sbom.json'))
     for (const name of Object.keys(manifest.dependencies))
       expect(components).toContainEqual(expect.objectContaining({ name }))
@@ -152,7 +152,7 @@ describe('an operator who follows the docs', () => {
 
   test('serves every page over TLS', async () => {
     const [install = '', reload = ''] = codeOf('First installation')
-    expect(await machine.shell(machine.places(install))).toEqual({ ok: true, said: '' })
+    expect(await machine.shell(machine.places(install))).toEqual({ ok: true, output: '' })
     const file = join(machine.folder, 'conf.d/klup.conf')
     const example = await readFile(file, 'utf8')
     const filled = machine
@@ -191,7 +191,7 @@ describe('an operator who follows the docs', () => {
     }, WAIT)
     expect(await machine.shell('cd www/current && sha256sum -c --quiet SHA256SUMS')).toEqual({
       ok: true,
-      said: '',
+      output: '',
     })
   })
 
@@ -213,8 +213,8 @@ describe('an operator who follows the docs', () => {
     third.set('nginx/server.conf', Buffer.from('add_header X "')).set('index.html', Buffer.from('broken'))
     await writeSite(third, join(machine.folder, 'dist'))
     const [release = ''] = codeOf('Release')
-    const { ok, said } = await machine.shell(machine.places(release.replaceAll('1.1.0', '1.2.0')))
-    expect([ok, said]).toEqual([false, expect.stringContaining('test failed')])
+    const { ok, output } = await machine.shell(machine.places(release.replaceAll('1.1.0', '1.2.0')))
+    expect([ok, output]).toEqual([false, expect.stringContaining('test failed')])
     await expectServed(second)
     const [rollback = ''] = codeOf('Rollback')
     expect(await machine.shell(machine.places(rollback.replace('1.0.0', '1.1.0')))).toMatchObject({
@@ -248,7 +248,7 @@ describe('an operator who follows the docs', () => {
     const file = join(machine.folder, 'container.conf')
     await writeFile(file, conf.replace('nginx.pid', 'container.pid'))
     const nginx = `${process.env.NGINX_PATH} -p ${machine.folder} -c ${file}`
-    expect(await machine.shell(nginx)).toEqual({ ok: true, said: '' })
+    expect(await machine.shell(nginx)).toEqual({ ok: true, output: '' })
     const [, path] = /(\/version\.json)$/m.exec(codeOf('Container', 'dockerfile')[0] ?? '') ?? []
     expect(await ask(port, path ?? '')).toMatchObject({ status: 200 })
     expect(await machine.shell(`${nginx} -s quit`)).toMatchObject({ ok: true })

@@ -3,7 +3,6 @@ import { ORIGIN } from '../support/config.ts'
 
 interface Entry {
   url: string
-  readonly key: string
   /** The number of the document that made the entry. Another document loads anew on Back. */
   readonly document: number
 }
@@ -12,24 +11,19 @@ interface Entry {
 export class TabHistory {
   entries: Entry[] = []
   index = -1
-  #keys = 0
   #listener: (() => void) | undefined
 
   get url(): string {
     return this.entries[this.index]?.url ?? '/'
   }
 
-  #entry(url: string, document: number): Entry {
-    return { url, key: `key-${++this.#keys}`, document }
-  }
-
   push(url: string, document: number): void {
     this.index = Math.min(this.index + 1, this.entries.length)
-    this.entries.splice(this.index, Number.POSITIVE_INFINITY, this.#entry(url, document))
+    this.entries.splice(this.index, Number.POSITIVE_INFINITY, { url, document })
   }
 
   replace(url: string, document: number): void {
-    this.entries[Math.max(this.index, 0)] = this.#entry(url, document)
+    this.entries[Math.max(this.index, 0)] = { url, document }
     this.index = Math.max(this.index, 0)
   }
 
@@ -64,9 +58,6 @@ export class TabHistory {
       get location() {
         const { pathname, search, hash } = new URL(ORIGIN + url())
         return { path: pathname, search, hash }
-      },
-      get key() {
-        return tab.entries[tab.index]?.key ?? 'start'
       },
       push(url) {
         last = url

@@ -7,12 +7,12 @@ import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
 import type { TabMessage } from '../../src/features/session/tabs.ts'
 import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
-import { memoryHistory } from '../../src/lib/history.ts'
 import type { MockApi } from '../../src/mock/api.ts'
 import { settle } from './clock.ts'
 import { ORIGIN, plainConfig } from './config.ts'
 import { createTestApi } from './data.ts'
 import { stubFetch } from './fetch-stub.ts'
+import { memoryHistory } from './memory-history.ts'
 import { createMockFetch, type MockFetch } from './mock-fetch.ts'
 
 interface AppOptions {

@@ -96,7 +96,6 @@ export class Subject {
     const [unsubscribe] = this.unsubscribes.splice(which, 1)
     if (!unsubscribe) return
     unsubscribe()
-    unsubscribe()
     if (this.unsubscribes.length === 0) this.#idleSince = this.world.elapsed
   }
 

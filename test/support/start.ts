@@ -48,13 +48,6 @@ export function edit({ files }: Site, change: (html: string) => string): void {
   files.set('index.html', Buffer.from(after))
 }
 
-/** Serves a page whose policy blocks the script in the document. */
-export const blockScript = (site: Site) =>
-  edit(site, html => html.replace(/(script-src 'self') 'sha256-[^']+'/, '$1'))
-
-/** The browser's line in the console about a blocked script. */
-export const BLOCKED = /^Executing inline script/
-
 const development = new Map<Config['env'], Promise<{ files: Map<string, Uint8Array> }>>()
 
 /** Serves a development build, in which React reports hydration errors; for the environment `dev` it has the devtools. */

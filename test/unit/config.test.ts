@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/api/config.ts'
-import { type Config, ConfigError, checkConfig } from '../../src/api/config-schema.ts'
+import { type Config, checkConfig } from '../../src/api/config-schema.ts'
 import { plainConfig } from '../support/config.ts'
 
 const KEYS = Object.keys(plainConfig) as (keyof Config)[]
@@ -10,7 +10,6 @@ function messageFor(value: unknown): string {
   try {
     checkConfig(value)
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError)
     return (error as Error).message
   }
   return ''
@@ -148,7 +147,6 @@ describe('the data block of the page', () => {
     ['is a list', '[]'],
     ['has no keys', '{}'],
   ])('that %s is a configuration error', (_, block) => {
-    expect(() => readConfig(page(block))).toThrow(ConfigError)
     expect(() => readConfig(page(block))).toThrow(/app-config|env/)
   })
 })

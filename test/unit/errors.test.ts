@@ -48,7 +48,7 @@ test('serializes only the name of any other error, unless it could be a text', (
   expect(serializeError('geheim')).toBe('{"name":"Error"}')
 })
 
-test('tells an abort from a failure', () => {
+test('distinguishes an abort from a failure', () => {
   expect(isAbort(abortError('gone'))).toBe(true)
   expect(isAbort(AbortSignal.abort().reason)).toBe(true)
   expect(isAbort(new DOMException('x', 'TimeoutError'))).toBe(false)

@@ -40,8 +40,6 @@ test.each([
   ['https://photos.example/a.jpg?signature=abc', true],
   ['a.jpg?x=1', false],
   ['/klupper/a.jpg', true],
-  [`/${'a'.repeat(2043)}.jpg`, true],
-  [`/${'a'.repeat(2044)}.jpg`, false],
 ])('is %s safe as a photo? %s', (path, isSafe) => {
   expect(isPhoto(path)).toBe(isSafe)
 })

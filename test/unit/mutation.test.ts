@@ -50,7 +50,7 @@ test.each([
   expect(pending.value).toBe(false)
 })
 
-test('tells once which error was cleared', async () => {
+test('passes each cleared error to onClear once', async () => {
   const failure = new Error('mislukt')
   const onClear = vi.fn()
   const { run, reset } = createMutation(() => Promise.reject(failure), onClear)

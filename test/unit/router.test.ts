@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { type Lazy, lazy } from '../../src/lib/chunk.ts'
-import { memoryHistory } from '../../src/lib/history.ts'
 import { type RouteRow, redirect } from '../../src/lib/route-table.ts'
 import { createRouter } from '../../src/lib/router.ts'
 import { type Deferred, deferred } from '../support/deferred.ts'
+import { memoryHistory } from '../support/memory-history.ts'
 
 /** A screen whose chunk is loaded. */
 const ready = (name: string): Lazy<string> => ({ peek: () => name, load: async () => name })
@@ -22,7 +22,7 @@ const page = (path: string): TestRow => ({ path, screen: ready(path) })
 
 function start(table: readonly TestRow[], at = '/') {
   const history = memoryHistory(at)
-  const seen = { runAction: vi.fn(), onRedirect: vi.fn(), redirectExternally: vi.fn(), onLeave: vi.fn() }
+  const seen = { runAction: vi.fn(), onRedirect: vi.fn(), redirectExternally: vi.fn() }
   const screens: Record<string, Lazy<string>> = {}
   const rows = table.map(({ screen, ...row }): RouteRow => {
     if (!screen) return row
@@ -86,12 +86,11 @@ describe('a table', () => {
 describe('navigating', () => {
   test('adds or replaces a history entry, and Back returns to the last page', () => {
     const { router, history } = start([page('/a'), page('/b')], '/a')
-    const first = router.page.value?.key
     router.navigate('/b')
     expect(history.urls).toEqual(['/a', '/b'])
-    expect(router.page.value).toMatchObject({ screen: '/b', navigation: 'push', key: history.key })
+    expect(router.page.value).toMatchObject({ screen: '/b', navigation: 'push' })
     history.back()
-    expect(router.page.value).toMatchObject({ screen: '/a', navigation: 'pop', key: first })
+    expect(router.page.value).toMatchObject({ screen: '/a', navigation: 'pop' })
     history.forward()
     expect(router.page.value).toMatchObject({ screen: '/b', navigation: 'pop' })
     router.navigate('/a?x', { replace: true })
@@ -111,28 +110,15 @@ describe('navigating', () => {
     expect(history.urls).toEqual(['/a', '/b?x=1#y', '/b?x=2'])
   })
 
-  test('tells the key of the history entry just before the next page', () => {
-    const { router, history, onLeave } = start([page('/a'), page('/b')], '/a')
-    const { key } = history
-    const seen: unknown[] = []
-    onLeave.mockImplementation(left => seen.push([left, router.page.peek()?.row.path]))
-    router.navigate('/b')
-    expect(seen).toEqual([[key, '/a']])
-  })
-
   test('differs from replaceUrl, which renders nothing', () => {
     const table = [page('/'), page('/membership'), page('/membership/{months}')]
-    const { router, history, onLeave } = start(table, '/')
+    const { router, history } = start(table, '/')
     router.navigate('/membership')
     const before = router.page.value
-    onLeave.mockClear()
     router.replaceUrl('/membership/6?x=1')
     expect(router.page.value).toBe(before)
     expect(history.urls).toEqual(['/', '/membership/6?x=1'])
-    expect(onLeave).not.toHaveBeenCalled()
-    const { key } = history
     router.navigate('/')
-    expect(onLeave).toHaveBeenCalledExactlyOnceWith(key)
     history.back()
     expect(router.page.value?.row.path).toBe('/membership/{months}')
   })
@@ -235,7 +221,6 @@ describe('while a chunk is loading', () => {
     a.resolve('A')
     await settled()
     expect(router.page.value).toBe(before)
-    expect(router.page.value?.key).toBe(history.key)
     history.forward()
     expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'A' })
   })
@@ -261,12 +246,12 @@ describe('while a chunk is loading', () => {
   })
 
   test('two clicks on a link add one entry and show the page once', async () => {
-    const { router, history, onLeave, a } = waiting()
+    const { router, history, a } = waiting()
     for (let time = 0; time < 2; time++) router.navigate('/a')
     a.resolve('A')
     await settled()
     expect(history.urls).toEqual(['/', '/a'])
-    expect(onLeave).toHaveBeenCalledTimes(1)
+    expect(router.page.value?.screen).toBe('A')
   })
 })
 

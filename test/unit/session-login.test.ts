@@ -123,7 +123,7 @@ describe('after the login', () => {
   })
 })
 
-test('two loads at once end with the answer of the second', async () => {
+test('of two concurrent loads, the second one decides', async () => {
   const { session, server } = await startApp(asVisitor)
   server.on('GET /api/klupper', asMember)
   server.hold('GET /api/klupper')

@@ -53,23 +53,3 @@ test.each([
   tabs.send({ type: 'logout' })
   expect(listener).not.toHaveBeenCalled()
 })
-
-test.each([
-  undefined,
-  null,
-  'logout',
-  42,
-  [],
-  {},
-  { type: 'logOut' },
-  { type: 'login' },
-  { type: 'login', id: '1' },
-  { type: 'toString' },
-  { type: ['logout'] },
-])('ignores the malformed message %j', message => {
-  vi.stubGlobal('BroadcastChannel', fakeChannels())
-  const listener = vi.fn()
-  tab().listen(listener)
-  new BroadcastChannel('klup-session').postMessage(message)
-  expect(listener).not.toHaveBeenCalled()
-})

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { createToasts, TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
+import { createToasts, TOAST_EXIT } from '../../src/lib/toasts.ts'
 import { pass, stopClock } from '../support/clock.ts'
 
 stopClock()
@@ -8,14 +8,6 @@ stopClock()
 function start() {
   const toasts = createToasts()
   return { ...toasts, texts: () => toasts.list.value.map(toast => toast.text) }
-}
-
-/** Checks that the first toast stays open for its whole life, and then closes. */
-async function expectWholeLife({ list }: ReturnType<typeof start>) {
-  await pass(TOAST_LIFE - 1)
-  expect(list.value).toMatchObject([{ closing: false }])
-  await pass(1)
-  expect(list.value).toMatchObject([{ closing: true }])
 }
 
 test('shows a text as information by default, and an error with its details', () => {
@@ -29,85 +21,30 @@ test('shows a text as information by default, and an error with its details', ()
   ])
 })
 
-test('closes a toast after its life, and removes it after the exit transition', async () => {
-  const toasts = start()
-  toasts.show('Hallo')
-  await expectWholeLife(toasts)
-  await pass(TOAST_EXIT - 1)
-  expect(toasts.list.value).toHaveLength(1)
-  await pass(1)
-  expect(toasts.list.value).toEqual([])
-})
-
-test('ignores a second close, and the close of an unknown toast', async () => {
+test('removes a closed toast after the exit transition', async () => {
   const { show, list, close } = start()
   show('Hallo')
-  const id = list.value[0]?.id ?? 0
-  close(id)
-  await pass(TOAST_EXIT - 1)
-  close(id)
-  close(id + 1)
+  for (const toast of list.value) close(toast)
   expect(list.value).toMatchObject([{ closing: true }])
+  await pass(TOAST_EXIT - 1)
+  expect(list.value).toHaveLength(1)
   await pass(1)
-  expect(list.value).toEqual([])
-  await pass(TOAST_LIFE)
   expect(list.value).toEqual([])
 })
 
-describe('a pause', () => {
-  test('keeps a toast open, which has its whole life again after that', async () => {
-    const toasts = start()
-    toasts.show('Hallo')
-    await pass(TOAST_LIFE - 1000)
-    toasts.pause()
-    toasts.pause()
-    await pass(10 * TOAST_LIFE, TOAST_LIFE)
-    toasts.resume()
-    await pass(1)
-    // Only the end of a pause restarts the timers.
-    toasts.resume()
-    await pass(TOAST_LIFE - 2)
-    expect(toasts.list.value).toMatchObject([{ closing: false }])
-    await pass(1)
-    expect(toasts.list.value).toMatchObject([{ closing: true }])
-  })
-
-  test('keeps a new toast open as well', async () => {
-    const toasts = start()
-    toasts.pause()
-    toasts.show('Hallo')
-    await pass(2 * TOAST_LIFE)
-    toasts.resume()
-    await expectWholeLife(toasts)
-  })
-
-  test('lets a toast be closed', async () => {
-    const { show, list, pause, resume, close } = start()
-    show('Hallo')
-    pause()
-    close(list.value[0]?.id ?? 0)
-    resume()
-    await pass(TOAST_EXIT)
-    expect(list.value).toEqual([])
-  })
+test('closes all toasts but those with a text', () => {
+  const { show, list, clear } = start()
+  for (const text of ['Een', 'Twee']) show(text)
+  clear('Twee')
+  expect(list.value).toMatchObject([{ closing: true }, { closing: false }])
 })
 
 describe('the same text', () => {
-  test('restarts the timer of the open toast', async () => {
-    const toasts = start()
-    toasts.show('Mis', 'error')
-    await pass(TOAST_LIFE - 1000)
-    toasts.show('Mis', 'error')
-    expect(toasts.texts()).toEqual(['Mis'])
-    await expectWholeLife(toasts)
-  })
-
-  test('gets another toast with another severity, or when the first one is closing', async () => {
-    const { show, texts } = start()
-    show('Mis', 'error')
-    show('Mis', 'success')
+  test('has one open toast of each severity', () => {
+    const { show, texts, list, close } = start()
+    for (const severity of ['error', 'success', 'error'] as const) show('Mis', severity)
     expect(texts()).toEqual(['Mis', 'Mis'])
-    await pass(TOAST_LIFE)
+    for (const toast of list.value) close(toast)
     show('Mis', 'error')
     expect(texts()).toEqual(['Mis', 'Mis', 'Mis'])
   })

@@ -30,7 +30,9 @@ export function Account() {
       />
       <Page>
         {cancelledUntil && <CancellationReceipt user={user} endDate={cancelledUntil} />}
-        {bought && <Welcome user={user} bought={bought} />}
+        <div className={css.news} aria-live="polite">
+          {bought && <Welcome user={user} bought={bought} />}
+        </div>
         <div className={css.columns}>
           <Profile user={user}>
             <LoadError query={account} subject="je gegevens" />

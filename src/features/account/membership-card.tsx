@@ -3,7 +3,6 @@ import { useServices } from '../../lib/services.ts'
 import { isSettled, useQuery } from '../../lib/use-query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
@@ -44,8 +43,7 @@ export function MembershipCard({ user, member, hasReceipt, hasWelcome }: Members
       {isEnded && !hasReceipt && <p>Je hebt je lidmaatschap opgezegd. {AFTER_CANCELLING}</p>}
       <Expired state={state} />
       {!paid && <p>Met Klup Start kun je {FREE_TIER_TEXT}.</p>}
-      <StateDetails state={state} actionsLeft={actionsLeft} />
-      {!paid && <LoadError query={actionsLeft} subject="je activiteiten en contactverzoeken" />}
+      <StateDetails state={state} membership={member.membership} actionsLeft={actionsLeft} />
       {paid && !hasWelcome && (
         <Downloads user={user} endDate={state.endDate} isEnded={isEnded} hasReceipt={hasReceipt} />
       )}

@@ -4,7 +4,6 @@ import type { User } from '../../api/schemas.ts'
 import { type CalendarDate, calendarDate } from '../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { useServices } from '../../lib/services.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import { ExternalButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -25,17 +24,17 @@ interface BoughtMembership {
 /** The purchase of this tab once it is done, until the member leaves the account page. */
 export function useBought(): BoughtMembership | undefined {
   useSignals()
-  const { purchases } = useServices()
-  const { page } = useRouter()
-  const { stage, months, price, endDate } = purchases.current.value ?? {}
-  const isDone = stage === 'done'
+  const { purchases, router } = useServices()
+  const { page } = router
+  const { plan, endDate } = purchases.current.value ?? {}
+  const isDone = endDate !== undefined
   useEffect(() => {
     const shownOn = page.peek()?.id
     return () => {
       if (isDone && page.peek()?.id !== shownOn) purchases.drop()
     }
   }, [isDone, page, purchases])
-  return isDone && endDate ? { months, price, endDate } : undefined
+  return endDate ? { months: plan?.numOfMonth, price: plan?.price, endDate } : undefined
 }
 
 interface WelcomeProps {

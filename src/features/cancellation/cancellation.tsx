@@ -5,11 +5,12 @@ import { Page, PageHeading } from '../../ui/band.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { MembershipNotice } from '../membership/membership-notice.tsx'
 import type { MembershipState } from '../membership/state.ts'
-import { useMember } from '../membership/use-member.ts'
+import { type Member, useMember } from '../membership/use-member.ts'
 import { CancellationForm } from './cancellation-form.tsx'
 
 /** Cancel the membership with a reason (§2, §4). */
@@ -23,18 +24,25 @@ export function Cancellation() {
       <Page width="narrow">
         <Card>
           <MembershipNotice member={member} loading={<Loading boxes={6} />} />
-          {state && <Content user={user} state={state} />}
+          {state && <Content user={user} state={state} membership={member.membership} />}
         </Card>
       </Page>
     </>
   )
 }
 
-function Content({ user, state }: { user: User; state: MembershipState }) {
+interface ContentProps {
+  readonly user: User
+  readonly state: MembershipState
+  readonly membership: Member['membership']
+}
+
+function Content({ user, state, membership }: ContentProps) {
   if (state.kind !== 'active') {
     return (
       <>
         <Notice kind="info" title={nothingToCancel(state)} />
+        <LoadError query={membership} subject="je lidmaatschap" />
         <ButtonRow>
           <Back to="/membership" />
         </ButtonRow>
@@ -54,6 +62,7 @@ function Content({ user, state }: { user: User; state: MembershipState }) {
         </strong>
         . Daarna heb je weer Klup Start.
       </p>
+      <LoadError query={membership} subject="je lidmaatschap" />
       <CancellationForm user={user} />
     </>
   )

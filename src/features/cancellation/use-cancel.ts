@@ -4,14 +4,13 @@ import { isPast } from '../../lib/dates.ts'
 import { abortError, HttpError, hasStatus, isAbort, NotSentError } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import type { Draft } from './cancellations.ts'
 import { CANCELLATION_TEXTS } from './texts.ts'
 
 /** The cancellation flow of §4: record the reason, end the membership, refresh the data, and go to the account. */
 export function useCancel(user: User) {
-  const { api, cancellations, queries, session, toasts, today } = useServices()
-  const { navigate, page } = useRouter()
+  const { api, cancellations, queries, router, session, toasts, today } = useServices()
+  const { navigate, page } = router
   const notRecorded = useSignal(false)
 
   async function record(draft: Draft): Promise<void> {

@@ -118,7 +118,7 @@ function PayButton({ plan, pay, slowAddress, describedBy }: PayButtonProps): Rea
         wide
         busy={isUnknown ? queries.membership.pending.value : pay.pending.value}
         describedBy={isUnknown ? undefined : describedBy}
-        onClick={() => (isUnknown ? purchases.check() : pay.run(plan))}
+        onClick={() => (isUnknown ? purchases.awaitResult('unknown', 0) : pay.run(plan))}
       >
         {isUnknown ? MEMBERSHIP_TEXTS.check : 'Betalen met iDeal'}
       </Button>

@@ -12,11 +12,11 @@ interface MembershipNoticeProps {
 
 /** Why the membership is missing or may change: it is loading, could not be read, or follows a payment. */
 export function MembershipNotice({ member, loading }: MembershipNoticeProps) {
-  const { membership, isAwaited, isLoading } = member
+  const { membership, state, isAwaited, isLoading } = member
   return (
     <>
       {isAwaited && <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited} />}
-      <LoadError query={membership} subject="je lidmaatschap" />
+      {!state && <LoadError query={membership} subject="je lidmaatschap" />}
       {isLoading && loading}
     </>
   )

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/services.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
@@ -45,15 +44,17 @@ export function PlanShop(props: PlanShopProps) {
 function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly heading: string }) {
   useSignals()
   const { shop, offer, months, heading, state } = props
-  const { purchases } = useServices()
-  const { replaceUrl } = useRouter()
+  const { purchases, router } = useServices()
   const purchase = purchases.current.value
   const isUnknown = purchase?.stage === 'unknown'
+  const isUnanswered = isUnknown || purchase?.stage === 'unchanged'
   // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
   const preselected = shop.superklupper.data === undefined ? undefined : months
   const [chosen, choose] = useState<string>()
   const { pay, slowAddress } = usePay()
-  const plan = planOfMonths(offer, isUnknown ? String(purchase.months) : (chosen ?? preselected))
+  const wanted = isUnanswered ? String(purchase?.plan?.numOfMonth) : (chosen ?? preselected)
+  // While the result is unknown, the summary stays, also of a plan that is no longer for sale.
+  const plan = planOfMonths(offer, wanted) ?? (isUnknown ? purchase?.plan : undefined)
   const activeUntil = state && isPaid(state) ? state.endDate : undefined
   const list = useRef<HTMLDivElement>(null)
   useChosenInView(list, plan)
@@ -63,9 +64,9 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
       choose(months)
       pay.reset()
       if (purchases.current.peek()?.stage === 'unchanged') purchases.drop()
-      replaceUrl(`/membership/${months}`)
+      router.replaceUrl(`/membership/${months}`)
     },
-    [pay, purchases, replaceUrl],
+    [pay, purchases, router],
   )
   return (
     <ShopLayout
@@ -97,9 +98,9 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
 
 /** Below 1000 px, scrolls the chosen card to the middle of the area above the pay bar, also on arrival. */
 function useChosenInView(list: RefObject<HTMLElement | null>, plan: Plan | undefined): void {
-  const { page } = useRouter()
+  const { router } = useServices()
   const months = plan?.numOfMonth
-  const isReturn = useRef(page.peek()?.navigation === 'pop')
+  const isReturn = useRef(router.page.peek()?.navigation === 'pop')
   useEffect(() => {
     const card = list.current?.querySelector(':checked')?.closest('label')
     const isBeside = matchMedia('(min-width: 1000px)').matches

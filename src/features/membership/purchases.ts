@@ -6,7 +6,7 @@ import { retryDelay } from '../../lib/retry-delay.ts'
 import type { Today } from '../../lib/today.ts'
 import { tryOrUndefined } from '../../lib/try.ts'
 import type { Plan } from './plans.ts'
-import { afterRead, isWatched, type Purchase, WATCH_TIME } from './purchase.ts'
+import { afterRead, type Purchase } from './purchase.ts'
 
 interface PurchaseOptions {
   readonly storage: () => Storage
@@ -18,6 +18,8 @@ interface PurchaseOptions {
 }
 
 const KEY = 'klup-purchase'
+/** How long the app watches the membership after a payment, in ms (DECISIONS, Moments of money). */
+const WATCH_TIME = 120_000
 
 /** The purchase of this tab. */
 export type Purchases = ReturnType<typeof createPurchases>
@@ -42,51 +44,38 @@ export function createPurchases({ storage, user, queries, today, onDone }: Purch
     const next = afterRead(purchase, data.endDate, today.refresh())
     if (next === purchase) return
     set(next)
-    if (next?.stage !== 'done') return
+    if (!next?.endDate) return
     user.invalidate()
     actionsLeft.invalidate()
     onDone()
   })
 
-  /** Reads the membership now, after 2.5, 5, 10, 20, then every 30 s, and a last time at the end of `WATCH_TIME`. */
+  /** Reads the membership now, after 2.5, 5, 10, 20, then every 30 s, and a last time at the end of the watch. */
   async function watch(reads = 1): Promise<void> {
-    if (!isWatched(current.peek())) return
-    const end = (current.peek()?.since ?? 0) + WATCH_TIME
-    const isLast = Date.now() >= end
+    const { stage, endDate, until = 0 } = current.peek() ?? {}
+    if (endDate || !(stage === 'paid' || stage === 'unknown')) return
+    const isLast = Date.now() >= until
     await membership.refetch().catch(() => {})
     clearTimeout(timer)
-    if (isLast) return
-    timer = setTimeout(watch, Math.min(retryDelay(reads), end - Date.now()), reads + 1)
+    if (!isLast) timer = setTimeout(watch, Math.min(retryDelay(reads), until - Date.now()), reads + 1)
   }
 
   return {
     current,
     /** A payment for this plan is about to be created. */
-    begin({ numOfMonth: months, price }: Plan): Purchase {
+    begin(plan: Plan): Purchase {
       const oldEndDate = membership.data.peek()?.endDate
-      const purchase = {
-        memberId: user.data.peek()?.id,
-        months,
-        price,
-        oldEndDate,
-        stage: 'started',
-      } as const
+      const purchase = { memberId: user.data.peek()?.id, plan, oldEndDate, stage: 'started' } as const
       set(purchase)
       return purchase
     },
-    /** The payment is paid, or its request got no answer: watches the membership for the result. */
-    awaitResult(stage: 'paid' | 'unknown'): void {
+    /** The payment is paid, or its request got no answer: watches the membership for `time` ms, or reads it once. */
+    awaitResult(stage: 'paid' | 'unknown', time = WATCH_TIME): void {
       const purchase = current.peek() ?? { memberId: user.data.peek()?.id }
-      set({ ...purchase, stage, since: Date.now(), isLate: false })
+      set({ ...purchase, stage, until: Date.now() + time, isLate: false })
       user.invalidate()
       membership.invalidate()
       void watch()
-    },
-    /** The member wants to know now whether an unanswered payment worked: the next read decides. Never rejects. */
-    async check(): Promise<void> {
-      const purchase = current.peek()
-      if (purchase) set({ ...purchase, since: 0 })
-      await membership.refetch().catch(() => {})
     },
     /** The payment was refused, canceled or the like. A purchase whose result is awaited stays. */
     fail(): void {
@@ -94,15 +83,13 @@ export function createPurchases({ storage, user, queries, today, onDone }: Purch
     },
     /** The member has seen the result, or signs out. */
     drop: () => set(undefined),
-    /** The session has ended: the storage keeps the purchase for the same member. */
-    pause(): void {
+    /** Restores the purchase of the member who is signed in now, if any. The storage keeps it while nobody is. */
+    restore(memberId: number | undefined): void {
+      if (current.peek()?.memberId === memberId) return
       current.value = undefined
-    },
-    /** A member has signed in: restores their purchase from the storage, and drops that of another member. */
-    resume(memberId: number): void {
+      if (memberId === undefined) return
       const stored: Purchase | undefined = tryOrUndefined(() => JSON.parse(storage().getItem(KEY) ?? ''))
-      if (current.peek() || !stored) return
-      set(stored.memberId === memberId ? stored : undefined)
+      set(stored?.memberId === memberId ? stored : undefined)
       void watch()
     },
   }

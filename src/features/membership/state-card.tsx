@@ -1,10 +1,9 @@
 import type { QueryResult } from '../../lib/use-query.ts'
 import { Card, CardHeading } from '../../ui/card.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { css } from './membership.module.css'
 import { MembershipNotice } from './membership-notice.tsx'
-import { type ActionsLeft, isPaid, type MembershipState } from './state.ts'
+import type { ActionsLeft, MembershipState } from './state.ts'
 import { AFTER_CANCELLING, FREE_TIER_TEXT, StateDetails, StateTag } from './state-details.tsx'
 import type { Member } from './use-member.ts'
 
@@ -20,20 +19,15 @@ export function StateCard({ member, actionsLeft }: StateCardProps) {
   const { state } = member
   const notice = <MembershipNotice member={member} loading={<Loading />} />
   if (!state) return <Card heading={HEADING}>{notice}</Card>
-  const failed = !isPaid(state) && (
-    <LoadError query={actionsLeft} subject="je activiteiten en contactverzoeken" />
-  )
   return (
     <Card>
       {notice}
-      {actionsLeft.data && failed}
       <div className={css.state}>
         <div className={css.description}>
           <CardHeading tag={<StateTag state={state} />}>{HEADING}</CardHeading>
           <StateText key={state.kind} state={state} />
         </div>
-        {!actionsLeft.data && failed}
-        <StateDetails state={state} actionsLeft={actionsLeft} />
+        <StateDetails state={state} membership={member.membership} actionsLeft={actionsLeft} />
       </div>
     </Card>
   )

@@ -4,6 +4,7 @@ import { formatPrice } from '../../lib/money.ts'
 import { useServices } from '../../lib/services.ts'
 import type { QueryResult } from '../../lib/use-query.ts'
 import { DateText } from '../../ui/date-text.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { css } from './meter.module.css'
 import { Meter } from './meter.tsx'
@@ -36,21 +37,24 @@ export function StateTag({ state }: { state: MembershipState }) {
 
 interface StateDetailsProps {
   readonly state: MembershipState
+  readonly membership: QueryResult<unknown>
   readonly actionsLeft: QueryResult<ActionsLeft>
 }
 
 /** The period of a paid membership, or the rest of the free tier. */
-export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
+export function StateDetails({ state, membership, actionsLeft }: StateDetailsProps) {
   const perMonth = useRenewal()
+  const outdated = <LoadError query={membership} subject="je lidmaatschap" />
   if (isPaid(state)) {
     return (
       <Timeline
         endDate={<DateText date={state.endDate} />}
         daysLeftText={daysLeftText(state.daysLeft)}
         percent={periodProgress(state.endDate, calendarDate(new Date()))}
+        outdated={outdated}
       >
         {state.kind === 'active' && (
-          // A new element once the price is known, so that the browser counts no layout shift.
+          // A new element once the price is known: a browser's translator may have replaced the old text.
           <span key={perMonth}>
             Daarna loopt je lidmaatschap door{perMonth && ` voor ${perMonth}`}, tenzij je opzegt. Via Apple of
             een promotiecode stopt het vanzelf.
@@ -60,11 +64,19 @@ export function StateDetails({ state, actionsLeft }: StateDetailsProps) {
     )
   }
   const { data, error } = actionsLeft
-  if (!data && error) return null
   return (
-    <div className={css.meters}>
-      <Meter label="Activiteiten" left={data?.participations} limit={FREE_TIER.participations} />
-      <Meter label="Contactverzoeken" left={data?.contactRequests} limit={FREE_TIER.contactRequests} />
+    <div>
+      {(data || !error) && (
+        <div className={css.meters}>
+          <Meter label="Activiteiten" left={data?.participations} limit={FREE_TIER.participations} />
+          <Meter label="Contactverzoeken" left={data?.contactRequests} limit={FREE_TIER.contactRequests} />
+        </div>
+      )}
+      {membership.error ? (
+        outdated
+      ) : (
+        <LoadError query={actionsLeft} subject="je activiteiten en contactverzoeken" />
+      )}
     </div>
   )
 }

@@ -6,12 +6,14 @@ interface TimelineProps {
   daysLeftText: string
   /** How much of the period has passed, in %. */
   percent: number
+  /** Follows the date. */
+  outdated?: ReactNode
   /** The text about the time after the end date. */
   children?: ReactNode
 }
 
 /** The end date of a membership. The bar only repeats the text. */
-export function Timeline({ endDate, daysLeftText, percent, children }: TimelineProps) {
+export function Timeline({ endDate, daysLeftText, percent, outdated, children }: TimelineProps) {
   const passed = `${percent}%`
   return (
     <div>
@@ -22,6 +24,7 @@ export function Timeline({ endDate, daysLeftText, percent, children }: TimelineP
         </p>
         <p>{daysLeftText}</p>
       </div>
+      {outdated}
       <div className={css.bar} aria-hidden="true">
         <div className={css.track}>
           <svg width={passed} height="18" />

@@ -13,8 +13,9 @@ export function useMember() {
   const account = useQuery(session.user)
   const membership = useQuery(queries.membership)
   const user = account.data
+  const { stage, endDate } = purchases.current.value ?? {}
   /** The member has paid, and the membership has not changed yet. */
-  const isAwaited = purchases.current.value?.stage === 'paid'
+  const isAwaited = stage === 'paid' && !endDate
   const known =
     user && membership.data
       ? membershipState(membership.data.endDate, user.hasEndedMembership, today.date.value)

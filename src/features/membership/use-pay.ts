@@ -1,40 +1,35 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals-react'
+import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { formatDate } from '../../lib/dates.ts'
 import { asError, isAbort, isUnanswered, messageFor, NotSentError } from '../../lib/errors.ts'
-import type { Mutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { UNLOAD_TIMEOUT } from '../../lib/unloading.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import type { Plan } from './plans.ts'
+import type { Purchase } from './purchase.ts'
 import { MEMBERSHIP_TEXTS } from './texts.ts'
 
 /** Paying, as the page of the plans needs it. */
-export interface Pay {
-  /** Pays a plan; one at a time. */
-  readonly pay: Mutation<[Plan]>
-  /** The bank's page, once it loads so slowly that the member may prefer a link. */
-  readonly slowAddress: ReadonlySignal<string | undefined>
-}
+export type Pay = ReturnType<typeof usePay>
 
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. */
-export function usePay(): Pay {
+export function usePay() {
   const { api, config, queries, purchases, session, toasts, goToCheckout } = useServices()
+  // The bank's page, once it loads so slowly that the member may prefer a link.
   const slowAddress = useSignal<string | undefined>(undefined)
 
   /** Rejects when another member is signed in, or when that cannot be read: then nothing is sent. */
-  async function prepare(): Promise<void> {
-    const { membership } = queries
-    if (!membership.data.peek() && navigator.onLine) await membership.refetch().catch(() => {})
+  async function prepare(earlier: Purchase | undefined): Promise<void> {
     try {
       await session.confirmMember()
     } catch (error) {
       if (isAbort(error) || error instanceof NotSentError) throw error
       throw new Error(`${messageFor(asError(error))} ${MEMBERSHIP_TEXTS.nothingPaid}`, { cause: error })
     }
+    // An earlier payment may have worked after all. A failed read does not prevent paying.
+    if (earlier || !queries.membership.data.peek()) await queries.membership.refetch().catch(() => {})
   }
 
   async function goToBank(href: string): Promise<void> {
@@ -55,8 +50,10 @@ export function usePay(): Pay {
   const pay = useMutation(async (signal, plan: Plan) => {
     const epoch = session.epoch.peek()
     const hasLeft = () => signal.aborted || epoch !== session.epoch.peek()
-    await prepare()
-    if (hasLeft()) return
+    const earlier = purchases.current.peek()
+    await prepare(earlier)
+    // The read may have shown that an earlier payment without an answer worked.
+    if (hasLeft() || purchases.current.peek() !== earlier) return
     const purchase = purchases.begin(plan)
     try {
       const { _links } = await api.createPayment(plan.id)
@@ -76,15 +73,11 @@ export function usePay(): Pay {
 /** Goes to the account page, which welcomes the member, when an unanswered payment turns out to have worked. */
 export function useUnansweredResult(): void {
   useSignals()
-  const { purchases, toasts } = useServices()
-  const { navigate } = useRouter()
+  const { purchases, router, toasts } = useServices()
   const { stage, endDate } = purchases.current.value ?? {}
-  const wasUnanswered = useRef(false)
   useEffect(() => {
-    if (wasUnanswered.current && stage === 'done' && endDate) {
-      toasts.show(MEMBERSHIP_TEXTS.activeUntil(formatDate(endDate)), 'success')
-      navigate('/account', { replace: true })
-    }
-    wasUnanswered.current = stage === 'unknown' || stage === 'unchanged'
-  }, [stage, endDate, toasts, navigate])
+    if (stage === 'paid' || !endDate) return
+    toasts.show(MEMBERSHIP_TEXTS.activeUntil(formatDate(endDate)), 'success')
+    router.navigate('/account', { replace: true })
+  }, [stage, endDate, toasts, router])
 }

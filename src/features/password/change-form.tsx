@@ -3,14 +3,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { HttpError, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import { Back } from '../../ui/back.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Requirements } from './requirement-list.tsx'
-import { requirementsMet } from './requirements.ts'
+import { RequirementList } from './requirement-list.tsx'
 import { changeRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
 import { UsernameField } from './username-field.tsx'
@@ -18,13 +16,12 @@ import { UsernameField } from './username-field.tsx'
 /** The form to change the password (§5). */
 export function ChangeForm() {
   useSignals()
-  const { api, queries, reportError, session, toasts } = useServices()
-  const { navigate } = useRouter()
-  const met = useSignal(requirementsMet(''))
+  const { api, queries, reportError, router, session, toasts } = useServices()
+  const password = useSignal('')
   const { form, mutation, props } = useForm({
     rules: changeRules,
     onChange: ({ newPassword }) => {
-      met.value = requirementsMet(newPassword)
+      password.value = newPassword
     },
     async onSubmit(values, signal) {
       try {
@@ -41,15 +38,14 @@ export function ChangeForm() {
       toasts.show(PASSWORD_TEXTS.replaced, 'success')
       queries.hasPassword.invalidate()
       session.sendChanged()
-      if (!signal.aborted) navigate('/', { replace: true })
+      if (!signal.aborted) router.navigate('/', { replace: true })
     },
   })
   const failure = mutation.error.value
-  const email = session.user.data.value?.email
   return (
     <form {...props}>
-      {email && <UsernameField email={email} />}
-      <Requirements met={met} />
+      <UsernameField />
+      <RequirementList password={password} />
       <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
       <PasswordField form={form} name="newPassword" label="Nieuw wachtwoord" autoComplete="new-password" />
       <PasswordField

@@ -1,21 +1,17 @@
-/** The stated minimum requirements of a password (§5). */
-export interface Requirements {
-  readonly chars: boolean
-  readonly digit: boolean
-  readonly lower: boolean
-  readonly upper: boolean
-}
+type Requirement = readonly [text: string, isMet: (password: string) => boolean]
 
-/** Checks each requirement. Letters with accents count as letters. */
-export const requirementsMet = (password: string): Requirements => ({
-  chars: [...password].length >= 6,
-  digit: /\d/.test(password),
-  lower: /\p{Ll}/u.test(password),
-  upper: /\p{Lu}/u.test(password),
-})
+/** The enforced requirements of a password (§5). Letters with accents count as letters. */
+const ENFORCED: readonly Requirement[] = [
+  ['1 cijfer', password => /\d/.test(password)],
+  ['1 kleine letter', password => /\p{Ll}/u.test(password)],
+  ['1 hoofdletter', password => /\p{Lu}/u.test(password)],
+]
 
-/** Whether a password meets the enforced requirements: all but the length (§5). */
-export function meetsRules(password: string): boolean {
-  const { digit, lower, upper } = requirementsMet(password)
-  return digit && lower && upper
-}
+/** Whether a password has the minimum length, which only the server enforces (§5). */
+export const isLongEnough = (password: string): boolean => [...password].length >= 6
+
+/** The stated minimum requirements of a password, each with its text (§5). */
+export const REQUIREMENTS: readonly Requirement[] = [['6 tekens', isLongEnough], ...ENFORCED]
+
+/** Whether a password meets the enforced requirements. */
+export const meetsRules = (password: string): boolean => ENFORCED.every(([, isMet]) => isMet(password))

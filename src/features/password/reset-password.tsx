@@ -4,15 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import { Page, PageHeading, VisitorPage } from '../../ui/band.tsx'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Requirements } from './requirement-list.tsx'
-import { requirementsMet } from './requirements.ts'
+import { RequirementList } from './requirement-list.tsx'
 import { resetRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
 import { UsernameField } from './username-field.tsx'
@@ -20,15 +18,14 @@ import { UsernameField } from './username-field.tsx'
 /** Choose a new password with the token of a mail (§2). */
 export function ResetPassword({ verificationToken }: { verificationToken: string }) {
   useSignals()
-  const { api, queries, session, toasts } = useServices()
-  const { replaceUrl } = useRouter()
-  const met = useSignal(requirementsMet(''))
+  const { api, queries, router, session, toasts } = useServices()
+  const newPassword = useSignal('')
   const [done, setDone] = useState(false)
   const { form, mutation, props } = useForm({
     rules: resetRules,
     alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
     onChange: ({ password }) => {
-      met.value = requirementsMet(password)
+      newPassword.value = password
     },
     async onSubmit({ password, passwordCheck }, signal) {
       await api.resetPassword(verificationToken, password, passwordCheck)
@@ -38,13 +35,12 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       const user = session.user.data.peek()
       if (user) toasts.show(user.firstName ? PASSWORD_TEXTS.replaced : PASSWORD_TEXTS.set, 'success')
       // The token has been used, so it need not remain in the history.
-      replaceUrl('/login')
+      router.replaceUrl('/login')
       setDone(true)
     },
   })
   const isMember = session.status.value === 'member'
   const failure = mutation.error.value
-  const email = session.user.data.value?.email
   return (
     <Frame isMember={isMember}>
       {done ? (
@@ -56,8 +52,8 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
         </>
       ) : (
         <form {...props}>
-          {email && <UsernameField email={email} />}
-          <Requirements met={met} />
+          <UsernameField />
+          <RequirementList password={newPassword} />
           <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="new-password" />
           <PasswordField
             form={form}

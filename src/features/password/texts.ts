@@ -1,4 +1,4 @@
-/** What the password pages say, to the letter of the specification (§4). */
+/** The texts of the password pages, exactly as specified (§4). */
 export const PASSWORD_TEXTS = {
   requestSent: 'Verzoek verstuurd!',
   replaced: 'Je wachtwoord is vervangen',

@@ -1,14 +1,21 @@
-/** Names the account of a new password to password managers. It is hidden, and not part of the form data. */
-export function UsernameField({ email }: { email: string }) {
+import { useSignals } from '@preact/signals-react/runtime'
+import { useServices } from '../../lib/services.ts'
+
+/** Names the member's account to password managers. It is hidden, and not part of the form data. */
+export function UsernameField() {
+  useSignals()
+  const email = useServices().session.user.data.value?.email
   return (
-    <input
-      className="hidden-text"
-      type="email"
-      autoComplete="username"
-      value={email}
-      readOnly
-      tabIndex={-1}
-      aria-hidden="true"
-    />
+    email && (
+      <input
+        className="hidden-text"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+    )
   )
 }

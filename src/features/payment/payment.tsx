@@ -1,84 +1,91 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { passFocusOn } from '../../lib/focus.ts'
 import { useServices } from '../../lib/services.ts'
-import { useRouter } from '../../lib/use-router.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { CheckFailed, SlowPayment } from './check-again.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
 import { Emblem } from './emblem.tsx'
 import { Bought, KnownStatus } from './known-status.tsx'
-import { createPoll, type Poll } from './poll.ts'
-import { PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus, POLL_SLOW, paymentStatus } from './status.ts'
+import { isFinal, PAID_PAUSE, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
 import { PAYMENT_TEXTS } from './texts.ts'
+import { type Poll, usePoll } from './use-poll.ts'
 
 /** The payment result, and the return address after an online payment (§2, §4). */
 export function Payment() {
+  const poll = usePoll()
+  const { status, error, isSlow } = poll
+  useSettledPurchase(status)
+  const problem = error && <CheckFailed poll={poll} />
   return (
     <>
       <PageHeading title="Betaling" width="task" />
       <Page width="task">
-        <PaymentCard />
+        <StatusCard
+          emblem={<Emblem status={status ?? 'pending'} />}
+          action={isSlow && !error ? <SlowPayment poll={poll} /> : <NextStep status={status} />}
+          problem={status ? undefined : problem}
+          more={status === 'paid' ? <Bought /> : undefined}
+        >
+          <KnownStatus poll={poll} />
+        </StatusCard>
+        {status && problem && <Card>{problem}</Card>}
       </Page>
     </>
   )
 }
 
-/** One card for the whole result, because a screen reader announces only changes inside it. */
-function PaymentCard() {
-  useSignals()
-  const poll = usePoll()
-  const status = poll.status.value
-  useSettledPurchase(status)
-  const error = poll.error.value
-  const problem = error && <CheckFailed poll={poll} error={error} />
-  const isSlow = !isFinal(status) && poll.waited.value >= POLL_SLOW
-  return (
-    <>
-      <StatusCard
-        emblem={<Emblem status={status ?? 'pending'} />}
-        action={isSlow && !error ? <SlowPayment poll={poll} /> : status && <NextStep status={status} />}
-        problem={status ? undefined : problem}
-        more={status === 'paid' ? <Bought /> : undefined}
-      >
-        {status ? <KnownStatus status={status} poll={poll} isSlow={isSlow} /> : <Loading />}
-      </StatusCard>
-      {status && problem && <Card>{problem}</Card>}
-    </>
-  )
-}
-
-function usePoll(): Poll {
-  const { api } = useServices()
-  const { page } = useRouter()
-  const [poll] = useState(() => {
-    const search = page.peek()?.search ?? ''
-    return createPoll(async signal => paymentStatus((await api.payment(search, signal)).status))
-  })
-  useEffect(() => poll.start(), [poll])
-  return poll
-}
-
-const isFinal = (status: PaymentStatus | undefined) => status !== undefined && PAYMENT_STATUSES[status].final
-
 /** A final status settles the purchase of this tab. After a paid one, the account page follows. */
 function useSettledPurchase(status: PaymentStatus | undefined): void {
-  const { purchases, session, toasts } = useServices()
-  const { navigate } = useRouter()
+  const { purchases, router, session, toasts } = useServices()
   useEffect(() => {
     if (!isFinal(status)) return
     if (status !== 'paid') return purchases.fail()
     purchases.awaitResult('paid')
     session.sendChanged()
     toasts.show(PAYMENT_TEXTS.paid, 'success')
-    const timer = setTimeout(() => navigate('/account', { replace: true }), PAID_PAUSE)
+    const timer = setTimeout(() => router.navigate('/account', { replace: true }), PAID_PAUSE)
     return () => clearTimeout(timer)
-  }, [status, purchases, session, toasts, navigate])
+  }, [status, purchases, router, session, toasts])
 }
 
-function NextStep({ status }: { status: PaymentStatus }) {
+function NextStep({ status }: { status: PaymentStatus | undefined }) {
   if (status === 'paid') return <ButtonLink to="/account">Naar Mijn Account</ButtonLink>
   return isFinal(status) && <ButtonLink to="/membership">Lidmaatschap kopen</ButtonLink>
+}
+
+const CHECK_FAILED = new Error(PAYMENT_TEXTS.statusUnknown)
+
+/** The status could not be read, which says nothing about the payment: a warning without the server's text. */
+function CheckFailed({ poll }: { poll: Poll }) {
+  return (
+    <FailureNotice failure={CHECK_FAILED} kind="warning" action={<CheckAgain poll={poll} />}>
+      <p>{PAYMENT_TEXTS.payLater}</p>
+      <HelpLink />
+    </FailureNotice>
+  )
+}
+
+/** The button and the help for a payment that takes long. */
+function SlowPayment({ poll }: { poll: Poll }) {
+  return (
+    <div ref={passFocusOn}>
+      <CheckAgain poll={poll} />
+      <div>
+        <HelpLink />
+      </div>
+    </div>
+  )
+}
+
+function CheckAgain({ poll: { check } }: { poll: Poll }) {
+  useSignals()
+  return (
+    <Button kind="secondary" icon="again" busy={check.pending.value} onClick={() => void check.run()}>
+      Opnieuw controleren
+    </Button>
+  )
 }

@@ -42,6 +42,10 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
   },
 }
 
+/** Whether a status never changes again. */
+export const isFinal = (status: PaymentStatus | undefined): boolean =>
+  status !== undefined && PAYMENT_STATUSES[status].final
+
 /** Reads the server's status; an unknown one counts as being processed (DECISIONS, Payment). */
 export const paymentStatus = (status: string): PaymentStatus =>
   Object.hasOwn(PAYMENT_STATUSES, status) ? (status as PaymentStatus) : 'pending'

@@ -24,7 +24,7 @@ interface ReceiverOptions {
  * | expired             | login page with the reason       | –              | login page     |
  */
 export function createReceiver({ state, queries, load, whileBusy }: ReceiverOptions) {
-  // A silent load: two tabs that announce each other's login would never stop.
+  // If it were not silent, two tabs would announce each other's login without end.
   const followLogin = () => load(true)
 
   /** Reads nothing else until it is certain that the same member is signed in. */
@@ -52,7 +52,7 @@ export function createReceiver({ state, queries, load, whileBusy }: ReceiverOpti
       // A visitor may be following a login that this message ended.
       if (state.is('visitor') && state.user.pending.peek()) state.user.invalidate()
       if (message.type === 'logout' || state.is('logoutFailed')) state.signOut()
-      else state.expire()
+      else if (message.type === 'expired') state.expire()
     }
   }
 }

@@ -1,8 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { isNotSignedIn } from '../../api/calls.ts'
-import type { User } from '../../api/schemas.ts'
 import { abortError, asError, CallError, hasStatus, isAbort } from '../../lib/errors.ts'
-import type { Query } from '../../lib/query.ts'
 import { failureOf } from '../../lib/try.ts'
 import { createReceiver } from './receive.ts'
 import type { ReturnTo } from './return-to.ts'
@@ -10,37 +8,10 @@ import { createSignIn } from './sign-in.ts'
 import { type SessionNotice, type SessionOptions, SessionState, type SessionStatus } from './state.ts'
 
 /** Who is signed in (§4). Only the current-user call decides that (§6). */
-export interface Session {
-  readonly status: ReadonlySignal<SessionStatus>
-  /** The spinner covers the page while somebody signs in or out. */
-  readonly busy: ReadonlySignal<boolean>
-  readonly user: Query<User>
-  /** Changes with every session, so that no screen keeps the last member's data. */
-  readonly epoch: ReadonlySignal<number>
-  /** Why the visitor is on the login page, or why the logout failed. */
-  readonly notice: ReadonlySignal<SessionNotice | undefined>
-  /** Loads the current user, at the start and when the back/forward cache restores the page. Never rejects. */
-  load(): Promise<void>
-  /** Signs in with a password. Rejects with the reason. */
-  login(email: string, password: string): Promise<void>
-  /** Signs in with the token of a link. Resolves to false if that failed; never rejects. */
-  signOn(): Promise<boolean>
-  /** Signs out and loads the app anew. Never rejects; if it fails, the status is `logoutFailed`. */
-  logout(): Promise<void>
-  /**
-   * Reads the current user again, just before a payment or a cancellation. Rejects with an abort if somebody else or
-   * nobody is signed in by now; their page is then shown. Rejects with the error if the read fails. It is not broadcast,
-   * so the caller shows it (DECISIONS, Moments of money).
-   */
-  confirmMember(): Promise<void>
-  /** Makes the other tabs read the member and the membership again. */
-  sendChanged(): void
-  /** Registration is in the mobile app (§4). */
-  register(): Promise<Record<string, never>>
-}
+export type Session = ReturnType<typeof createSession>
 
 /** Creates the session (§4). It sends nothing before `load()`. */
-export function createSession(options: SessionOptions): Session {
+export function createSession(options: SessionOptions) {
   const { api, queries, bus, reportError, tabs, reload } = options
   const state = new SessionState(options)
   const signIn = createSignIn(state, options)
@@ -60,7 +31,7 @@ export function createSession(options: SessionOptions): Session {
     try {
       await signIn.currentUser(isSilent)
     } catch (error) {
-      // A newer session has its own answer.
+      // A newer session loads its own user.
       if (isAbort(error)) return
       state.signOut(error instanceof CallError && !isNotSignedIn(error) ? error.message : undefined)
     }
@@ -71,6 +42,7 @@ export function createSession(options: SessionOptions): Session {
     state.expire()
   }
 
+  /** Signs out and loads the app anew. Never rejects; if it fails, the status is `logoutFailed`. */
   async function logout(): Promise<void> {
     // The page of a failed logout stays while its button tries again.
     if (!state.is('logoutFailed')) state.beginLogout()
@@ -82,6 +54,11 @@ export function createSession(options: SessionOptions): Session {
     reload()
   }
 
+  /**
+   * Reads the current user again, just before a payment or a cancellation. Rejects with an abort if somebody else or
+   * nobody is signed in by now; their page is then shown. Rejects with the error if the read fails. It is not broadcast,
+   * so the caller shows it (DECISIONS, Moments of money).
+   */
   async function confirmMember(): Promise<void> {
     const before = epoch.peek()
     try {
@@ -99,18 +76,25 @@ export function createSession(options: SessionOptions): Session {
   tabs.listen(createReceiver({ state, queries, load, whileBusy }))
 
   return {
-    status,
-    busy,
-    epoch,
-    notice,
+    status: status as ReadonlySignal<SessionStatus>,
+    /** The spinner covers the page while somebody signs in or out. */
+    busy: busy as ReadonlySignal<boolean>,
+    /** Changes with every session, so that no screen keeps the last member's data. */
+    epoch: epoch as ReadonlySignal<number>,
+    /** Why the visitor is on the login page, or why the logout failed. */
+    notice: notice as ReadonlySignal<SessionNotice | undefined>,
     user,
+    /** Loads the current user, at the start and when the back/forward cache restores the page. Never rejects. */
     load: () => load(),
-    login: (email, password) => whileBusy(() => signIn.withPassword(email, password)),
-    // While one sign-on runs, a second does nothing.
+    /** Signs in with a password. Rejects with the reason. */
+    login: (email: string, password: string) => whileBusy(() => signIn.withPassword(email, password)),
+    /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */
     signOn: async () => busy.peek() || whileBusy(signIn.withToken),
     logout: async () => void (busy.peek() || (await whileBusy(logout))),
     confirmMember,
+    /** Makes the other tabs read the member and the membership again. */
     sendChanged: () => tabs.send({ type: 'changed' }),
+    /** Registration is in the mobile app (§4). */
     register: async () => ({}),
   }
 }

@@ -6,7 +6,7 @@ import type { Bus } from '../../lib/events.ts'
 import type { HttpEvents } from '../../lib/http.ts'
 import type { Query } from '../../lib/query.ts'
 import type { QueryCache } from '../../lib/query-cache.ts'
-import type { Toast, Toasts } from '../../lib/toasts.ts'
+import type { Toasts } from '../../lib/toasts.ts'
 import type { Tabs } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
@@ -89,7 +89,7 @@ export class SessionState {
     this.#memberId = member.id
     this.notice.value = undefined
     if (this.is('member')) return
-    this.#closeToasts(({ severity }) => severity !== 'success')
+    this.#toasts.clear()
     this.status.value = 'member'
   }
 
@@ -131,15 +131,11 @@ export class SessionState {
     return this.#memberId !== undefined && this.#memberId !== id
   }
 
-  #closeToasts(isOutdated: (toast: Toast) => boolean): void {
-    for (const toast of this.#toasts.list.peek()) if (isOutdated(toast)) this.#toasts.close(toast.id)
-  }
-
   /** Forgets the last session: its data, and its toasts except the one that repeats the notice. */
   #beginEpoch(): void {
     this.#memberId = undefined
     this.epoch.value++
     this.#cache.clear()
-    this.#closeToasts(({ text }) => text !== this.notice.peek()?.text)
+    this.#toasts.clear(this.notice.peek()?.text)
   }
 }

@@ -6,25 +6,18 @@ export type TabMessage =
   | { readonly type: 'logout' | 'expired' | 'changed' }
 
 /** The other tabs of this app in the same browser. */
-export interface Tabs {
-  send(message: TabMessage): void
-  /** Calls the listener for each valid message. */
-  listen(listener: (message: TabMessage) => void): void
-}
+export type Tabs = ReturnType<typeof createTabs>
 
 /** Opens the channel between the tabs. A browser that blocks cookies may refuse it. */
 export const openChannel = (): BroadcastChannel | undefined =>
   tryOrUndefined(() => new BroadcastChannel('klup-session'))
 
-function isTabMessage(data: unknown): data is TabMessage {
-  const { type, id } = (typeof data === 'object' && data ? data : {}) as Record<string, unknown>
-  return type === 'login' ? typeof id === 'number' : ['logout', 'expired', 'changed'].includes(type as string)
-}
-
 /** Connects to the other tabs over a channel; without one, each tab learns of a change from its next request. */
-export const createTabs = (channel: BroadcastChannel | undefined): Tabs => ({
-  send: message => channel?.postMessage(message),
-  listen(listener) {
-    if (channel) channel.onmessage = ({ data }) => isTabMessage(data) && listener(data)
+export const createTabs = (channel: BroadcastChannel | undefined) => ({
+  send(message: TabMessage): void {
+    channel?.postMessage(message)
+  },
+  listen(listener: (message: TabMessage) => void): void {
+    if (channel) channel.onmessage = ({ data }) => listener(data)
   },
 })

@@ -1,4 +1,4 @@
-/** Texts about the session, to the letter of the specification (§4, §8). */
+/** The texts about the session, exactly as specified (§4, §8). */
 export const SESSION_TEXTS = {
   signedIn: 'Je bent succesvol ingelogd!',
   sessionExpired: 'Je sessie is verlopen. Log opnieuw in.',

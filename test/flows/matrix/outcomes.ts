@@ -18,8 +18,8 @@ function expectReported(): void {
   const [toast = '', ...more] = toasts()
   expect(more).toEqual([])
   if (toast !== EXPIRED) expect(toast).toMatch(/^fout: \S/)
-  const said = toast.replace(/^fout: /, '').replace(/…$/, '')
-  if (!page().includes(said)) expect(page()).toMatch(/nu niet laten zien|konden niet nagaan/)
+  const message = toast.replace(/^fout: /, '').replace(/…$/, '')
+  if (!page().includes(message)) expect(page()).toMatch(/nu niet laten zien|konden niet nagaan/)
 }
 
 /** Expects a complete page without spinners. */

@@ -61,11 +61,11 @@ export async function startNginx(site: string, own = ''): Promise<Nginx> {
   await writeFile(join(prefix, 'main.conf'), main(prefix, port, site, own))
 
   const child = spawn(process.env.NGINX_PATH ?? 'nginx', ['-p', prefix, '-c', join(prefix, 'main.conf')])
-  let said = ''
+  let output = ''
   child.stderr.on('data', text => {
-    said += text
+    output += text
   })
-  await ready(child, port, () => said).catch(async error => {
+  await ready(child, port, () => output).catch(async error => {
     await remove()
     throw error
   })
@@ -90,7 +90,7 @@ export async function startNginx(site: string, own = ''): Promise<Nginx> {
   }
 }
 
-async function ready(child: ChildProcess, port: number, said: () => string) {
+async function ready(child: ChildProcess, port: number, output: () => string) {
   for (let tries = 0; tries < 1500; tries++) {
     if (child.exitCode !== null) break
     const answer = await ask(port, '/').catch(() => undefined)
@@ -98,5 +98,5 @@ async function ready(child: ChildProcess, port: number, said: () => string) {
     await pause(20)
   }
   child.kill()
-  throw new Error(`nginx did not start:\n${said()}`)
+  throw new Error(`nginx did not start:\n${output()}`)
 }

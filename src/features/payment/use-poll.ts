@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { Query } from '../../lib/query.ts'
+import { retryDelay } from '../../lib/retry-delay.ts'
+import { useServices } from '../../lib/services.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
+import { useQuery } from '../../lib/use-query.ts'
+import { isFinal, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
+
+/** The status of a payment, as the page needs it. */
+export type Poll = ReturnType<typeof usePoll>
+
+/** Reads the status of the payment in the address until it is final (§4; DECISIONS, Payment). One request at a time. */
+export function usePoll() {
+  const { api, router } = useServices()
+  const [startedAt, setStartedAt] = useState(Date.now)
+  const [query] = useState(() => {
+    const search = router.page.peek()?.search ?? ''
+    const load = async (signal: AbortSignal) => paymentStatus((await api.payment(search, signal)).status)
+    return new Query({ key: 'payment', load })
+  })
+  const { data: status, error, pending } = useQuery(query)
+  const failures = useRef(0)
+  const waited = Date.now() - startedAt
+  const isWaiting = !pending && !isFinal(status) && waited < POLL_LIMIT
+
+  useEffect(() => {
+    if (!isWaiting) return
+    failures.current = error ? failures.current + 1 : 0
+    const ask = () => {
+      if (document.visibilityState === 'visible') query.refetch().catch(() => {})
+    }
+    const timer = setTimeout(ask, error ? retryDelay(failures.current) : POLL_INTERVAL)
+    const end = new AbortController()
+    document.addEventListener('visibilitychange', ask, end)
+    // After a failure the member or the connection may be back.
+    for (const event of error ? ['online', 'focus'] : []) window.addEventListener(event, ask, end)
+    return () => {
+      clearTimeout(timer)
+      end.abort()
+    }
+  }, [isWaiting, error, query])
+
+  /** The member wants the status now. After the limit this starts a new period of polling. */
+  const check = useMutation(async () => {
+    if (waited >= POLL_LIMIT) setStartedAt(Date.now() - POLL_SLOW)
+    await query.refetch()
+  })
+  return { status, error, waited, isSlow: !isFinal(status) && waited >= POLL_SLOW, check }
+}
