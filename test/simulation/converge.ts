@@ -8,7 +8,7 @@ const ONLY_THIS_TAB = [
   // The results of what the member did here, and its failures.
   /opzegging is gelukt|^Je hebt je lidmaatschap opgezegd|Je kunt tot en met .* alles blijven doen\. Daarna|Download je bevestiging/,
   /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$/,
-  /mail verstuurd|ongewenste mail|Terug naar inloggen|Opvragen/,
+  /[Mm]ail (verstuurd|mij)|ongewenste mail|Terug naar inloggen|Opvragen/,
   /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account/,
   /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|We zien nog geen|niet veilig|niets (betaald|gewijzigd)/,
   // The price of the renewal is known once the plans are.
