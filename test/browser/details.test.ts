@@ -171,11 +171,11 @@ test('a copied date is one date', async ({ page, site }) => {
   expect(copied?.replace(/\s+/g, ' ')).toBe('Geldig tot en met 14-03-2026')
 })
 
-for (const state of ['account-goodbye', 'account-paid'])
+for (const state of ['account-receipt', 'account-paid'])
   test(`the first card of ${state} has an edge in the dark`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await stateNamed(state).open({ page, site })
-    const text = state === 'account-goodbye' ? 'Je opzegging is gelukt.' : 'Klup Compleet'
+    const text = state === 'account-receipt' ? 'Je opzegging is gelukt.' : 'Klup Compleet'
     const look = await page.getByText(text, { exact: true }).evaluate(element => {
       let card: Element | null = element
       while (card && getComputedStyle(card).backgroundColor === 'rgba(0, 0, 0, 0)') card = card.parentElement

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '../../api/schemas.ts'
 import { Back } from '../../ui/back.tsx'
 import { Page, PageHeading } from '../../ui/band.tsx'
@@ -27,16 +27,16 @@ export function Cancellation() {
   if (!user) return null
   const title = TITLES[state?.kind ?? 'active']
   return (
-    // A new page with a new title, so that the browser counts no layout shift.
-    <Fragment key={title}>
+    <>
       <PageHeading title={title} width="narrow" />
-      <Page width="narrow">
+      {/* A new element below a new title, so that the browser counts no layout shift. */}
+      <Page key={title} width="narrow">
         <Card>
           <MembershipNotice member={member} loading={<Loading boxes={6} />} />
           {state && <Content user={user} state={state} membership={member.membership} />}
         </Card>
       </Page>
-    </Fragment>
+    </>
   )
 }
 
