@@ -30,7 +30,9 @@ export function AppView({ app }: { app: App }) {
         <BusyOverlay app={app}>
           <Shell app={app} />
         </BusyOverlay>
-        <ToastStack toasts={app.toasts} />
+        <ErrorBoundary fallback={null}>
+          <ToastStack toasts={app.toasts} />
+        </ErrorBoundary>
       </ErrorBoundary>
     </ServicesContext>
   )
