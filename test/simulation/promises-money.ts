@@ -59,6 +59,9 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const age = Date.now() - (paid.answeredAt ?? 0)
     if (isBooked || age > 115_000 || life.isClockOff || life.isMembershipChanged) return undefined
     if (tab.reader !== paid.payment.member) return undefined
+    // A logout forgets the purchase.
+    if (sent.slice(sent.indexOf(paid)).some(each => each.tab === tab && each.call.includes('logout')))
+      return undefined
     return /Betalen met iDeal|Kies je lidmaatschap/.exec(tab.shown)?.[0]
   }),
 
