@@ -48,21 +48,25 @@ export async function buildApp({ config, dev = false }) {
   return { files, parts, metafile: app.metafile }
 }
 
-/** All files of a release: the app, its bill and notices, `configure.mjs`, and the files for a host. */
+/** All files of a release: the app, its bill and notices, and the files for a host and its operator. */
 export async function buildSite(config) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const { files } = await buildApp({ config })
-  files.set('configure.mjs', await bundledConfigure())
+  for (const [name, contents] of await operatorFiles()) files.set(name, contents)
   files.set('sbom.json', Buffer.from(`${JSON.stringify(billOf(lock), undefined, 2)}\n`))
   files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices([...runtimeOf(lock).keys()])))
   return hostingFiles(files)
 }
 
-/** `npm run configure` as one file that needs only Node. */
-async function bundledConfigure() {
+/** The release script, the examples of a configuration, and `npm run configure` as one file that needs only Node. */
+export async function operatorFiles() {
   const options = nodeOptions('scripts/configure.mjs')
   const { outputFiles } = await build({ ...options, packages: 'bundle', conditions: ['bundle'] })
-  return Buffer.from(outputFiles[0].contents)
+  const examples = await readFolder(join(root, 'hosting'))
+  return new Map([
+    ['configure.mjs', Buffer.from(outputFiles[0].contents)],
+    ...[...examples].map(([name, contents]) => [`nginx/${name}`, contents]),
+  ])
 }
 
 const siteName = path => path.replaceAll('\\', '/').replace(/^.*\bdist\//, '')

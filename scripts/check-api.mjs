@@ -5,7 +5,8 @@ import { importTypeScript } from './import-typescript.mjs'
 const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
 
 Signs in to a backend, makes every read of the app, signs out, and reports responses that do not fit. It
-writes nothing else. LOGIN_PATH, LOGOUT_PATH, CSRF_COOKIE and CSRF_HEADER are variables, as in a build.
+writes nothing else. LOGIN_PATH, LOGOUT_PATH, IMAGE_BASE_URL, CSRF_COOKIE
+and CSRF_HEADER are variables, as in a build.
 
   --base ADDRESS    the API; https, or http on this machine
   --user NAME       the e-mail address of a test member
@@ -40,5 +41,6 @@ function readOptions({ KLUP_PASSWORD: password, ...variables }) {
     CHECKOUT_ORIGINS: '*',
   }
   const config = configFrom({ ...csrf, ...variables, ...fixed })
-  return { config, user, password, payment, origin: values.origin && new URL(values.origin).origin }
+  const origin = values.origin && new URL(values.origin).origin
+  return { config, user, password, payment, origin, needsToken: Boolean(variables.CSRF_COOKIE) }
 }

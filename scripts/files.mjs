@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
 /** The paths of matching files below a folder, sorted, with forward slashes. */
@@ -20,28 +20,43 @@ export async function readFolder(folder) {
   return new Map(await Promise.all(entries))
 }
 
+const isSite = async folder => {
+  const page = join(folder, 'index.html')
+  return existsSync(page) && /id="app-config"/.test(await readFile(page))
+}
+
 /** The files of a built site, by their path in it. Throws if the folder has none. */
 export async function readSite(folder) {
-  const files = existsSync(folder) ? await readFolder(folder) : new Map()
-  if (/id="app-config"/.test(files.get('index.html'))) return files
+  if (await isSite(folder)) return readFolder(folder)
   throw new Error(`There is no built site in ${folder}/: run: npm run build`)
 }
 
 /**
- * Makes a folder contain exactly these files, and writes only those that differ. No file is ever incomplete, and the page
- * is written after the files that it loads.
+ * Makes a folder contain exactly these files, and writes only those that differ, with the modes of those that they replace.
+ * All are written before the first replaces another; the page comes last. Throws if the folder has anything but a site.
  */
 export async function writeSite(files, folder) {
   await mkdir(folder, { recursive: true })
+  const isEmpty = (await readdir(folder)).length === 0
+  if (!isEmpty && !(await isSite(folder)))
+    throw new Error(`${folder}/ is not empty and holds no built site: name another folder.`)
   const before = await readFolder(folder)
-  const stale = [...before.keys()].filter(name => !files.has(name))
-  const names = [...files.keys()].filter(name => name !== 'index.html')
-  for (const name of [...names, 'index.html']) {
-    if (before.get(name)?.equals(files.get(name))) continue
-    const path = join(folder, name)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(`${path}.new`, files.get(name))
-    await rename(`${path}.new`, path)
+  const changed = [...files].filter(([name, contents]) => !before.get(name)?.equals(contents))
+  const paths = changed.map(([name]) => join(folder, name))
+  try {
+    for (const [name, contents] of changed) await writeBeside(join(folder, name), contents)
+  } catch ({ path, message }) {
+    for (const path of paths) await rm(`${path}.new`, { force: true, recursive: true })
+    throw new Error(`${path ?? folder} could not be written, so nothing has changed. ${message}`)
   }
-  for (const name of stale) await rm(join(folder, name), { force: true })
+  const page = join(folder, 'index.html')
+  for (const path of paths.sort((a, b) => (a === page) - (b === page))) await rename(`${path}.new`, path)
+  for (const name of before.keys()) if (!files.has(name)) await rm(join(folder, name), { force: true })
+}
+
+async function writeBeside(path, contents) {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.new`, contents)
+  const { mode } = await stat(path).catch(() => ({}))
+  if (mode) await chmod(`${path}.new`, mode)
 }

@@ -5,7 +5,7 @@ import { lines, nginxFiles } from './nginx-conf.mjs'
 import { policyIn } from './page.mjs'
 
 const TEXT = /\.(html|js|svg|json|webmanifest|txt)$/
-const DERIVED = /\.(br|gz|new)$|^nginx\/\w+\.conf$|^(_headers|SHA256SUMS)$/
+const DERIVED = /\.(br|gz|new)$|^nginx\/(http|server|api)\.conf$|^(_headers|SHA256SUMS)$/
 
 /**
  * The site's files (path → bytes) with the files for a host: compressed twins, the nginx configuration, `_headers` and

@@ -6,7 +6,7 @@ export const lines = (table, line) =>
     .map(entry => line(...entry))
     .join('\n')
 
-/** The files of a release that the operator's own file includes (public/nginx/site.conf.example is its template). */
+/** The files of a release that the operator's own file includes (hosting/klup.conf.example is its template). */
 export const nginxFiles = (headers, version) => [
   ['http.conf', httpConf(version)],
   ['server.conf', serverConf(headers)],
@@ -39,6 +39,14 @@ map $request_uri $klup_path {
     default "-";
     "~*^(?<klup_route>/(?:[\w-][\w.-]*/)*?(?:forgot-password|sso)/)[^?]" "$klup_route***";
     "~^(?<klup_plain>/(?:[\w-][\w.-]*/)*(?:[\w-][\w.-]*)?)(?:\?|$)" $klup_plain;
+}
+
+# What the app never sends, and an API may read as another path: ..; and encoded slashes, dots and percent signs.
+# Only the token of a sign-in, at the end of its path, may have a slash.
+map $request_uri $klup_refused {
+    default 0;
+    "~*^[^?]*(;|%3b|%2e|%25|%5c|(/|%2f)\.\.?(/|%2f|\?|$))" 1;
+    "~*^(?![^?%]*/account/sso/[^/?]+(\?|$))[^?]*%2f" 1;
 }
 log_format klup '$remote_addr [$time_iso8601] $request_method $klup_path $status $body_bytes_sent '
     '"$http_user_agent"';
@@ -97,11 +105,14 @@ location / {
 const apiConf =
   headers => `# Of the release: how calls are passed on. Included inside the location of the API.
 
+if ($klup_refused) {
+    return 404;
+}
 proxy_http_version 1.1;
-proxy_set_header Host $host;
+proxy_set_header Host $server_name;
 proxy_set_header X-Forwarded-For $remote_addr;
 proxy_set_header X-Forwarded-Proto $scheme;
-proxy_set_header X-Forwarded-Host $host;
+proxy_set_header X-Forwarded-Host $server_name;
 proxy_set_header Referer "";
 # Answers and passwords are never written to a disk.
 proxy_buffering off;

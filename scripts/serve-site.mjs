@@ -79,6 +79,12 @@ export function portFrom(name, byDefault) {
   throw new Error(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
 }
 
+/** Throws if a variable names another port than that of an address, because it was taken. */
+export function expectPort(name, url) {
+  const port = Number(process.env[name])
+  if (port && port !== Number(new URL(url).port)) throw new Error(`${name}: port ${port} is taken`)
+}
+
 /** The decoded, normalized path of a URL; `/` if it has a malformed escape. */
 function pathOf(url) {
   try {

@@ -3,7 +3,7 @@ import { watch } from 'node:fs'
 import { buildApp } from './build-app.mjs'
 import { configFrom } from './config.mjs'
 import { importTypeScript } from './import-typescript.mjs'
-import { listen, portFrom, siteHandler } from './serve-site.mjs'
+import { expectPort, listen, portFrom, siteHandler } from './serve-site.mjs'
 
 /** Reloads the browser after every build. */
 const RELOAD = "new EventSource('/reload').onmessage = () => location.reload()"
@@ -27,6 +27,7 @@ const site = await listen(
   (request, response) => (request.url === '/reload' ? reloadLater(response) : serve(request, response)),
   port,
 )
+expectPort('PORT', site.url)
 let timer
 for (const folder of ['src', 'styles', 'public'])
   watch(folder, { recursive: true }, () => {
@@ -51,6 +52,8 @@ async function startMock() {
     latency: Number(MOCK_LATENCY),
     report: line => console.log(line),
   })
+  expectPort('API_PORT', servers.apiUrl)
+  expectPort('PROVIDER_PORT', servers.providerUrl)
   return { ...servers, accounts: demoTable(servers.api) }
 }
 

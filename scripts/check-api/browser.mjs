@@ -1,6 +1,6 @@
 /**
  * Creates a `fetch` that keeps cookies, follows redirects and sends the page's `origin`, as a browser does. `exchanges`
- * records each call with method, path, redirects, status, headers and text; `cookies` has every cookie that was set, by
+ * records each call with method, path, redirects, status, headers, text and time in ms; `cookies` has every cookie that was set, by
  * name, including expired ones.
  */
 export function createBrowser(origin) {
@@ -34,8 +34,10 @@ export function createBrowser(origin) {
     const url = new URL(address)
     const exchange = { method: init.method, path: url.pathname, headers: new Headers(), redirects: [] }
     exchanges.push(exchange)
+    const began = performance.now()
     const response = await follow(url, init, exchange)
     exchange.text = await response.text()
+    exchange.time = Math.round(performance.now() - began)
     const answer = new Response(exchange.text || null, response)
     return Object.defineProperty(answer, 'redirected', { value: exchange.redirects.length > 0 })
   }
@@ -52,7 +54,7 @@ function redirectOf({ status, headers }, from, method) {
   return to
 }
 
-/** Parses a `Set-Cookie` line. `readable` is the value for scripts of the page. */
+/** Parses a `Set-Cookie` line. `readAt` returns the value for scripts of a page on a host. */
 function readCookie(line, { hostname, pathname }) {
   const [[name, value = ''], ...pairs] = line.split(';').map(part => part.trim().split(/=(.*)/s))
   const attributes = new Map(pairs.map(([key, text = '']) => [key.toLowerCase(), text]))
@@ -62,7 +64,11 @@ function readCookie(line, { hostname, pathname }) {
   return {
     name,
     value,
-    readable: attributes.has('httponly') ? undefined : value,
+    readAt: host => {
+      const isIts = attributes.has('domain') ? `.${host}`.endsWith(`.${domain}`) : host === hostname
+      return isIts && isOwn && folder === '/' && !attributes.has('httponly') ? value : undefined
+    },
+    folder,
     attributes,
     isOwn,
     isExpired: attributes.get('max-age') <= 0 || Date.parse(attributes.get('expires')) < Date.now(),

@@ -1,43 +1,70 @@
 import { createApi, createQueries, isNotSignedIn } from '../../src/api/calls.ts'
+import { csrfHeader } from '../../src/api/csrf.ts'
 import { NOT_SIGNED_IN } from '../../src/api/paths.ts'
 import { ContractError, HttpError } from '../../src/lib/errors.ts'
 import { createHttp } from '../../src/lib/http.ts'
 import { failureOf, tryOrUndefined } from '../../src/lib/try.ts'
 import { createBrowser } from './browser.mjs'
-import { findingsOf } from './findings.mjs'
+import { CONTENTS } from './contents.mjs'
+import { findingsOf, loginFindings, sessionOf } from './findings.mjs'
+
+/** A response that takes longer gets a remark, in ms. */
+const SLOW = 1000
+
+/** Duties of the API that no read can show. */
+const NOT_VISIBLE = `Not visible from here: whether two equal requests within seconds create one payment, end one membership and
+record one reason; whether logins and mails are limited; whether a link works once; which CANCELLATION_REASON is right.`
 
 /**
  * Checks a backend with the app's own client and prints the findings. Resolves to whether everything fits. `options` has
- * the `config`, `user` and `password`, and optionally the app's `origin` and the query of a `payment`.
+ * the `config` and `user`, the `password`, whether a CSRF token is configured (`needsToken`), and optionally the app's
+ * `origin` and the query of a `payment`.
  */
-export async function checkApi({ config, origin, ...options }, print) {
+export async function checkApi(options, print) {
+  const { config, origin } = options
   const browser = createBrowser(origin)
-  const report = createReport(browser.exchanges, print)
-  const token = () => browser.cookies.get(config.csrfCookie)?.readable
-  const writeHeaders = () => (token() ? { [config.csrfHeader]: decodeURIComponent(token()) } : {})
+  const report = createReport(browser.exchanges, print, options)
+  const host = new URL(origin ?? config.apiBaseUrl).hostname
+  const token = () => browser.cookies.get(config.csrfCookie)?.readAt(host)
+  const writeHeaders = () => csrfHeader(config, token() ? `${config.csrfCookie}=${token()}` : '')
   const bus = { emit() {} }
   const http = createHttp({ fetch: browser.fetch, baseUrl: config.apiBaseUrl, bus, writeHeaders })
-  const signed = await makeCalls(createApi(http, config), report.step, options)
+  const signed = await makeCalls(createApi(http, config), browser, report, options)
   print('\nCookies and headers:')
-  for await (const [mark, text] of findingsOf(browser, config, origin)) report.finding(mark, text)
+  for await (const [mark, text] of findingsOf(browser, config, { ...options, token: token() }))
+    report.finding(mark, text)
+  print('\nNot called, since they write or need a token or payment:')
+  for (const call of callsWithout(browser.exchanges, config)) print(`    ${call}`)
+  print(NOT_VISIBLE)
   print('\nThe configuration that fits:')
   for (const line of configurationOf(config, signed, token())) print(line)
-  print(report.fits() ? '\nAll fits.' : '\nNot all fits: see the lines with !')
+  print(report.fits() ? '\nAll that was checked fits.' : '\nNot all fits: see the lines with !')
   return report.fits()
 }
 
 /** Makes the calls as a visitor, as a member and after the logout. Resolves to whether login and logout worked. */
-async function makeCalls(api, step, { user, password, payment }) {
+async function makeCalls(api, browser, { step, finding }, { config, user, password, payment }) {
   const { signal } = new AbortController()
   const asVisitor = () => step(failureOf(api.currentUser(signal)).then(expectNotSignedIn))
   // The queries list the app's other reads.
   const reads = [api.currentUser, ...Object.values(createQueries({ query: ({ load }) => load }, api))]
   await asVisitor()
+  const before = sessionOf(browser, config)
   if (!(await step(api.login(user, password)))) return { in: false, out: false }
+  for (const problem of loginFindings(before, sessionOf(browser, config), browser.cookies))
+    finding(...problem)
   for (const read of reads) await step(read(signal))
   if (payment) await step(api.payment(payment, signal))
   const ends = [await step(api.logout()), await asVisitor()]
   return { in: true, out: !ends.includes(false) }
+}
+
+/** The calls of the app that are not among the exchanges. */
+function callsWithout(exchanges, config) {
+  const all = []
+  const request = async ({ method, path }) => all.push(`${method} ${path}`)
+  for (const call of Object.values(createApi({ request }, config))) call('').catch(() => {})
+  return all.filter(call => !exchanges.some(({ method, path }) => call === `${method} ${path}`))
 }
 
 function expectNotSignedIn(error) {
@@ -45,7 +72,7 @@ function expectNotSignedIn(error) {
 }
 
 /** Prints calls and findings, and knows whether all of them fit. */
-function createReport(exchanges, print) {
+function createReport(exchanges, print, options) {
   let fits = true
   // A response must not control the terminal.
   const say = text => print(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 300))
@@ -56,14 +83,18 @@ function createReport(exchanges, print) {
   /** Waits for a call and prints its result. Resolves to whether it fits. */
   async function step(call) {
     const error = await failureOf(call)
-    const { method, path, status = '---', redirects, text } = exchanges.at(-1)
+    const { method, path, status = '---', redirects, text, time } = exchanges.at(-1)
     const isAnswer = status < 300 || NOT_SIGNED_IN.includes(status)
     const failure = error ?? (isAnswer ? undefined : new Error('the app goes on without this answer'))
-    const dialect = 'data' in Object(tryOrUndefined(() => JSON.parse(text))) ? 'envelope' : 'bare'
+    const json = tryOrUndefined(() => JSON.parse(text))
+    const dialect = 'data' in Object(json) ? 'envelope' : 'bare'
     const verdict = failure ? 'DOES NOT FIT' : status === 200 ? `fits, ${dialect}` : 'fits'
-    say(`${`${method} ${path}`.padEnd(40)} ${status}  ${verdict}`)
+    say(`${`${method} ${path}`.padEnd(40)} ${status}  ${verdict}${time === undefined ? '' : `, ${time} ms`}`)
     for (const to of redirects) finding('-', `redirected to ${to}`)
     for (const problem of failure ? problemsIn(failure) : []) finding('!', problem)
+    if (time > SLOW) finding('-', 'members wait over a second for this call')
+    if (failure || status !== 200 || !CONTENTS[path]) return !failure
+    for (const problem of CONTENTS[path](json.data ?? json, options)) finding(...problem)
     return !failure
   }
   return { fits: () => fits, finding, step }
@@ -81,7 +112,6 @@ function configurationOf({ apiBaseUrl, loginPath, logoutPath, csrfCookie, csrfHe
     `API_BASE_URL=${apiBaseUrl}`,
     `LOGIN_PATH=${loginPath}`,
     signed.out ? `LOGOUT_PATH=${logoutPath}` : '# LOGOUT_PATH is unknown, since the logout did not work',
-    '# CANCELLATION_REASON, reasonType or reasonTypeId, cannot be told without writing',
     ...(token ? [`CSRF_COOKIE=${csrfCookie}`, `CSRF_HEADER=${csrfHeader}`] : []),
   ]
 }

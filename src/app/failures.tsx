@@ -47,7 +47,11 @@ export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
       problem="We kunnen deze pagina nu niet laten zien"
       advice="Controleer je internet en laad de pagina opnieuw, of begin weer bij je account."
     >
-      <Button kind="secondary" icon="again" onClick={() => unload(() => window.location.reload())}>
+      <Button
+        kind="secondary"
+        icon="again"
+        onClick={() => unload(() => (window.klupStart ?? location).reload())}
+      >
         Opnieuw laden
       </Button>
       <Button kind="secondary" onClick={() => unload(() => window.location.assign('/'))}>

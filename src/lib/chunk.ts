@@ -26,9 +26,10 @@ export function lazy<Value>(load: () => Promise<Value>) {
 }
 
 async function withTimeout<Value>(load: () => Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
     const error = new DOMException(`not loaded within ${CHUNK_TIMEOUT} ms`, 'TimeoutError')
-    setTimeout(reject, CHUNK_TIMEOUT, error)
+    timer = setTimeout(reject, CHUNK_TIMEOUT, error)
   })
-  return Promise.race([load(), timeout])
+  return Promise.race([load(), timeout]).finally(() => clearTimeout(timer))
 }

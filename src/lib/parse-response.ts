@@ -42,7 +42,8 @@ function unwrap(call: ParsedCall, schema: GenericSchema, json: unknown): unknown
   throw new ContractError(
     call,
     issues.map(
-      issue => `${pathOf(issue) || '(response)'}: ${issue.expected} expected, ${issue.received} found`,
+      issue =>
+        `${pathOf(issue) || '(response)'}: ${issue.expected ?? issue.message} expected, ${issue.received} found`,
     ),
   )
 }

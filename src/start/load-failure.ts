@@ -1,20 +1,28 @@
-const SCRIPTS = /^http.+\/static\/js\//
+import { fetchFresh, reloadFresh, SCRIPTS } from './fresh-scripts.ts'
 
 /**
  * Marks the document when a script of the app fails, so that the text «Klup laadt niet» replaces the page. Without that,
  * the styles show the text after 20 s; the app removes it when it runs.
  */
-export function watchLoadFailure(window: Window): void {
+export function watchLoadFailure({ document, addEventListener }: Window): void {
   // The error event of an element does not bubble, so the listener captures it.
-  window.addEventListener(
+  addEventListener(
     'error',
-    ({ target, filename = '' }: Partial<ErrorEvent>) => {
+    ({ target, filename = '', error }: Partial<ErrorEvent>) => {
       const { src, href = src } = target as Partial<HTMLScriptElement & HTMLLinkElement>
       // WebKit caches a failed preload, also for later pages, until another request reloads it.
-      if (href && SCRIPTS.test(href)) window.fetch(href, { cache: 'reload' }).catch(() => {})
+      if (href) void fetchFresh([href])
+      // A script that was cut on its way; the error may name one that imports it.
+      else if (error instanceof SyntaxError) void fetchFresh()
       // Scripts of extensions may fail too; they do not count.
-      if (SCRIPTS.test(src ?? filename)) window.document.documentElement.className = 'failed'
+      if (SCRIPTS.test(src ?? filename)) document.documentElement.className = 'failed'
     },
     true,
   )
+  addEventListener('click', event => {
+    if (!(event.target as Element).matches('#unavailable a')) return
+    void reloadFresh()
+    // An older browser throws above, and follows the link.
+    event.preventDefault()
+  })
 }

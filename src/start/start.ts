@@ -4,6 +4,7 @@ import { openChannel } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { keepEarlyPresses } from './early-presses.ts'
 import { findPage } from './find-page.ts'
+import { reloadFresh } from './fresh-scripts.ts'
 import { withLock } from './lock.ts'
 import { type PaintedPage, paint, unpaint } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
@@ -55,6 +56,8 @@ export function start(window: Window) {
   return {
     token,
     channel,
+    /** Loads the page again, with fresh scripts. */
+    reload: reloadFresh,
     fetch: prefetch.fetch,
     discard,
     /** Resolves once no other tab is posting a token. Never rejects. */

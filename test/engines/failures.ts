@@ -72,6 +72,19 @@ export const failures: Readonly<Record<string, Journey>> = {
   'the link in the text loads an import after a 404': scriptHeals(IMPORTED, 404),
   'the link in the text loads an import after a broken connection': scriptHeals(IMPORTED, 'break'),
 
+  'the link in the text replaces a cut script in the cache': async begin => {
+    const { person, site } = await begin({ mayBreak: /SyntaxError|Unexpected|Importing/ })
+    const path = [...site.files.keys()].find(name => IMPORTED.test(`/${name}`)) ?? ''
+    const whole = site.files.get(path) ?? Buffer.of()
+    site.files.set(path, whole.subarray(0, whole.length / 2))
+    await person.open('/login')
+    await person.sees(NO_SCRIPT)
+    site.files.set(path, whole)
+    await person.click('link', 'Opnieuw laden')
+    await person.logIn('lid')
+    await person.arrives('Mijn Account')
+  },
+
   'without storage a member signs in, pays and signs out': worksWithout(`
     for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])
       Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError') } })`),

@@ -111,6 +111,17 @@ test('a message waits for the end of a press, so that the press is not lost', as
   expect(app.address()).toBe('/forgot-password')
 })
 
+test('a press that turns into scrolling keeps no message back', async () => {
+  await renderApp(FORMS.login)
+  const other = link('Wachtwoord vergeten?')
+  fireEvent.pointerDown(other)
+  fireEvent.pointerCancel(other)
+  field('E-mail').focus()
+  other.focus()
+  await settle()
+  expect(messageAt(field('E-mail'))).toBe('E-mail is een vereist veld')
+})
+
 describe('a submit', () => {
   test('sends the values of the fields unchanged, also those filled in without an event', async () => {
     const app = await renderApp(FORMS.login)

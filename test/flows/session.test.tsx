@@ -160,6 +160,24 @@ describe('single sign-on', () => {
   )
 })
 
+test.each(['logout', 'expired'] as const)(
+  'a visitor who follows a login reads anew after: %s',
+  async type => {
+    const app = await renderApp({ at: '/login' })
+    await signIn(app.browser, 'lid')
+    const late = app.stub.hold('GET /api/klupper')
+    // Their 401 would end the session at once.
+    for (const read of ['', '/actions-left']) app.stub.hold(`GET /api/membership${read}`)
+    app.stub.hold('GET /api/account/password')
+    await app.receive({ type: 'login', id: 104 })
+    app.mock.world.sessions.clear()
+    await app.receive({ type })
+    await late.release()
+    expect(heading()).toBe(LOGIN)
+    expect(words()).not.toContain('Marijke')
+  },
+)
+
 test('another member sees no data of the first, on the page or in a form', async () => {
   const app = await renderApp({ at: '/account/change-password', as: 'lid' })
   await type('Oud wachtwoord', 'Geheim123')

@@ -31,6 +31,33 @@ async function startApi() {
   return { seen, stop, address: `127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+/** Paths that an API may read as other ones. */
+const REFUSED = [
+  '/api/..;/actuator/env',
+  '/api/klupper;x=1',
+  '/api/x/..%2factuator',
+  '/api/klupper%2Factuator',
+  '/api/klupper%252factuator',
+  '/api/klupper%5c..%5cactuator',
+  '/api/x/%2e%2e%3b/actuator',
+  '/api/x/../klupper',
+  '/api/x/./klupper',
+  '/api%2fklupper',
+  '/api/account/sso/..%2factuator',
+  '/api/account/sso/x%2f..%2f..',
+  '/api/account/sso/x%2fy/actuator',
+  '/api%2fx/account/sso/x',
+  '/api/klupper%2fx?path=/account/sso/x',
+]
+
+/** The odd paths that the app does send. */
+const PASSED = [
+  '/api/account/sso/a%2Fb%2B%3D%3D',
+  '/api/account/sso/.a..b.',
+  '/api/account/password/forgot?emailAddress=a%2Fb%3B..%2Fc%40d.nl',
+  '/api/payment?id=tr_1;x&y=../..',
+]
+
 test('nginx passes calls to an API on the same origin', async () => {
   const api = await startApi()
   const folder = await testFolder()
@@ -40,7 +67,7 @@ test('nginx passes calls to an API on the same origin', async () => {
   const nginx = await startNginx(folder, calls + photos)
   onTestFinished(async () => void (await nginx.stop()))
 
-  const headers = { Host: 'klup.example', Referer: 'https://klup.example/sso?sso=canary' }
+  const headers = { Host: 'evil.example', Referer: 'https://klup.example/sso?sso=canary' }
   const signIn = await ask(nginx.port, '/api/account/sso/.canary.gz', { method: 'POST', headers })
   expect(signIn.status).toBe(200)
   expect(signIn.body.toString()).toBe('{"id":1}')
@@ -57,6 +84,12 @@ test('nginx passes calls to an API on the same origin', async () => {
     'x-forwarded-host': 'klup.example',
   })
   expect(api.seen[0]?.headers).not.toHaveProperty('referer')
+
+  const passedOn = api.seen.length
+  for (const path of REFUSED) expect([path, (await ask(nginx.port, path)).status]).toEqual([path, 404])
+  expect(api.seen).toHaveLength(passedOn)
+  for (const path of PASSED) expect([path, (await ask(nginx.port, path)).status]).toEqual([path, 200])
+  expect(api.seen.slice(passedOn).map(({ url }) => url)).toEqual(PASSED)
 
   const refused = await ask(nginx.port, '/api/klupper', { method: 'DELETE' })
   expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, POST'])

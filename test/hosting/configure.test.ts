@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -69,14 +69,29 @@ describe('npm run configure', () => {
     expect(await fileOf()).toBe(file)
   })
 
-  test('leaves the old page intact if it is interrupted', async () => {
+  test('changes nothing if it cannot write every file, and says so', async () => {
     const folder = await builtFolder()
     const before: Files = await readSite(folder)
-    await mkdir(join(folder, 'index.html.new'))
-    const { code } = await run('configure', [folder, 'API_BASE_URL=https://api.klup.example'])
-    const after: Files = await readSite(folder)
-    expect([code, pageOf(after)]).toEqual([1, pageOf(before)])
-    expect(after.get('nginx/server.conf')?.toString()).toContain('https://api.klup.example')
+    const file = join(folder, 'index.html.new')
+    await mkdir(file)
+    const { code, output } = await run('configure', [folder, 'API_BASE_URL=https://api.klup.example'])
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(`^${file} could not be written, so nothing has changed\\. EISDIR: .*\n$`),
+    ])
+    expect(plain(await readSite(folder))).toEqual(plain(before))
+  })
+
+  test('keeps the modes of the files', async () => {
+    const folder = await builtFolder()
+    const modes = () =>
+      Promise.all(
+        ['index.html', 'index.html.gz', '_headers'].map(async name => (await stat(join(folder, name))).mode),
+      )
+    await chmod(join(folder, '_headers'), 0o640)
+    const before = await modes()
+    await run('configure', [folder, 'API_BASE_URL=https://api.klup.example'], {}, '077')
+    expect(await modes()).toEqual(before)
   })
 
   test.each([
@@ -138,6 +153,17 @@ describe('npm run build', () => {
     const { code, output } = await run('build', [join(folder, 'site')], variables)
     expect([code, output]).toEqual([1, `The configuration is not usable.\n${message}\n`])
     await expect(readFile(join(folder, 'site', 'index.html'))).rejects.toThrow('ENOENT')
+  })
+
+  test('does not touch a folder that has anything but a build', async () => {
+    const folder = await testFolder()
+    await writeFile(join(folder, 'thesis.txt'), 'mine')
+    const { code, output } = await run('build', [folder], NEEDED)
+    expect([code, output]).toEqual([
+      1,
+      `${folder}/ is not empty and holds no built site: name another folder.\n`,
+    ])
+    expect(await readdir(folder)).toEqual(['thesis.txt'])
   })
 
   test('ignores the other variables of a machine', async () => {

@@ -10,7 +10,9 @@ describe('for a backend that fits, check:api', () => {
     expect(of('GET /api/membership')).toBe('GET /api/membership 200 fits, envelope')
     expect(of('GET /api/membership/superklupper')).toBe('GET /api/membership/superklupper 404 fits')
     expect(output).toMatch(
-      new RegExp(`API_BASE_URL=${url}\nLOGIN_PATH=/api/login\nLOGOUT_PATH=/api/logout\n# .*\n\nAll fits.\n$`),
+      new RegExp(
+        `API_BASE_URL=${url}\nLOGIN_PATH=/api/login\nLOGOUT_PATH=/api/logout\n\nAll that was checked fits.\n$`,
+      ),
     )
     expect(code).toBe(0)
     expect(calls().filter(call => !call.startsWith('GET'))).toEqual(['POST /api/login', 'POST /api/logout'])
@@ -151,7 +153,7 @@ describe('for an app on another origin, check:api', () => {
     const { code, said } = await checkWith([
       `lax=1; ${full}=Lax`,
       'bare=1',
-      'XSRF-TOKEN=1',
+      'XSRF-TOKEN=1; Path=/',
       `far=1; ${full}=None; Domain=b.example`,
       'unsafe=1; HttpOnly; SameSite=None',
     ])

@@ -38,15 +38,15 @@ describe('everything that the docs name exists', () => {
     expect(filesIn('test').filter(path => /\.test\.tsx?$/.test(path) && path.includes(name))).not.toEqual([])
   })
 
-  const code = [...filesIn('scripts'), ...filesIn('test/gallery')]
-    .filter(path => /\.(mjs|ts)$/.test(path))
+  const code = [...filesIn('scripts'), ...filesIn('hosting'), ...filesIn('test/gallery')]
+    .filter(path => /\.(mjs|ts|sh)$/.test(path))
     .map(read)
     .join('\n')
   test.each(all(/\b([A-Z][A-Z_]+)=/g).filter(name => name !== 'KEY'))('%s=', name =>
     expect(code).toContain(name),
   )
 
-  const paths = all(/`((?:src|test|scripts|\.ci|\.githooks)\/[\w./-]+|[\w.-]+\.(?:json|mjs))`/g)
+  const paths = all(/`((?:src|test|scripts|hosting|\.ci|\.githooks)\/[\w./-]+|[\w.-]+\.(?:json|mjs))`/g)
   const links = pages.flatMap(page =>
     all(/\]\(([\w./-]+)\)/g, read(page)).map(path => join(dirname(page), path)),
   )

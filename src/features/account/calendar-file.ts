@@ -13,7 +13,6 @@ export interface CalendarDay {
 
 /** Creates an iCalendar file (RFC 5545) of one whole day, with a reminder a week earlier at nine in the morning. */
 export function calendarFile({ uid, date, title, text, now }: CalendarDay): string {
-  const end = basic(dayAfter(date))
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -21,9 +20,8 @@ export function calendarFile({ uid, date, title, text, now }: CalendarDay): stri
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${basic(now.toISOString().slice(0, 19))}Z`,
+    // Without an end, the event lasts this day.
     `DTSTART;VALUE=DATE:${basic(date)}`,
-    // The last day of the year 9999 has no next day; an event without an end also lasts one day.
-    ...(end.length === 8 ? [`DTEND;VALUE=DATE:${end}`] : []),
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
     'TRANSP:TRANSPARENT',
@@ -40,12 +38,6 @@ export function calendarFile({ uid, date, title, text, now }: CalendarDay): stri
 
 /** `2026-03-14` as `20260314`. */
 const basic = (text: string) => text.replace(/[-:]/g, '')
-
-/** Uses UTC, where every day has 24 hours. */
-function dayAfter(date: CalendarDate): CalendarDate {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().replace(/T.*/, '')
-}
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 

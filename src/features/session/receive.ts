@@ -48,7 +48,11 @@ export function createReceiver({ state, queries, load, whileBusy }: ReceiverOpti
       if (!state.is('member')) return void followLogin()
       state.restart()
       void whileBusy(followLogin)
-    } else if (message.type === 'logout' || state.is('logoutFailed')) state.signOut()
-    else if (message.type === 'expired') state.expire()
+    } else {
+      // A visitor may be following a login that this message ended.
+      if (state.is('visitor') && state.user.pending.peek()) state.user.invalidate()
+      if (message.type === 'logout' || state.is('logoutFailed')) state.signOut()
+      else if (message.type === 'expired') state.expire()
+    }
   }
 }

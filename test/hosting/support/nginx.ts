@@ -34,6 +34,7 @@ http {
     include ${site}/nginx/http.conf;
     server {
         listen 127.0.0.1:${port};
+        server_name klup.example;
         root ${site};
         access_log ${prefix}/klup.access.log klup;
         error_log ${prefix}/klup.error.log alert;
@@ -43,20 +44,19 @@ http {
 }
 `
 
-/** A free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+/** Different free ports. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map(server => once(server, 'listening')))
+  const ports = servers.map(server => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map(server => once(server.close(), 'close')))
+  return ports
 }
 
 /** Starts nginx on a free port; `own` is the operator's part of the server block. */
 export async function startNginx(site: string, own = ''): Promise<Nginx> {
   const { folder: prefix, remove } = await temporaryFolder()
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   await mkdir(join(prefix, 'temp'))
   await writeFile(join(prefix, 'main.conf'), main(prefix, port, site, own))
 

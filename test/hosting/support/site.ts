@@ -47,9 +47,15 @@ export async function testFolder(): Promise<string> {
 }
 
 /** Runs a script of the project with these variables and no other configuration. */
-export function run(script: string, args: readonly string[], variables: Record<string, string> = {}) {
+export function run(
+  script: string,
+  args: readonly string[],
+  variables: Record<string, string> = {},
+  umask = '022',
+) {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], { env: { PATH, ...variables } })
+  const words = ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, `scripts/${script}.mjs`, ...args]
+  const child = spawn('sh', words, { env: { PATH, ...variables } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', text => {

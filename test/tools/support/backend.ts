@@ -25,7 +25,7 @@ export async function startBackend(
 
 /** Changes the real response of one call. */
 export const changing =
-  (call: string, change: (real: Response) => Response): Wrap =>
+  (call: string, change: (real: Response) => Response | Promise<Response>): Wrap =>
   async (request, next) => {
     const real = await next(request)
     return `${request.method} ${new URL(request.url).pathname}` === call ? change(real) : real
@@ -35,6 +35,6 @@ export const changing =
 export async function check(url: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const all = ['--base', url, '--user', 'lid@voorbeeld.nl', ...args]
   const { code, output } = await run('check-api.mjs', all, { KLUP_PASSWORD: 'Klup1234', ...env })
-  const rows = output.split(/\n(?! {4})/).map(row => row.replace(/ {2,}/g, ' '))
+  const rows = output.split(/\n(?! {4})/).map(row => row.replace(/ {2,}/g, ' ').replace(/, \d+ ms$/m, ''))
   return { code, output, of: (call: string) => rows.findLast(row => row.startsWith(`${call} `)) }
 }

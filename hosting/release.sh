@@ -1,0 +1,91 @@
+#!/bin/sh
+# Makes a release live as a whole, or leaves the present one as it is.
+#
+#   sh dist/nginx/release.sh                          releases the build that contains this file
+#   sh /var/www/klup/current/nginx/release.sh 1.0.0   goes back to a release that is still there
+#
+# Run it as root. KLUP_FOLDER and NGINX_USER replace the defaults below.
+set -eu
+umask 022
+
+site=${KLUP_FOLDER:-/var/www/klup}
+user=${NGINX_USER:-www-data}
+releases=$site/releases
+dist=$(cd "$(dirname "$0")/.." && pwd -P)
+next=$releases/.new
+new=
+is_live=
+
+fail() {
+    echo "$1" >&2
+    exit 1
+}
+
+# Restores the link by a rename, which works on a full disk too.
+undo() {
+    [ -z "$is_live" ] || exit 0
+    if [ -L "$site/current.old" ]; then mv -T "$site/current.old" "$site/current"; fi
+    rm -rf "$next" ${new:+"$new"}
+    echo 'Nothing has changed: what was live is still live.' >&2
+}
+
+# Reads every file as nginx will, so that it finds a file that is cut, missing or unreadable.
+check() {
+    runuser -u "$user" -- sh -c 'cd "$1" && sha256sum -c --quiet --strict SHA256SUMS' sh "$1" ||
+        fail "$1 is not whole, or $user may not read it."
+}
+
+# Adds the scripts of the live release, which open pages still load. Each is dated when its release is replaced.
+keep_scripts() {
+    cd "$site/current"
+    sed -n 's/^[^ ]*  static/static/p' SHA256SUMS | xargs touch -c
+    find static -type f | while read -r file; do
+        [ -e "$1/$file" ] || ln "$file" "$1/$file" || exit 1
+    done
+}
+
+# nginx serves the release whose configuration it has read, so the reload is the moment of change.
+serve() {
+    ln -sfn "releases/$1" "$site/current.new"
+    if [ -e "$site/current" ]; then ln -sfn "$(readlink "$site/current")" "$site/current.old"; fi
+    mv -T "$site/current.new" "$site/current"
+    nginx -t -q
+    nginx -s reload
+    is_live=yes
+    rm -f "$site/current.old"
+    echo "Release $1 is live."
+}
+
+mkdir -p "$releases"
+exec 9>"$site/lock"
+flock -n 9 || fail 'Another release is running.'
+rm -f "$site/current.old"
+trap undo EXIT
+trap 'exit 1' HUP INT TERM
+
+if [ $# -gt 0 ]; then
+    check "$releases/$1"
+    (keep_scripts "$releases/$1") || echo 'Pages that are open now may need a reload.' >&2
+    serve "$1"
+    exit
+fi
+
+version=$(sed -n 's/.*"version":"\([0-9A-Za-z][0-9A-Za-z.+-]*\)".*/\1/p' "$dist/version.json")
+[ "$version" ] || fail "$dist/version.json has no version."
+[ ! -e "$releases/$version" ] ||
+    fail "Release $version is there already: raise the version, or serve that one: sh $0 $version"
+new=$releases/$version
+rm -rf "$next"
+cp -R "$dist" "$next"
+chmod -R u=rwX,go=rX "$next"
+check "$next"
+if [ -e "$site/settings" ]; then
+    xargs -d '\n' -a "$site/settings" node "$next/configure.mjs" "$next"
+    check "$next"
+fi
+if [ -e "$site/current" ]; then
+    (keep_scripts "$next")
+    find "$next/static" -type f -mtime +30 -exec rm {} +
+fi
+mv -T "$next" "$new"
+serve "$version"

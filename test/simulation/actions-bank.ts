@@ -1,0 +1,26 @@
+import { isPaymentOutcome, paymentOutcomes } from '../../src/mock/payment-outcomes.ts'
+import { returnAddress, settlePayment } from '../../src/mock/payments.ts'
+import type { Life } from './life.ts'
+
+/** Lets the bank settle the payment of the page that the browser went to. */
+export function settleAt(life: Life, url: string, how: string): string | undefined {
+  const { world } = life.mock
+  const payment = world.payments.find(({ id }) => url.endsWith(`/${id}`))
+  if (!payment) return undefined
+  const [outcome = '', delay] = how.split('+')
+  if (payment.status === 'open' && isPaymentOutcome(outcome)) {
+    settlePayment(world, payment, delay ? 'membership-later' : outcome, new Date())
+    if (delay) payment.extendsAt = Date.now() + Number(delay)
+  }
+  return returnAddress(payment)
+}
+
+/** How a payment may end; `paid+5000` is paid, and booked after 5 s. */
+export const OUTCOMES = [
+  ...Object.keys(paymentOutcomes),
+  'paid',
+  'paid',
+  'paid+5000',
+  'paid+80000',
+  'paid+600000',
+]

@@ -1,0 +1,135 @@
+import { faults } from '../../src/mock/faults.ts'
+import { endDateIn } from '../../src/mock/world.ts'
+import { signIn } from '../support/app.tsx'
+import type { Random } from '../support/random.ts'
+import { type Action, oneOf } from './action.ts'
+import { OUTCOMES, settleAt } from './actions-bank.ts'
+import { changeClock, translate } from './device.ts'
+import { BANK, type Life } from './life.ts'
+import { CALLS } from './network.ts'
+
+const FATES = Object.keys(faults)
+const HARD_FATES = 'never,lost,late 1000,late 4000,late 12000,held 3000,held 9000,401,503-empty'.split(',')
+const TELLING_CALLS = [
+  ...[
+    'GET /api/klupper',
+    'GET /api/membership',
+    'POST /api/payment',
+    'POST /api/payment',
+    'GET /api/payment',
+  ],
+  ...['POST /api/membership/end', 'POST /api/membership/cancellation'],
+]
+
+/** A call and how it fares: often one that was made before, or that is about money or the session. */
+function pickFate({ network }: Life, random: Random): string {
+  const made = network.sent.slice(-12).map(({ call }) => call)
+  const calls = random.pick([CALLS, TELLING_CALLS, TELLING_CALLS, made]) ?? CALLS
+  return `${random.pick(calls) ?? 'GET /api/klupper'}: ${random.pick(random.below(2) ? FATES : HARD_FATES)}`
+}
+
+/** What happens outside the page: on the line, at the server, in other places and on the device. */
+export const OUTSIDE: Readonly<Record<string, Action>> = {
+  bankMoves: {
+    weight: 1,
+    choose: oneOf('https://evil.example', BANK),
+    run(life, url) {
+      life.mock.settings.providerUrl = url
+    },
+  },
+  book: {
+    weight: 2,
+    choose: oneOf(...OUTCOMES),
+    run(life, how) {
+      const open = life.mock.world.payments.findLast(({ status }) => status === 'open')
+      if (open) settleAt(life, `/${open.id}`, how)
+    },
+  },
+  next: {
+    weight: 10,
+    choose: pickFate,
+    run(life, what) {
+      const [call = '', fate = ''] = what.split(': ')
+      life.network.next.set(call, fate)
+    },
+  },
+  always: {
+    weight: 2,
+    choose: pickFate,
+    run(life, what) {
+      const [call = '', fate = ''] = what.split(': ')
+      life.network.always.set(call, fate)
+    },
+  },
+  heal: {
+    weight: 4,
+    choose: () => '',
+    run(life) {
+      life.network.heal()
+      life.fire(window, 'online')
+    },
+  },
+  delays: {
+    weight: 2,
+    choose: oneOf('0', '0', '300', '2000', '3000 0 700', '0 9000 100 4000'),
+    run(life, delays) {
+      life.network.delays = delays.split(' ').map(Number)
+    },
+  },
+  endSession: {
+    weight: 2,
+    choose: () => '',
+    run({ mock: { world } }) {
+      world.sessions.clear()
+      world.remembered.clear()
+    },
+  },
+  signInElsewhere: {
+    weight: 2,
+    choose: (life, random) => random.pick(life.cast),
+    run(life, name) {
+      life.isChangedSilently = true
+      return signIn(life.browser, name)
+    },
+  },
+  changeElsewhere: {
+    weight: 3,
+    choose: oneOf('paid 40', 'paid 200', 'paid 0', 'ended', 'free', 'expired', 'used up'),
+    run(life, state) {
+      const name = life.signedIn()
+      if (!name) return
+      life.isMembershipChanged = true
+      // A member who comes back asks for the membership, and only for what follows from its end date.
+      if (state === 'ended' || state === 'used up') life.isChangedSilently = true
+      const member = life.member(name)
+      const [what, days = '0'] = state.split(' ')
+      if (what === 'used') Object.assign(member, { participations: 0, contactRequests: 0 })
+      else if (what === 'ended') member.hasEndedMembership = true
+      else {
+        const in_ = what === 'free' ? null : what === 'expired' ? -3 : Number(days) + member.id - 100
+        Object.assign(member, { endDate: endDateIn(in_, new Date()), hasEndedMembership: false })
+      }
+    },
+  },
+  line: {
+    weight: 2,
+    choose: oneOf('offline', 'online', 'online'),
+    run(life, line) {
+      life.network.isOnline = line === 'online'
+      life.fire(window, line)
+    },
+  },
+  clock: {
+    weight: 1,
+    choose: oneOf('midnight', 'midnight', 'back', 'slept'),
+    run: changeClock,
+  },
+  translate: { weight: 1, choose: () => '', run: translate },
+  wait: {
+    weight: 12,
+    choose: oneOf('100', '1000', '2500', '5000', '11000', '31000', '125000', '310000'),
+    run: (life, ms) => life.wait(Number(ms)),
+  },
+  hide: { weight: 1, choose: oneOf('2000', '60000', '400000'), run: (life, ms) => life.hideFor(Number(ms)) },
+  focus: { weight: 4, choose: () => '', run: life => life.fire(window, 'focus', {}, life.front) },
+}

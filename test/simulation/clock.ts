@@ -1,0 +1,28 @@
+import { vi } from 'vitest'
+
+const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve))
+
+/** Waits for everything that needs no time: responses, renders, their effects and messages between tabs. */
+export async function settle(): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    vi.advanceTimersByTime(0)
+    for (let turn = 0; turn < 8; turn++) await nextTurn()
+  }
+}
+
+/** Advances the time in ms: timer by timer, each with time for what it starts. Returns the number of timers. */
+export async function pass(ms: number): Promise<number> {
+  let isOver = false
+  let timers = 0
+  await settle()
+  setTimeout(() => {
+    isOver = true
+  }, ms)
+  while (!isOver) {
+    vi.advanceTimersToNextTimer()
+    timers++
+    for (let turn = 0; turn < 8; turn++) await nextTurn()
+  }
+  await settle()
+  return timers
+}

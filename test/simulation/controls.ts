@@ -1,0 +1,66 @@
+import { isInert } from '../support/user.ts'
+import type { Tab } from './tab.ts'
+
+/** A control that the member can use now. */
+export interface Control {
+  /** `button`, `link`, `radio` or `field`. */
+  readonly role: string
+  readonly name: string
+  readonly element: HTMLElement
+}
+
+function roleOf(element: HTMLElement): string | undefined {
+  if (element instanceof HTMLAnchorElement)
+    return element.getAttribute('href')?.startsWith('/') ? 'link' : undefined
+  if (element instanceof HTMLInputElement) return element.type === 'radio' ? 'radio' : 'field'
+  return element instanceof HTMLTextAreaElement ? 'field' : 'button'
+}
+
+function nameOf(element: HTMLElement): string {
+  const label = element.id && element.ownerDocument.querySelector(`label[for="${element.id}"]`)
+  const text =
+    element.getAttribute('aria-label') ?? (label || element.closest('label') || element).textContent
+  return text.trim()
+}
+
+const isUsable = (element: HTMLElement) =>
+  !(element instanceof HTMLButtonElement && element.disabled) &&
+  !element.closest('fieldset')?.disabled &&
+  !element.closest('[aria-hidden="true"]') &&
+  !isInert(element)
+
+/** The controls of a page that the member can see and use. Links to other sites are left out. */
+export function controlsOf(tab: Tab): Control[] {
+  if (tab.container.hidden || tab.away) return []
+  return [...tab.container.querySelectorAll<HTMLElement>('a[href], button, input, textarea')].flatMap(
+    element => {
+      const role = roleOf(element)
+      return role && isUsable(element) ? [{ role, name: nameOf(element), element }] : []
+    },
+  )
+}
+
+/** Finds a control by what a trace calls it: `button Uitloggen`. */
+export const findControl = (tab: Tab, title: string): Control | undefined =>
+  controlsOf(tab).find(control => titleOf(control) === title)
+
+export const titleOf = ({ role, name }: Control): string => `${role} ${name}`
+
+/** Presses as a finger does. */
+export function pressNow(tab: Tab, { element, name }: Control): void {
+  tab.press(name)
+  const fire = (type: string) =>
+    element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+  fire('pointerdown')
+  if (fire('mousedown')) element.focus()
+  fire('pointerup')
+  fire('click')
+}
+
+/** Replaces the text of a field. */
+export function typeNow({ element }: Control, text: string): void {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return
+  element.focus()
+  element.value = text
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,78 @@
+import { settle } from './clock.ts'
+import { controlsOf, pressNow } from './controls.ts'
+import type { Life } from './life.ts'
+import type { Tab } from './tab.ts'
+
+/** What only this tab can know, or what a member who comes back does not ask for. */
+const ONLY_THIS_TAB = [
+  // The results of what the member did here, and its failures.
+  /opzegging is gelukt|^Je hebt je lidmaatschap opgezegd|Je kunt tot en met .* alles blijven doen\. Daarna|Download je bevestiging/,
+  /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$/,
+  /[Mm]ail (verstuurd|mij)|ongewenste mail|Terug naar inloggen|Opvragen/,
+  /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account/,
+  /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|We zien nog geen|niet veilig|niets (betaald|gewijzigd)/,
+  // The price of the renewal is known once the plans are.
+  /Daarna loopt je lidmaatschap door/,
+  /Geen probleem\. We mailen|^E-mail$|^Wachtwoord$/,
+  // How long the member has waited, and the server's own words about what failed here.
+  /Het duurt langer dan normaal|Rond je betaling af|Dit duurt meestal|kijken niet meer vanzelf|Scherm van je bank|Kies opnieuw|controleren/,
+  /kan niet worden gevonden|aanvraag|toegang|niet ingelogd|Onverwacht veld|Lang!|<img|cookies/,
+  /Log in om|is een vereist veld|^(Toon|Verberg)$|Controleer de wachtwoord|Ongeldig e-mail|komen niet overeen|Je moet een reden/,
+]
+
+const BLOCKS = 'h1, h2, h3, p, li, dt, dd, button, a, label, legend'
+
+/** The lines of a page. */
+function linesOf(tab: Tab): string[] {
+  const main = tab.container.querySelector('main')
+  const blocks = [...(main?.querySelectorAll(BLOCKS) ?? [])].filter(
+    element => !element.querySelector(BLOCKS) && !element.closest('[aria-hidden="true"]'),
+  )
+  return blocks.map(({ textContent }) => textContent.trim()).filter(Boolean)
+}
+
+/** The lines of one page that the other lacks. */
+const missing = (lines: readonly string[], others: readonly string[]) =>
+  lines.filter(line => !others.includes(line) && !ONLY_THIS_TAB.some(known => known.test(line)))
+
+/** A member who comes back to a tab presses what it offers to try again. */
+async function comeBack(life: Life, tab: Tab): Promise<void> {
+  life.show(tab)
+  if (tab.away) tab.load()
+  life.fire(window, 'focus', {}, tab)
+  await life.wait(3000)
+  for (let tries = 0; tries < 3; tries++) {
+    const again = controlsOf(tab).find(({ name }) => /^(Opnieuw (proberen|controleren)|Kijk of)/.test(name))
+    if (!again) break
+    pressNow(tab, again)
+    await life.wait(3000)
+  }
+}
+
+/**
+ * The server and the line are well again, and the member comes back to each tab: then it says what a fresh start at the
+ * same address says. Returns the difference.
+ */
+export async function converge(life: Life): Promise<string | undefined> {
+  life.network.heal()
+  life.fire(window, 'online')
+  // Requests time out, and a purchase is watched for two minutes.
+  await life.wait(160_000)
+  for (const tab of life.tabs) {
+    await comeBack(life, tab)
+    const before = linesOf(tab)
+    const { path } = tab
+    // An answer may have said that nobody is signed in; a visitor who comes back does not ask again.
+    const wasVisitor = !tab.text.includes('Uitloggen')
+    tab.load()
+    await settle()
+    await life.wait(3000)
+    const after = linesOf(tab)
+    const gone = missing(before, after)
+    const added = missing(after, before)
+    if (path !== tab.path || life.isChangedSilently || (wasVisitor && life.network.faults > 0)) continue
+    if (gone.length + added.length > 0)
+      return `${path} says «${gone.join('», «')}», a fresh start says «${added.join('», «')}»`
+  }
+  return undefined
+}

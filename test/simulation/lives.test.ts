@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { setUpFlow } from '../support/flow.ts'
+import { live, relive } from './run.ts'
+import { asTest, shrink } from './shrink.ts'
+
+setUpFlow()
+
+/** `simulate.mjs` sets these; with `FIRST` the first failure ends the run, and is not cut down. */
+const { FIRST, FROM = '1', SEEDS = '20', STEPS = '60' } = process.env
+
+test('every promise holds in every life', { timeout: 86_400_000 }, async () => {
+  const sums = { lives: 0, steps: 0, requests: 0, faults: 0, minutes: 0 }
+  const failures: string[] = []
+  const cpu = process.cpuUsage()
+  for (let seed = Number(FROM); seed < Number(FROM) + Number(SEEDS); seed++) {
+    const outcome = await live(seed, Number(STEPS))
+    sums.lives++
+    sums.steps += outcome.trace.steps.length
+    sums.requests += outcome.requests
+    sums.faults += outcome.faults
+    sums.minutes += outcome.time / 60_000
+    if (!outcome.failure) continue
+    if (FIRST) {
+      process.stdout.write(`\nFOUND seed ${seed}: ${outcome.failure.promise}: ${outcome.failure.how}\n`)
+      break
+    }
+    failures.push(`seed ${seed}: ${outcome.failure.promise}: ${outcome.failure.how}`)
+    const small = await shrink(outcome)
+    process.stdout.write(`\n// Seed ${seed}\n${asTest(small)}\n// ${small.pages.join('\n// ')}\n`)
+  }
+  const { user, system } = process.cpuUsage(cpu)
+  process.stdout.write(
+    `\n${sums.lives} lives: ${sums.steps} steps, ${sums.requests} requests, ${sums.faults} faults, ${Math.round(sums.minutes)} minutes; ${Math.round((user + system) / 1e6)} s of CPU\n`,
+  )
+  expect(failures).toEqual([])
+})
+
+test('the same seed gives the same steps', async () => {
+  const [first, again] = [await live(3, 40), await live(3, 40)]
+  expect(again).toEqual(first)
+  expect((await relive(first.trace)).requests).toBe(first.requests)
+})

@@ -1,0 +1,111 @@
+import { formatPrice } from '../../src/lib/money.ts'
+import { type Check, inEachRequest, inEachTab } from './checks.ts'
+import { BANK, type Life } from './life.ts'
+import type { Sent } from './network.ts'
+import { CURRENT_USER, isAllowedDestination } from './tab.ts'
+
+const PAY = /^Betalen met iDeal$/
+const CANCEL = /^(Lidmaatschap opzeggen|Opzeggen zonder reden)$/
+
+/** A write needs a press of its own, and a read of the current user since then that names the member of the page. */
+function lacksPress(sent: Sent, name: RegExp, life: Life): string | undefined {
+  const all = life.network.sent
+  const until = all.indexOf(sent)
+  const last = all.slice(0, until).findLastIndex(({ tab, call }) => tab === sent.tab && call === sent.call)
+  const presses = sent.tab.pressed
+    .slice(0, sent.press)
+    .filter(press => name.test(press.name) && press.sentBefore > last)
+  if (presses.length === 0) return 'without a press'
+  const isConfirmed = presses.some(
+    ({ sentBefore, reader }) =>
+      all
+        .slice(sentBefore, until)
+        .findLast(({ call, tab, outcome }) => call === CURRENT_USER && tab === sent.tab && outcome === 'ok')
+        ?.member === reader,
+  )
+  return isConfirmed ? undefined : `pressed by ${presses[0]?.reader}, and not confirmed`
+}
+
+/** The earlier writes of this document for a membership that has not been ended since. */
+function earlier(sent: Sent, call: string, life: Life): Sent[] {
+  const all = life.network.sent.filter(({ document }) => document === sent.document)
+  const before = all.slice(0, all.indexOf(sent))
+  const end = before.findLastIndex(other => other.call === END && other.outcome === 'ok')
+  return before.slice(end + 1).filter(other => other.call === call)
+}
+
+const RECORD = 'POST /api/membership/cancellation'
+const END = 'POST /api/membership/end'
+
+/** What always holds about money and cancellations. */
+export const MONEY: Readonly<Record<string, Check>> = {
+  'one press makes one payment, for the member of the page': inEachRequest(
+    /^POST \/api\/payment$/,
+    (sent, life) => lacksPress(sent, PAY, life),
+  ),
+
+  'a payment is for the plan on the page': inEachRequest(/^POST \/api\/payment$/, (sent, life) => {
+    const { text } = sent.tab.pressed.slice(0, sent.press).findLast(({ name }) => PAY.test(name)) ?? {}
+    const plan = life.mock.world.plans.find(({ id }) => id === sent.body.subscriptionId)
+    return plan && text?.includes(`Nu te betalen${formatPrice(plan.price)}`) ? undefined : `plan ${plan?.id}`
+  }),
+
+  'nothing is for sale while a paid membership is awaited': inEachTab((tab, life) => {
+    const { sent } = life.network
+    const paid = sent.findLast(each => each.tab === tab && each.status === 'paid' && each.outcome === 'ok')
+    const bought = sent.findLast(each => each.tab === tab && each.payment && each.call.startsWith('POST'))
+    if (!paid?.payment || paid.payment !== bought?.payment || bought.outcome !== 'ok') return undefined
+    const isBooked = paid.payment.extendsAt === null || paid.payment.extendsAt <= Date.now()
+    const age = Date.now() - (paid.answeredAt ?? 0)
+    if (isBooked || age > 115_000 || life.isClockOff || life.isMembershipChanged) return undefined
+    if (tab.reader !== paid.payment.member) return undefined
+    // A logout forgets the purchase.
+    if (sent.slice(sent.indexOf(paid)).some(each => each.tab === tab && each.call.includes('logout')))
+      return undefined
+    return /Betalen met iDeal|Kies je lidmaatschap/.exec(tab.shown)?.[0]
+  }),
+
+  'a membership ends only by a press of its own member': inEachRequest(
+    /^POST \/api\/membership\/end$/,
+    (sent, life) => lacksPress(sent, CANCEL, life),
+  ),
+
+  'a membership with a reason ends only after the reason is recorded': inEachRequest(
+    /^POST \/api\/membership\/end$/,
+    (sent, life) => {
+      const press = sent.tab.pressed.slice(0, sent.press).findLast(({ name }) => CANCEL.test(name))
+      if (press?.name !== 'Lidmaatschap opzeggen') return undefined
+      const records = earlier(sent, RECORD, life)
+      return records.some(({ outcome = '' }) => /ok|unreadable/.test(outcome))
+        ? undefined
+        : 'no reason is recorded'
+    },
+  ),
+
+  'a reason is recorded once': inEachRequest(/^POST \/api\/membership\/cancellation$/, (sent, life) => {
+    const same = earlier(sent, RECORD, life).filter(
+      ({ outcome, body, member }) =>
+        outcome === 'ok' && member === sent.tab.reader && JSON.stringify(body) === JSON.stringify(sent.body),
+    )
+    return same.length > 0 ? JSON.stringify(sent.body) : undefined
+  }),
+
+  'the browser goes only where it may': inEachTab(
+    ({ destinations }) => destinations.find(({ url }) => !isAllowedDestination(url))?.url,
+  ),
+
+  'the browser goes to the bank only from the page of the press': inEachTab(({ destinations }) => {
+    const { url = '', path = '', reader, press } = destinations.at(-1) ?? {}
+    if (!url.startsWith(BANK)) return undefined
+    return path.startsWith('/membership') && press?.reader === reader ? undefined : `${path} of ${reader}`
+  }),
+
+  'after a logout no purchase is kept': inEachTab(tab => {
+    const isOut = tab.destinations.at(-1)?.url === '/' && tab.pressed.at(-1)?.name === 'Uitloggen'
+    return isOut ? tab.stored.get('klup-purchase') : undefined
+  }),
+
+  'a page asks only for what it shows': inEachRequest(/^GET \/api\/payment$/, ({ path }) =>
+    path.startsWith('/payment') ? undefined : `the status of a payment on ${path}`,
+  ),
+}

@@ -1,0 +1,77 @@
+import { calendarDate, daysBetween } from '../../src/lib/dates.ts'
+import { type Check, datesIn, inEachTab, isMemberPage } from './checks.ts'
+
+const GIBBERISH = /undefined|\bnull\b|NaN|\[object|\{\w+\}/
+
+/** What never stands together on one page. */
+const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
+  [/Betaal nog niet opnieuw/, /Betalen met iDeal|Lidmaatschap kopen|Kies je lidmaatschap/],
+  [/Je lidmaatschap volgt zo/, /Betalen met iDeal|Kies je lidmaatschap|Lidmaatschap kopen/],
+  [/Gratis(?!.*Welkom bij Klup!)/, /Lidmaatschap wijzigen|Lidmaatschap opzeggen|tot en met|Actief/],
+  [/Opgezegd/, /Lidmaatschap wijzigen|Daarna loopt je lidmaatschap door/],
+  [/Uitloggen/, /Inloggen|Wachtwoord vergeten\?/],
+  [
+    /Er is niets betaald|hebt niets betaald/,
+    /betaling is gelukt|betaling is binnen|Welkom bij Klup Compleet/,
+  ],
+  [/Je opzegging is gelukt/, /is niet gelukt je account te beëindigen/],
+  [/Je hebt nog geen wachtwoord\./, /Wachtwoord wijzigen/],
+  [/De betaling is gelukt/, /De betaling is (verlopen|geannuleerd|helaas)/],
+]
+
+/** What a page says only after something failed. */
+const FAILURE =
+  /\(fout \d|geen verbinding|nu niet laten zien|misschien niet meer actueel|duurt te lang voordat|van de server klopt niet|nu niet zien of|niet opnieuw\.|Er ging iets mis|niet nagaan|sessie is verlopen|niet gelukt je account/
+
+/** What a page says when a write failed. */
+const SAYS_FAILURE =
+  /fout \d|geen verbinding|duurt te lang|klopt niet|niet opnieuw|ging iets mis|verlopen|niet gelukt|niets (gewijzigd|betaald)|weten niet|niet veilig|toegang|te vaak|Te veel|kan niet worden|blokkeert|Lang!|<img|Onverwacht|minimaal|komen niet overeen|geen actief|al gestopt|al opgezegd|bevat een|geen lidmaatschap|Uitloggen is/
+
+/** What always holds about the texts of a page. */
+export const TEXTS: Readonly<Record<string, Check>> = {
+  'no text has leftovers of a program': inEachTab(
+    tab => GIBBERISH.exec(tab.shown.replace(/\{"name".*?\}/g, ''))?.[0],
+  ),
+
+  'nothing contradicts itself': inEachTab(tab => {
+    // A toast may still say what was true a moment ago.
+    const main = tab.container.querySelector('main')?.textContent ?? ''
+    const whole = isMemberPage(tab) ? `Uitloggen ${main}` : main
+    const pair = CONTRADICTIONS.find(both => both.every(one => one.test(whole)))
+    return pair?.map(one => one.exec(whole)?.[0]).join(' and ')
+  }),
+
+  'no failure is said twice at the same time': inEachTab(tab => {
+    const toasts = tab.toasts()
+    return toasts.find((text, place) => toasts.indexOf(text) !== place)
+  }),
+
+  'no failure is said that did not happen': inEachTab(tab => {
+    if (tab.hasFailed) return undefined
+    // These follow from an address.
+    const alerts = tab
+      .alerts()
+      .replace(/Deze inloglink klopt niet\.|We kunnen je nu niet veilig.*?betaald\./g, '')
+    if (alerts) return alerts
+    const [said] = FAILURE.exec(tab.shown) ?? []
+    return said
+  }),
+
+  'no failed write is left unsaid': life => {
+    for (const { tab, call, outcome = '', document, path } of life.newAnswers) {
+      if (call.startsWith('GET') || /^(ok|401|dropped|unreadable)$/.test(outcome)) continue
+      if (document !== tab.documentNumber || path !== tab.path || tab.away) continue
+      if (!SAYS_FAILURE.test(tab.shown)) return `${call} ${outcome} on «${tab.heading}»`
+    }
+    return undefined
+  },
+
+  'the days that are left are those of today': inEachTab((tab, { isClockOff }) => {
+    const [, days] = /nog (\d+) dag/.exec(tab.shown) ?? []
+    const [date = ''] = datesIn(tab.shown)
+    if (!days || !date || isClockOff) return undefined
+    // The app reads the clock each minute.
+    const right = [0, 60_000].map(ago => daysBetween(calendarDate(new Date(Date.now() - ago)), date))
+    return right.includes(Number(days)) ? undefined : `${days} of ${right[0]}`
+  }),
+}

@@ -1,0 +1,87 @@
+import { type Check, datesIn, inEachTab, isMemberPage } from './checks.ts'
+import type { Life } from './life.ts'
+import { MONEY } from './promises-money.ts'
+import { TEXTS } from './promises-texts.ts'
+
+/** The members whose name or address is in a text. */
+function membersIn(text: string, { mock: { world } }: Life): string[] {
+  return world.members
+    .filter(({ firstName, email }) => text.includes(email) || (firstName && text.includes(firstName)))
+    .map(({ name }) => name)
+}
+
+/** What always holds, by its sentence. */
+export const PROMISES: Readonly<Record<string, Check>> = {
+  'a page names only the member whom the server named': inEachTab((tab, life) => {
+    const others = membersIn(tab.shown, life).filter(name => name !== tab.reader)
+    return others.length > 0 ? `${others.join(' and ')} before ${tab.reader}` : undefined
+  }),
+
+  'a page shows the end date of its own member': inEachTab((tab, life) => {
+    // Who signs in without a word stays unknown while the current user cannot be read.
+    const isUnknown = life.isChangedSilently && tab.hasFailed
+    const name = isMemberPage(tab) && !isUnknown && tab.reader
+    const foreign = datesIn(tab.shown).find(date => name && life.endDates.get(date)?.has(name) === false)
+    return foreign && `${name} sees ${foreign}`
+  }),
+
+  'a visitor sees nothing of a member': inEachTab((tab, life) => {
+    if (isMemberPage(tab)) return undefined
+    const [name] = membersIn(tab.shown, life)
+    return name && `${name} on «${tab.heading}»`
+  }),
+
+  'after a session nothing of it is visible in any tab': inEachTab(tab =>
+    isMemberPage(tab) && !tab.isSessionKnown ? `the page of ${tab.reader}` : undefined,
+  ),
+
+  'a half-written reason is only for its writer': inEachTab(tab => {
+    const text = tab.container.querySelector('textarea')?.value ?? ''
+    const [, writer = tab.reader] = /\((.+)\)/.exec(text) ?? []
+    return writer === tab.reader || !isMemberPage(tab) ? undefined : `${tab.reader} finds «${text}»`
+  }),
+
+  'a token is nowhere but in its own call': life => {
+    const places = [
+      ...life.tabs.flatMap(({ history, stored, shown }) => [
+        ...history.entries.map(({ url }) => url),
+        ...stored.values(),
+        shown,
+      ]),
+      ...life.newRequests.filter(({ call }) => !call.includes('/sso/')).map(({ url }) => url),
+      ...life.lines,
+      ...life.reports,
+    ]
+    return places.find(place => /sso-/.test(place))
+  },
+
+  'a page has one heading, and its title': inEachTab((tab, life) => {
+    const headings = tab.container.querySelectorAll('h1').length
+    if (headings > 1) return `${headings} headings`
+    // All tabs share one document here, so the title may be that of another tab.
+    if (headings === 0 || life.tabs.length > 1) return undefined
+    return document.title === `${tab.heading} – Klup`
+      ? undefined
+      : `«${document.title}» over «${tab.heading}»`
+  }),
+
+  'a page that is not loading is not empty': inEachTab(tab => {
+    const isIdle = tab.isIdle && !tab.away && !tab.container.hidden
+    return isIdle && !tab.heading ? `«${tab.shown}»` : undefined
+  }),
+
+  'nothing waits for ever': inEachTab((tab, { elapsed }) => {
+    // The page stays busy until the browser has left it.
+    if (!tab.isBusy || tab.away) tab.busySince = undefined
+    else tab.busySince ??= elapsed
+    return elapsed - (tab.busySince ?? elapsed) > 200_000 ? tab.shown : undefined
+  }),
+
+  'the app throws nothing': ({ problems }) => problems[0],
+
+  'the console is empty': ({ lines }) =>
+    lines.find(line => !/^(GET|POST|PUT) \S+: the answer breaks the contract\./.test(line)),
+
+  ...MONEY,
+  ...TEXTS,
+}
