@@ -29,10 +29,6 @@ export function Header({ current, onLogout }: HeaderProps) {
           <WordMark />
         </Link>
         <nav className={css.nav} aria-label="Hoofdmenu">
-          <button type="button" className={css.item} onClick={onLogout}>
-            <Icon name="log-out" size={22} />
-            Uitloggen
-          </button>
           <Link to="/" className={css.item} aria-current={current === 'account' ? 'page' : undefined}>
             Mijn Account
           </Link>
@@ -43,6 +39,10 @@ export function Header({ current, onLogout }: HeaderProps) {
           >
             Lidmaatschap
           </Link>
+          <button type="button" className={css.item} onClick={onLogout}>
+            <Icon name="log-out" size={22} />
+            Uitloggen
+          </button>
         </nav>
       </div>
     </header>
