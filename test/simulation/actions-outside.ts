@@ -10,15 +10,15 @@ import { CALLS } from './network.ts'
 
 const FATES = Object.keys(faults)
 const HARD_FATES = 'never,lost,late 1000,late 4000,late 12000,held 3000,held 9000,401,503-empty'.split(',')
+/** The calls about the session and money. A payment counts twice, since its faults cost most. */
 const TELLING_CALLS = [
-  ...[
-    'GET /api/klupper',
-    'GET /api/membership',
-    'POST /api/payment',
-    'POST /api/payment',
-    'GET /api/payment',
-  ],
-  ...['POST /api/membership/end', 'POST /api/membership/cancellation'],
+  'GET /api/klupper',
+  'GET /api/membership',
+  'POST /api/payment',
+  'POST /api/payment',
+  'GET /api/payment',
+  'POST /api/membership/end',
+  'POST /api/membership/cancellation',
 ]
 
 /** A call and how it fares: often one that was made before, or that is about money or the session. */
@@ -27,6 +27,16 @@ function pickFate({ network }: Life, random: Random): string {
   const calls = random.pick([CALLS, TELLING_CALLS, TELLING_CALLS, made]) ?? CALLS
   return `${random.pick(calls) ?? 'GET /api/klupper'}: ${random.pick(random.below(2) ? FATES : HARD_FATES)}`
 }
+
+/** A call fares so the next time, or always. */
+const setFate = (when: 'next' | 'always', weight: number): Action => ({
+  weight,
+  choose: pickFate,
+  run(life, what) {
+    const [call = '', fate = ''] = what.split(': ')
+    life.network[when].set(call, fate)
+  },
+})
 
 /** What happens outside the page: on the line, at the server, in other places and on the device. */
 export const OUTSIDE: Readonly<Record<string, Action>> = {
@@ -45,22 +55,8 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
       if (open) settleAt(life, `/${open.id}`, how)
     },
   },
-  next: {
-    weight: 10,
-    choose: pickFate,
-    run(life, what) {
-      const [call = '', fate = ''] = what.split(': ')
-      life.network.next.set(call, fate)
-    },
-  },
-  always: {
-    weight: 2,
-    choose: pickFate,
-    run(life, what) {
-      const [call = '', fate = ''] = what.split(': ')
-      life.network.always.set(call, fate)
-    },
-  },
+  next: setFate('next', 10),
+  always: setFate('always', 2),
   heal: {
     weight: 4,
     choose: () => '',
