@@ -14,7 +14,9 @@ async function fileOf(name: string): Promise<string> {
   return (file as File).text()
 }
 
-const lineOf = (file: string, name: string) => file.match(new RegExp(`^${name}:(.*?)\\r?$`, 'm'))?.[1]
+/** The value of a line, which may be folded. */
+const lineOf = (file: string, name: string) =>
+  file.replaceAll('\r\n ', '').match(new RegExp(`^${name}:(.*?)\\r?$`, 'm'))?.[1]
 
 test.each([
   ['lid', 'Klup Compleet: vandaag laatste dag om op te zeggen', '20260706'],
