@@ -90,9 +90,6 @@ describe('the photo', () => {
     fireEvent.error(photo() as Element)
     await settle()
     expect(photo()).toBe(null)
-  })
-
-  test('is a drawing for a member without a photo', async () => {
     await renderApp({ at: '/account', as: 'fotoloos' })
     expect(photo()).toBe(null)
   })

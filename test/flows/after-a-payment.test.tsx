@@ -234,12 +234,4 @@ describe('a payment request without an answer', () => {
     expect(reads(app)).toBe(before)
     expect(button(PAY)).toBeDefined()
   })
-
-  test('is still unknown when the member returns to the page', async () => {
-    await pay('gratis')
-    await press(link('Mijn Account'))
-    await press(link('Lidmaatschap'))
-    expect(main()).toContain(NOT_AGAIN)
-    expect(button(LOOK)).toBeDefined()
-  })
 })

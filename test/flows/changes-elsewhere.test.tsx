@@ -1,16 +1,23 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Running, renderApp, signIn } from '../support/app.tsx'
-import { ANYWAY, choose, END, posts, RECORD, SUBMIT, TYPES, visit } from '../support/cancelling.ts'
+import { ANYWAY, choose, posts, SUBMIT, send, TYPES, visit } from '../support/cancelling.ts'
 import { pass, settle } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
+import { FORMS, type FormOnPage, fillIn } from '../support/forms.ts'
 import { visitPayment } from '../support/payments.ts'
-import { becomes, button, focusWindow, main, press, type, words } from '../support/user.ts'
+import { becomes, button, focusWindow, main, press, words } from '../support/user.ts'
 
 setUpFlow()
 
 const HOUR = 3_600_000
 const MEMBER = 'GET /api/klupper'
 const MEMBERSHIP = 'GET /api/membership'
+async function submitted(form: FormOnPage) {
+  const app = await renderApp(form)
+  await fillIn(form)
+  await press(button(form.submit))
+  return app
+}
 const callsSince = (app: Running, before: number) => app.calls().slice(before).sort()
 
 describe('midnight', () => {
@@ -21,12 +28,6 @@ describe('midnight', () => {
     await pass(12 * HOUR, HOUR)
     expect(main()).toContain('Gratis')
     expect(app.calls()).toHaveLength(before)
-  })
-
-  test('updates the days that are left', async () => {
-    await renderApp({ at: '/account', as: 'lid' })
-    await pass(36 * HOUR, HOUR)
-    expect(main()).toContain('nog 112 dagen')
   })
 
   test('updates a page that was hidden', async () => {
@@ -55,30 +56,13 @@ describe('midnight', () => {
 })
 
 describe('another tab', () => {
-  test('receives a message after a cancellation', async () => {
-    const app = await visit('lid')
-    await choose()
-    await press(button(SUBMIT))
-    expect(posts(app)).toEqual([RECORD, END])
-    expect(app.sentToTabs.slice(1)).toEqual([{ type: 'changed' }])
-  })
-
-  test('receives a message after a payment', async () => {
-    const app = await visitPayment(() => 'paid')
-    expect(app.sentToTabs.slice(1)).toEqual([{ type: 'changed' }])
-  })
-
   test.each([
-    [
-      'a change of password',
-      '/account/change-password',
-      ['Oud wachtwoord', 'Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'],
-    ],
-    ['a reset of the password', '/forgot-password/reset-gratis', ['Wachtwoord', 'Herhaal wachtwoord']],
-  ])('receives a message after %s', async (_what, at, labels) => {
-    const app = await renderApp({ at, as: 'gratis' })
-    for (const label of labels) await type(label, label === 'Oud wachtwoord' ? 'Klup1234' : 'Nieuw1234')
-    await press(button('Wijzigen'))
+    ['a cancellation', () => visit().then(app => send().then(() => app))],
+    ['a payment', () => visitPayment(() => 'paid')],
+    ['a change of password', () => submitted(FORMS.change)],
+    ['a reset of the password', () => submitted({ ...FORMS.reset, as: 'gratis' })],
+  ])('receives a message after %s', async (_what, act) => {
+    const app = await act()
     expect(app.sentToTabs.slice(1)).toEqual([{ type: 'changed' }])
   })
 

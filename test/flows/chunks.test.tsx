@@ -4,11 +4,11 @@ import { renderApp } from '../support/app.tsx'
 import { settle } from '../support/clock.ts'
 import { deferred } from '../support/deferred.ts'
 import { setUpFlow } from '../support/flow.ts'
-import { button, heading, link, logIn, main, press, words } from '../support/user.ts'
+import { heading, logIn, words } from '../support/user.ts'
 
 setUpFlow()
 
-/** Holds the members' chunk until `arrive` or `fail`. */
+/** Holds the members' chunk until `arrive`. */
 function holdChunk() {
   const screens = memberScreens.peek()
   if (!screens) throw new Error('The screens are not loaded.')
@@ -19,10 +19,6 @@ function holdChunk() {
     async arrive() {
       peek.mockRestore()
       chunk.resolve(screens)
-      await settle()
-    },
-    async fail() {
-      chunk.reject(new Error('gone'))
       await settle()
     },
   }
@@ -47,15 +43,4 @@ test('shows the login page when the session ends before they load, and the reque
   expect(heading()).toBe('Welkom bij Klup!')
   await logIn('lid')
   expect(heading()).toBe('Lidmaatschap')
-})
-
-test('offers «Opnieuw laden» when they fail to load, and a link of the menu tries again', async () => {
-  const chunk = holdChunk()
-  await renderApp({ at: '/membership', as: 'lid' })
-  await chunk.fail()
-  expect(main()).toContain('We kunnen deze pagina nu niet laten zien')
-  expect(button('Opnieuw laden')).toBeDefined()
-  await chunk.arrive()
-  await press(link('Mijn Account'))
-  expect(main()).toContain('Marijke')
 })

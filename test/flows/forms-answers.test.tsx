@@ -99,17 +99,6 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
   })
 })
 
-test('an error of the app itself has a Dutch text, and does not look like a lost connection', async () => {
-  await renderApp(FORMS.change)
-  await fillIn(FORMS.change)
-  vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
-    throw new TypeError('Converting circular structure to JSON')
-  })
-  await press(button(FORMS.change.submit))
-  expect(formAlert()).toBe('Er ging iets mis. Laad de pagina opnieuw en probeer het nog eens.')
-  expect(toasts()).toEqual([])
-})
-
 describe('a form that succeeds', () => {
   test.each([
     [

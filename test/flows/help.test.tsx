@@ -21,11 +21,6 @@ describe('«Hulp nodig?»', () => {
     expect(links().filter(link => link.closest('footer'))).toHaveLength(1)
   })
 
-  test('is missing when no page is configured', async () => {
-    await renderApp({ at: '/login' })
-    expect(links()).toEqual([])
-  })
-
   test('is beside data that could not be read', async () => {
     await renderApp({ at: '/account', as: 'lid', config, faults: { 'GET /api/membership': '503-empty' } })
     expect(inMain()).toHaveLength(1)

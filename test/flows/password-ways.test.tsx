@@ -1,42 +1,14 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../support/app.tsx'
-import { pass } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { FORMS, fillIn } from '../support/forms.ts'
-import { button, field, formAlert, heading, main, press, toasts, type, words } from '../support/user.ts'
+import { button, field, heading, main, press } from '../support/user.ts'
 
 setUpFlow()
 
 const MAIL = 'Mail mij een link voor een wachtwoord'
 const MAILED = 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!'
-const MAYBE = 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.'
-
-test('a wrong value blocks the form also beside an error of the server', async () => {
-  const app = await renderApp(FORMS.change)
-  app.mock.setFault(FORMS.change.call, '400-field', { field: 'oldPassword' })
-  await fillIn(FORMS.change)
-  await press(button('Wijzigen'))
-  await type('Herhaal nieuwe wachtwoord', 'Anders123')
-  expect(button('Wijzigen').disabled).toBe(true)
-})
-
-describe('a password change without an answer', () => {
-  test.each(['refuse', 'hang'] as const)(
-    'advises on the page alone to try the new password (%s)',
-    async fault => {
-      const app = await renderApp(FORMS.change)
-      app.mock.setFault(FORMS.change.call, fault)
-      await fillIn(FORMS.change)
-      await press(button('Wijzigen'))
-      await pass(30_000, 5000)
-      expect(formAlert()).toBe(MAYBE)
-      expect(toasts()).toEqual([])
-      expect(app.address()).toBe('/account/change-password')
-      expect(words()).not.toMatch(/probeer het opnieuw/i)
-    },
-  )
-})
 
 describe('the change-password page', () => {
   test('offers only the mail to a member without a password', async () => {

@@ -4,8 +4,8 @@ import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
 import { pass } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
-import { AGAIN, asked, POLL, PROCESSED, title, visitPayment } from '../support/payments.ts'
-import { button, focusWindow, main, press, toasts, words } from '../support/user.ts'
+import { asked, POLL, PROCESSED, title, visitPayment } from '../support/payments.ts'
+import { focusWindow, main, toasts, words } from '../support/user.ts'
 
 setUpFlow()
 
@@ -47,14 +47,6 @@ describe('a failed check of a payment', () => {
     expect(main()).not.toContain(UNKNOWN)
     await pass(POLL_INTERVAL)
     expect(asked(app)).toBe(4)
-  })
-
-  test('can be repeated by the member', async () => {
-    const app = await failing()
-    app.stub.on(POLL, () => json({ status: 'canceled' }))
-    await press(button(AGAIN))
-    expect(title()).toBe('De betaling is geannuleerd.')
-    expect(screen.queryByRole('button', { name: AGAIN })).toBe(null)
   })
 
   test('is repeated when the window gets the focus, unlike one that succeeded', async () => {

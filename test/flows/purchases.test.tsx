@@ -5,7 +5,7 @@ import { pass, settle } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { POLL, visitPayment } from '../support/payments.ts'
-import { button, focusWindow, link, main, press, toasts } from '../support/user.ts'
+import { button, focusWindow, link, main, press } from '../support/user.ts'
 
 setUpFlow()
 
@@ -24,16 +24,6 @@ async function payWithoutAnswer(as = 'gratis') {
   await pass(30_000)
   return app
 }
-
-test('an unanswered payment that worked leads to the account, also after a reload', async () => {
-  const { mock, browser } = await payWithoutAnswer()
-  const app = await renderApp({ at: '/membership/6', mock, browser })
-  books(app, 'gratis', '2026-09-14')
-  await press(button(LOOK))
-  expect(app.address()).toBe('/account')
-  expect(main()).toContain(WELCOME)
-  expect(toasts()).toEqual(['Je lidmaatschap is actief tot en met 14-09-2026.'])
-})
 
 test('welcomes the member when the membership changes only after a read without a change', async () => {
   const app = await payWithoutAnswer()

@@ -5,7 +5,7 @@ import { STALE_TIME } from '../../src/lib/query.ts'
 import { type Running, renderApp } from '../support/app.tsx'
 import { pass } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
-import { becomes, focusWindow, link, logIn, press, radio, words } from '../support/user.ts'
+import { becomes, focusWindow, link, logIn, press, radio } from '../support/user.ts'
 
 setUpFlow()
 
@@ -57,28 +57,12 @@ describe('within the stale time, each call is made once', () => {
     expect(await read(async () => app.history.back())).toEqual([])
   })
 
-  test('also in StrictMode, which runs effects twice', async () => {
-    const app = await renderApp({ at: '/membership/6', as: 'lid', strict: true })
-    expect(app.calls().sort()).toEqual([USER, MEMBERSHIP, LEFT, SUPER, PLANS])
-  })
-
   test('and a visitor makes one call', async () => {
     const app = await renderApp({ at: '/login' })
     await press(link('Wachtwoord vergeten?'))
     await press(link('Terug naar inloggen'))
     await focusWindow()
     expect(app.calls()).toEqual([USER])
-  })
-
-  test('and stale data is read again when a page uses it', async () => {
-    const app = await renderApp({ at: '/account', as: 'lid' })
-    await press(link('Lidmaatschap'))
-    expect(await callsOf(app, () => pass(STALE_TIME - 1000, 10_000))).toEqual([])
-    expect(await callsOf(app, () => press(link('Mijn Account')))).toEqual([])
-    expect(await callsOf(app, () => pass(1000))).toEqual([])
-    const reads = await callsOf(app, () => press(link('Lidmaatschap')))
-    expect(reads).toEqual([USER, MEMBERSHIP, LEFT, SUPER, PLANS])
-    expect(await callsOf(app, () => press(link('Mijn Account')))).toEqual([PASSWORD])
   })
 })
 
@@ -120,26 +104,4 @@ describe('a return to the window', () => {
     await press(link('Wachtwoord wijzigen'))
     expect(await callsOf(app, focusWindow)).toEqual([])
   })
-
-  test('shows changed data without a spinner', async () => {
-    const app = await renderApp({ at: '/account', as: 'lid' })
-    app.member('lid').endDate = '2027-01-31'
-    const held = app.stub.hold(MEMBERSHIP)
-    await focusWindow()
-    expect(words()).toContain('06-07-2026')
-    expect(words()).not.toContain('Een ogenblik…')
-    await held.release()
-    expect(words()).toContain('31-01-2027')
-  })
-})
-
-test('a failed read is not retried without a press', async () => {
-  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-  app.mock.setFault(PLANS, '503-empty')
-  const held = app.stub.hold(MEMBERSHIP)
-  await press(link('Lidmaatschap'))
-  held.release()
-  await pass(120_000, 10_000)
-  expect(words()).toContain('We kunnen de lidmaatschappen nu niet laten zien')
-  expect(app.calls().filter(call => call === PLANS)).toHaveLength(1)
 })

@@ -46,14 +46,6 @@ describe('the login page explains why to log in', () => {
       expect(main()).not.toMatch(/Log in om/)
     },
   )
-
-  test('but not for a stored address of another site', async () => {
-    sessionStorage.setItem('klup-return-to', '//evil.example/membership')
-    const app = await renderApp({ at: '/' })
-    expect(main()).not.toMatch(/Log in om/)
-    await logIn('lid')
-    expect(app.address()).toBe('/')
-  })
 })
 
 describe('a link for a number of months', () => {

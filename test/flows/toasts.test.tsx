@@ -2,7 +2,6 @@ import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { TOAST_LIFE } from '../../src/lib/toasts.ts'
 import { renderApp } from '../support/app.tsx'
-import { ANYWAY, choose, END, ENDED, RECORD, SUBMIT, visit } from '../support/cancelling.ts'
 import { pass } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { FORMS, fillIn } from '../support/forms.ts'
@@ -35,7 +34,8 @@ describe('a new try closes the error toast of the last one:', () => {
     await release.release()
   })
 
-  test.each([FORMS.change, FORMS.reset])('$call', async form => {
+  test('a form', async () => {
+    const form = FORMS.change
     const app = await renderApp(form)
     app.mock.setFault(form.call, '503-empty')
     await fillIn(form)
@@ -45,27 +45,6 @@ describe('a new try closes the error toast of the last one:', () => {
     await press(button(form.submit))
     await pass(300)
     expect(toasts()).toEqual([])
-  })
-
-  test('cancelling without a reason', async () => {
-    const app = await visit()
-    app.mock.setFault(RECORD, '503-empty')
-    await choose()
-    await press(button(SUBMIT))
-    expect(toasts()).toHaveLength(1)
-    await press(button(ANYWAY))
-    await pass(300)
-    expect(toasts()).toEqual([ENDED])
-  })
-
-  test('ending the membership', async () => {
-    const app = await visit()
-    app.mock.setFault(END, '503-empty', { times: 1 })
-    await choose()
-    await press(button(SUBMIT))
-    await press(button(SUBMIT))
-    await pass(300)
-    expect(toasts()).toEqual([ENDED])
   })
 
   test('another choice of plan', async () => {

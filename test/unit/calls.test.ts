@@ -7,13 +7,11 @@ import { isAbort } from '../../src/lib/errors.ts'
 import type { Http } from '../../src/lib/http.ts'
 import { plainConfig } from '../support/config.ts'
 import { outcome } from '../support/deferred.ts'
-import { empty, failure, json, offline, text } from '../support/fetch-stub.ts'
+import { empty, failure } from '../support/fetch-stub.ts'
 import { stubHttp } from '../support/http.ts'
 
-const USER = { id: 1, email: 'a@b.nl', firstName: 'Sanne', photo: '/a.jpg', hasEndedMembership: false }
 const PASSWORDS = { oldPassword: ' Oud 1', newPassword: 'Nieuw1 ', newPasswordCheck: 'Nieuw1 ' }
 const open = new AbortController().signal
-const html = () => text('<html>')
 
 /** The calls with one response for all requests. */
 function start(sent: string, answer: () => Response | Promise<Response>, config: Partial<Config> = {}) {
@@ -109,46 +107,4 @@ test('takes the login and logout paths and the format of the reason from the con
   })
   await api.recordCancellation(3, '')
   expect(stub.sent[0]?.body).toEqual({ reasonText: '', reasonTypeId: 3 })
-})
-
-/** The result of a call for a response: its value or the status of its error, and its event. */
-const ANSWERS: [
-  name: keyof Api,
-  answer: string,
-  respond: () => Response | Promise<Response>,
-  unknown,
-  string?,
-][] = [
-  ['currentUser', '403', () => failure(403), 403],
-  ['currentUser', '404', () => failure(404), 404],
-  ['currentUser', 'an empty list', () => json([]), 401],
-  ['currentUser', 'two members', () => json([USER, USER]), 401],
-  ['currentUser', 'null', () => json(null), 401],
-  ['currentUser', 'null in an envelope', () => json({ data: null }), 401],
-  ['currentUser', '500', () => failure(500), 500, 'server-error'],
-  ['currentUser', 'HTML', html, undefined, 'server-error'],
-  ['isSuperklupper', 'an empty 200', () => empty(200), true],
-  ['isSuperklupper', 'JSON', () => json({ superklupper: true }), true],
-  ['isSuperklupper', '404', () => failure(404), false],
-  ['isSuperklupper', '500', () => failure(500), 500, 'server-error'],
-  ['isSuperklupper', 'HTML', html, undefined, 'server-error'],
-  ['hasPassword', 'an empty 200', () => empty(200), true],
-  ['hasPassword', '404', () => failure(404), false],
-  ['hasPassword', '500', () => failure(500), true],
-  ['hasPassword', 'no connection', offline, true],
-  ['hasPassword', 'HTML', html, true],
-  // The caller reports these failures.
-  ['createPayment', 'no connection', offline, undefined],
-  ['createPayment', '500', () => failure(500), 500, 'server-error'],
-  ['endMembership', '500', () => failure(500), 500],
-]
-
-test.each(ANSWERS)('%s with %s', async (name, _answer, respond, expected, event) => {
-  const [sent, run] = CALLS[name] ?? plainRead(name)
-  const { api, events } = start(sent, respond)
-  const result = await outcome(run(api, open))
-  if (typeof expected === 'boolean') expect(result).toEqual({ value: expected })
-  else
-    expect(result).toMatchObject(expected ? { status: expected } : { name: expect.stringMatching(/Error$/) })
-  expect(events()).toEqual(event ? [event] : [])
 })

@@ -4,7 +4,6 @@ import {
   abortError,
   ContractError,
   HttpError,
-  hasStatus,
   isAbort,
   isUnanswered,
   messageFor,
@@ -72,10 +71,4 @@ test('has a Dutch text for every error, also for errors of the engine', () => {
   expect(messageFor(new Error('Niet gelukt.'))).toBe('Niet gelukt.')
   for (const error of [new TypeError('x is undefined'), new DOMException('denied', 'SecurityError')])
     expect(messageFor(error)).toBe('Er ging iets mis. Laad de pagina opnieuw en probeer het nog eens.')
-})
-
-test('only a response has a status', () => {
-  expect(hasStatus(new HttpError(call, 404), 401, 404)).toBe(true)
-  expect(hasStatus(new HttpError(call, 404), 401, 403)).toBe(false)
-  expect(hasStatus({ status: 404 }, 404)).toBe(false)
 })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { check, forward, minLength, object, partialCheck, pipe, string } from 'valibot'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HttpError } from '../../src/lib/errors.ts'
 import { createForm } from '../../src/lib/form.ts'
 
@@ -36,21 +36,6 @@ const rejected = (...items: [field: string | undefined, message: string | undefi
 const NONE = [undefined, undefined, undefined]
 
 describe('validation', () => {
-  test('starts when the member leaves a field, and then runs at every change', () => {
-    const { change, touch, messages, hasErrors } = start()
-    const read = vi.fn(() => values())
-    change(read)
-    expect(read).not.toHaveBeenCalled()
-    expect(messages()).toEqual(NONE)
-    touch('first', values())
-    expect(messages()).toEqual(['first is needed', undefined, undefined])
-    expect(hasErrors.value).toBe(true)
-    change(() => values('bad'))
-    expect(messages()[0]).toBe('first is bad')
-    change(() => values('good'))
-    expect(messages()).toEqual(NONE)
-  })
-
   test('of a field runs when the field that it is compared with changes, even to an invalid value', () => {
     const { change, touch, messages } = start()
     touch('second', values('bad', 'b'))

@@ -2,21 +2,6 @@
 import { expect, test, vi } from 'vitest'
 import { abortError } from '../../src/lib/errors.ts'
 import { createMutation } from '../../src/lib/mutation.ts'
-import { deferred } from '../support/deferred.ts'
-
-test('ignores a second press while the first run is pending', async () => {
-  const { promise, resolve } = deferred()
-  const mutate = vi.fn((_: string) => promise)
-  const { run, pending } = createMutation(mutate)
-  const first = run('first')
-  await run('second')
-  expect(pending.value).toBe(true)
-  resolve()
-  await first
-  expect(pending.value).toBe(false)
-  await run('third')
-  expect(mutate.mock.calls).toEqual([['first'], ['third']])
-})
 
 test('keeps an error until the next run or a reset, and never rejects', async () => {
   const failure = new Error('mislukt')

@@ -40,69 +40,36 @@ test.each(['http://localhost:4002/pay', 'http://127.0.0.1/pay', 'http://127.1/',
 )
 
 test.each([
-  // No address, or not an absolute one.
+  // Not an absolute address.
   '',
-  ' ',
-  'null',
-  'pay',
   '/pay',
-  '?id=1',
-  '#x',
   '//bank.example/pay',
   '\\\\bank.example/pay',
   'bank.example/pay',
-  'https:',
   'https://',
-  'https:///bank.example',
-  'https://\\bank.example',
   'https:\\\\bank.example',
   'https:/bank.example',
   'https:bank.example',
-  'https：//bank.example',
-  'https://?x',
-  // Another scheme.
-  'javascript:alert(1)',
+  // Another scheme, or not secure.
   'JaVaScRiPt:alert(1)',
   'java\nscript:alert(1)',
-  ' javascript:alert(1)',
   'javascript://bank.example/%0aalert(1)',
   'data:text/html,<script>alert(1)</script>',
-  'blob:https://bank.example/1',
-  'file:///etc/passwd',
-  'ftp://bank.example/',
-  'wss://bank.example/',
-  'about:blank',
-  'view-source:https://bank.example/',
   'intent://bank.example#Intent;end',
-  'xhttps://bank.example',
-  // Not secure.
   'http://bank.example/',
-  'HTTP://bank.example/',
   // User info.
   'https://user@bank.example/',
   'https://:word@bank.example/',
-  'https://bank.example@evil.example/',
   'https://bank.example:443@evil.example/',
-  // No host that exists.
-  'https://bank.example%40evil.example/',
+  'http://user@localhost/',
+  // No host that exists, or something before it.
   'https://bank example/',
-  'https://bank.example:99999/',
   'https://[::1/',
-  'https://%/',
-  'https://a<b/',
-  'https://256.256.256.256/',
-  // Something before it.
-  '\thttps://bank.example/',
   ' https://bank.example/',
   '\u0000https://bank.example/',
-  '\u00a0https://bank.example/',
   // Not this machine.
   'http://localhost.evil.example/',
-  'http://127.0.0.1.evil.example/',
   'http://0.0.0.0/',
-  'http://10.0.0.1/',
-  'http://localhost@evil.example/',
-  'http://user@localhost/',
   'http:localhost/',
 ])('the browser never goes to %j', href => {
   for (const page of [PAGE, LOCAL_PAGE])
@@ -118,10 +85,6 @@ test.each([
   'https://bank.example./',
   'https://bank.exаmple/',
   'https://evil.example/https://bank.example/',
-  'https://evil.example?https://bank.example',
-  'https://evil.example#https://bank.example',
-  'https://evil.example\\@bank.example',
-  'https://evil.example\t.bank.example',
 ])('the browser does not go to %j, because its origin is not configured', href => {
   expect(checkoutAddress(href, PAGE, BANK)).toBeUndefined()
 })

@@ -26,13 +26,6 @@ describe('a prefetched answer', () => {
     expect(await take(url, init)).toBe(answer)
   })
 
-  test('goes to one request, in the order of sending', async () => {
-    const { send, take } = begin()
-    void send('/a', GET)
-    void send('/a', GET)
-    expect([await take('/a', GET), await take('/a', GET), await take('/a', GET)]).toEqual(['1', '2', '3'])
-  })
-
   test('can be read by the sender and by the app', async () => {
     const { send, take } = begin()
     const answer = await send('/a', GET)
@@ -87,13 +80,5 @@ describe('a prefetched write', () => {
     dropReads()
     expect(await take('/sso', POST)).toBe('1')
     expect(fetch).toHaveBeenCalledTimes(1)
-  })
-
-  test('keeps later reads', async () => {
-    const { send, take } = begin()
-    void send('/sso', POST)
-    void send('/a', GET)
-    await take('/sso', POST)
-    expect(await take('/a', GET)).toBe('2')
   })
 })

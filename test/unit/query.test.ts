@@ -1,17 +1,14 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { abortError, isAbort } from '../../src/lib/errors.ts'
-import { type QueryOptions, STALE_TIME } from '../../src/lib/query.ts'
+import { CACHE_TIME, type QueryOptions, STALE_TIME } from '../../src/lib/query.ts'
 import { createQueryCache } from '../../src/lib/query-cache.ts'
 import { NOON, pass, settle, stopClock } from '../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../support/deferred.ts'
 
 stopClock()
 
-/**
- * A cache whose requests the test answers. `query-interleavings` tests what is true in every order: what is stale, what
- * is removed, and what a query invalidates.
- */
+/** A cache whose requests the test answers. */
 function start() {
   const cache = createQueryCache()
   const declare = (key: string, options: Partial<QueryOptions<string>> = {}) => {
@@ -53,6 +50,57 @@ test('a query fetches nothing without a subscriber', () => {
   expect(requests).toHaveLength(0)
   expect(state()).toEqual([undefined, false, undefined])
   expect([...cache.queries.keys()]).toEqual(['a', 'b'])
+})
+
+describe('a new subscriber', () => {
+  test.each([
+    ['fetches nothing while the data is fresh', STALE_TIME - 1, 1],
+    ['fetches stale data', STALE_TIME, 2],
+    ['fetches data from the future, since somebody set the clock back', -1, 2],
+  ])('%s', async (_, age, count) => {
+    const { query, requests } = await startSubscribed()
+    vi.setSystemTime(Date.now() + age)
+    query.subscribe()
+    expect(requests).toHaveLength(count)
+  })
+})
+
+describe('data without subscribers', () => {
+  test('is removed after the cache time, which starts anew with each last subscriber and write', async () => {
+    const { query, state } = start()
+    query.setData('one')
+    await pass(CACHE_TIME - 1, CACHE_TIME)
+    query.subscribe()()
+    await pass(CACHE_TIME - 1, CACHE_TIME)
+    query.setData('two')
+    await pass(CACHE_TIME - 1, CACHE_TIME)
+    expect(state()[0]).toBe('two')
+    await pass(1)
+    expect(state()[0]).toBeUndefined()
+  })
+
+  test('is kept for a subscriber and a pending request', async () => {
+    const { query, state } = await startSubscribed()
+    await pass(2 * CACHE_TIME, CACHE_TIME)
+    expect(state()[0]).toBe('one')
+    const other = start()
+    other.query.setData('one')
+    void other.query.refetch()
+    await pass(2 * CACHE_TIME, CACHE_TIME)
+    expect(other.state()).toEqual(['one', true, undefined])
+  })
+})
+
+test('invalidate fetches again only for subscribers, also the queries that depend on this one', async () => {
+  const { declare } = start()
+  const [idle, used] = [declare('idle'), declare('used')]
+  used.query.subscribe()
+  await used.respond('one')
+  idle.query.setData('one')
+  declare('cause', { invalidates: [idle.query, used.query] }).query.invalidate()
+  expect([idle.requests.length, used.requests.length]).toEqual([0, 2])
+  idle.query.subscribe()
+  expect(idle.requests).toHaveLength(1)
 })
 
 test('inspect() returns when the data was stored and the number of subscribers', async () => {

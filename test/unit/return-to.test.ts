@@ -14,13 +14,6 @@ test('keeps an address over a reload, until it is taken', () => {
   expect(after.take()).toBeUndefined()
 })
 
-test('keeps the last address', () => {
-  const returnTo = start()
-  returnTo.remember('/account')
-  returnTo.remember('/payment?id=1')
-  expect(returnTo.take()).toBe('/payment?id=1')
-})
-
 test.each([
   [
     'refuses storage',
@@ -45,12 +38,6 @@ test.each([
   expect(returnTo.take()).toBeUndefined()
 })
 
-test('peek() keeps the address', () => {
-  start().remember('/payment?id=1')
-  expect(start().peek()).toBe('/payment?id=1')
-  expect(start().take()).toBe('/payment?id=1')
-})
-
 describe('an address in the storage', () => {
   test.each([
     ['/membership/12', '/membership/12'],
@@ -69,17 +56,12 @@ describe('an address in the storage', () => {
     '//evil.example/membership',
     '/\\evil.example',
     '@evil.example/membership',
-    ':80/membership',
     'https://evil.example/membership',
-    'javascript:alert(1)',
     '/membership/../login',
-    '/%2e%2e/membership',
-    '/ membership',
     '/forgot-password/token',
     '/login',
     '/activities/12',
     '/account/subscription/6',
-    '/elsewhere',
   ])('%j is invalid, and take() removes it', url => {
     sessionStorage.setItem(RETURN_TO_KEY, url)
     expect(start().peek()).toBeUndefined()

@@ -57,10 +57,6 @@ describe('a table', () => {
     })
   })
 
-  test('tries the next row when a redirect returns undefined', () => {
-    expect(start([{ path: '/', redirect: () => undefined }, page('/')]).screen()).toBe('/')
-  })
-
   test('can run an action instead of showing a screen, and the action can navigate', () => {
     const row = { path: '/sso/{months}', action: 'signOn' }
     const { router, screen, runAction } = start([page('/'), row])
@@ -144,16 +140,6 @@ describe('a redirect', () => {
     expect(keeps.history.urls).toEqual(['/new?sso=x%2B'])
     expect(keeps.router.page.value?.search).toBe('?sso=x%2B')
   })
-
-  test('can lead to another redirect, and each one is reported before it happens', () => {
-    const rows = [redirect('/1', '/2'), redirect('/2', '/3'), page('/3')]
-    const { history, onRedirect } = start(rows, '/1?x=1')
-    expect(history.urls).toEqual(['/3'])
-    expect(onRedirect.mock.calls).toEqual([
-      [rows[0], { path: '/1', search: '?x=1', hash: '' }],
-      [rows[1], { path: '/2', search: '', hash: '' }],
-    ])
-  })
 })
 
 describe('while a chunk is loading', () => {
@@ -225,16 +211,6 @@ describe('while a chunk is loading', () => {
     expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'A' })
   })
 
-  test('a redirect to another site cancels the navigation', async () => {
-    const { router, a, screen } = waiting()
-    router.navigate('/a')
-    router.navigate('/out')
-    expect(router.loading.value).toBe(false)
-    a.resolve('A')
-    await settled()
-    expect(screen()).toBe('/')
-  })
-
   test('replaceUrl is ignored', async () => {
     const { router, history, a } = waiting()
     router.navigate('/a')
@@ -243,15 +219,6 @@ describe('while a chunk is loading', () => {
     await settled()
     expect(history.location.path).toBe('/a')
     expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'A' })
-  })
-
-  test('two clicks on a link add one entry and show the page once', async () => {
-    const { router, history, a } = waiting()
-    for (let time = 0; time < 2; time++) router.navigate('/a')
-    a.resolve('A')
-    await settled()
-    expect(history.urls).toEqual(['/', '/a'])
-    expect(router.page.value?.screen).toBe('A')
   })
 })
 
@@ -268,16 +235,6 @@ describe('a chunk that fails to load', () => {
     router.navigate('/a')
     await settled()
     expect(router.page.value).toMatchObject({ screen: 'A', failure: undefined })
-  })
-
-  test('shows no failure after another navigation', async () => {
-    const a = slow()
-    const { router } = start([page('/'), { path: '/a', screen: a }])
-    router.navigate('/a')
-    router.navigate('/')
-    a.reject(cause)
-    await settled()
-    expect(router.page.value).toMatchObject({ row: { path: '/' }, failure: undefined })
   })
 })
 
@@ -305,11 +262,5 @@ describe('a hash', () => {
     const at = start(rows)
     follow(at, '/#/membership')
     expect(at.screen()).toBe('/membership')
-  })
-
-  test('on another page shows that page', () => {
-    const at = start([page('/a'), page('/b')], '/a')
-    follow(at, '/b#main')
-    expect(at.screen()).toBe('/b')
   })
 })

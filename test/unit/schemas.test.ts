@@ -39,11 +39,7 @@ type Name = keyof typeof SCHEMAS
 describe('reads the known fields and drops the others', () => {
   test.each<[Name, given: unknown, read: unknown]>([
     ['user', { ...USER, age: 5 }, USER],
-    ['user', [USER], USER],
-    ['user', [USER, USER], null],
-    ['user', [], null],
     ['plans', [{ ...PLAN, appleProductId: null }], [PLAN]],
-    ['plans', [], []],
     ['membership', { endDate: '2026-03-14', more: 1 }, { endDate: '2026-03-14' }],
     ['membership', { endDate: null }, { endDate: null }],
     ['actions left', { participations: 0, contactRequests: 2 }, { participations: 0, contactRequests: 2 }],
@@ -58,21 +54,16 @@ describe('reads the known fields and drops the others', () => {
 describe('an optional field has a safe default, also for a value of the wrong type', () => {
   const bare = { id: 1, email: 'a@b.nl', firstName: '', photo: '', hasEndedMembership: false }
 
-  test.each([
-    {},
-    { firstName: null, photo: null, hasEndedMembership: null },
-    { firstName: 5, photo: {}, hasEndedMembership: 'true' },
-  ])('of a member with %j', given => {
+  test.each([{}, { firstName: 5, photo: {}, hasEndedMembership: 'true' }])('of a member with %j', given => {
     expect(safeParse(currentUserSchema, { id: 1, email: 'a@b.nl', ...given }).output).toEqual(bare)
   })
 
-  test.each([
-    {},
-    { active: null, inActive: null },
-    { active: 'x', inActive: 0, isRenewal: [], forSuperkluppers: 'no' },
-  ])('of a plan with %j', given => {
-    expect(safeParse(plansSchema, [{ ...NEEDED, ...given }]).output).toEqual([PLAN])
-  })
+  test.each([{}, { active: 'x', inActive: 0, isRenewal: [], forSuperkluppers: 'no' }])(
+    'of a plan with %j',
+    given => {
+      expect(safeParse(plansSchema, [{ ...NEEDED, ...given }]).output).toEqual([PLAN])
+    },
+  )
 
   test('and keeps a valid value', () => {
     const plan = { ...NEEDED, active: false, inActive: true, isRenewal: true, forSuperkluppers: true }
@@ -81,9 +72,6 @@ describe('an optional field has a safe default, also for a value of the wrong ty
 })
 
 test.each<[Name, given: unknown]>([
-  ['user', { ...USER, id: '1' }],
-  ['user', { ...USER, email: null }],
-  ['user', [{ ...USER, email: undefined }]],
   ['plans', {}],
   ['plans', [{ ...PLAN, id: null }]],
   ['plans', [{ ...PLAN, price: '17.95' }]],
@@ -92,7 +80,6 @@ test.each<[Name, given: unknown]>([
   ['membership', {}],
   ['membership', { endDate: '14-03-2026' }],
   ['membership', { endDate: '2026-02-30' }],
-  ['membership', { endDate: '' }],
   ['actions left', { contactRequests: 1 }],
   ['actions left', { participations: 1, contactRequests: null }],
   ['reasons', [{ id: '1', description: 'x' }]],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
-import { settle, stopClock } from '../support/clock.ts'
+import { stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
 import { empty, failure } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, startApp } from '../support/session.ts'
@@ -30,35 +30,6 @@ describe('a login', () => {
     expect(session.user.data.value).toEqual(MEMBER)
     expect(sentToTabs).toEqual([{ type: 'login', id: 1 }])
     expect(toastTexts()).toEqual([])
-  })
-
-  test('covers the page until the current user is known', async () => {
-    const { login, session, server } = await atLogin()
-    const answer = server.hold('POST /api/login')
-    const done = login()
-    expect(session.busy.value).toBe(true)
-    server.on('GET /api/klupper', asMember)
-    const user = server.hold('GET /api/klupper')
-    answer.resolve(empty(200))
-    await settle()
-    expect(session.busy.value).toBe(true)
-    user.resolve(asMember())
-    await done
-    expect(session.busy.value).toBe(false)
-  })
-
-  test('with a wrong password rejects with the server’s message', async () => {
-    const { login, session, server, toastTexts } = await atLogin()
-    server.on('POST /api/login', () => failure(401, { code: 'bad_credentials', message: 'Dat klopt niet.' }))
-    expect(await outcome(login())).toMatchObject({
-      name: 'HttpError',
-      status: 401,
-      message: 'Dat klopt niet.',
-    })
-    expect(session.status.value).toBe('visitor')
-    expect(session.busy.value).toBe(false)
-    expect(server.calls()).toEqual(['POST /api/login'])
-    expect(toastTexts()).toEqual(['error: Dat klopt niet.'])
   })
 
   test.each([401, 403, 404])('whose current user answers %i reports blocked cookies', async status => {
@@ -92,21 +63,10 @@ describe('after the login', () => {
     ['/#//evil.example', '/#//evil.example'],
     ['/#/\\evil.example', '/#/\\evil.example'],
     ['/onbekend', '/'],
+    ['/membership/12?x=geheim#y', '/membership/12'],
+    ['/payment/?id=tr_1&x=a%20b', '/payment/?id=tr_1&x=a%20b'],
   ])('a visit to %s leads to %s', async (at, expected) => {
     const { login, address } = await atLogin({ at })
-    await login()
-    expect(address()).toBe(expected)
-  })
-
-  test.each([
-    ['/membership/12?x=geheim#y', '/membership/12'],
-    ['/account/change-password', '/account/change-password'],
-    ['/payment?id=tr_1&x=a%20b', '/payment?id=tr_1&x=a%20b'],
-    ['/payment/?id=tr_1', '/payment/?id=tr_1'],
-    // return-to.test.ts has the other addresses.
-  ])('the requested page opens: %s leads to %s', async (at, expected) => {
-    const { login, address } = await atLogin({ at })
-    expect(address()).toBe('/')
     await login()
     expect(address()).toBe(expected)
   })

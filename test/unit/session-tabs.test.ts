@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
-import { settle, stopClock } from '../support/clock.ts'
+import { stopClock } from '../support/clock.ts'
 import { failure, json } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, atMembership, MEMBER, OTHER, startApp } from '../support/session.ts'
 
@@ -21,25 +21,6 @@ describe('a login in another tab', () => {
     const app = await atMembership()
     await app.receive({ type: 'login', id: 1 })
     expect(app.server.calls()).toEqual([])
-  })
-
-  test('of another member hides this member before the user is read', async () => {
-    const app = await atMembership()
-    app.toasts.show('Betaling geslaagd!', 'success')
-    const { epoch, status, user } = app.session
-    const began = epoch.value
-    const answer = app.server.hold('GET /api/klupper')
-    await app.receive({ type: 'login', id: 2 })
-    expect(status.value).toBe('starting')
-    expect(epoch.value).toBeGreaterThan(began)
-    expect(user.data.value).toBeUndefined()
-    expect(app.toastTexts()).toEqual([])
-    answer.resolve(json(OTHER))
-    await settle()
-    expect(status.value).toBe('member')
-    expect(user.data.value).toEqual(OTHER)
-    expect(app.queries.membership.data.value).toBeUndefined()
-    expect(app.sentToTabs).toEqual([])
   })
 
   test.each([
@@ -64,13 +45,6 @@ describe('a login in another tab', () => {
     await app.receive({ type: 'login', id: 2 })
     expect(seen).toEqual(['member', 'starting', 'member'])
   })
-
-  test('is checked by reading the current user', async () => {
-    const app = await startApp(asVisitor)
-    await app.receive({ type: 'login', id: 1 })
-    expect(app.session.status.value).toBe('visitor')
-    expect(app.toastTexts()).toEqual([])
-  })
 })
 
 describe('the current user', () => {
@@ -81,27 +55,9 @@ describe('the current user', () => {
     await app.session.load()
     expect(app.sentToTabs).toEqual([login])
   })
-
-  test('is sent after a retry on the login page', async () => {
-    const app = await startApp(() => failure(503))
-    expect(app.sentToTabs).toEqual([])
-    app.server.on('GET /api/klupper', asMember)
-    await app.session.load()
-    expect(app.sentToTabs).toEqual([login])
-  })
 })
 
 describe('a change in another tab', () => {
-  test('reads the member before the membership', async () => {
-    const app = await atMembership()
-    const answer = app.server.hold('GET /api/klupper')
-    await app.receive({ type: 'changed' })
-    expect(app.server.calls()).toEqual(['GET /api/klupper'])
-    answer.resolve(asMember())
-    await settle()
-    expect(app.server.calls()).toEqual(['GET /api/klupper', 'GET /api/membership'])
-  })
-
   test('reads nothing else when the member fails to load', async () => {
     const app = await atMembership()
     app.server.on('GET /api/klupper', () => failure(503))

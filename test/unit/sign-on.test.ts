@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import type { SitePath } from '../../src/lib/history.ts'
 import { settle, stopClock } from '../support/clock.ts'
-import { empty, failure, json, offline } from '../support/fetch-stub.ts'
+import { empty, failure, json } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, startApp } from '../support/session.ts'
 
 stopClock()
@@ -33,10 +32,8 @@ type Started = Awaited<ReturnType<typeof startApp>>
 describe('a link that works', () => {
   test.each([
     ['/sso', '/membership'],
-    ['/sso/6', '/membership/6'],
     ['/sso/a%2Fb', '/membership/a%2Fb'],
     ['/account/subscription/12', '/membership/12'],
-    ['/account/subscription', '/membership'],
     ['/subscription', '/membership'],
   ])('%s posts the token, reads the member, and leads to %s', async (at, target) => {
     const { server, session, address, toastTexts, sentToTabs } = await open(at, 'token-1')
@@ -46,18 +43,6 @@ describe('a link that works', () => {
     expect(address()).toBe(target)
     expect(toastTexts()).toEqual(['success: Je bent succesvol ingelogd!'])
     expect(sentToTabs).toEqual([{ type: 'login', id: 1 }])
-  })
-
-  test('covers the page while it runs', async () => {
-    let answer = (_: Response) => {}
-    const { session } = await open('/sso', 'token-1', ({ server }) => {
-      answer = server.hold(POST).resolve
-    })
-    expect(session.busy.value).toBe(true)
-    expect(session.status.value).toBe('visitor')
-    answer(failure(404))
-    await settle()
-    expect(session.busy.value).toBe(false)
   })
 
   test('overrides an address that the visitor requested earlier, which is forgotten', async () => {
@@ -92,35 +77,7 @@ describe('the token is posted once', () => {
   })
 })
 
-test('a malformed token fails without a call', async () => {
-  const { server, session, address, toastTexts } = await open('/sso', '')
-  expect(server.calls()).toEqual([])
-  expect(toastTexts()).toEqual([`error: ${SESSION_TEXTS.badLink}`])
-  expect(session.notice.value?.text).toBe(SESSION_TEXTS.badLink)
-  expect(session.status.value).toBe('visitor')
-  expect(address()).toBe('/login')
-})
-
 describe('a link that fails', () => {
-  test.each([
-    ['the token is unknown', () => failure(404, NOT_FOUND), 'Deze verificatiecode kan niet worden gevonden'],
-    [
-      'there is no connection',
-      offline,
-      'Er is geen verbinding. Controleer je internet en probeer het opnieuw.',
-    ],
-  ])('since %s leads to the login page with one message', async (_, answer, message) => {
-    const app = await open('/sso/6', 'token-1', ({ server }) => server.on(POST, answer))
-    expect(app.server.calls()).toEqual([POST, 'GET /api/klupper'])
-    expect(app.toastTexts()).toEqual([`error: ${message}`])
-    expect(app.broadcasts.map(error => error.message)).toEqual([message])
-    expect(app.session.notice.value?.text).toBe(message)
-    expect(app.session.status.value).toBe('visitor')
-    expect(app.session.busy.value).toBe(false)
-    expect(app.address()).toBe('/login')
-    expect(app.sentToTabs).toEqual([])
-  })
-
   test('since another tab used it signs in all the same', async () => {
     const app = await open('/sso/6', 'token-1', ({ server }) => {
       server.on(POST, () => failure(404, NOT_FOUND))
@@ -136,17 +93,6 @@ describe('a link that fails', () => {
 })
 
 describe('a link that works', () => {
-  test.each([401, 403, 404])('but gets a %i for the current user reports blocked cookies', async status => {
-    const app = await open('/sso', 'token-1', ({ server }) => {
-      server.on(POST, () => empty(200))
-      server.on('GET /api/klupper', () => failure(status))
-    })
-    expect(app.server.calls()).toEqual([POST, 'GET /api/klupper'])
-    expect(app.toastTexts()).toEqual([`error: ${SESSION_TEXTS.cookiesBlocked}`])
-    expect(app.session.notice.value?.text).toBe(SESSION_TEXTS.cookiesBlocked)
-    expect(app.address()).toBe('/login')
-  })
-
   test('but cannot load the current user broadcasts the error once', async () => {
     const app = await open('/sso', 'token-1', ({ server }) => {
       server.on(POST, () => empty(200))

@@ -21,24 +21,6 @@ test('shows a text as information by default, and an error with its details', ()
   ])
 })
 
-test('removes a closed toast after the exit transition', async () => {
-  const { show, list, close } = start()
-  show('Hallo')
-  for (const toast of list.value) close(toast)
-  expect(list.value).toMatchObject([{ closing: true }])
-  await pass(TOAST_EXIT - 1)
-  expect(list.value).toHaveLength(1)
-  await pass(1)
-  expect(list.value).toEqual([])
-})
-
-test('closes all toasts but those with a text', () => {
-  const { show, list, clear } = start()
-  for (const text of ['Een', 'Twee']) show(text)
-  clear('Twee')
-  expect(list.value).toMatchObject([{ closing: true }, { closing: false }])
-})
-
 describe('the same text', () => {
   test('has one open toast of each severity', () => {
     const { show, texts, list, close } = start()
@@ -47,19 +29,6 @@ describe('the same text', () => {
     for (const toast of list.value) close(toast)
     show('Mis', 'error')
     expect(texts()).toEqual(['Mis', 'Mis', 'Mis'])
-  })
-
-  test('is announced again, unless less than a second has passed', async () => {
-    const { show, list } = start()
-    const shownAt = () => list.value[0]?.shownAt
-    show('Mis', 'error')
-    const first = shownAt()
-    await pass(999)
-    show('Mis', 'error')
-    expect(shownAt()).toBe(first)
-    await pass(1)
-    show('Mis', 'error')
-    expect(shownAt()).not.toBe(first)
   })
 })
 

@@ -11,7 +11,6 @@ describe('tokenIn()', () => {
   test.each([
     '',
     '.',
-    '..',
     './a',
     'a/.',
     'a/../b',
@@ -20,31 +19,19 @@ describe('tokenIn()', () => {
     'a b',
     'a%2F',
     'a?b',
-    'a#b',
     'a\\b',
     'a\n',
     '\na',
     'é',
-    'a;b',
-    'a:b',
-    'a&b',
     '<a>',
-    "a'b",
-    'a"b',
-    '🎈',
-    '\u0000',
   ])('rejects the token %j', token => {
     expect(tokenIn(`?sso=${encodeURIComponent(token)}`)).toBe('')
   })
 
   test.each([
     ['', undefined],
-    ['?', undefined],
-    ['?x=1', undefined],
     ['?SSO=a&ssoo=b&xsso=c', undefined],
-    ['?sso=a&sso=b', ''],
     ['?sso=a&sso=a', ''],
-    ['?sso=', ''],
     ['?sso', ''],
     ['?sso=%252e', ''],
     ['?sso=%E0%A4%A', ''],
@@ -58,11 +45,7 @@ describe('tokenIn()', () => {
 describe('withoutToken()', () => {
   test.each([
     ['', ''],
-    ['?', ''],
-    ['?sso=a', ''],
     ['?sso=a&sso=b', ''],
-    ['?sso', ''],
-    ['?x=1', '?x=1'],
     ['?x=1&sso=a&y=%20b', '?x=1&y=%20b'],
     ['?sso=%E0%A4%A&x', '?x'],
     ['?ssoo=b&sso=a', '?ssoo=b'],
