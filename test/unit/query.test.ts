@@ -80,7 +80,7 @@ describe('data without subscribers', () => {
   })
 
   test('is kept for a subscriber and a pending request', async () => {
-    const { query, state } = await startSubscribed()
+    const { state } = await startSubscribed()
     await pass(2 * CACHE_TIME, CACHE_TIME)
     expect(state()[0]).toBe('one')
     const other = start()
