@@ -43,9 +43,3 @@ test('sends at most ten errors', () => {
   for (let count = 0; count < 20; count++) report(new Error('mis'))
   expect(send).toHaveBeenCalledTimes(10)
 })
-
-test('sends nothing without a URL', () => {
-  const send = vi.fn()
-  createErrorReports('', send)(new Error('mis'))
-  expect(send).not.toHaveBeenCalled()
-})

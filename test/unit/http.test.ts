@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { getEventListeners } from 'node:events'
 import { array, nullable, number, object, optional, string } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { type CallError, type ContractError, isAbort } from '../../src/lib/errors.ts'
@@ -206,15 +205,6 @@ test.each(HANGING)('aborts a request after the time-out when %s', async (_, answ
   expect(done).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'TimeoutError' }))
   expect(stub.sent[0]?.init.signal?.aborted).toBe(true)
   expect(events()).toEqual(['server-error'])
-})
-
-test('leaves no timer and no listener after a response', async () => {
-  const { request } = stubHttp({ 'GET /x': () => empty(), 'POST /x': offline })
-  const { signal } = new AbortController()
-  await request({ ...get, signal })
-  await outcome(request({ ...get, method: 'POST', signal }))
-  expect(vi.getTimerCount()).toBe(0)
-  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 test.each(HANGING)('aborts a request with its caller when %s, without an event', async (_, answer) => {

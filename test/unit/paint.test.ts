@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paint, templateId, unpaint } from '../../src/start/paint.ts'
+import { paint, templateId } from '../../src/start/paint.ts'
 import { plainConfig } from '../support/config.ts'
 
 const USER = { id: 1, email: 'sanne@voorbeeld.nl', firstName: 'Sanne', photo: '/a/b.jpg' }
@@ -29,22 +29,5 @@ describe('paint()', () => {
     expect(root().hidden).toBe(false)
     paint({ screen: 'login', user: undefined }, plainConfig, document)
     expect(root().innerHTML).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
-  })
-
-  test('can paint the same template again', () => {
-    const other = { ...USER, email: 'daan@voorbeeld.nl' }
-    paint({ screen: 'account', user: USER }, plainConfig, document)
-    unpaint(document)
-    expect([root().hidden, root().innerHTML]).toEqual([true, ''])
-    paint({ screen: 'account', user: other }, plainConfig, document)
-    expect(root().textContent).toBe('daan@voorbeeld.nl {x}')
-  })
-
-  test.each([
-    ['a missing template', () => {}, 'payment'],
-    ['a missing root', () => root().remove(), 'login'],
-  ] as const)('returns false for %s', (_, prepare, screen) => {
-    prepare()
-    expect(paint({ screen, user: undefined }, plainConfig, document)).toBe(false)
   })
 })

@@ -26,12 +26,6 @@ describe('a prefetched answer', () => {
     expect(await take(url, init)).toBe(answer)
   })
 
-  test('can be read by the sender and by the app', async () => {
-    const { send, take } = begin()
-    const answer = await send('/a', GET)
-    expect([await answer.text(), await take('/a', GET)]).toEqual(['1', '1'])
-  })
-
   test('rejects for the app’s request only when the connection fails', async () => {
     const failure = new TypeError('Failed to fetch')
     const prefetch = createPrefetch(() => Promise.reject(failure))

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { abortError, isAbort } from '../../src/lib/errors.ts'
 import { CACHE_TIME, type QueryOptions, STALE_TIME } from '../../src/lib/query.ts'
 import { createQueryCache } from '../../src/lib/query-cache.ts'
-import { NOON, pass, settle, stopClock } from '../support/clock.ts'
+import { pass, settle, stopClock } from '../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../support/deferred.ts'
 
 stopClock()
@@ -101,14 +101,6 @@ test('invalidate fetches again only for subscribers, also the queries that depen
   expect([idle.requests.length, used.requests.length]).toEqual([0, 2])
   idle.query.subscribe()
   expect(idle.requests).toHaveLength(1)
-})
-
-test('inspect() returns when the data was stored and the number of subscribers', async () => {
-  const { query, respond } = start()
-  query.subscribe()
-  await pass(5)
-  await respond('one')
-  expect(query.inspect()).toEqual({ updatedAt: NOON.getTime() + 5, subscriberCount: 1 })
 })
 
 describe('a request', () => {

@@ -144,7 +144,7 @@ const ROWS: readonly Journey[] = [
   form(FORMS.change, forgetPassword, {
     toast: 'Je wachtwoord is vervangen',
     unanswered: 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
-    worked: () => expect(heading()).toBe('Mijn Account'),
+    worked: app => expect([app.address(), heading()]).toEqual(['/', 'Mijn Account']),
   }),
   {
     call: 'GET /api/account/password',
