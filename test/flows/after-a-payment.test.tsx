@@ -4,7 +4,7 @@ import { type Running, renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
-import { minutes, POLL } from '../support/payments.ts'
+import { minutes, POLL, visitPayment } from '../support/payments.ts'
 import { button, focusWindow, link, main, press, radio, toasts } from '../support/user.ts'
 
 setUpFlow()
@@ -14,6 +14,7 @@ const LOOK = 'Kijk of het gelukt is'
 const POST = 'POST /api/payment'
 const READ = 'GET /api/membership'
 const SOON = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
+const WELCOME = 'Welkom bij Klup Compleet'
 const NOT_AGAIN = 'Betaal nog niet opnieuw. We kijken eerst of het gelukt is.'
 const NOTHING_NEW = 'We zien nog geen nieuwe betaling. Je kunt opnieuw betalen.'
 const reads = (app: Running) => app.calls(/^GET \/api\/membership$/).length
@@ -39,7 +40,7 @@ async function payAndReturn(as: string, { isUnreadable = false } = {}) {
 function shown(): string {
   const [date = 'nothing'] = /\d\d-\d\d-\d{4}/.exec(main().replace(/^.*Welkom/, '')) ?? []
   if (main().includes(SOON)) return 'soon'
-  if (main().includes('Welkom bij Klup Compleet')) return `welcome ${date}`
+  if (main().includes(WELCOME)) return `welcome ${date}`
   return isForSale() ? `for sale, ${date}` : `bought ${date}`
 }
 
@@ -100,15 +101,13 @@ describe('a paid payment', () => {
     books(app, 'gratis', '2026-09-14')
     app.router.navigate('/payment?id=tr_1')
     await pass(5000)
-    const card = screen
-      .getByRole('heading', { name: 'Welkom bij Klup Compleet' })
-      .closest('div')?.parentElement
+    const card = screen.getByRole('heading', { name: WELCOME }).closest('div')?.parentElement
     expect(card?.textContent).toMatch(/Periode6 maandenBetaald€34,95Geldig tot en met14-09-2026/)
     expect(link('Open de Klup-app').href).toBe('https://download.example/klup')
     expect(button('Bewaar je betaling')).toBeDefined()
     await press(link('Lidmaatschap'))
     await press(link('Mijn Account'))
-    expect(main()).not.toContain('Welkom bij Klup Compleet')
+    expect(main()).not.toContain(WELCOME)
     expect(sessionStorage.length).toBe(0)
   })
 
@@ -156,17 +155,18 @@ describe('a paid payment', () => {
   })
 })
 
-describe('a payment request without an answer', () => {
-  const pay = async (as: string) => {
-    const app = await renderApp({ at: '/membership/6', as })
-    app.mock.setFault(POST, 'hang', { times: 1 })
-    await press(button(PAY))
-    await pass(30_000)
-    return app
-  }
+/** A member presses the pay button, and no answer comes. */
+async function payUnanswered(as = 'gratis') {
+  const app = await renderApp({ at: '/membership/6', as })
+  app.mock.setFault(POST, 'hang', { times: 1 })
+  await press(button(PAY))
+  await pass(30_000)
+  return app
+}
 
+describe('a payment request without an answer', () => {
   test('shows a warning not to pay again, and a button that checks the membership', async () => {
-    await pay('gratis')
+    await payUnanswered()
     expect(main()).toContain(NOT_AGAIN)
     expect(screen.queryByRole('button', { name: PAY })).toBe(null)
     expect(button(LOOK)).toBe(document.activeElement)
@@ -175,7 +175,7 @@ describe('a payment request without an answer', () => {
   })
 
   test('that worked leads to the account page, which welcomes the member', async () => {
-    const app = await pay('gratis')
+    const app = await payUnanswered()
     books(app, 'gratis', '2026-09-14')
     await pass(2500)
     expect(app.address()).toBe('/account')
@@ -184,7 +184,7 @@ describe('a payment request without an answer', () => {
   })
 
   test('can be repeated after a check that finds no new membership, also on a page without months', async () => {
-    const app = await pay('lid')
+    const app = await payUnanswered('lid')
     await press(link('Mijn Account'))
     await press(link('Lidmaatschap'))
     expect(main()).toContain(NOT_AGAIN)
@@ -200,7 +200,7 @@ describe('a payment request without an answer', () => {
   })
 
   test('is not repeated when it turns out to have worked', async () => {
-    const app = await pay('gratis')
+    const app = await payUnanswered()
     await press(button(LOOK))
     books(app, 'gratis', '2026-09-14')
     app.stub.sent.length = 0
@@ -210,7 +210,7 @@ describe('a payment request without an answer', () => {
   })
 
   test('keeps its summary and button when its plan is no longer for sale', async () => {
-    const { mock, browser } = await pay('gratis')
+    const { mock, browser } = await payUnanswered()
     Object.assign(mock.world, { plans: mock.world.plans.filter(({ numOfMonth }) => numOfMonth !== 6) })
     await renderApp({ at: '/membership', mock, browser })
     expect(main()).toContain('6 maanden Klup Compleet')
@@ -219,7 +219,7 @@ describe('a payment request without an answer', () => {
   })
 
   test('makes the app check the membership for two minutes', async () => {
-    const app = await pay('gratis')
+    const app = await payUnanswered()
     await pass(minutes(2) - 1000, 5000)
     expect(main()).toContain(NOT_AGAIN)
     await pass(2000)
@@ -229,4 +229,85 @@ describe('a payment request without an answer', () => {
     expect(reads(app)).toBe(before)
     expect(button(PAY)).toBeDefined()
   })
+})
+
+test('welcomes the member when the membership changes only after a read without a change', async () => {
+  const app = await payUnanswered()
+  await press(button(LOOK))
+  expect(main()).toContain('We zien nog geen nieuwe betaling.')
+  books(app, 'gratis', '2026-09-14')
+  await focusWindow()
+  expect(main()).not.toContain('We zien nog geen nieuwe betaling.')
+  expect(main()).toContain(WELCOME)
+})
+
+test('a failure to pay again replaces the words about the payment before it', async () => {
+  const app = await payUnanswered()
+  await press(button(LOOK))
+  app.mock.setFault('GET /api/klupper', '503-empty')
+  await press(button(PAY))
+  expect(main()).toContain('Er is niets betaald.')
+  expect(main()).not.toContain('Je kunt opnieuw betalen.')
+})
+
+test('of a payment made in another browser nothing is claimed about a membership that was there before', async () => {
+  const app = await renderApp({ at: '/account', as: 'lid' })
+  app.stub.on(POLL, () => json({ status: 'paid' }))
+  app.router.navigate('/payment?id=tr_1')
+  await pass(1000)
+  expect(main()).not.toMatch(/tot en met|volgt zo/)
+  await pass(5000)
+  expect(app.address()).toBe('/account')
+  expect(main()).not.toContain(WELCOME)
+})
+
+test('a member without a membership waits for a payment made in another browser', async () => {
+  const app = await visitPayment(() => 'paid')
+  await pass(6000)
+  expect(main()).toContain(SOON)
+  books(app, 'gratis', '2026-09-14')
+  await pass(10_000)
+  expect(main()).toContain(WELCOME)
+})
+
+test('an older payment that was canceled does not end the wait for a newer one', async () => {
+  const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+  app.stub.on(POST, () => json({ _links: { checkout: { href: 'https://bank.example/1' } } }))
+  await press(button(PAY))
+  app.stub.on(POLL, () => json({ status: 'paid' }))
+  app.router.navigate('/payment?id=tr_2')
+  await pass(1000)
+  app.stub.on(POLL, () => json({ status: 'canceled' }))
+  app.router.navigate('/payment?id=tr_1')
+  await settle()
+  await press(link('Lidmaatschap'))
+  expect(main()).toContain(SOON)
+  expect(screen.queryAllByRole('radio')).toEqual([])
+})
+
+test('a refusal of a press before does not end the purchase of a later press', async () => {
+  const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+  const first = app.stub.hold(POST)
+  await press(button(PAY))
+  await press(link('Mijn Account'))
+  app.router.navigate('/membership/6')
+  await settle()
+  app.stub.on(POST, () => json({ _links: { checkout: { href: 'https://bank.example/2' } } }))
+  await press(button(PAY))
+  const kept = sessionStorage.getItem('klup-purchase')
+  app.mock.setFault(POST, '400-list')
+  await first.release()
+  expect(sessionStorage.getItem('klup-purchase')).toBe(kept)
+})
+
+test('the welcome survives a reload until it was seen', async () => {
+  const { mock, browser, router, stub, ...app } = await payUnanswered()
+  books({ ...app, mock, browser, router, stub }, 'gratis', '2026-09-14')
+  router.navigate('/payment?id=tr_1')
+  stub.on(POLL, () => json({ status: 'paid' }))
+  await pass(1000)
+  await renderApp({ at: '/account', mock, browser })
+  expect(main()).toContain(WELCOME)
+  await press(link('Lidmaatschap'))
+  expect(sessionStorage.getItem('klup-purchase')).toBe(null)
 })
