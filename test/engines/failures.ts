@@ -2,24 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Journey } from './drive.ts'
 import { tellOf } from './site.ts'
 
-/** The scripts of the app: the entry, its import, and the members' screens. */
+/** The scripts of the app: the entry and its import. */
 const MAIN = /\/main-/
 const IMPORTED = /\/chunk-/
-const SCREENS = /-screens-/
 const NO_SCRIPT = 'Klup laadt niet'
-
-/** A chunk fails, and loads when the member retries. */
-const chunkHeals =
-  (fault: number | 'break'): Journey =>
-  async begin => {
-    const { person, site } = await begin({ as: 'lid' })
-    site.fail(SCREENS, fault)
-    await person.open('/account')
-    await person.sees('We kunnen deze pagina nu niet laten zien')
-    site.heal()
-    await person.click('button', 'Opnieuw laden')
-    await person.sees('Actief')
-  }
 
 /** A script that the app needs fails, and loads when the member retries. */
 const scriptHeals =
@@ -54,22 +40,7 @@ const worksWithout =
 
 /** Journeys with failed requests or missing features. */
 export const failures: Readonly<Record<string, Journey>> = {
-  'the button loads a chunk after a 404': chunkHeals(404),
-  'the button loads a chunk after a broken connection': chunkHeals('break'),
-  'opening a page again loads its failed chunk': async begin => {
-    const onlyWebKit = 'Firefox does not import again what failed, until the page is loaded again'
-    const { person, site } = await begin({ as: 'lid', onlyWebKit })
-    site.fail(SCREENS, 404)
-    await person.open('/account')
-    await person.sees('We kunnen deze pagina nu niet laten zien')
-    site.heal()
-    await person.click('link', 'Lidmaatschap')
-    await person.arrives('Lidmaatschap')
-  },
-
   'the link in the text loads the main script after a 404': scriptHeals(MAIN, 404),
-  'the link in the text loads the main script after a broken connection': scriptHeals(MAIN, 'break'),
-  'the link in the text loads an import after a 404': scriptHeals(IMPORTED, 404),
   'the link in the text loads an import after a broken connection': scriptHeals(IMPORTED, 'break'),
 
   'the link in the text replaces a cut script in the cache': async begin => {

@@ -112,21 +112,6 @@ async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
   return tabOf(current)
 }
 
-/**
- * The console output of an address, until the site has served all expected requests. It uses a browser without a driver,
- * because WebKit hides its console from one.
- */
-export async function consoleOf(url: string, isDone: () => boolean): Promise<string[]> {
-  const args = ['-oL', BROWSER, '--enable-write-console-messages-to-stdout=true', url]
-  const browser = kept(spawn('stdbuf', args, { env: (await screen()).env }))
-  let output = ''
-  for (const stream of [browser.stdout, browser.stderr]) stream.on('data', text => (output += text))
-  while (!isDone()) await sleep(50)
-  await sleep(500)
-  browser.kill()
-  return output.split('\n').filter(line => line.includes('CONSOLE'))
-}
-
 let shared: ReturnType<typeof startScreen> | undefined
 const screen = () => (shared ??= startScreen())
 
