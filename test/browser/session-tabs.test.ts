@@ -73,17 +73,3 @@ test.describe('two tabs', () => {
     await expect(other.locator('main').getByText(EXPIRED)).toHaveCount(0)
   })
 })
-
-test('a failed logout shows a page with the focus on its heading, and can be tried again', async ({
-  page,
-  site,
-}) => {
-  await site.signIn(page, 'lid')
-  await page.goto(site.url)
-  site.mock.api.setFault('POST /api/logout', '500-html', { times: 1 })
-  await page.getByRole('button', { name: 'Uitloggen' }).click()
-  await expect(heading(page)).toHaveText('Uitloggen is niet gelukt')
-  await expect(heading(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
-  await expect(heading(page)).toHaveText(LOGIN)
-})

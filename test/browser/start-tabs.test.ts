@@ -1,17 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
-import {
-  alerts,
-  CURRENT_USER,
-  forgetSeen,
-  heading,
-  hold,
-  open,
-  READS,
-  SCRIPTS,
-  seen,
-  watch,
-} from '../support/start.ts'
+import { forgetSeen, heading, hold, open, SCRIPTS, seen, watch } from '../support/start.ts'
 
 const MEMBER_CHUNK = /\/static\/js\/member-screens/
 /** Texts that only the first member's pages have. */
@@ -26,34 +15,12 @@ async function otherTab(context: BrowserContext, site: Site): Promise<Page> {
   return other
 }
 
-async function logOut(other: Page): Promise<void> {
+async function changeMember(other: Page): Promise<void> {
   await other.getByRole('button', { name: 'Uitloggen' }).click()
   await expect(heading(other)).toHaveText(LOGIN)
-}
-
-async function changeMember(other: Page): Promise<void> {
-  await logOut(other)
   await logIn(other, 'gratis@voorbeeld.nl')
   await expect(other.getByText('gratis@voorbeeld.nl')).toBeVisible()
 }
-
-test('a logout in another tab replaces the painted page with the login page', async ({
-  page,
-  context,
-  site,
-}) => {
-  const other = await otherTab(context, site)
-  const rest = await hold(page, SCRIPTS)
-  await open(page, site, '/membership/6')
-  await expect(heading(page)).toHaveText(MEMBERSHIP)
-  await expect(heading(page)).toBeVisible()
-  await logOut(other)
-  await expect(page.getByRole('heading', { name: MEMBERSHIP })).toHaveCount(0)
-  await rest.release()
-  await expect(heading(page)).toHaveText(LOGIN)
-  await expect(page).toHaveURL(`${site.url}/`)
-  await expect(alerts(page)).toHaveCount(0)
-})
 
 for (const [what, pattern] of [
   ['the script', SCRIPTS],
@@ -81,35 +48,6 @@ for (const [what, pattern] of [
     expect(site.mock.api.world.payments.map(({ member }) => member)).toEqual(['gratis'])
   })
 }
-
-test('a login in another tab without a logout shows the page of the new member', async ({
-  page,
-  context,
-  site,
-}) => {
-  const other = await context.newPage()
-  await other.goto(`${site.url}/login`)
-  await expect(heading(other)).toHaveText(LOGIN)
-  await site.signIn(page, 'lid')
-  const rest = await hold(page, SCRIPTS)
-  const answers = await hold(page, READS)
-  await watch(page)
-  await open(page, site, '/membership/6')
-  await expect(heading(page)).toHaveText(MEMBERSHIP)
-  const userCall = await hold(page, CURRENT_USER)
-  await context.clearCookies()
-  await logIn(other, 'gratis@voorbeeld.nl')
-  await expect(heading(other)).toHaveText(ACCOUNT)
-  await expect(heading(page)).toHaveCount(0)
-  await forgetSeen(page)
-  await rest.release()
-  await expect.poll(userCall.requested).toHaveLength(1)
-  await userCall.release()
-  await answers.release()
-  await expect(page.getByText('gratis@voorbeeld.nl')).toBeVisible()
-  await expect(page.getByText('Gratis', { exact: true })).toBeVisible()
-  expect(await seen(page)).not.toMatch(FIRST)
-})
 
 test('a login in another tab replaces the painted login page with the account', async ({
   page,
