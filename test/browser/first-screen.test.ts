@@ -94,19 +94,6 @@ for (const [who, member, differs, pages] of WHO) {
   })
 }
 
-test('the page shows the member’s name, e-mail and photo before the script loads', async ({ page, site }) => {
-  // On a phone the photo waits for the membership above it.
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await hold(page, SCRIPTS)
-  await signInAs(page, site, 'lid', { firstName: '{email} <b>', photo: '/images/klupper/a {photo} "b".svg' })
-  await open(page, site, '/account')
-  await expect(page.getByText('Fijn dat je er bent, {email} <b>.')).toBeVisible()
-  await expect(page.getByText('lid@voorbeeld.nl')).toBeVisible()
-  const photo = page.getByRole('img', { name: 'Profielfoto van {email} <b>' })
-  await expect(photo).toHaveAttribute('src', /\/thumbnail\.256\.a%20\{photo\}%20"b"\.svg$/)
-  await expect(photo).toHaveAttribute('srcset', /thumbnail\.64\.\S+ 64w, .* 1024w$/)
-})
-
 // test/unit/early-presses.test.ts has the presses that are replayed, and their order.
 test.describe('before the script loads', () => {
   test('a field keeps its text, the focus and the caret', async ({ page, site }) => {
@@ -158,22 +145,6 @@ test.describe('before the script loads', () => {
     await expect(page).toHaveURL(`${site.url}/`)
     expect(site.calls(/^POST/)).toEqual(['POST /api/login', 'POST /api/logout'])
   })
-})
-
-test('a painted page can be scrolled, and hydration keeps the position', async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 400 })
-  const scripts = await hold(page, SCRIPTS)
-  await site.signIn(page, 'lid')
-  await open(page, site, '/account')
-  await expect(heading(page)).toBeVisible()
-  await page.mouse.wheel(0, 50)
-  const scrolled = () => page.evaluate(() => window.scrollY)
-  await expect.poll(scrolled).toBe(50)
-  await scripts.release()
-  await expect(page.getByText('Actief')).toBeVisible()
-  expect(await scrolled()).toBe(50)
-  await page.mouse.wheel(0, 50)
-  await expect.poll(scrolled).toBe(100)
 })
 
 test.describe('while the current user is unknown', () => {

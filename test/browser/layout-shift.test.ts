@@ -1,25 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, LEGAL, prepare, signInAs } from '../gallery/stage.ts'
-import { type Site, spinner, test } from '../support/browser.ts'
+import { spinner, test } from '../support/browser.ts'
 import { shifts, watchShifts } from '../support/layout.ts'
-
-/** Holds back every call of the API except the first; `release` continues them in an order. */
-async function holdCalls(page: Page, site: Site) {
-  const held = new Map<string, () => void>()
-  await page.route(`${site.mock.apiUrl}/api/**`, async route => {
-    const path = new URL(route.request().url()).pathname
-    if (route.request().method() !== 'OPTIONS' && path !== '/api/klupper')
-      await new Promise<void>(release => held.set(path, release))
-    await route.continue()
-  })
-  return {
-    async release(path: string) {
-      await expect.poll(() => [...held.keys()], path).toContain(path)
-      held.get(path)?.()
-      held.delete(path)
-    },
-  }
-}
+import { heading, hold, open } from '../support/start.ts'
 
 /** One frame in real time: late content may still arrive, so the clock of the page is paused. */
 const painted = (page: Page) =>
@@ -77,17 +60,18 @@ test.describe('nothing moves', () => {
         data: { subscriptionId: 1, redirectUrl: `${site.url}/payment` },
       })
       Object.assign(site.mock.api.world.payments[0] ?? {}, { id: 'tr_1' })
-      const held = await holdCalls(page, site)
       for (const [width, height, calls] of [
         [390, 844, answers.toReversed()],
         [1280, 900, answers],
       ] as const) {
         await page.setViewportSize({ width, height })
-        await page.goto(site.url + path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        for (const call of calls) {
+        const held = await Promise.all(calls.map(call => hold(page, new RegExp(`${call}(\\?|$)`))))
+        await open(page, site, path)
+        await expect(heading(page)).toBeVisible()
+        for (const call of held) {
           await painted(page)
-          await held.release(call)
+          await expect.poll(call.requested).toHaveLength(1)
+          await call.release()
         }
         await expectStill(page, `${calls.join(', ')} at ${width} px`)
       }

@@ -129,20 +129,6 @@ test('a failed current-user call is sent once, and the login page works', async 
   await expect(heading(page)).toHaveText(ACCOUNT)
 })
 
-test('without an answer, no page shows for 30 s, and then the login page', async ({ page, site }) => {
-  await page.clock.install()
-  site.mock.api.setFault('GET /api/klupper', 'hang-body')
-  const asked = recordUserRequests(page)
-  await page.goto(site.url, { waitUntil: 'commit' })
-  await expect(page.locator('#unavailable')).toHaveCount(0)
-  await page.clock.runFor(25_000)
-  await expect(page.locator('#root')).toBeHidden()
-  await page.clock.runFor(6000)
-  await expect(heading(page)).toHaveText(LOGIN)
-  await expect(alerts(page)).toHaveCount(1)
-  expect(asked).toHaveLength(1)
-})
-
 test.describe('where the host’s policy blocks the script in the document', () => {
   test.use({ mayBreak: /^Executing inline script|did not run/ })
 
@@ -152,16 +138,4 @@ test.describe('where the host’s policy blocks the script in the document', () 
     await expect(page.getByText('Klup laadt niet')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
   })
-})
-
-test('after a logout only the current-user call is sent', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  await page.goto(`${site.url}/`)
-  await expect(page.getByText('Actief')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  site.forgetCalls()
-  await page.getByRole('button', { name: 'Uitloggen' }).click()
-  await expect(heading(page)).toHaveText(LOGIN)
-  await page.waitForLoadState('networkidle')
-  expect(site.calls()).toEqual(['POST /api/logout', ...ONE_CALL])
 })

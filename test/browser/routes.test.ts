@@ -45,8 +45,6 @@ async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<voi
 // test/flows/routes.test.tsx has all addresses; these are the ones that a browser or the host could read differently.
 test('addresses of a visitor', async ({ page, site }) =>
   follow(page, site, [
-    ['/subscription?from=mail', '/login', LOGIN],
-    ['/membership/6', '/', LOGIN],
     ['/sso/%E0%A4%A', '/', LOGIN],
     ['//evil.example', '/', LOGIN],
     ['/#/klupper/12?from=mail#top', '', DOWNLOAD],
@@ -56,16 +54,13 @@ test('addresses of a visitor', async ({ page, site }) =>
 test('addresses of a member', async ({ page, site }) => {
   await site.signIn(page, 'gratis')
   await follow(page, site, [
-    ['/#/account/subscription/3', '/membership/3', MEMBERSHIP],
     ['/account/subscription/%2e%2e%2fend', '/membership/..%2Fend', MEMBERSHIP],
-    ['/membership/6/', '/membership/6/', MEMBERSHIP],
     ['//evil.example/membership', '/account', ACCOUNT],
     ['/#//evil.example', '/#//evil.example', ACCOUNT],
     ['/#/\\evil.example', '/#/\\evil.example', ACCOUNT],
     ['/#/%2F%2Fevil.example', '/account', ACCOUNT],
     ['/#javascript:alert(1)', '/#javascript:alert(1)', ACCOUNT],
     ['/index.html', '/account', ACCOUNT],
-    ['/#/profile/', '', DOWNLOAD],
   ])
 })
 

@@ -163,18 +163,6 @@ test('two tabs with the same link post its token once, and both show the member'
   expect(posts(site)).toHaveLength(1)
 })
 
-test('the same link loaded twice in one tab posts its token once', async ({ page, site }) => {
-  const token = await hold(page, TOKEN)
-  await open(page, site, '/sso/12?sso=sso-gratis')
-  await expect.poll(token.requested).toHaveLength(1)
-  await open(page, site, '/sso/12?sso=sso-gratis')
-  await token.release()
-  await expect(page).toHaveURL(`${site.url}/membership/12`)
-  await expect(heading(page)).toHaveText('Lidmaatschap')
-  await expect(alerts(page)).toHaveCount(0)
-  expect(posts(site)).toHaveLength(1)
-})
-
 test('the token is posted and the membership prefetched before the script loads', async ({ page, site }) => {
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/sso/6?sso=sso-lid')

@@ -52,22 +52,9 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     expect(under).toEqual([])
   },
 
-  'a browser with a dark scheme gets a dark page with underlined links': async begin => {
-    const { person } = await begin({ as: 'lid', dark: true })
+  'every link is underlined': async begin => {
+    const { person } = await begin({ as: 'lid' })
     await person.open('/account')
-    await person.sees('Actief')
-    const [page, card, words] = await person.tab.run(() => {
-      const red = (colour: string) => Number(/\d+/.exec(colour))
-      const styleOf = (name: string) => getComputedStyle(document.querySelector(name) ?? document.body)
-      return [
-        red(styleOf('body').backgroundColor),
-        red(styleOf('section').backgroundColor),
-        red(styleOf('h2').color),
-      ]
-    })
-    expect(page).toBeLessThan(60)
-    expect(card).toBeLessThan(60)
-    expect(words).toBeGreaterThan(180)
     await person.find('button', 'Zet de einddatum in je agenda')
     const lines = await person.tab.run(() =>
       [...document.querySelectorAll('.text-link')].map(one => {

@@ -29,14 +29,14 @@ type Ask = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: obje
 export const webkit: Engine = {
   name: 'WebKit',
   // The driver sometimes fails to connect to the browser.
-  open: ({ dark }) => openOnce(dark).catch(() => openOnce(dark)),
+  open: () => openOnce().catch(openOnce),
   async close() {
     endAll()
     if (shared) await rm((await shared).home, { recursive: true, force: true, maxRetries: 5 })
   },
 }
 
-async function openOnce(dark: boolean): Promise<Tab> {
+async function openOnce(): Promise<Tab> {
   const port = await freePort()
   const { env } = await screen()
   const driver = kept(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }))
@@ -49,11 +49,10 @@ async function openOnce(dark: boolean): Promise<Tab> {
     return value
   }
   while (!(await ask('GET', '/status').catch(() => false))) await sleep(20)
-  const args = ['--automation', ...(dark ? ['--dark-mode'] : [])]
   const wanted = {
     // The driver would wait forever for a page from the back/forward cache.
     pageLoadStrategy: 'none',
-    'webkitgtk:browserOptions': { binary: BROWSER, args },
+    'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
   }
   const capabilities = { alwaysMatch: wanted }
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities })

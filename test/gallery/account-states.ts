@@ -43,7 +43,10 @@ export const accountStates = {
     firstName: 'Wilhelminaalexandrinejosephinecatharina',
     email: 'wilhelmina.alexandrine.josephine.van-den-nieuwenhuijzen@vereniging.voorbeeld.nl',
   }),
-  'account-broken-photo': failing('lid', '/account', 'GET /images/klupper/{file}', 'Actief', '404'),
+  async 'account-broken-photo'(stage) {
+    await failing('lid', '/account', 'GET /images/klupper/{file}', 'Actief', '404')(stage)
+    await expect(stage.page.getByRole('img')).toHaveCount(0)
+  },
   'account-no-password': pageOf('wachtwoordloos', '/account'),
   async 'account-no-password-sent'(stage) {
     await visitAs(stage, 'wachtwoordloos', '/account')
