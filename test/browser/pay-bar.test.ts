@@ -123,7 +123,7 @@ const behindCorners = (card: Locator) =>
       if (y < 0) break
       for (const place of [left + x, right - x])
         for (const behind of document.elementsFromPoint(place, top + y))
-          if (behind.closest('svg')) found.add(`${behind.outerHTML} at ${place - left} px`)
+          if (behind instanceof SVGGeometryElement) found.add(`${behind.outerHTML} at ${place - left} px`)
     }
     return [...found]
   })
