@@ -117,15 +117,23 @@ test('the account of a paid member, in the dark, copied and on paper', async ({ 
 
 const EDGE = ['rgb(20, 37, 31)', 'rgb(44, 66, 57) 0px 0px 0px 1px']
 
-test('the confirmation of a cancellation has an edge in the dark, and nothing presses to buy', async ({
+test('the confirmation of a cancellation can be kept, does not press to buy, and has an edge in the dark', async ({
   page,
   site,
 }) => {
   await show('account-receipt', { page, site })
-  const buy = link(page, 'Kies je lidmaatschap')
-  await expect(buy).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  const notice = page.getByText('Je opzegging is gelukt.')
+  await expect(link(page, 'Kies je lidmaatschap')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await groundOf(page.getByText('Je opzegging is gelukt.'))).toEqual(EDGE)
+  expect(await groundOf(notice)).toEqual(EDGE)
+  const download = page.waitForEvent('download')
+  await button(page, 'Download je bevestiging').click()
+  expect((await download).suggestedFilename()).toMatch(/^klup-opzegging-/)
+  await link(page, 'Lidmaatschap').click()
+  await link(page, 'Mijn Account').click()
+  await expect(page.getByText('Opgezegd', { exact: true })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(button(page, 'Download je bevestiging')).toHaveCount(1)
 })
 
 test('a cancellation, in the dark and on paper', async ({ page, site }) => {
