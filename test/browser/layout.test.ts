@@ -14,7 +14,7 @@ const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name })
 const mark = (page: Page) => page.locator('svg[viewBox="0 0 93 50"]')
 const resize = (page: Page, width: number, height = 844) => page.setViewportSize({ width, height })
 
-test('the account of a paid member', async ({ page, site }) => {
+test('the account of a paid member has its parts in their places at every width', async ({ page, site }) => {
   await resize(page, 390, 664)
   await visitAs({ page, site }, 'lid', '/account')
   const [photo, person, email] = [
@@ -91,7 +91,10 @@ test('the account of a paid member', async ({ page, site }) => {
   })
 })
 
-test('the account of a free member', async ({ page, site }) => {
+test('the account of a free member has meters and button in 560 px, and the person below', async ({
+  page,
+  site,
+}) => {
   const meters = async () => [
     (await edges(page.getByText('Activiteiten', { exact: true }))).top,
     (await edges(page.getByText('Contactverzoeken', { exact: true }))).top,
@@ -127,7 +130,7 @@ test('a long e-mail address breaks after @ and before a dot', async ({ page, sit
   }
 })
 
-test('the account of a member without a password', async ({ page, site }) => {
+test('the account of a member without a password has each text on one line', async ({ page, site }) => {
   const ASK = 'Mail mij een link voor een wachtwoord'
   await show('account-no-password', { page, site })
   expect(await linesOf(page.getByText('Je hebt nog geen wachtwoord.'))).toHaveLength(1)
@@ -148,7 +151,10 @@ test('the account of a member without a password', async ({ page, site }) => {
 })
 
 for (const member of ['gratis', 'superklupper'])
-  test(`the plans of ${member}`, async ({ page, site }) => {
+  test(`the plans of ${member} come first, fit into their cards and stay in place`, async ({
+    page,
+    site,
+  }) => {
     await visitAs({ page, site }, member, '/membership')
     const cardOf = (plan: Locator) => plan.locator('xpath=..')
     const tag = page.getByText(/^(Voordeligste keuze|Speciaal voor jou)$/).locator('xpath=..')
@@ -234,7 +240,7 @@ async function coloursAbove(page: Page, strip: Locator, crossed: Locator): Promi
   }, picture)
 }
 
-test('the reasons of a cancellation', async ({ page, site }) => {
+test('the reasons of a cancellation have their message in view and stay in place', async ({ page, site }) => {
   await resize(page, 390, 560)
   await visitAs({ page, site }, 'lid', '/membership/cancellation')
   const reasons = page.getByRole('radio').locator('xpath=..')

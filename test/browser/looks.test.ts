@@ -93,7 +93,7 @@ for (const name of ['login', 'account-paid', 'payment-summary', 'cancellation'] 
     }
   })
 
-test('the account of a paid member, in the dark, copied and on paper', async ({ page, site }) => {
+test('the account of a paid member looks right in the dark, copied and on paper', async ({ page, site }) => {
   await show('account-paid', { page, site })
   await step('a copied date is one date', async () => {
     const label = page.getByText('Geldig tot en met', { exact: true })
@@ -136,7 +136,7 @@ test('the confirmation of a cancellation can be kept, does not press to buy, and
   await expect(button(page, 'Download je bevestiging')).toHaveCount(1)
 })
 
-test('a cancellation, in the dark and on paper', async ({ page, site }) => {
+test('a cancellation looks right in the dark and on paper', async ({ page, site }) => {
   await visitAs({ page, site }, 'lid', '/membership/cancellation')
   await step('the dangerous button is red with white text in the dark', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
