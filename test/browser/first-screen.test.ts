@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { ACCOUNT, expect, LOGIN, MEMBERSHIP, type Site, spinner, test } from '../support/browser.ts'
 import {
   CURRENT_USER,
-  edit,
   heading,
   hold,
   isAlive,
@@ -27,18 +26,13 @@ type Pages = readonly (readonly [path: string, title: string])[]
 
 const VISITOR_PAGES: Pages = [
   ['/login', LOGIN],
-  ['/', LOGIN],
   ['/forgot-password', 'Wachtwoord vergeten?'],
-  ['/forgot-password/abc', 'Kies een nieuw wachtwoord'],
   ['/account/forgot-password/abc', 'Kies een nieuw wachtwoord'],
 ]
 
 const MEMBER_PAGES: Pages = [
-  ['/account', ACCOUNT],
   ['/', ACCOUNT],
-  ['/login', ACCOUNT],
   ['/account/change-password', 'Wachtwoord wijzigen'],
-  ['/membership', MEMBERSHIP],
   ['/membership/6', MEMBERSHIP],
   ['/account/subscription/6', MEMBERSHIP],
   ['/membership/cancellation', 'We zien je graag blijven!'],
@@ -46,14 +40,15 @@ const MEMBER_PAGES: Pages = [
   ['/forgot-password/abc', 'Kies een nieuw wachtwoord'],
 ]
 
-const PHOTO = '/images/klupper/marijke.svg'
+// Only the account shows the name and the photo.
+const ACCOUNT_PAGE: Pages = [['/account', ACCOUNT]]
 
 const WHO = [
   ['a visitor', undefined, {}, VISITOR_PAGES],
   ['a member', 'lid', {}, MEMBER_PAGES],
-  ['a member without a photo', 'fotoloos', {}, MEMBER_PAGES],
-  ['a member without a first name', 'naamloos', { photo: PHOTO }, MEMBER_PAGES],
-  ['a member without either', 'naamloos', {}, MEMBER_PAGES],
+  ['a member without a photo', 'fotoloos', {}, ACCOUNT_PAGE],
+  ['a member without a first name', 'naamloos', { photo: '/images/klupper/marijke.svg' }, ACCOUNT_PAGE],
+  ['a member without either', 'naamloos', {}, ACCOUNT_PAGE],
 ] as const
 
 /** Signs in as a demo member with changed data. */
@@ -99,33 +94,6 @@ for (const [who, member, differs, pages] of WHO) {
   })
 }
 
-test.describe('a painted page that differs from the app’s', () => {
-  test.use({ mayBreak: /Hydration failed/ })
-
-  test('is reported', async ({ page, site }) => {
-    await serveDevelopment(site)
-    edit(site, html => html.replace(`>${LOGIN}<`, '>Iets anders<'))
-    const errors: string[] = []
-    page.on('pageerror', error => errors.push(error.message))
-    await page.goto(`${site.url}/login`)
-    await expect(heading(page)).toHaveText(LOGIN)
-    expect(errors.join()).toMatch(/hydrat/i)
-  })
-})
-
-test('the page shows the member’s name, e-mail and photo before the script loads', async ({ page, site }) => {
-  // On a phone the photo waits for the membership above it.
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await hold(page, SCRIPTS)
-  await signInAs(page, site, 'lid', { firstName: '{email} <b>', photo: '/images/klupper/a {photo} "b".svg' })
-  await open(page, site, '/account')
-  await expect(page.getByText('Fijn dat je er bent, {email} <b>.')).toBeVisible()
-  await expect(page.getByText('lid@voorbeeld.nl')).toBeVisible()
-  const photo = page.getByRole('img', { name: 'Profielfoto van {email} <b>' })
-  await expect(photo).toHaveAttribute('src', /\/thumbnail\.256\.a%20\{photo\}%20"b"\.svg$/)
-  await expect(photo).toHaveAttribute('srcset', /thumbnail\.64\.\S+ 64w, .* 1024w$/)
-})
-
 // test/unit/early-presses.test.ts has the presses that are replayed, and their order.
 test.describe('before the script loads', () => {
   test('a field keeps its text, the focus and the caret', async ({ page, site }) => {
@@ -151,7 +119,10 @@ test.describe('before the script loads', () => {
     expect([isSame, await page.evaluate(() => window.focusLost)]).toEqual([true, 0])
   })
 
-  test('a form that is submitted twice signs in once', async ({ page, site }) => {
+  test('a form that is submitted twice signs in once, and two presses on «Uitloggen» log out once', async ({
+    page,
+    site,
+  }) => {
     const scripts = await hold(page, SCRIPTS)
     await open(page, site, '/login')
     await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
@@ -163,37 +134,17 @@ test.describe('before the script loads', () => {
     await scripts.release()
     await expect(heading(page)).toHaveText(ACCOUNT)
     expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
-  })
 
-  test('two presses on «Uitloggen» log out once', async ({ page, site }) => {
-    const scripts = await hold(page, SCRIPTS)
-    await site.signIn(page, 'lid')
+    const again = await hold(page, SCRIPTS)
     await open(page, site, '/membership')
-    await page.getByRole('button', { name: 'Uitloggen' }).click()
-    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    for (const _ of ['first', 'second']) await page.getByRole('button', { name: 'Uitloggen' }).click()
     await expect(heading(page)).toHaveText(MEMBERSHIP)
-    expect(site.calls(/^POST/)).toEqual([])
-    await scripts.release()
+    expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
+    await again.release()
     await expect(heading(page)).toHaveText(LOGIN)
     await expect(page).toHaveURL(`${site.url}/`)
-    expect(site.calls(/^POST/)).toEqual(['POST /api/logout'])
+    expect(site.calls(/^POST/)).toEqual(['POST /api/login', 'POST /api/logout'])
   })
-})
-
-test('a painted page can be scrolled, and hydration keeps the position', async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 400 })
-  const scripts = await hold(page, SCRIPTS)
-  await site.signIn(page, 'lid')
-  await open(page, site, '/account')
-  await expect(heading(page)).toBeVisible()
-  await page.mouse.wheel(0, 50)
-  const scrolled = () => page.evaluate(() => window.scrollY)
-  await expect.poll(scrolled).toBe(50)
-  await scripts.release()
-  await expect(page.getByText('Actief')).toBeVisible()
-  expect(await scrolled()).toBe(50)
-  await page.mouse.wheel(0, 50)
-  await expect.poll(scrolled).toBe(100)
 })
 
 test.describe('while the current user is unknown', () => {
@@ -218,33 +169,16 @@ test.describe('while the current user is unknown', () => {
   }
 })
 
-test.describe('a main script that fails', () => {
-  test.use({ mayBreak: /kapot/ })
-  const text = (page: Page) => page.getByText('Klup laadt niet')
-
-  // release.test.ts has every fault on a visitor's page.
-  test('replaces the painted page with «Klup laadt niet»', async ({ page, site }) => {
-    await site.signIn(page, 'lid')
-    const scripts = await hold(page, SCRIPTS)
-    await open(page, site, '/account')
-    await expect(heading(page)).toBeVisible()
-    await page.route(SCRIPTS, route => route.abort('connectionreset'))
-    await scripts.release('abort')
-    await expect(text(page)).toBeVisible()
-    await expect(heading(page)).toHaveText(['Klup laadt niet'])
-  })
-
-  test('prevents painting a page later', async ({ page, site }) => {
-    await site.signIn(page, 'lid')
-    const answer = await hold(page, CURRENT_USER)
-    await page.route(SCRIPTS, route => route.abort('connectionreset'))
-    await open(page, site, '/account')
-    await expect(text(page)).toBeVisible()
-    const answered = page.waitForResponse(CURRENT_USER)
-    await answer.release()
-    await (await answered).finished()
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    await expect(heading(page)).toHaveText(['Klup laadt niet'])
-    await expect(text(page)).toBeVisible()
-  })
+// release.test.ts has every fault of a script.
+test('a main script that fails prevents painting a page later', async ({ page, site }) => {
+  await site.signIn(page, 'lid')
+  const answer = await hold(page, CURRENT_USER)
+  await page.route(SCRIPTS, route => route.abort('connectionreset'))
+  await open(page, site, '/account')
+  await expect(page.getByText('Klup laadt niet')).toBeVisible()
+  const answered = page.waitForResponse(CURRENT_USER)
+  await answer.release()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(heading(page)).toHaveText(['Klup laadt niet'])
 })

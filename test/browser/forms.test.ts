@@ -44,18 +44,6 @@ test('showing a password keeps the focus and the caret', async ({ page, site }) 
   await expect(page.getByRole('button', { name: 'Verberg Wachtwoord' })).toBeFocused()
 })
 
-test('a failed login keeps the focus', async ({ page, site }) => {
-  await page.goto(`${site.url}/login`)
-  await field(page, 'E-mail').fill('lid@voorbeeld.nl')
-  await field(page, 'Wachtwoord').fill('Verkeerd1')
-  await field(page, 'Wachtwoord').press('Enter')
-  await expect(
-    page.getByText('De combinatie van e-mailadres en wachtwoord klopt niet.').first(),
-  ).toBeVisible()
-  await expect(field(page, 'Wachtwoord')).toBeFocused()
-  await expect(field(page, 'E-mail')).toHaveValue('lid@voorbeeld.nl')
-})
-
 test('a page without scripts has a text, and no form that could leak a password', async ({
   browser,
   site,

@@ -1,228 +1,343 @@
-import type { Page } from '@playwright/test'
-import { expect as patient } from '../gallery/stage.ts'
-import { stateNamed } from '../gallery/states.ts'
-import { expect, type Site, spinner, test } from '../support/browser.ts'
+import type { Locator, Page } from '@playwright/test'
+import { visit, visitAs } from '../gallery/stage.ts'
+import { show } from '../gallery/states.ts'
+import { expect, test } from '../support/browser.ts'
+import { addStyle, edges, linesOf } from '../support/layout.ts'
 
-/** The computed style of an element. */
-const styleOf = (page: Page, selector: string, names: readonly string[]) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate(
-      (element, wanted) =>
-        Object.fromEntries(wanted.map(name => [name, getComputedStyle(element).getPropertyValue(name)])),
-      names,
-    )
+// Colours and scrolling change at once.
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
 
-test.describe('a member with own colours', () => {
-  test('sees the edges of cards, fields, tags and buttons in forced colours', async ({ page, site }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await stateNamed('membership-free').open({ page, site })
-    const edges = await page.evaluate(() =>
-      ['section', 'label', 'input[type="radio"]', 'h2 + span'].map(selector => {
-        const element = document.querySelector(selector)
-        const { borderTopStyle = '', borderTopWidth = '' } = element ? getComputedStyle(element) : {}
-        return [selector, borderTopStyle, Number.parseFloat(borderTopWidth) > 0] as const
-      }),
-    )
-    expect(edges).toEqual([
-      ['section', 'solid', true],
-      ['label', 'solid', true],
-      ['input[type="radio"]', 'solid', true],
-      ['h2 + span', 'solid', true],
-    ])
+const { step } = test
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+const mark = (page: Page) => page.locator('svg[viewBox="0 0 93 50"]')
+const resize = (page: Page, width: number, height = 844) => page.setViewportSize({ width, height })
+
+test('the account of a paid member has its parts in their places at every width', async ({ page, site }) => {
+  await resize(page, 390, 664)
+  await visitAs({ page, site }, 'lid', '/account')
+  const [photo, person, email] = [
+    page.getByRole('img'),
+    page.getByRole('heading', { name: 'Marijke' }),
+    page.getByText('lid@voorbeeld.nl'),
+  ]
+  const membership = page.getByRole('region')
+  const password = link(page, 'Wachtwoord wijzigen')
+
+  await step('shows the membership with its button in 664 px, and the person below it', async () => {
+    const next = link(page, 'Lidmaatschap wijzigen')
+    for (const text of ['Klup Compleet', 'Actief', '14-03-2026'])
+      await expect(page.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 1 })
+    await expect(next).toBeInViewport({ ratio: 1 })
+    const [top, name, address] = [await edges(photo), await edges(person), await edges(email)]
+    expect(top.top).toBeGreaterThan((await edges(next)).bottom)
+    expect([top.width, top.height]).toEqual([72, 72])
+    expect([name.top >= top.top, address.bottom <= top.bottom + 1]).toEqual([true, true])
+    expect([name.left > top.right, address.left]).toEqual([true, name.left])
   })
 
-  test('sees the used part of a meter in forced colours', async ({ page, site }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await stateNamed('account-free').open({ page, site })
-    const widths = await page.evaluate(() =>
-      [...document.querySelectorAll('[aria-hidden] > span')].map(
-        pill => getComputedStyle(pill).borderTopWidth,
-      ),
-    )
-    expect(widths).toEqual(['9px', '9px', '2px', '2px'])
+  await step('has the password beside its link, which looks like one', async () => {
+    await expect(password).toHaveCSS('text-decoration-line', 'underline')
+    await expect(password).toHaveCSS('border-top-width', '0px')
+    for (const width of [360, 375, 390]) {
+      await resize(page, width)
+      expect(await linesOf(password)).toHaveLength(1)
+      expect((await edges(password.locator('xpath=..'))).height).toBe(76)
+    }
   })
 
-  test('sees lines and secondary text as dark as the text with more contrast', async ({ page, site }) => {
-    await page.emulateMedia({ contrast: 'more' })
-    await stateNamed('login').open({ page, site })
-    const { color } = await styleOf(page, 'body', ['color'])
-    expect(await styleOf(page, 'input', ['border-top-color'])).toEqual({ 'border-top-color': color })
-    const lead = await styleOf(page, 'h1 + p', ['color'])
-    expect(lead).toEqual(await styleOf(page, 'h1', ['color']))
+  await step('has a small header on a phone in landscape', async () => {
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+    ] as const) {
+      await resize(page, width, height)
+      const { bottom } = await edges(link(page, 'Klup, naar Mijn Account'))
+      expect((await edges(link(page, 'Mijn Account'))).top, 'beside the logo').toBeLessThan(bottom)
+      expect((await edges(membership)).top).toBeLessThan(height * 0.5)
+    }
+  })
+
+  await step('has the person at the left from 900 px, as high as the membership', async () => {
+    for (const [width, size] of [
+      [900, 72],
+      [1280, 112],
+    ] as const) {
+      await resize(page, width, 900)
+      expect((await edges(photo)).right).toBeLessThan((await edges(membership)).left)
+      expect((await edges(photo)).width).toBe(size)
+      const profile = await edges(membership.locator('xpath=following-sibling::*'))
+      expect(profile.bottom).toBe((await edges(membership)).bottom)
+    }
+    await expect(page.getByText('E-mail', { exact: true })).toBeVisible()
+    await expect(password).toHaveCSS('border-top-width', '2px')
+    expect((await edges(password)).width).toBeLessThan(300)
+  })
+
+  await step('keeps the items of the menu apart with text of 200 %', async () => {
+    await resize(page, 390)
+    await addStyle(page, ':root { font-size: 200% }')
+    const [current, next] = [await edges(link(page, 'Mijn Account')), await edges(link(page, 'Lidmaatschap'))]
+    expect(next.top - current.bottom).toBeGreaterThanOrEqual(12)
+    await addStyle(page, '')
+  })
+
+  await step('has the word mark where a failed logout has it, whose heading has the focus', async () => {
+    const { left, top } = await edges(mark(page))
+    await show('failure-logout', { page, site })
+    expect(await edges(mark(page))).toMatchObject({ left, top })
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
 
-test.describe('the focus ring', () => {
-  const RING = {
-    light: ['rgb(16, 35, 29)', 'rgb(255, 201, 60)'],
-    dark: ['rgb(255, 201, 60)', 'rgb(11, 23, 19)'],
-  }
-  const BAND = ['rgb(255, 201, 60)', { light: 'rgb(7, 58, 45)', dark: 'rgb(7, 44, 35)' }] as const
+test('the account of a free member has meters and button in 560 px, and the person below', async ({
+  page,
+  site,
+}) => {
+  const meters = async () => [
+    (await edges(page.getByText('Activiteiten', { exact: true }))).top,
+    (await edges(page.getByText('Contactverzoeken', { exact: true }))).top,
+  ]
+  await resize(page, 390, 560)
+  await visitAs({ page, site }, 'gratis', '/account')
+  const next = link(page, 'Kies je lidmaatschap')
+  for (const target of [
+    page.getByText('Klup Start', { exact: true }),
+    page.getByText('nog 2 van 2').first(),
+    next,
+  ])
+    await expect(target).toBeInViewport({ ratio: 1 })
+  expect((await edges(page.getByRole('img'))).top).toBeGreaterThan((await edges(next)).bottom)
 
-  for (const name of ['login', 'account-paid', 'change-password', 'payment-summary', 'cancellation']) {
-    test(`has two tones on every focusable element of ${name}`, async ({ page, site }) => {
-      await stateNamed(name).open({ page, site })
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: scheme })
-        const seen = await tabThrough(page)
-        expect(seen.length).toBeGreaterThan(4)
-        for (const { html, onBand, outline, boxShadow } of seen) {
-          const [outer, inner] = onBand ? [BAND[0], BAND[1][scheme]] : RING[scheme]
-          expect.soft(outline, html).toEqual([outer, 'solid', '3px', '3px'])
-          expect.soft(boxShadow, html).toBe(`${inner} 0px 0px 0px 3px`)
+  // Above, the meters are side by side; in a narrow window they are stacked.
+  expect((await meters())[0]).toBe((await meters())[1])
+  await resize(page, 320)
+  const [first = 0, second = 0] = await meters()
+  expect(second).toBeGreaterThan(first + 40)
+})
+
+test('a long e-mail address breaks after @ and before a dot', async ({ page, site }) => {
+  const address = 'wilhelmina.alexandrine.josephine@nieuwenhuijzen.voorbeeld.nl'
+  await visitAs({ page, site }, 'lid', '/account', { email: address })
+  const email = page.getByRole('definition').filter({ hasText: '@' })
+  for (const width of [320, 390, 1280]) {
+    await resize(page, width)
+    const lines = (await linesOf(email)).map(({ text }) => text)
+    expect(lines.length, `${width} px`).toBeGreaterThan(1)
+    for (const [place, line] of lines.slice(1).entries())
+      expect([line[0] === '.', lines[place]?.endsWith('@')], `${width} px: ${lines}`).toContain(true)
+  }
+})
+
+test('the account of a member without a password has each text on one line', async ({ page, site }) => {
+  const ASK = 'Mail mij een link voor een wachtwoord'
+  await show('account-no-password', { page, site })
+  expect(await linesOf(page.getByText('Je hebt nog geen wachtwoord.'))).toHaveLength(1)
+  expect(await linesOf(button(page, ASK))).toHaveLength(1)
+
+  await step('keeps an error apart from its neighbours', async () => {
+    site.mock.api.setFault('GET /api/account/password/forgot', '429')
+    await button(page, ASK).click()
+    const error = page.getByRole('main').getByText('Te veel aanvragen').locator('xpath=../..')
+    for (const width of [390, 1280]) {
+      await resize(page, width)
+      const { top, bottom } = await edges(error)
+      const above = await edges(page.getByText('Je hebt nog geen wachtwoord.'))
+      expect(top - above.bottom).toBeGreaterThanOrEqual(8)
+      expect((await edges(button(page, ASK))).top - bottom).toBeGreaterThanOrEqual(8)
+    }
+  })
+})
+
+for (const member of ['gratis', 'superklupper'])
+  test(`the plans of ${member} come first, fit into their cards and stay in place`, async ({
+    page,
+    site,
+  }) => {
+    await visitAs({ page, site }, member, '/membership')
+    const cardOf = (plan: Locator) => plan.locator('xpath=..')
+    const tag = page.getByText(/^(Voordeligste keuze|Speciaal voor jou)$/).locator('xpath=..')
+    const tagged = radio(page, /(Voordeligste keuze|Speciaal voor jou)$/)
+    const title = cardOf(tagged).getByText('12 maanden', { exact: true })
+    const plans = await page.getByRole('radio').locator('xpath=..').all()
+
+    await step('are the first card of the page', async () => {
+      const cards = page.getByRole('heading', { level: 2 }).filter({ hasNotText: 'Jouw keuze' })
+      await expect(cards).toHaveText(['Kies je lidmaatschap', 'Jouw lidmaatschap', 'Account verwijderen'])
+      await expect(cardOf(page.getByRole('radio').first())).toBeInViewport({ ratio: 1 })
+    })
+
+    await step('stay where they are when one is chosen, with the tag above its title', async () => {
+      for (const width of [320, 390, 1280]) {
+        await resize(page, width, 900)
+        /** In px of the page, because the selected card is scrolled to the middle. */
+        const places = async () => {
+          const y = await page.evaluate(() => window.scrollY)
+          const boxes = await Promise.all([...plans, tag, title].map(edges))
+          return boxes.map(({ left, top, height }) => [left, Math.round(top + y), height])
         }
+        // At first, none is chosen.
+        if (width > 320) await page.getByRole('radio').first().check()
+        const before = await places()
+        await tagged.check()
+        expect(await places(), `${width} px`).toEqual(before)
+        const [above, below] = [await edges(tag), await edges(title)]
+        expect([above.left, below.top - above.bottom >= 4]).toEqual([below.left, true])
       }
     })
+
+    await step(
+      'have prices inside their cards and months beside their number, with larger text',
+      async () => {
+        for (const width of [320, 390])
+          for (const size of [100, 150, 200]) {
+            await resize(page, width, 740)
+            await addStyle(page, `:root { font-size: ${size}% }`)
+            for (const card of plans) {
+              const around = await edges(card)
+              for (const text of [card.getByText(/^\d+ maanden$/), card.getByText(/^€\d+,\d\d$/)]) {
+                const { left, right } = await edges(text)
+                expect([left > around.left, right < around.right]).toEqual([true, true])
+                expect(await linesOf(text), `one line at ${size} %`).toHaveLength(1)
+              }
+            }
+          }
+        await addStyle(page, '')
+      },
+    )
+
+    if (member !== 'superklupper') return
+    await step('name the offer on one line, and each saving under the price per month', async () => {
+      await resize(page, 390)
+      expect(await linesOf(page.getByRole('heading', { name: 'Kluppers van het eerste uur' }))).toHaveLength(
+        1,
+      )
+      const saving = '€41,85 minder dan vier keer 3 maanden'
+      for (const [plan, text] of [
+        [/^3 maanden/, ''],
+        [/^6 maanden/, ''],
+        [/^12 maanden/, saving],
+      ] as const)
+        await expect(radio(page, plan)).toHaveAccessibleDescription(text)
+      const perMonth = await edges(cardOf(tagged).getByText('per maand'))
+      const below = await edges(cardOf(tagged).getByText(saving))
+      expect([below.left, below.top >= perMonth.bottom]).toEqual([perMonth.left, true])
+    })
+  })
+
+/** The colours of a column of 8 px above an element, at the left edge of another one, from top to bottom. */
+async function coloursAbove(page: Page, strip: Locator, crossed: Locator): Promise<string[]> {
+  const [{ top }, { left }] = [await edges(strip), await edges(crossed)]
+  const clip = { x: Math.round(left), y: Math.round(top) - 8, width: 1, height: 8 }
+  const picture = (await page.screenshot({ clip })).toString('base64')
+  return page.evaluate(async data => {
+    const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes]))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    return Array.from({ length: image.height }, (_, y) => `${context?.getImageData(0, y, 1, 1).data}`)
+  }, picture)
+}
+
+test('the reasons of a cancellation have their message in view and stay in place', async ({ page, site }) => {
+  await resize(page, 390, 560)
+  await visitAs({ page, site }, 'lid', '/membership/cancellation')
+  const reasons = page.getByRole('radio').locator('xpath=..')
+  const message = page.getByText('Je moet een reden selecteren!')
+
+  await step('have their message in view after each press, and the focus', async () => {
+    for (const _ of ['first', 'second']) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await button(page, 'Lidmaatschap opzeggen').tap()
+      await expect(message).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('radio').first()).toBeFocused()
+    }
+  })
+
+  await step('fade behind the message, so that it cuts no border', async () => {
+    const { top } = await edges(message)
+    for (const reason of await reasons.all()) {
+      const crossed = await edges(reason)
+      if (crossed.top < top - 20 && crossed.bottom > top)
+        expect(new Set(await coloursAbove(page, message, reason)).size).toBeGreaterThan(3)
+    }
+  })
+
+  await step('stay where they are when one is selected', async () => {
+    const heights = () => reasons.evaluateAll(all => all.map(reason => reason.getBoundingClientRect().height))
+    for (const width of [336, 360, 375, 402, 414]) {
+      await resize(page, width)
+      const before = await heights()
+      for (const reason of await page.getByRole('radio').all()) {
+        await reason.check()
+        expect(await heights(), `${width} px`).toEqual(before)
+      }
+    }
+  })
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [375, 600],
+  [1280, 800],
+] as const)
+  test(`after cancelling, the account begins with a focused confirmation that no toast covers, at ${width} × ${height}`, async ({
+    page,
+    site,
+  }) => {
+    await resize(page, width, height)
+    await show('account-receipt-toast', { page, site })
+    const notice = page.getByText('Je opzegging is gelukt.').locator('xpath=ancestor::*[@tabindex][1]')
+    await expect(notice).toBeFocused()
+    await expect(page.getByText('Je lidmaatschap is beëindigd.')).toBeVisible()
+    const toast = await edges(button(page, 'Melding sluiten').locator('xpath=..'))
+    const { top, bottom } = await edges(notice)
+    expect(bottom).toBeLessThan(toast.top)
+    expect(top).toBeLessThan((await edges(page.getByRole('heading', { name: 'Marijke' }))).top)
+  })
+
+test('the login page has its heading under the logo', async ({ page, site }) => {
+  await visit({ page, site }, '/')
+  for (const width of [900, 1280, 1440, 1920]) {
+    await resize(page, width, 900)
+    const logo = await edges(link(page, 'Klup, naar inloggen'))
+    const title = await edges(page.getByRole('heading', { level: 1 }))
+    expect(Math.round(title.left), `${width} px`).toBe(Math.round(logo.left))
   }
 })
 
-/** Every focusable element, in order, with its focus ring or that of its card. */
-async function tabThrough(page: Page) {
-  const seen: NonNullable<Awaited<ReturnType<typeof ringNow>>>[] = []
-  for (;;) {
-    await page.keyboard.press('Tab')
-    const ring = await ringNow(page)
-    if (ring && seen.some(({ html }) => html === ring.html)) return seen
-    if (ring) seen.push(ring)
+test('«Vandaag» ends with the bar on the last day', async ({ page, site }) => {
+  await visitAs({ page, site }, 'laatste-dag', '/account')
+  const label = page.getByText('Vandaag', { exact: true })
+  // The word overflows its box on both sides.
+  const [word] = await linesOf(label)
+  expect(Math.abs((word?.right ?? 0) - (await edges(label.locator('xpath=../..'))).right)).toBeLessThan(3)
+})
+
+test('the free text grows with its lines up to 40, then scrolls, and shrinks again', async ({
+  page,
+  site,
+}) => {
+  await visitAs({ page, site }, 'lid', '/membership/cancellation')
+  const area = page.getByPlaceholder('Typ hier je tekst')
+  const rows = async (count: number) => {
+    await area.fill(Array(count).fill('regel').join('\n'))
+    return area.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }))
   }
-}
+  const ten = await rows(10)
+  expect(ten.scrollHeight).toBe(ten.clientHeight)
+  const forty = await rows(40)
+  expect(forty.scrollHeight).toBe(forty.clientHeight)
+  expect(forty.clientHeight - ten.clientHeight).toBeCloseTo(30 * 28, -1)
+  const hundred = await rows(100)
+  expect(hundred.clientHeight).toBe(forty.clientHeight)
+  expect(hundred.scrollHeight).toBeGreaterThan(90 * 28)
+  expect((await rows(1)).clientHeight).toBeLessThan(ten.clientHeight)
 
-const ringNow = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return undefined
-    const wearer = focused.matches('[type="radio"]') ? (focused.closest('label') ?? focused) : focused
-    const { outlineColor, outlineStyle, outlineWidth, outlineOffset, boxShadow } = getComputedStyle(wearer)
-    return {
-      html: focused.outerHTML.slice(0, 100),
-      onBand: focused.closest('header') !== null,
-      outline: [outlineColor, outlineStyle, outlineWidth, outlineOffset],
-      boxShadow,
-    }
+  await step('without freezing the page when a large text is pasted', async () => {
+    await area.fill('x'.repeat(600_000))
+    const twin = await area.evaluate(element => element.parentElement?.dataset.value?.length)
+    expect(twin).toBeLessThanOrEqual(8000)
   })
-
-/** Records layout shifts without user input. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts, realFrame: requestAnimationFrame.bind(window) })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
-        const what = entry.sources.map(({ node, previousRect: a, currentRect: b }) => {
-          const html = node instanceof Element ? node.outerHTML.slice(0, 100) : node?.textContent
-          return `${html} from ${a.x},${a.y} (${a.width} × ${a.height}) to ${b.x},${b.y} (${b.width} × ${b.height})`
-        })
-        shifts.push(`${entry.value}: ${what.join(' | ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // Late content may still arrive; on a busy machine all of it is late.
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(10_000_000)
-}
-
-const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
-
-interface LayoutShift {
-  readonly value: number
-  readonly sources: readonly {
-    readonly node: Node | null
-    readonly previousRect: DOMRect
-    readonly currentRect: DOMRect
-  }[]
-}
-
-/** Holds back every call of the API except the first; `release` continues them in an order. */
-async function holdCalls(page: Page, site: Site, signedIn: boolean) {
-  const held = new Map<string, () => void>()
-  await page.route(`${site.mock.apiUrl}/api/**`, async route => {
-    const path = new URL(route.request().url()).pathname
-    if (route.request().method() !== 'OPTIONS' && (path !== '/api/klupper' || !signedIn))
-      await new Promise<void>(release => held.set(path, release))
-    await route.continue()
-  })
-  return {
-    async release(path: string) {
-      await patient.poll(() => [...held.keys()], path).toContain(path)
-      held.get(path)?.()
-      held.delete(path)
-    },
-  }
-}
-
-/** One frame in real time, although the clock of the page is paused. */
-const painted = (page: Page) =>
-  page.evaluate(() => {
-    const { realFrame } = window as unknown as { realFrame: typeof requestAnimationFrame }
-    return new Promise(resolve => realFrame(() => realFrame(resolve)))
-  })
-
-/** Creates the payment `tr_1`. */
-async function pay(page: Page, { url, mock }: Site): Promise<void> {
-  await page.request.post(`${mock.apiUrl}/api/payment`, {
-    data: { subscriptionId: 1, redirectUrl: `${url}/payment` },
-  })
-  Object.assign(mock.api.world.payments[0] ?? {}, { id: 'tr_1' })
-}
-
-const ACCOUNT = ['/api/membership', '/api/membership/actions-left', '/api/account/password']
-const MEMBERSHIP = [
-  '/api/membership',
-  '/api/membership/actions-left',
-  '/api/subscription',
-  '/api/membership/superklupper',
-]
-const COMING = [
-  ['gratis', '/account', ACCOUNT],
-  ['lid', '/account', ACCOUNT],
-  ['wachtwoordloos', '/account', ACCOUNT],
-  ['gratis', '/membership', MEMBERSHIP],
-  ['lid', '/membership/6', MEMBERSHIP],
-  ['superklupper', '/membership', MEMBERSHIP],
-  ['lid', '/membership/cancellation', ['/api/membership', '/api/membership/cancellation/type']],
-  ['opgezegd', '/membership/cancellation', ['/api/membership']],
-  ['gratis', '/payment?id=tr_1', ['/api/payment']],
-] as const
-
-test.describe('nothing moves', () => {
-  const legal = { termsUrl: 'https://klup.example/voorwaarden', privacyUrl: 'https://klup.example/privacy' }
-  test.use({ settings: legal, contextOptions: { reducedMotion: 'reduce' } })
-
-  test('while the login page loads', async ({ page, site }) => {
-    await watchShifts(page)
-    const held = await holdCalls(page, site, false)
-    await page.goto(site.url)
-    await held.release('/api/klupper')
-    await patient(page.getByRole('link', { name: 'Voorwaarden' })).toBeVisible()
-    await painted(page)
-    expect(await shifts(page)).toEqual([])
-  })
-
-  for (const [member, path, answers] of COMING) {
-    for (const [viewport, calls] of [
-      [{ width: 390, height: 844 }, answers.toReversed()],
-      [{ width: 1280, height: 900 }, answers],
-    ] as const) {
-      const order = `${calls.join(', ')} at ${viewport.width} px`
-      test(`while ${path} of ${member} loads: ${order}`, async ({ page, site }) => {
-        await page.setViewportSize(viewport)
-        await watchShifts(page)
-        await site.signIn(page, member)
-        await pay(page, site)
-        const held = await holdCalls(page, site, true)
-        await page.goto(site.url + path)
-        await patient(page.getByRole('heading', { level: 1 })).toBeVisible()
-        for (const call of calls) {
-          await painted(page)
-          await held.release(call)
-        }
-        await patient(spinner(page)).toHaveCount(0)
-        await patient(page.getByRole('link', { name: 'Voorwaarden' })).toBeVisible()
-        await painted(page)
-        expect(await shifts(page)).toEqual([])
-      })
-    }
-  }
 })

@@ -1,5 +1,4 @@
 import type { Page, Request } from '@playwright/test'
-import { FAULTS, type Fault, outcomeOf } from '../flows/matrix/table.ts'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import {
@@ -18,7 +17,6 @@ import {
 
 const MEMBER_CHUNK = /\/static\/js\/member-screens/
 const ONE_CALL = ['GET /api/klupper']
-const ACCOUNT_READS = ['/api/account/password', '/api/membership', '/api/membership/actions-left']
 const MEMBERSHIP_READS = [
   '/api/membership',
   '/api/membership/actions-left',
@@ -51,7 +49,6 @@ for (const { as, path, title, requests } of FIRST_VISITS) {
 
 // test/flows/request-counts.test.tsx has the reads of every screen.
 for (const [path, reads] of [
-  ['/account', ACCOUNT_READS],
   ['/account/subscription/6', MEMBERSHIP_READS],
   ['/payment?id=1&x=%20', ['/api/payment?id=1&x=%20']],
 ] as const) {
@@ -76,24 +73,18 @@ for (const [path, reads] of [
   })
 }
 
-test('the screens of members load once a member is known', async ({ page, site }) => {
+test('the page is painted, and then the screens of members load, once a member is known', async ({
+  page,
+  site,
+}) => {
   await site.signIn(page, 'lid')
   const answer = await hold(page, CURRENT_USER)
   const chunk = await hold(page, MEMBER_CHUNK)
-  await open(page, site, '/account')
+  await open(page, site, '/membership')
   await expect(page.locator('#unavailable')).toHaveCount(0)
   expect(chunk.requested()).toEqual([])
   await answer.release()
   await expect.poll(() => chunk.requested().length).toBe(1)
-  await chunk.release()
-  await isAlive(page)
-})
-
-test('the page is painted before the screens of members load', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  const chunk = await hold(page, MEMBER_CHUNK)
-  await open(page, site, '/membership')
-  await expect(page.locator('#unavailable')).toHaveCount(0)
   await expect(heading(page)).toHaveText(MEMBERSHIP)
   await expect(heading(page)).toBeVisible()
   await chunk.release()
@@ -105,75 +96,38 @@ test('a member never sees the login page, whatever loads late', async ({ page, s
   await site.signIn(page, 'lid')
   await watch(page)
   for (const late of [SCRIPTS, CURRENT_USER, MEMBER_CHUNK]) {
-    for (const path of ['/login', '/membership/6']) {
-      const rest = await hold(page, late)
-      await open(page, site, path)
-      await expect.poll(() => rest.requested().length, path).toBeGreaterThan(0)
-      await twoFrames(page)
-      await rest.release()
-      await isAlive(page)
-      expect(await seen(page), path).not.toContain(LOGIN)
-      await page.unrouteAll({ behavior: 'wait' })
-    }
+    const rest = await hold(page, late)
+    await open(page, site, '/login')
+    await expect.poll(() => rest.requested().length).toBeGreaterThan(0)
+    await twoFrames(page)
+    await rest.release()
+    await isAlive(page)
+    expect(await seen(page)).not.toContain(LOGIN)
+    await page.unrouteAll({ behavior: 'wait' })
   }
 })
 
-const faults = (Object.keys(FAULTS) as Fault[]).flatMap(fault =>
-  // Other tests cover late and missing answers.
-  outcomeOf(fault, 'start') === 'works' || fault === 'no answer for 30 s' || fault === 'a body that hangs'
-    ? []
-    : FAULTS[fault].map(name => [name, outcomeOf(fault, 'start')] as const),
-)
-
-for (const [path, ways] of [
-  ['/account', faults],
-  ['/login', faults.filter(([name]) => ['401', '500-html', 'refuse'].includes(name))],
-] as const) {
-  test(`a failed current-user call at ${path} is sent once, and the login page works`, async ({
-    page,
-    site,
-  }) => {
-    await site.signIn(page, 'lid')
-    const asked = recordUserRequests(page)
-    for (const [fault, outcome] of ways) {
-      await test.step(fault, async () => {
-        asked.length = 0
-        site.mock.api.setFault('GET /api/klupper', fault)
-        await open(page, site, path)
-        await isAlive(page)
-        await expect.soft(heading(page), fault).toHaveText(LOGIN)
-        await expect.soft(alerts(page), fault).toHaveCount(outcome === 'guest' ? 0 : 1)
-        await expect.soft(page.getByRole('button', { name: 'Inloggen' }), fault).toBeEnabled()
-        expect.soft(asked, fault).toHaveLength(1)
-      })
-    }
-    site.mock.api.setFault('GET /api/klupper', null)
-    await logIn(page, 'lid@voorbeeld.nl')
-    await expect(heading(page)).toHaveText(ACCOUNT)
-  })
-}
-
-for (const fault of ['hang', 'hang-body']) {
-  test(`without an answer (${fault}), no page shows for 30 s, and then the login page`, async ({
-    page,
-    site,
-  }) => {
-    await page.clock.install()
+// test/flows/fault-matrix.test.tsx has every fault.
+test('a failed current-user call is sent once, and the login page works', async ({ page, site }) => {
+  await site.signIn(page, 'lid')
+  const asked = recordUserRequests(page)
+  for (const [fault, errors] of [
+    ['401', 0],
+    ['500-html', 1],
+    ['refuse', 1],
+  ] as const) {
+    asked.length = 0
     site.mock.api.setFault('GET /api/klupper', fault)
-    const asked = recordUserRequests(page)
-    await page.goto(site.url, { waitUntil: 'commit' })
-    await expect(page.locator('#unavailable')).toHaveCount(0)
-    await page.clock.runFor(25_000)
-    await expect(page.locator('#root')).toBeHidden()
-    await page.clock.runFor(6000)
-    await expect(heading(page)).toHaveText(LOGIN)
-    await expect(alerts(page)).toHaveCount(1)
-    expect(asked).toHaveLength(1)
-    site.mock.api.setFault('GET /api/klupper', null)
-    await logIn(page, 'lid@voorbeeld.nl')
-    await expect(heading(page)).toHaveText(ACCOUNT)
-  })
-}
+    await open(page, site, '/account')
+    await isAlive(page)
+    await expect.soft(heading(page), fault).toHaveText(LOGIN)
+    await expect.soft(alerts(page), fault).toHaveCount(errors)
+    expect.soft(asked, fault).toHaveLength(1)
+  }
+  site.mock.api.setFault('GET /api/klupper', null)
+  await logIn(page, 'lid@voorbeeld.nl')
+  await expect(heading(page)).toHaveText(ACCOUNT)
+})
 
 test.describe('where the host’s policy blocks the script in the document', () => {
   test.use({ mayBreak: /^Executing inline script|did not run/ })
@@ -184,16 +138,4 @@ test.describe('where the host’s policy blocks the script in the document', () 
     await expect(page.getByText('Klup laadt niet')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
   })
-})
-
-test('after a logout only the current-user call is sent', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  await page.goto(`${site.url}/`)
-  await expect(page.getByText('Actief')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  site.forgetCalls()
-  await page.getByRole('button', { name: 'Uitloggen' }).click()
-  await expect(heading(page)).toHaveText(LOGIN)
-  await page.waitForLoadState('networkidle')
-  expect(site.calls()).toEqual(['POST /api/logout', ...ONE_CALL])
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 import { heading, stopAnimationsAt } from '../support/start.ts'
@@ -19,8 +19,9 @@ function pathOf({ files }: Site, chunk: Chunk): string {
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
+type Fault = (route: Route, script: string, html: string) => Promise<void>
 /** How a script can fail after a release or on the network. */
-const FAULTS: Readonly<Record<string, (route: Route, script: string, html: string) => Promise<void>>> = {
+const FAULTS: Readonly<Record<string, Fault>> = {
   'is gone': route => route.fulfill({ status: 404 }),
   'is an HTML page': (route, _, html) => route.fulfill({ contentType: 'text/html', body: html }),
   'loses its connection': route => route.abort('connectionreset'),
@@ -30,41 +31,35 @@ const FAULTS: Readonly<Record<string, (route: Route, script: string, html: strin
   'throws an error': route => route.fulfill({ contentType: JAVASCRIPT, body: 'throw new Error("kapot")' }),
 }
 
-interface Broken {
-  readonly page: Page
-  /** How often the page itself was requested. */
-  loads(): number
-  heal(): void
-}
+const unavailable = (page: Page) => page.getByText('Klup laadt niet')
+const failure = (page: Page) => page.getByText('We kunnen deze pagina nu niet laten zien')
 
-/** Opens a page on which one chunk fails until `heal`. Errors on it do not fail the test. */
-async function breakChunk(
-  context: BrowserContext,
-  site: Site,
-  chunk: Chunk,
-  fault: (route: Route, script: string, html: string) => Promise<void> = () => new Promise(() => {}),
-): Promise<Broken> {
-  const page = await context.newPage()
+/** Lets one chunk fail until `heal`, and counts how often the page itself is requested. */
+async function breakChunk(page: Page, site: Site, chunk: Chunk, fault: Fault = () => new Promise(() => {})) {
   const path = pathOf(site, chunk)
   const script = String(site.files.get(path))
   const html = String(site.files.get('index.html'))
-  let healed = false
-  let loads = 0
-  page.on('request', request => {
-    if (request.isNavigationRequest()) loads++
-  })
-  await page.route(`${site.url}/${path}`, route => (healed ? route.fallback() : fault(route, script, html)))
+  const loads: Request[] = []
+  page.on('request', request => request.isNavigationRequest() && loads.push(request))
+  let isHealed = false
+  await page.route(`${site.url}/${path}`, route => (isHealed ? route.fallback() : fault(route, script, html)))
   return {
-    page,
-    loads: () => loads,
+    loads,
     heal: () => {
-      healed = true
+      isHealed = true
     },
   }
 }
 
-const unavailable = (page: Page) => page.getByText('Klup laadt niet')
-const failure = (page: Page) => page.getByText('We kunnen deze pagina nu niet laten zien')
+/** Waits for what a failed chunk shows, heals it, and presses «Opnieuw laden». */
+async function expectReload(page: Page, { loads, heal }: Awaited<ReturnType<typeof breakChunk>>) {
+  await expect(unavailable(page).or(failure(page))).toBeVisible()
+  // The painted login page is not shown, since it does not work.
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  expect(loads).toHaveLength(1)
+  heal()
+  await page.getByText('Opnieuw laden', { exact: true }).click()
+}
 
 // Broken chunks throw, and an old page has another policy than the new one.
 test.use({ mayBreak: /^SyntaxError|^Error: kapot|^Executing inline script/ })
@@ -75,92 +70,67 @@ const total = 3 * (Object.keys(FAULTS).length + 1)
 let held = 0
 test.afterAll(() => console.log(`${held} of ${total} chunk faults hold`))
 
-for (const chunk of ['first', 'imported'] as const) {
-  for (const [what, fault] of Object.entries(FAULTS)) {
-    test(`shows «Klup laadt niet» when the ${chunk} chunk ${what}, and a reload works`, async ({
-      context,
-      site,
-    }) => {
-      const { page, loads, heal } = await breakChunk(context, site, chunk, fault)
-      const answer = page.waitForResponse(/\/api\/klupper$/)
-      await page.goto(`${site.url}/login`)
-      await expect(unavailable(page)).toBeVisible()
-      // The painted login page is not shown, since it does not work.
-      await answer
-      await expect(page.getByRole('textbox')).toHaveCount(0)
-      expect(loads()).toBe(1)
-      heal()
-      await page.getByRole('link', { name: 'Opnieuw laden' }).click()
-      await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
-      await expect(unavailable(page)).toHaveCount(0)
-      await expect(page).toHaveURL(`${site.url}/login`)
-      await logIn(page, 'lid@voorbeeld.nl')
-      await expect(heading(page)).toHaveText('Mijn Account')
-      held++
-    })
-  }
+for (const [chunk, shown] of [
+  ['first', '«Klup laadt niet»'],
+  ['imported', '«Klup laadt niet»'],
+  ['members', 'an error page'],
+] as const)
+  test(`shows ${shown} when the ${chunk} chunk fails, and a reload works`, async ({ context, site }) => {
+    test.slow()
+    for (const [what, fault] of Object.entries(FAULTS))
+      await test.step(what, async () => {
+        // A page of its own has no scripts in its memory.
+        const page = await context.newPage()
+        if (chunk === 'members') await site.signIn(page, 'lid')
+        const path = chunk === 'members' ? '/membership/6' : '/login'
+        const broken = await breakChunk(page, site, chunk, fault)
+        const answer = page.waitForResponse(/\/api\/klupper$/)
+        await page.goto(site.url + path)
+        await answer
+        await expectReload(page, broken)
+        await expect(heading(page)).toHaveText(chunk === 'members' ? 'Lidmaatschap' : 'Welkom bij Klup!')
+        await expect(page).toHaveURL(site.url + path)
+        await expect(unavailable(page).or(failure(page))).toHaveCount(0)
+        await page.close()
+        held++
+      })
+  })
 
+for (const chunk of ['first', 'imported'] as const)
   test(`shows «Klup laadt niet» after 20 s without the ${chunk} chunk, and a reload works`, async ({
-    context,
+    page,
     site,
   }) => {
-    const { page, loads, heal } = await breakChunk(context, site, chunk)
     await site.signIn(page, 'lid')
+    const broken = await breakChunk(page, site, chunk)
     await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
     await expect(heading(page)).toHaveText('Lidmaatschap')
     await stopAnimationsAt(page, 19_999)
     await expect(unavailable(page)).toBeHidden()
     await stopAnimationsAt(page, 20_000)
-    await expect(unavailable(page)).toBeVisible()
-    expect(loads()).toBe(1)
-    heal()
-    await page.getByRole('link', { name: 'Opnieuw laden' }).click()
+    await expectReload(page, broken)
     await expect(page.getByRole('radio', { name: '6 maanden' })).toBeChecked()
     held++
   })
-}
-
-for (const [what, fault] of Object.entries(FAULTS)) {
-  test(`shows an error page when the members' chunk ${what}, and a reload works`, async ({
-    context,
-    site,
-  }) => {
-    const { page, loads, heal } = await breakChunk(context, site, 'members', fault)
-    await site.signIn(page, 'lid')
-    await page.goto(`${site.url}/membership/6`)
-    await expect(failure(page)).toBeVisible()
-    await expect(heading(page)).toHaveText('Er ging iets mis')
-    await expect(page.getByRole('link', { name: 'Mijn Account', exact: true })).toBeVisible()
-    await expect(page).toHaveURL(`${site.url}/membership/6`)
-    expect(loads()).toBe(1)
-    heal()
-    await page.getByRole('button', { name: 'Opnieuw laden' }).click()
-    await expect(heading(page)).toHaveText('Lidmaatschap')
-    await expect(page).toHaveURL(`${site.url}/membership/6`)
-    held++
-  })
-}
 
 test("shows an error page after 120 s without the members' chunk, and a reload works", async ({
-  context,
+  page,
   site,
 }) => {
-  const { page, loads, heal } = await breakChunk(context, site, 'members')
   await site.signIn(page, 'lid')
+  const broken = await breakChunk(page, site, 'members')
   await page.clock.install()
   await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
   await expect(heading(page)).toHaveText('Lidmaatschap')
   await page.clock.runFor(110_000)
-  await expect(heading(page)).toHaveText('Lidmaatschap')
   await expect(failure(page)).toHaveCount(0)
   // The wait of 120 s begins after the page was painted.
   await expect(async () => {
     await page.clock.runFor(60_000)
     await expect(failure(page)).toBeVisible({ timeout: 1000 })
   }).toPass()
-  expect(loads()).toBe(1)
-  heal()
-  await page.getByRole('button', { name: 'Opnieuw laden' }).click()
+  await expect(page.getByRole('link', { name: 'Mijn Account', exact: true })).toBeVisible()
+  await expectReload(page, broken)
   await expect(heading(page)).toHaveText('Lidmaatschap')
   held++
 })
@@ -176,57 +146,43 @@ function cut({ files }: Site, path: string): () => void {
   }
 }
 
-for (const chunk of ['first', 'imported'] as const) {
-  test(`«Opnieuw laden» replaces the ${chunk} chunk that was cached while it was cut`, async ({
-    page,
-    site,
-  }) => {
-    const restore = cut(site, pathOf(site, chunk))
-    await page.goto(`${site.url}/login`)
-    await expect(unavailable(page)).toBeVisible()
-    restore()
-    await page.getByRole('link', { name: 'Opnieuw laden' }).click()
-    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
-  })
-
-  test(`a page that finds a cut copy of the ${chunk} chunk in the cache replaces it for the next one`, async ({
-    page,
-    site,
-  }) => {
-    const path = pathOf(site, chunk)
-    const restore = cut(site, path)
-    await page.goto(`${site.url}/login`)
-    await expect(unavailable(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    restore()
-    const fresh = page.waitForResponse(
-      response => response.url().endsWith(path) && response.request().resourceType() === 'fetch',
-    )
-    await page.goto(`${site.url}/login?again`)
-    await (await fresh).finished()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
-  })
-}
-
-test("«Opnieuw laden» replaces the members' chunk that was cached while it was cut", async ({
-  page,
-  site,
-}) => {
-  const restore = cut(site, pathOf(site, 'members'))
+test('«Opnieuw laden» replaces a chunk that was cached while it was cut', async ({ page, site }) => {
+  const restore = cut(site, pathOf(site, 'first'))
   await page.goto(`${site.url}/login`)
+  await expect(unavailable(page)).toBeVisible()
+  restore()
+  await page.getByRole('link', { name: 'Opnieuw laden' }).click()
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+
+  const restoreMembers = cut(site, pathOf(site, 'members'))
   await logIn(page, 'lid@voorbeeld.nl')
   await expect(failure(page)).toBeVisible()
-  restore()
+  restoreMembers()
   await page.getByRole('button', { name: 'Opnieuw laden' }).click()
   await expect(heading(page)).toHaveText('Mijn Account')
 })
 
-test('«Opnieuw laden» reloads the page without a script that takes over 5 s', async ({ context, site }) => {
-  const { page } = await breakChunk(context, site, 'first', FAULTS['is cut short'])
+test('a page that finds a cut chunk in the cache replaces it for the next one', async ({ page, site }) => {
+  const path = pathOf(site, 'imported')
+  const restore = cut(site, path)
   await page.goto(`${site.url}/login`)
   await expect(unavailable(page)).toBeVisible()
-  await page.unrouteAll()
+  await page.waitForLoadState('networkidle')
+  restore()
+  const fresh = page.waitForResponse(
+    response => response.url().endsWith(path) && response.request().resourceType() === 'fetch',
+  )
+  await page.goto(`${site.url}/login?again`)
+  await (await fresh).finished()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+})
+
+test('«Opnieuw laden» reloads the page without a script that takes over 5 s', async ({ page, site }) => {
+  const { heal } = await breakChunk(page, site, 'first', FAULTS['is cut short'])
+  await page.goto(`${site.url}/login`)
+  await expect(unavailable(page)).toBeVisible()
+  heal()
   await page.route(/\/static\/js\//, async route => {
     if (route.request().resourceType() !== 'fetch') await route.continue()
   })
@@ -270,12 +226,12 @@ test('after a new release, «Opnieuw laden» leads to the requested page', async
 })
 
 test('without the script in the document, the styles show «Klup laadt niet» after 20 s', async ({
-  context,
+  page,
   site,
 }) => {
   const html = String(site.files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/, '')
   site.files.set('index.html', Buffer.from(html))
-  const { page } = await breakChunk(context, site, 'first', FAULTS['is gone'])
+  await breakChunk(page, site, 'first', FAULTS['is gone'])
   await page.goto(`${site.url}/membership`)
   await expect(unavailable(page)).toHaveCount(1)
   await stopAnimationsAt(page, 19_999)

@@ -45,8 +45,6 @@ async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<voi
 // test/flows/routes.test.tsx has all addresses; these are the ones that a browser or the host could read differently.
 test('addresses of a visitor', async ({ page, site }) =>
   follow(page, site, [
-    ['/subscription?from=mail', '/login', LOGIN],
-    ['/membership/6', '/', LOGIN],
     ['/sso/%E0%A4%A', '/', LOGIN],
     ['//evil.example', '/', LOGIN],
     ['/#/klupper/12?from=mail#top', '', DOWNLOAD],
@@ -56,20 +54,17 @@ test('addresses of a visitor', async ({ page, site }) =>
 test('addresses of a member', async ({ page, site }) => {
   await site.signIn(page, 'gratis')
   await follow(page, site, [
-    ['/#/account/subscription/3', '/membership/3', MEMBERSHIP],
     ['/account/subscription/%2e%2e%2fend', '/membership/..%2Fend', MEMBERSHIP],
-    ['/membership/6/', '/membership/6/', MEMBERSHIP],
     ['//evil.example/membership', '/account', ACCOUNT],
     ['/#//evil.example', '/#//evil.example', ACCOUNT],
     ['/#/\\evil.example', '/#/\\evil.example', ACCOUNT],
     ['/#/%2F%2Fevil.example', '/account', ACCOUNT],
     ['/#javascript:alert(1)', '/#javascript:alert(1)', ACCOUNT],
     ['/index.html', '/account', ACCOUNT],
-    ['/#/profile/', '', DOWNLOAD],
   ])
 })
 
-test('each page has its own title, and navigation focuses its heading', async ({ page, site }) => {
+test('navigation focuses the heading, which a load does not', async ({ page, site }) => {
   await page.goto(`${site.url}/login`)
   await expect(page).toHaveTitle('Welkom bij Klup! – Klup')
   // After a load, the browser itself starts reading at the top.
@@ -81,17 +76,9 @@ test('each page has its own title, and navigation focuses its heading', async ({
   }
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
   await arrived('Wachtwoord vergeten?')
-  await page.getByRole('link', { name: 'Terug naar inloggen' }).click()
+  await page.goBack()
   await arrived(LOGIN)
   await logIn(page, 'lid@voorbeeld.nl')
-  await arrived(ACCOUNT)
-  await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
-  await arrived(MEMBERSHIP)
-  await page.getByRole('link', { name: 'Lidmaatschap opzeggen' }).click()
-  await arrived('We zien je graag blijven!')
-  await page.getByRole('link', { name: 'Terug' }).click()
-  await arrived(MEMBERSHIP)
-  await page.getByRole('link', { name: 'Klup, naar Mijn Account' }).click()
   await arrived(ACCOUNT)
   await page.getByRole('link', { name: 'Wachtwoord wijzigen' }).click()
   await arrived('Wachtwoord wijzigen')
@@ -101,12 +88,15 @@ test('each page has its own title, and navigation focuses its heading', async ({
   await arrived('Wachtwoord wijzigen')
 })
 
-test('a new page starts at the top; Back and Forward restore the scroll position', async ({ page, site }) => {
+test('a new page starts at the top; Back, Forward and a reload restore the scroll position', async ({
+  page,
+  site,
+}) => {
+  const scrolled = () => page.evaluate(() => window.scrollY)
   await site.signIn(page, 'lid')
   await page.goto(`${site.url}/membership`)
   const end = page.getByRole('link', { name: 'Lidmaatschap opzeggen' })
   await end.scrollIntoViewIfNeeded()
-  const scrolled = () => page.evaluate(() => window.scrollY)
   const left = await scrolled()
   expect(left).toBeGreaterThan(300)
   await end.click()
@@ -122,16 +112,9 @@ test('a new page starts at the top; Back and Forward restore the scroll position
   await page.goForward()
   await expect(heading(page)).toHaveText('We zien je graag blijven!')
   await expect.poll(scrolled).toBe(below)
-})
 
-test('a reload and Back from another site restore the scroll position', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  await page.goto(`${site.url}/membership`)
-  const end = page.getByRole('link', { name: 'Lidmaatschap opzeggen' })
-  await end.scrollIntoViewIfNeeded()
-  const scrolled = () => page.evaluate(() => window.scrollY)
-  const left = await scrolled()
-  expect(left).toBeGreaterThan(300)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(left)
   await page.reload()
   await expect.poll(scrolled).toBe(left)
   await page.goto('about:blank')

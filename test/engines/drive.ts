@@ -11,7 +11,6 @@ import type { Engine } from './tab.ts'
 interface Options {
   /** The demo member who is signed in. */
   readonly as?: string
-  readonly dark?: boolean
   /** Why only WebKit runs this journey. */
   readonly onlyWebKit?: string
   /** The journey needs the opener policy. */
@@ -51,10 +50,10 @@ async function make(
   const visits: (Visit & Options)[] = []
   try {
     await journey(async (options = {}) => {
-      const { as, dark = false, onlyWebKit, openerPolicy = false } = options
+      const { as, onlyWebKit, openerPolicy = false } = options
       if (onlyWebKit && engine.name !== 'WebKit') skip(onlyWebKit)
       const site = await startSite(openerPolicy || engine.name === 'Firefox')
-      const person = new Person(await engine.open({ dark }), site)
+      const person = new Person(await engine.open(), site)
       visits.push({ ...options, person, site })
       await person.tab.resize(390, 844)
       if (as) site.signIn(as)

@@ -2,24 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Journey } from './drive.ts'
 import { tellOf } from './site.ts'
 
-/** The scripts of the app: the entry, its import, and the members' screens. */
+/** The scripts of the app: the entry and its import. */
 const MAIN = /\/main-/
 const IMPORTED = /\/chunk-/
-const SCREENS = /-screens-/
 const NO_SCRIPT = 'Klup laadt niet'
-
-/** A chunk fails, and loads when the member retries. */
-const chunkHeals =
-  (fault: number | 'break'): Journey =>
-  async begin => {
-    const { person, site } = await begin({ as: 'lid' })
-    site.fail(SCREENS, fault)
-    await person.open('/account')
-    await person.sees('We kunnen deze pagina nu niet laten zien')
-    site.heal()
-    await person.click('button', 'Opnieuw laden')
-    await person.sees('Actief')
-  }
 
 /** A script that the app needs fails, and loads when the member retries. */
 const scriptHeals =
@@ -35,41 +21,9 @@ const scriptHeals =
     await person.arrives('Mijn Account')
   }
 
-/** A script removes a feature of the browser. */
-const worksWithout =
-  (taking: string): Journey =>
-  async begin => {
-    const { person, site } = await begin()
-    site.before(taking)
-    await person.open('/')
-    await person.logIn('gratis')
-    await person.click('link', 'Lidmaatschap')
-    await person.click('radio', '6 maanden')
-    await person.click('button', 'Betalen met iDeal')
-    await person.click('button', 'Betaald')
-    await person.sees('De betaling is gelukt, bedankt!')
-    await person.click('button', 'Uitloggen')
-    await person.arrives('Welkom bij Klup!')
-  }
-
 /** Journeys with failed requests or missing features. */
 export const failures: Readonly<Record<string, Journey>> = {
-  'the button loads a chunk after a 404': chunkHeals(404),
-  'the button loads a chunk after a broken connection': chunkHeals('break'),
-  'opening a page again loads its failed chunk': async begin => {
-    const onlyWebKit = 'Firefox does not import again what failed, until the page is loaded again'
-    const { person, site } = await begin({ as: 'lid', onlyWebKit })
-    site.fail(SCREENS, 404)
-    await person.open('/account')
-    await person.sees('We kunnen deze pagina nu niet laten zien')
-    site.heal()
-    await person.click('link', 'Lidmaatschap')
-    await person.arrives('Lidmaatschap')
-  },
-
   'the link in the text loads the main script after a 404': scriptHeals(MAIN, 404),
-  'the link in the text loads the main script after a broken connection': scriptHeals(MAIN, 'break'),
-  'the link in the text loads an import after a 404': scriptHeals(IMPORTED, 404),
   'the link in the text loads an import after a broken connection': scriptHeals(IMPORTED, 'break'),
 
   'the link in the text replaces a cut script in the cache': async begin => {
@@ -85,13 +39,20 @@ export const failures: Readonly<Record<string, Journey>> = {
     await person.arrives('Mijn Account')
   },
 
-  'without storage a member signs in, pays and signs out': worksWithout(`
-    for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])
-      Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError') } })`),
-
-  'without BroadcastChannel a member signs in, pays and signs out': worksWithout(
-    'delete window.BroadcastChannel',
-  ),
+  'without storage a member signs in, pays and signs out': async begin => {
+    const { person, site } = await begin()
+    site.before(`for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError') } })`)
+    await person.open('/')
+    await person.logIn('gratis')
+    await person.click('link', 'Lidmaatschap')
+    await person.click('radio', '6 maanden')
+    await person.click('button', 'Betalen met iDeal')
+    await person.click('button', 'Betaald')
+    await person.sees('De betaling is gelukt, bedankt!')
+    await person.click('button', 'Uitloggen')
+    await person.arrives('Welkom bij Klup!')
+  },
 
   'the page reports no lost connection while it unloads for the bank': async begin => {
     const { person, site } = await begin({ as: 'gratis' })

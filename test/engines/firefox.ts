@@ -4,15 +4,14 @@ import type { Engine, Tab } from './tab.ts'
 /** The driver sends this command to every new page, but this Firefox lacks it. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'
 
-const running = new Map<boolean, Promise<Browser>>()
+let running: Promise<Browser> | undefined
 
 /** Firefox, over Playwright and WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
-  async open({ dark }) {
-    const browser = running.get(dark) ?? launch(dark)
-    running.set(dark, browser)
-    const context = await (await browser).newContext({ locale: 'nl-NL' })
+  async open() {
+    running ??= launch()
+    const context = await (await running).newContext({ locale: 'nl-NL' })
     const another = async (): Promise<Tab> => {
       const page = await context.newPage()
       return {
@@ -34,17 +33,16 @@ export const firefox: Engine = {
     }
     return another()
   },
-  close: () => Promise.all([...running.values()].map(async browser => (await browser).close())),
+  close: async () => (await running)?.close(),
 }
 
-async function launch(dark: boolean): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const browser = await playwright.launch({
     channel: 'moz-firefox',
     executablePath: String(process.env.FIREFOX_PATH),
     firefoxUserPrefs: {
       // The driver loses a page that comes from the back/forward cache.
       'browser.sessionhistory.max_total_viewers': 0,
-      'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
     },
   })
   swallow(browser, UNKNOWN)

@@ -15,20 +15,6 @@ export const jobs: Readonly<Record<string, Journey>> = {
     expect((await person.find('field', 'E-mail')).value).toBe('lid@voorbeeld.nl')
   },
 
-  'the login form explains errors': async begin => {
-    const { person } = await begin()
-    await person.open('/login')
-    await person.click('field', 'E-mail')
-    await person.tab.press('Tab')
-    await person.sees('E-mail is een vereist veld')
-    expect((await person.find('button', 'Inloggen')).isFree).toBe(false)
-    await person.fill('E-mail', 'lid@voorbeeld.nl')
-    await person.sees('Wachtwoord is een vereist veld')
-    await person.fill('Wachtwoord', 'Verkeerd1')
-    await person.click('button', 'Inloggen')
-    await person.sees('De combinatie van e-mailadres en wachtwoord klopt niet.')
-  },
-
   'Back from the bank shows the choice, and the member can pay': async begin => {
     const { person, site } = await begin({ as: 'gratis' })
     await person.open('/membership/6')
@@ -76,18 +62,6 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.sees('Nu te betalen')
     expect(site.calls(/sso/)).toEqual(['POST /api/account/sso/sso-lid'])
     expect(site.asked.filter(path => path.includes('sso-lid'))).toHaveLength(1)
-  },
-
-  'a visitor resets the password and signs in with it': async begin => {
-    const { person } = await begin()
-    await person.open('/forgot-password/reset-lid')
-    await person.fill('Wachtwoord', 'Nieuw1234')
-    await person.fill('Herhaal wachtwoord', 'Nieuw1234')
-    await person.click('button', 'Wijzigen')
-    await person.sees('Je wachtwoord is gewijzigd, je kan nu inloggen!')
-    await person.click('link', 'Naar inloggen')
-    await person.logIn('lid', 'Nieuw1234')
-    await person.arrives('Mijn Account')
   },
 
   'a login and a logout reach the other tab': async begin => {

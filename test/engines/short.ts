@@ -51,7 +51,7 @@ export const short: Readonly<Record<string, Journey>> = {
 
   'the button loads a chunk that failed': async begin => {
     const { person, site } = await begin({ as: 'lid' })
-    site.fail(/-screens-/, 500)
+    site.fail(/-screens-/, 'break')
     await person.open('/account')
     await person.sees('We kunnen deze pagina nu niet laten zien')
     site.heal()

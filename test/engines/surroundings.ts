@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
 import type { Journey } from './drive.ts'
 import type { Person } from './person.ts'
-import { consoleOf } from './webkit.ts'
 
 /** A member's pages, and their headings. */
 const PAGES = {
@@ -66,24 +65,6 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     expect([...new Set(lines)]).toEqual(['underline 2px'])
   },
 
-  'a browser with a dark scheme gets a dark page': async begin => {
-    const { person } = await begin({ as: 'lid', dark: true })
-    await person.open('/account')
-    await person.sees('Actief')
-    const [page, card, words] = await person.tab.run(() => {
-      const red = (colour: string) => Number(/\d+/.exec(colour))
-      const styleOf = (name: string) => getComputedStyle(document.querySelector(name) ?? document.body)
-      return [
-        red(styleOf('body').backgroundColor),
-        red(styleOf('section').backgroundColor),
-        red(styleOf('h2').color),
-      ]
-    })
-    expect(page).toBeLessThan(60)
-    expect(card).toBeLessThan(60)
-    expect(words).toBeGreaterThan(180)
-  },
-
   'Back within the app restores the scroll position': async begin => {
     const { person } = await begin({ as: 'lid' })
     await person.open('/membership')
@@ -128,15 +109,6 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     await isRead(2)
     await person.click('button', 'Betalen met iDeal')
     await person.arrives('Testbetaling')
-  },
-
-  'the console is empty': async begin => {
-    const { site } = await begin({
-      onlyWebKit: 'the driver of Firefox passes on what a page logs, and no more',
-    })
-    const lines = await consoleOf(`${site.url}/sso?sso=sso-lid`, () => site.calls(/superklupper/).length > 0)
-    // This port of WebKit lacks manifests; Safari has them.
-    expect(lines.filter(line => !line.includes("directive 'manifest-src'"))).toEqual([])
   },
 }
 

@@ -25,6 +25,6 @@ export interface Tab {
 /** A browser engine: `open` starts a browser with an empty profile, `close` stops all of them. */
 export interface Engine {
   readonly name: 'Firefox' | 'WebKit'
-  open(wishes: { readonly dark: boolean }): Promise<Tab>
+  open(): Promise<Tab>
   close(): Promise<unknown>
 }

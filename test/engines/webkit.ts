@@ -29,14 +29,14 @@ type Ask = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: obje
 export const webkit: Engine = {
   name: 'WebKit',
   // The driver sometimes fails to connect to the browser.
-  open: ({ dark }) => openOnce(dark).catch(() => openOnce(dark)),
+  open: () => openOnce().catch(openOnce),
   async close() {
     endAll()
     if (shared) await rm((await shared).home, { recursive: true, force: true, maxRetries: 5 })
   },
 }
 
-async function openOnce(dark: boolean): Promise<Tab> {
+async function openOnce(): Promise<Tab> {
   const port = await freePort()
   const { env } = await screen()
   const driver = kept(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }))
@@ -49,11 +49,10 @@ async function openOnce(dark: boolean): Promise<Tab> {
     return value
   }
   while (!(await ask('GET', '/status').catch(() => false))) await sleep(20)
-  const args = ['--automation', ...(dark ? ['--dark-mode'] : [])]
   const wanted = {
     // The driver would wait forever for a page from the back/forward cache.
     pageLoadStrategy: 'none',
-    'webkitgtk:browserOptions': { binary: BROWSER, args },
+    'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
   }
   const capabilities = { alwaysMatch: wanted }
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities })
@@ -110,21 +109,6 @@ async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
     }
   }
   return tabOf(current)
-}
-
-/**
- * The console output of an address, until the site has served all expected requests. It uses a browser without a driver,
- * because WebKit hides its console from one.
- */
-export async function consoleOf(url: string, isDone: () => boolean): Promise<string[]> {
-  const args = ['-oL', BROWSER, '--enable-write-console-messages-to-stdout=true', url]
-  const browser = kept(spawn('stdbuf', args, { env: (await screen()).env }))
-  let output = ''
-  for (const stream of [browser.stdout, browser.stderr]) stream.on('data', text => (output += text))
-  while (!isDone()) await sleep(50)
-  await sleep(500)
-  browser.kill()
-  return output.split('\n').filter(line => line.includes('CONSOLE'))
 }
 
 let shared: ReturnType<typeof startScreen> | undefined

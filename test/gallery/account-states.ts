@@ -2,123 +2,109 @@ import { spinner } from '../support/browser.ts'
 import {
   button,
   expect,
-  expectLoaded,
   expectText,
+  failing,
+  fill,
+  MARIJKE,
+  type Open,
+  pageOf,
   type Stage,
-  type State,
   visitAs,
-  visitFailing,
-  visitHanging,
+  waitingFor,
 } from './stage.ts'
 
-const marijke = { email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
+const CHANGE = '/account/change-password'
+const ASK = 'Mail mij een link voor een wachtwoord'
 
 /** Cancels the membership, and arrives at the account page. */
 async function cancelled(stage: Stage): Promise<void> {
-  await visitAs(stage, 'lid', '/membership/cancellation', marijke)
+  await visitAs(stage, 'lid', '/membership/cancellation', MARIJKE)
   await stage.page.getByRole('radio', { name: 'Een andere reden' }).check()
   await button(stage, 'Lidmaatschap opzeggen').click()
   await expect(stage.page.getByText('Je opzegging is gelukt.')).toBeVisible()
 }
 
-/** Mijn Account. */
-export const accountStates: readonly State[] = [
-  {
-    name: 'account-free',
-    open: stage => visitAs(stage, 'contact-op', '/account', { ...marijke, photo: null }),
+/** Mijn Account, and the change of a password. */
+export const accountStates = {
+  'account-free': pageOf('contact-op', '/account', { ...MARIJKE, photo: null }),
+  'account-paid': pageOf('lid', '/account', MARIJKE),
+  'account-ended': pageOf('lid', '/account', { ...MARIJKE, hasEndedMembership: true }),
+  async 'account-receipt'(stage) {
+    await cancelled(stage)
+    await expectText(stage, 'Je opzegging is gelukt.')
   },
-  { name: 'account-paid', open: stage => visitAs(stage, 'lid', '/account', marijke) },
-  {
-    name: 'account-ended',
-    open: stage => visitAs(stage, 'lid', '/account', { ...marijke, hasEndedMembership: true }),
+  'account-receipt-toast': cancelled,
+  'account-expired': pageOf('verlopen', '/account'),
+  'account-last-day': pageOf('laatste-dag', '/account'),
+  'account-used-up': pageOf('op', '/account'),
+  'account-superklupper': pageOf('superklupper', '/account'),
+  'account-no-name': pageOf('naamloos', '/account'),
+  'account-long-words': pageOf('lid', '/account', {
+    firstName: 'Wilhelminaalexandrinejosephinecatharina',
+    email: 'wilhelmina.alexandrine.josephine.van-den-nieuwenhuijzen@vereniging.voorbeeld.nl',
+  }),
+  async 'account-broken-photo'(stage) {
+    await failing('lid', '/account', 'GET /images/klupper/{file}', 'Actief', '404')(stage)
+    await expect(stage.page.getByRole('img')).toHaveCount(0)
   },
-  {
-    name: 'account-receipt',
-    async open(stage) {
-      await cancelled(stage)
-      await expectText(stage, 'Je opzegging is gelukt.')
-    },
+  'account-no-password': pageOf('wachtwoordloos', '/account'),
+  async 'account-no-password-sent'(stage) {
+    await visitAs(stage, 'wachtwoordloos', '/account')
+    await button(stage, ASK).click()
+    await expectText(stage, /we je een mail verstuurd/)
   },
-  { name: 'account-receipt-toast', fixed: true, open: cancelled },
-  { name: 'account-expired', open: stage => visitAs(stage, 'verlopen', '/account') },
-  { name: 'account-last-day', open: stage => visitAs(stage, 'laatste-dag', '/account') },
-  { name: 'account-used-up', open: stage => visitAs(stage, 'op', '/account') },
-  { name: 'account-superklupper', open: stage => visitAs(stage, 'superklupper', '/account') },
-  { name: 'account-no-name', open: stage => visitAs(stage, 'naamloos', '/account') },
-  {
-    name: 'account-long-words',
-    open: stage =>
-      visitAs(stage, 'lid', '/account', {
-        firstName: 'Wilhelminaalexandrinejosephinecatharina',
-        email: 'wilhelmina.alexandrine.josephine.van-den-nieuwenhuijzen@vereniging.voorbeeld.nl',
-      }),
+  async 'account-no-password-error'(stage) {
+    await visitAs(stage, 'wachtwoordloos', '/account')
+    stage.site.mock.api.setFault('GET /api/account/password/forgot', '429')
+    await button(stage, ASK).click()
+    await expectText(stage, /Te veel aanvragen/)
   },
-  {
-    name: 'account-broken-photo',
-    open: stage => visitFailing(stage, 'lid', '/account', 'GET /images/klupper/{file}', '404'),
+  'account-loading': waitingFor('lid', '/account', 'GET /api/membership'),
+  'account-load-error': failing(
+    'lid',
+    '/account',
+    'GET /api/membership',
+    'We kunnen je lidmaatschap nu niet laten zien',
+  ),
+  'account-actions-error': failing(
+    'gratis',
+    '/account',
+    'GET /api/membership/actions-left',
+    /We kunnen je activiteiten/,
+  ),
+  async 'account-stale'(stage) {
+    await visitAs(stage, 'lid', '/account')
+    stage.site.mock.api.setFault('GET /api/membership', 'refuse')
+    await stage.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expectText(stage, 'Dit is misschien niet meer actueel')
   },
-  { name: 'account-no-password', open: stage => visitAs(stage, 'wachtwoordloos', '/account') },
-  {
-    name: 'account-no-password-sent',
-    async open(stage) {
-      await visitAs(stage, 'wachtwoordloos', '/account')
-      await button(stage, 'Mail mij een link voor een wachtwoord').click()
-      await expectText(stage, /we je een mail verstuurd/)
-    },
+  async 'loading-overlay'(stage) {
+    await visitAs(stage, 'lid', '/account', MARIJKE)
+    stage.site.mock.api.setFault('POST /api/logout', 'hang')
+    await button(stage, 'Uitloggen').click()
+    await expect(spinner(stage.page)).toBeVisible()
   },
-  {
-    name: 'account-no-password-error',
-    async open(stage) {
-      await visitAs(stage, 'wachtwoordloos', '/account')
-      stage.site.mock.api.setFault('GET /api/account/password/forgot', '429')
-      await button(stage, 'Mail mij een link voor een wachtwoord').click()
-      await expectText(stage, /Te veel aanvragen/)
-    },
+  async offline(stage) {
+    await visitAs(stage, 'lid', '/account', MARIJKE)
+    await stage.page.context().setOffline(true)
+    await expect(stage.page.getByText(/Je hebt geen internet/)).toBeVisible()
   },
-  {
-    name: 'account-loading',
-    open: stage => visitHanging(stage, 'lid', '/account', 'GET /api/membership'),
+  'change-password': pageOf('lid', CHANGE),
+  async 'change-password-errors'(stage) {
+    await visitAs(stage, 'lid', CHANGE)
+    await stage.page.getByLabel('Oud wachtwoord', { exact: true }).focus()
+    await fill(stage, { 'Nieuw wachtwoord': 'zwak12', 'Herhaal nieuwe wachtwoord': 'anders' })
+    await stage.page.getByLabel('Herhaal nieuwe wachtwoord', { exact: true }).blur()
+    await expect(stage.page.getByText('Oud wachtwoord is een vereist veld')).toBeVisible()
   },
-  {
-    name: 'account-load-error',
-    async open(stage) {
-      await visitFailing(stage, 'lid', '/account', 'GET /api/membership')
-      await expectText(stage, 'We kunnen je lidmaatschap nu niet laten zien')
-    },
+  async 'change-password-server-error'(stage) {
+    await visitAs(stage, 'lid', CHANGE)
+    await fill(stage, {
+      'Oud wachtwoord': 'Fout1234',
+      'Nieuw wachtwoord': 'Nieuw123',
+      'Herhaal nieuwe wachtwoord': 'Nieuw123',
+    })
+    await button(stage, 'Wijzigen').click()
+    await expectText(stage, 'Je oude wachtwoord klopt niet.')
   },
-  {
-    name: 'account-actions-error',
-    async open(stage) {
-      await visitFailing(stage, 'gratis', '/account', 'GET /api/membership/actions-left')
-      await expectText(stage, /We kunnen je activiteiten/)
-    },
-  },
-  {
-    name: 'account-stale',
-    async open(stage) {
-      await visitAs(stage, 'lid', '/account')
-      stage.site.mock.api.setFault('GET /api/membership', 'refuse')
-      await stage.page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      await expectText(stage, 'Dit is misschien niet meer actueel')
-    },
-  },
-  {
-    name: 'loading-overlay',
-    fixed: true,
-    async open(stage) {
-      await visitAs(stage, 'lid', '/account', marijke)
-      stage.site.mock.api.setFault('POST /api/logout', 'hang')
-      await button(stage, 'Uitloggen').click()
-      await expect(spinner(stage.page)).toBeVisible()
-    },
-  },
-  {
-    name: 'offline',
-    async open(stage) {
-      await visitAs(stage, 'lid', '/account', marijke)
-      await expectLoaded(stage)
-      await stage.page.context().setOffline(true)
-      await expect(stage.page.getByText(/Je hebt geen internet/)).toBeVisible()
-    },
-  },
-]
+} satisfies Readonly<Record<string, Open>>

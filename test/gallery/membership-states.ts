@@ -1,93 +1,136 @@
-import { button, expect, expectText, type State, visitAs, visitFailing, visitHanging } from './stage.ts'
+import type { PaymentStatus } from '../../src/features/payment/status.ts'
+import {
+  button,
+  expect,
+  expectText,
+  failing,
+  go,
+  MARIJKE,
+  type Open,
+  pageOf,
+  pressBusy,
+  type Stage,
+  signInAs,
+  visitAs,
+  waitingFor,
+} from './stage.ts'
 
-const legal = {
-  termsUrl: 'https://klup.example/voorwaarden',
-  privacyUrl: 'https://klup.example/privacy',
-  withdrawalUrl: 'https://klup.example/herroepen',
+const PAY = 'Betalen met iDeal'
+/** The return address of the bank. */
+const PAYMENT = '/payment?id=tr_1'
+
+const summary = pageOf('gratis', '/membership/6', MARIJKE)
+
+async function summaryLoading(stage: Stage): Promise<void> {
+  await visitAs(stage, 'superklupper', '/membership/12', MARIJKE)
+  stage.site.mock.api.setFault('POST /api/payment', 'hang')
+  await pressBusy(stage, PAY)
 }
 
-const marijke = { email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
+/** Signs in as a member with a payment. */
+async function pay(stage: Stage, status: PaymentStatus): Promise<void> {
+  const { site } = stage
+  const [plan] = site.mock.api.world.plans
+  if (!plan) throw new RangeError('There is no plan')
+  await signInAs(stage, 'lid')
+  site.mock.api.world.payments.push({
+    id: 'tr_1',
+    member: 'lid',
+    plan,
+    redirectUrl: `${site.url}/payment`,
+    status,
+    checksUntilPaid: null,
+    extendsAt: null,
+  })
+}
 
-/** Lidmaatschap, with the payment summary. */
-export const membershipStates: readonly State[] = [
-  { name: 'membership-free', open: stage => visitAs(stage, 'gratis', '/membership') },
-  { name: 'membership-paid', open: stage => visitAs(stage, 'lid', '/membership') },
-  {
-    name: 'membership-ended',
-    open: stage => visitAs(stage, 'lid', '/membership', { hasEndedMembership: true }),
+/** The page after the bank, in the tab that bought. */
+const after =
+  (status: PaymentStatus): Open =>
+  async stage => {
+    const { page, site } = stage
+    await pay(stage, status)
+    const { id: memberId } = site.mock.api.world.members.find(({ name }) => name === 'lid') ?? {}
+    const [plan] = site.mock.api.world.plans
+    const purchase = { memberId, plan, oldEndDate: '2025-12-14', stage: 'started' }
+    await page.addInitScript(text => sessionStorage.setItem('klup-purchase', text), JSON.stringify(purchase))
+    await go(stage, PAYMENT)
+    await expect(page.getByText(/^De betaling/)).toBeVisible()
+  }
+
+async function closeToast(stage: Stage): Promise<void> {
+  await button(stage, 'Melding sluiten').click()
+  await stage.page.clock.runFor(500)
+}
+
+/** Lidmaatschap with the payment summary, and Betaling. */
+export const membershipStates = {
+  'membership-free': pageOf('gratis', '/membership'),
+  'membership-paid': pageOf('lid', '/membership'),
+  'membership-ended': pageOf('lid', '/membership', { hasEndedMembership: true }),
+  'membership-expired': pageOf('verlopen', '/membership'),
+  'membership-superklupper': pageOf('superklupper', '/membership'),
+  'membership-loading': waitingFor('lid', '/membership', 'GET /api/membership'),
+  'membership-plans-loading': waitingFor('lid', '/membership', 'GET /api/subscription'),
+  'membership-load-error': failing(
+    'gratis',
+    '/membership',
+    'GET /api/subscription',
+    'We kunnen de lidmaatschappen nu niet laten zien',
+    'refuse',
+  ),
+  'membership-state-error': failing(
+    'lid',
+    '/membership',
+    'GET /api/membership',
+    'We kunnen je lidmaatschap nu niet laten zien',
+  ),
+  'membership-offer-unknown': failing(
+    'superklupper',
+    '/membership',
+    'GET /api/membership/superklupper',
+    /of er een speciaal aanbod voor je is/,
+  ),
+  async 'membership-nothing-sold'(stage) {
+    await stage.page.route('**/api/subscription', route => route.fulfill({ json: [] }))
+    await visitAs(stage, 'gratis', '/membership')
   },
-  { name: 'membership-expired', open: stage => visitAs(stage, 'verlopen', '/membership') },
-  { name: 'membership-superklupper', open: stage => visitAs(stage, 'superklupper', '/membership') },
-  {
-    name: 'membership-loading',
-    open: stage => visitHanging(stage, 'lid', '/membership', 'GET /api/membership'),
+  'payment-summary': summary,
+  'pay-bar': summary,
+  'payment-summary-legal': summary,
+  'payment-summary-loading': summaryLoading,
+  'pay-bar-loading': summaryLoading,
+  async 'payment-summary-error'(stage) {
+    await visitAs(stage, 'gratis', '/membership/3', MARIJKE)
+    stage.site.mock.api.setFault('POST /api/payment', '400-list')
+    await button(stage, PAY).click()
+    await expectText(stage, 'Deze aanvraag klopt niet.')
   },
-  {
-    name: 'membership-plans-loading',
-    open: stage => visitHanging(stage, 'lid', '/membership', 'GET /api/subscription'),
+  'payment-open': after('open'),
+  'payment-pending': after('pending'),
+  'payment-expired': after('expired'),
+  'payment-canceled': after('canceled'),
+  'payment-failed': after('failed'),
+  async 'payment-paid'(stage) {
+    await after('paid')(stage)
+    await closeToast(stage)
   },
-  {
-    name: 'membership-load-error',
-    async open(stage) {
-      await visitFailing(stage, 'gratis', '/membership', 'GET /api/subscription', 'refuse')
-      await expectText(stage, 'We kunnen de lidmaatschappen nu niet laten zien')
-    },
+  async 'payment-paid-waiting'(stage) {
+    await pay(stage, 'paid')
+    stage.site.mock.api.setFault('GET /api/membership', 'hang')
+    await stage.page.goto(stage.site.url + PAYMENT)
+    await closeToast(stage)
   },
-  {
-    name: 'membership-state-error',
-    async open(stage) {
-      await visitFailing(stage, 'lid', '/membership', 'GET /api/membership')
-      await expectText(stage, 'We kunnen je lidmaatschap nu niet laten zien')
-    },
+  async 'payment-slow'(stage) {
+    await after('pending')(stage)
+    await stage.page.clock.fastForward(130_000)
+    await expect(stage.page.getByText(/Het duurt langer dan normaal/)).toBeVisible()
   },
-  {
-    name: 'membership-offer-unknown',
-    async open(stage) {
-      await visitFailing(stage, 'superklupper', '/membership', 'GET /api/membership/superklupper')
-      await expectText(stage, /of er een speciaal aanbod voor je is/)
-    },
+  async 'payment-unknown'(stage) {
+    await pay(stage, 'pending')
+    stage.site.mock.api.setFault('GET /api/payment', '503-empty')
+    await stage.page.goto(stage.site.url + PAYMENT)
+    await expectText(stage, /We kunnen nu niet zien/)
   },
-  {
-    name: 'membership-nothing-sold',
-    async open(stage) {
-      await stage.page.route('**/api/subscription', route => route.fulfill({ json: [] }))
-      await visitAs(stage, 'gratis', '/membership')
-    },
-  },
-  { name: 'payment-summary', open: stage => visitAs(stage, 'gratis', '/membership/6', marijke) },
-  { name: 'pay-bar', fixed: true, open: stage => visitAs(stage, 'gratis', '/membership/6', marijke) },
-  {
-    name: 'pay-bar-loading',
-    fixed: true,
-    async open(stage) {
-      await visitAs(stage, 'superklupper', '/membership/12', marijke)
-      stage.site.mock.api.setFault('POST /api/payment', 'hang')
-      await button(stage, 'Betalen met iDeal').click()
-      await expect(button(stage, 'Betalen met iDeal')).toHaveAttribute('aria-busy', 'true')
-    },
-  },
-  {
-    name: 'payment-summary-legal',
-    settings: legal,
-    open: stage => visitAs(stage, 'gratis', '/membership/6', marijke),
-  },
-  {
-    name: 'payment-summary-loading',
-    async open(stage) {
-      await visitAs(stage, 'superklupper', '/membership/12', marijke)
-      stage.site.mock.api.setFault('POST /api/payment', 'hang')
-      await button(stage, 'Betalen met iDeal').click()
-      await expect(button(stage, 'Betalen met iDeal')).toHaveAttribute('aria-busy', 'true')
-      await stage.page.mouse.move(0, 0)
-    },
-  },
-  {
-    name: 'payment-summary-error',
-    async open(stage) {
-      await visitAs(stage, 'gratis', '/membership/3', marijke)
-      stage.site.mock.api.setFault('POST /api/payment', '400-list')
-      await button(stage, 'Betalen met iDeal').click()
-      await expectText(stage, 'Deze aanvraag klopt niet.')
-    },
-  },
-]
+  'payment-loading': waitingFor('lid', PAYMENT, 'GET /api/payment'),
+} satisfies Readonly<Record<string, Open>>

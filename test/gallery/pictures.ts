@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import { addStyle } from '../support/layout.ts'
-import { states } from './states.ts'
+import { settingsOf, show, stateNames } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screens')
 
@@ -29,14 +29,18 @@ async function showAll(page: Page, width: number, height: number): Promise<void>
 
 const wanted = process.env.SCREENS?.split(',')
 
+/** Their pictures show the window, not the whole page. */
+const FIXED = /^(toast-|pay-bar|loading-)|-toast$/
+
 test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { name, open, settings = {}, fixed = false } of states) {
+for (const name of stateNames) {
+  const fixed = FIXED.test(name)
   if (wanted && !wanted.some(part => name.startsWith(part))) continue
   test.describe(() => {
-    test.use({ settings })
+    test.use({ settings: settingsOf(name) })
     test(name, async ({ page, site }) => {
-      await open({ page, site })
+      await show(name, { page, site })
       for (const [window, [width, height]] of Object.entries(WINDOWS)) {
         const isPaper = window === 'paper'
         await page.emulateMedia({ media: isPaper ? 'print' : 'screen', colorScheme: 'light' })

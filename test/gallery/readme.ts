@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '../support/browser.ts'
-import { stateNamed } from './states.ts'
+import { show } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures')
 
@@ -23,7 +23,7 @@ for (const [file, state, viewport] of PICTURES)
       contextOptions: { reducedMotion: 'reduce' },
     })
     test(file, async ({ page, site }) => {
-      await stateNamed(state).open({ page, site })
+      await show(state, { page, site })
       const cdp = await page.context().newCDPSession(page)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })

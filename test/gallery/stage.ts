@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Config } from '../../src/api/config-schema.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
 import { expect as quickExpect, type Site, spinner } from '../support/browser.ts'
 
@@ -7,7 +6,7 @@ import { expect as quickExpect, type Site, spinner } from '../support/browser.ts
 export const expect = quickExpect.configure({ timeout: 20_000 })
 
 /** Noon, local time, of the day in the design's pictures. */
-export const DAY = new Date(2025, 10, 20, 12)
+const DAY = new Date(2025, 10, 20, 12)
 
 /** The page and the site of a state. */
 export interface Stage {
@@ -15,16 +14,21 @@ export interface Stage {
   readonly site: Site
 }
 
-/** One screen in one state. */
-export interface State {
-  /** The name of the design's picture, if there is one. */
-  readonly name: string
-  readonly open: (stage: Stage) => Promise<void>
-  /** Configuration that replaces the build's. */
-  readonly settings?: Partial<Config>
-  /** A picture shows the window, not the whole page. */
-  readonly fixed?: true
+/** Brings a page into a state. */
+export type Open = (stage: Stage) => Promise<unknown>
+
+/** Configuration that shows the legal links. */
+export const LEGAL = {
+  termsUrl: 'https://klup.example/voorwaarden',
+  privacyUrl: 'https://klup.example/privacy',
+  withdrawalUrl: 'https://klup.example/herroepen',
 }
+
+/** Changes that make a demo member the one in the design's pictures. */
+export const MARIJKE = { email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
+
+/** A word without a place to break the line. */
+export const LONG_WORD = 'onafgebroken'.repeat(12)
 
 /** Resets the members, and stops the clock of page and server on the day of the pictures. */
 export async function prepare({ page, site }: Stage): Promise<void> {
@@ -34,8 +38,18 @@ export async function prepare({ page, site }: Stage): Promise<void> {
   await page.clock.pauseAt(DAY)
 }
 
-/** Waits for the data and the images of the page. */
-export async function expectLoaded({ page }: Stage): Promise<void> {
+/** Prepares a page, and signs in as a demo member, with changes to their data. */
+export async function signInAs(stage: Stage, name: string, changes: Partial<Member> = {}): Promise<void> {
+  await prepare(stage)
+  const { page, site } = stage
+  const member = site.mock.api.world.members.find(candidate => candidate.name === name)
+  Object.assign(member ?? {}, changes)
+  await site.signIn(page, name)
+}
+
+/** Opens an address, and waits for the data and the images of its page. */
+export async function go({ page, site }: Stage, path: string): Promise<void> {
+  await page.goto(site.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(spinner(page)).toHaveCount(0)
   await expect
@@ -46,69 +60,48 @@ export async function expectLoaded({ page }: Stage): Promise<void> {
 /** Opens an address as a visitor. */
 export async function visit(stage: Stage, path: string): Promise<void> {
   await prepare(stage)
-  await stage.page.goto(stage.site.url + path)
-  await expectLoaded(stage)
-}
-
-/** Signs in as a demo member, with changes to their data. */
-export async function signInAs(
-  { page, site }: Stage,
-  name: string,
-  changes: Partial<Member> = {},
-): Promise<void> {
-  const member = site.mock.api.world.members.find(candidate => candidate.name === name)
-  if (!member) throw new RangeError(`There is no demo member ${name}`)
-  Object.assign(member, changes)
-  await site.signIn(page, name)
+  await go(stage, path)
 }
 
 /** Opens an address as a demo member. */
-export async function visitAs(
-  stage: Stage,
-  name: string,
-  path: string,
-  differs?: Partial<Member>,
-): Promise<void> {
-  await prepare(stage)
-  await signInAs(stage, name, differs)
-  await stage.page.goto(stage.site.url + path)
-  await expectLoaded(stage)
+export async function visitAs(stage: Stage, name: string, path: string, changes?: Partial<Member>) {
+  await signInAs(stage, name, changes)
+  await go(stage, path)
 }
 
-/** Replaces the mock's answer to a call. */
+/** A page of a demo member. */
+export const pageOf =
+  (name: string, path: string, changes?: Partial<Member>): Open =>
+  stage =>
+    visitAs(stage, name, path, changes)
+
+/** A page of a demo member on which a call fails, with a text that tells it. */
+export const failing =
+  (name: string, path: string, call: string, text: string | RegExp, fault = '503-empty'): Open =>
+  async stage => {
+    await signInAs(stage, name)
+    stage.site.mock.api.setFault(call, fault)
+    await go(stage, path)
+    await expectText(stage, text)
+  }
+
+/** A page of a demo member that waits for a call. */
+export const waitingFor =
+  (name: string, path: string, call: string): Open =>
+  async stage => {
+    await signInAs(stage, name)
+    stage.site.mock.api.setFault(call, 'hang')
+    await stage.page.goto(stage.site.url + path)
+    await expect(spinner(stage.page).first()).toBeVisible()
+  }
+
+/** Replaces the mock's response to a call. */
 export async function answer({ page, site }: Stage, path: string, status: number, json: unknown) {
   const headers = {
     'Access-Control-Allow-Origin': site.url,
     'Access-Control-Allow-Credentials': 'true',
   }
   await page.route(`**${path}`, route => route.fulfill({ status, headers, json }))
-}
-
-/** A word without a place to break the line. */
-export const LONG_WORD = 'onafgebroken'.repeat(12)
-
-/** Opens an address as a demo member while a call hangs. */
-export async function visitHanging(stage: Stage, name: string, path: string, call: string): Promise<void> {
-  await prepare(stage)
-  await signInAs(stage, name)
-  stage.site.mock.api.setFault(call, 'hang')
-  await stage.page.goto(stage.site.url + path)
-  await expect(spinner(stage.page).first()).toBeVisible()
-}
-
-/** Opens an address as a demo member while a call fails. */
-export async function visitFailing(
-  stage: Stage,
-  name: string,
-  path: string,
-  call: string,
-  fault = '503-empty',
-): Promise<void> {
-  await prepare(stage)
-  await signInAs(stage, name)
-  stage.site.mock.api.setFault(call, fault)
-  await stage.page.goto(stage.site.url + path)
-  await expectLoaded(stage)
 }
 
 /** Waits for a text on the page, and until the toasts have closed. */
@@ -121,6 +114,13 @@ export async function expectText({ page }: Stage, text: string | RegExp): Promis
 }
 
 export const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Presses a button, which stays busy. */
+export async function pressBusy(stage: Stage, name: string): Promise<void> {
+  await button(stage, name).click()
+  await expect(button(stage, name)).toHaveAttribute('aria-busy', 'true')
+  await stage.page.mouse.move(0, 0)
+}
 
 /** Fills in fields by their labels. */
 export async function fill({ page }: Stage, values: Readonly<Record<string, string>>): Promise<void> {

@@ -1,4 +1,58 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** The box of an element, in px of the window. */
+export async function edges(target: Locator) {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  return { left: x, right: x + width, top: y, bottom: y + height, width, height }
+}
+
+/** The lines of visible texts, with the edges of their letters in px of the window. */
+export const linesOf = (texts: Locator) =>
+  texts.evaluateAll(elements =>
+    elements
+      .filter(element => element.checkVisibility() && !element.closest('.hidden-text'))
+      .flatMap(element => {
+        const lines = new Map<number, { text: string; left: number; right: number }>()
+        const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        while (nodes.nextNode()) {
+          const node = nodes.currentNode as Text
+          if (node.parentElement?.closest('.hidden-text')) continue
+          for (let place = 0; place < node.length; place++) {
+            const range = document.createRange()
+            range.setStart(node, place)
+            range.setEnd(node, place + 1)
+            const { left, right, bottom } = range.getBoundingClientRect()
+            const key = Math.trunc(bottom)
+            const { text = '', left: start = left } = lines.get(key) ?? {}
+            lines.set(key, { text: text + node.data[place], left: start, right })
+          }
+        }
+        return [...lines.values()]
+      }),
+  )
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Records layout shifts without user input. Call it before the page opens. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const what = sources.map(({ node, previousRect: a, currentRect: b }) => {
+          const html = node instanceof Element ? node.outerHTML.slice(0, 100) : node?.textContent
+          return `${html} from ${a.x},${a.y} (${a.width} × ${a.height}) to ${b.x},${b.y} (${b.width} × ${b.height})`
+        })
+        if (!hadRecentInput) shifts.push(`${value}: ${what.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+export const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 
 /** How far the page scrolls sideways, in px, and the elements that overflow. */
 export const sticksOut = (page: Page) =>
@@ -42,26 +96,24 @@ export const brokenWords = (page: Page) =>
   )
 
 /** The lines of running text with more than 75 characters. */
-export const longLines = (page: Page) =>
+export const longLines = async (page: Page) =>
+  (await linesOf(page.locator('p, li, dd'))).filter(({ text }) => text.trim().length > 75)
+
+/** The buttons whose icon is not directly before the first word, on its line. */
+export const looseIcons = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('p, li, dd')]
-      .filter(element => element.checkVisibility() && !element.closest('.hidden-text'))
-      .flatMap(element => {
-        const lines = new Map<number, string>()
-        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-        while (texts.nextNode()) {
-          const text = texts.currentNode as Text
-          if (text.parentElement?.closest('.hidden-text')) continue
-          for (let place = 0; place < text.length; place++) {
-            const range = document.createRange()
-            range.setStart(text, place)
-            range.setEnd(text, place + 1)
-            const line = Math.trunc(range.getBoundingClientRect().bottom)
-            lines.set(line, (lines.get(line) ?? '') + text.data[place])
-          }
-        }
-        return [...lines.values()].filter(line => line.trim().length > 75)
-      }),
+    [...document.querySelectorAll('button')]
+      .filter(element => element.checkVisibility() && element.textContent?.trim())
+      .filter(button => {
+        const icon = button.querySelector('svg')?.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(button.querySelector('svg')?.nextSibling ?? button)
+        const [word] = range.getClientRects()
+        if (!icon?.width || !word) return false
+        const isBeside = word.left >= icon.right && word.left - icon.right <= 16
+        return !isBeside || icon.top >= word.bottom || icon.bottom <= word.top
+      })
+      .map(button => button.outerHTML.slice(0, 200)),
   )
 
 /** Controls of less than 44 px wide or high, except for links in a sentence. */
