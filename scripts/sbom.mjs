@@ -4,7 +4,7 @@ import { nameOf, needsOf, runtimeOf } from './audit/lock.mjs'
  * A CycloneDX bill of the runtime packages, reproducible. npm's own omits packages that a development package needs too.
  */
 export function billOf(lock) {
-  const paths = [...runtimeOf(lock).keys()]
+  const paths = runtimeOf(lock)
   const { name, version } = lock
   const idOf = path => {
     const purl = `pkg:npm/${path ? nameOf(path) : name}@${lock.packages[path].version}`
@@ -18,7 +18,7 @@ export function billOf(lock) {
     components: paths.map(path => componentAt(path, idOf(path), lock.packages[path])),
     dependencies: ['', ...paths].map(path => ({
       ref: idOf(path),
-      dependsOn: needsOf(lock, path).map(need => idOf(need.path)),
+      dependsOn: needsOf(lock, path).map(idOf),
     })),
   }
 }
