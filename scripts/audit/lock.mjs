@@ -13,7 +13,7 @@ function findPackage(lock, from, name) {
 }
 
 /** The paths of the packages that a package needs. */
-export function needsOf(lock, from) {
+function needsOf(lock, from) {
   const { peerDependenciesMeta: meta = {}, ...lists } = lock.packages[from]
   const peers = Object.keys(lists.peerDependencies ?? {}).filter(name => !meta[name]?.optional)
   const names = Object.keys({ ...lists.dependencies, ...lists.optionalDependencies })

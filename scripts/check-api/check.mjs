@@ -6,7 +6,7 @@ import { createHttp } from '../../src/lib/http.ts'
 import { failureOf } from '../../src/lib/try.ts'
 import { createBrowser } from './browser.mjs'
 import { CONTENTS } from './contents.mjs'
-import { findingsOf, loginFindings, sessionOf } from './findings.mjs'
+import { findingsOf, loginFindings } from './findings.mjs'
 
 /** Duties of the API that no read can show. */
 const NOT_VISIBLE = `Not visible from here: whether two equal requests within seconds create one payment, end one membership and
@@ -47,10 +47,9 @@ async function makeCalls(api, browser, { step, finding }, { config, user, passwo
   // The queries list the app's other reads.
   const reads = [api.currentUser, ...Object.values(createQueries({ query: ({ load }) => load }, api))]
   await asVisitor()
-  const before = sessionOf(browser, config)
+  const before = [...browser.cookies.values()].map(({ value }) => value)
   if (!(await step(api.login(user, password)))) return
-  for (const problem of loginFindings(before, sessionOf(browser, config), browser.cookies))
-    finding(...problem)
+  for (const problem of loginFindings(browser, before, config)) finding(...problem)
   for (const read of reads) await step(read(signal))
   if (payment) await step(api.payment(payment, signal))
   await step(api.logout())
