@@ -54,7 +54,7 @@ export async function buildSite(config) {
   const { files } = await buildApp({ config })
   for (const [name, contents] of await operatorFiles()) files.set(name, contents)
   files.set('sbom.json', Buffer.from(`${JSON.stringify(billOf(lock), undefined, 2)}\n`))
-  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices([...runtimeOf(lock).keys()])))
+  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices(runtimeOf(lock))))
   return hostingFiles(files)
 }
 
@@ -71,12 +71,11 @@ export async function operatorFiles() {
 
 const siteName = path => path.replaceAll('\\', '/').replace(/^.*\bdist\//, '')
 
-/** The scripts of every page, its entry first; the script of the members' screens; the file of the packages. */
+/** The scripts of every page, its entry first; the script of the members' screens; the file that nothing loads. */
 function scriptsOf({ outputs }) {
   const paths = Object.keys(outputs)
   const entry = source => paths.find(path => outputs[path].entryPoint === source)
   const [main, member, unused] = ['src/main.tsx', 'src/app/member-screens.ts', PACKAGES].map(entry)
   const scripts = [main, ...paths.filter(path => !outputs[path].entryPoint)].map(siteName)
-  const packages = siteName(outputs[unused].imports[0].path)
-  return { scripts, memberScript: siteName(member), packages, unused: siteName(unused) }
+  return { scripts, memberScript: siteName(member), unused: siteName(unused) }
 }

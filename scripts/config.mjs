@@ -40,14 +40,18 @@ const OWN_PATH = /^(\/(?!\.{1,2}(\/|$))[\w.-]+)+\/?$/
 /** An address that may receive passwords and cookies. */
 export const SECURE = /^(https:|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(?![^:/?#]))/i
 
-/** Stricter rules than the app's schema: these values end up in a policy, a header or a login path. */
+const HTTPS = 'https, or http on this machine (localhost),'
+
+/**
+ * Stricter rules than the app's schema: these values end up in a policy, a header or a login path. Only a development build
+ * may use an API elsewhere in the network without https.
+ */
 const RULES = [
   [/Url$|Origins$/, ADDRESS, 'a host name and no user info, spaces or quotes'],
   [/Path$/, OWN_PATH, "a path of the API's own, without empty segments or dots"],
-  [/^(checkoutOrigins|errorUrl)$/, SECURE, 'https, or http on this machine (localhost),'],
+  [/^(checkoutOrigins|errorUrl)$/, SECURE, HTTPS],
+  [/^apiBaseUrl$/, SECURE, HTTPS, 'prod'],
 ]
-/** A development build may also use an API elsewhere in the network. */
-const IN_PRODUCTION = [[/^apiBaseUrl$/, SECURE, 'https, or http on this machine (localhost),']]
 
 /** The given variables, as keys and values of the page. */
 function read(variables) {
@@ -63,16 +67,14 @@ function read(variables) {
  */
 export function configFrom(variables, given = {}) {
   const config = check({ ...read(DEFAULTS), ...given, ...read(variables) })
-  const rules = config.env === 'dev' ? RULES : [...RULES, ...IN_PRODUCTION]
   const problems = VARIABLES.flatMap(([name, key]) =>
-    rules
-      .filter(([keys]) => keys.test(key))
-      .flatMap(([, pattern, expected]) =>
+    RULES.filter(([keys, , , env = config.env]) => keys.test(key) && env === config.env).flatMap(
+      ([, pattern, expected]) =>
         [config[key]]
           .flat()
           .filter(value => value && !pattern.test(value))
           .map(value => `${name} (${key}): ${expected} expected, ${JSON.stringify(value)} found`),
-      ),
+    ),
   )
   if (!config.csrfCookie !== !config.csrfHeader)
     problems.push('CSRF_COOKIE, CSRF_HEADER: both or neither expected')

@@ -3,9 +3,6 @@ import { extname, posix } from 'node:path'
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, TYPES } from './headers.mjs'
 import { policyIn } from './page.mjs'
 
-/** The codings of a response, best first, with the extensions of the compressed twins. */
-const CODINGS = { br: 'br', gzip: 'gz' }
-
 /**
  * Serves a site's files like the shipped nginx configuration: unknown paths get the page, hashed files are cached forever,
  * the page is revalidated each time.
@@ -27,25 +24,20 @@ export function siteHandler(site) {
     if (!['GET', 'HEAD'].includes(request.method)) return refuse(405, { Allow: 'GET, HEAD' })
     const name = found ? path : 'index.html'
     const hashed = name.startsWith('static/')
-    // Only for hashed files: a page in memory may be newer than its twins.
-    const coding = hashed ? codingFor(site, name, request) : undefined
+    // Only for hashed files: a page in memory may be newer than its twin.
+    const acceptsTwin = hashed && /\bgzip\b/.test(request.headers['accept-encoding'])
+    const twin = acceptsTwin && site.get(`${name}.gz`)
     send(
       200,
       {
         'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
         'Cache-Control': hashed ? CACHE.hashed : CACHE.page,
         ...(site.has(`${name}.gz`) && { Vary: 'Accept-Encoding' }),
-        ...(coding && { 'Content-Encoding': coding }),
+        ...(twin && { 'Content-Encoding': 'gzip' }),
       },
-      site.get(coding ? `${name}.${CODINGS[coding]}` : name),
+      twin || site.get(name),
     )
   }
-}
-
-/** The best coding that the browser accepts and the site has. */
-function codingFor(site, name, request) {
-  const taken = (request.headers['accept-encoding'] ?? '').split(/\s*,\s*/)
-  return Object.keys(CODINGS).find(coding => taken.includes(coding) && site.has(`${name}.${CODINGS[coding]}`))
 }
 
 /** Listens on loopback, on this port or the next free one. Resolves to the address. */

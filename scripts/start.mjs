@@ -19,15 +19,16 @@ const config = configFrom({
   ...process.env,
 })
 
-const files = new Map([['reload.js', Buffer.from(RELOAD)]])
+let serve
 const browsers = new Set()
-await rebuild()
-const serve = siteHandler(files)
-const site = await listen(
-  (request, response) => (request.url === '/reload' ? reloadLater(response) : serve(request, response)),
-  port,
-)
+const firstBuild = rebuild()
+const site = await listen(async (request, response) => {
+  if (request.url === '/reload') return reloadLater(response)
+  await firstBuild
+  return serve(request, response)
+}, port)
 expectPort('PORT', site.url)
+await firstBuild
 let timer
 for (const folder of ['src', 'styles', 'public'])
   watch(folder, { recursive: true }, () => {
@@ -58,9 +59,8 @@ async function startMock() {
 }
 
 async function rebuild() {
-  const built = await buildApp({ config, dev: true })
-  for (const name of files.keys()) if (name !== 'reload.js' && !built.files.has(name)) files.delete(name)
-  for (const [name, contents] of built.files) files.set(name, contents)
+  const { files } = await buildApp({ config, dev: true })
+  serve = siteHandler(files.set('reload.js', Buffer.from(RELOAD)))
   for (const browser of browsers) browser.write('data: now\n\n')
 }
 

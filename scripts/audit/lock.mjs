@@ -4,12 +4,6 @@ const FOLDER = 'node_modules/'
 export const nameOf = path =>
   /^(@[^/]+\/)?[^/]+/.exec(path.slice(path.lastIndexOf(FOLDER) + FOLDER.length))[0]
 
-/** The packages of a lock as `{ path, name, entry }`, without the project itself. */
-export const packagesOf = lock =>
-  Object.entries(lock.packages)
-    .filter(([path]) => path !== '')
-    .map(([path, entry]) => ({ path, name: nameOf(path), entry }))
-
 /** The path that Node resolves for a package name from another package; undefined if there is none. */
 function findPackage(lock, from, name) {
   const path = from ? `${from}/${FOLDER}${name}` : FOLDER + name
@@ -18,27 +12,17 @@ function findPackage(lock, from, name) {
   return from ? findPackage(lock, parent, name) : undefined
 }
 
-/** The dependencies of a package as `{ name, path }`; `path` is undefined if the lock lacks it. */
-export function needsOf(lock, from) {
+/** The paths of the packages that a package needs. */
+function needsOf(lock, from) {
   const { peerDependenciesMeta: meta = {}, ...lists } = lock.packages[from]
   const peers = Object.keys(lists.peerDependencies ?? {}).filter(name => !meta[name]?.optional)
   const names = Object.keys({ ...lists.dependencies, ...lists.optionalDependencies })
-  return [...names, ...peers].map(name => ({ name, path: findPackage(lock, from, name) }))
+  return [...names, ...peers].map(name => findPackage(lock, from, name)).filter(Boolean)
 }
 
-/**
- * All packages that reach the browser: their paths in the lock, each with the package that needs it. The `dev` marks of
- * the lock are ignored.
- */
+/** The paths of all packages that reach the browser, whatever the lock marks as `dev`. */
 export function runtimeOf(lock) {
-  const found = new Map()
-  const queue = ['']
-  for (const from of queue) {
-    for (const { path } of needsOf(lock, from)) {
-      if (!path || found.has(path)) continue
-      found.set(path, from === '' ? 'the app' : nameOf(from))
-      queue.push(path)
-    }
-  }
-  return found
+  const found = new Set([''])
+  for (const from of found) for (const path of needsOf(lock, from)) found.add(path)
+  return [...found].slice(1)
 }

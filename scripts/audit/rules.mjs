@@ -30,16 +30,3 @@ export const LICENCE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0)( OR [\w.-]+)
 
 /** Accepted for development alone: it demands that changed files are published, and we change none. */
 export const DEVELOPMENT_LICENCE = 'MPL-2.0'
-
-/** Packages with an install script, and the effect of not running it. */
-export const INSTALL_SCRIPTS = {
-  esbuild: 'nothing: it swaps its launcher for the binary, which comes as a package',
-  fsevents: 'nothing: it ships built; macOS only',
-}
-
-/** The settings that `.npmrc` must have, with their reasons. */
-export const NPM_SETTINGS = {
-  'ignore-scripts': 'no package runs code at installation',
-  'save-exact': 'a new package is written down with its exact version',
-  'omit-lockfile-registry-resolved': 'the lock holds no addresses',
-}

@@ -3,13 +3,10 @@ import { csrfHeader } from '../../src/api/csrf.ts'
 import { NOT_SIGNED_IN } from '../../src/api/paths.ts'
 import { ContractError, HttpError } from '../../src/lib/errors.ts'
 import { createHttp } from '../../src/lib/http.ts'
-import { failureOf, tryOrUndefined } from '../../src/lib/try.ts'
+import { failureOf } from '../../src/lib/try.ts'
 import { createBrowser } from './browser.mjs'
 import { CONTENTS } from './contents.mjs'
-import { findingsOf, loginFindings, sessionOf } from './findings.mjs'
-
-/** A response that takes longer gets a remark, in ms. */
-const SLOW = 1000
+import { findingsOf, loginFindings } from './findings.mjs'
 
 /** Duties of the API that no read can show. */
 const NOT_VISIBLE = `Not visible from here: whether two equal requests within seconds create one payment, end one membership and
@@ -29,34 +26,34 @@ export async function checkApi(options, print) {
   const writeHeaders = () => csrfHeader(config, token() ? `${config.csrfCookie}=${token()}` : '')
   const bus = { emit() {} }
   const http = createHttp({ fetch: browser.fetch, baseUrl: config.apiBaseUrl, bus, writeHeaders })
-  const signed = await makeCalls(createApi(http, config), browser, report, options)
+  await makeCalls(createApi(http, config), browser, report, options)
   print('\nCookies and headers:')
   for await (const [mark, text] of findingsOf(browser, config, { ...options, token: token() }))
     report.finding(mark, text)
   print('\nNot called, since they write or need a token or payment:')
   for (const call of callsWithout(browser.exchanges, config)) print(`    ${call}`)
   print(NOT_VISIBLE)
-  print('\nThe configuration that fits:')
-  for (const line of configurationOf(config, signed, token())) print(line)
-  print(report.fits() ? '\nAll that was checked fits.' : '\nNot all fits: see the lines with !')
+  if (report.fits()) {
+    print('\nAll that was checked fits this configuration:')
+    for (const line of configurationOf(config, token())) print(line)
+  } else print('\nNot all fits: see the lines with !')
   return report.fits()
 }
 
-/** Makes the calls as a visitor, as a member and after the logout. Resolves to whether login and logout worked. */
+/** Makes the calls as a visitor, as a member and after the logout. */
 async function makeCalls(api, browser, { step, finding }, { config, user, password, payment }) {
   const { signal } = new AbortController()
   const asVisitor = () => step(failureOf(api.currentUser(signal)).then(expectNotSignedIn))
   // The queries list the app's other reads.
   const reads = [api.currentUser, ...Object.values(createQueries({ query: ({ load }) => load }, api))]
   await asVisitor()
-  const before = sessionOf(browser, config)
-  if (!(await step(api.login(user, password)))) return { in: false, out: false }
-  for (const problem of loginFindings(before, sessionOf(browser, config), browser.cookies))
-    finding(...problem)
+  const before = [...browser.cookies.values()].map(({ value }) => value)
+  if (!(await step(api.login(user, password)))) return
+  for (const problem of loginFindings(browser, before, config)) finding(...problem)
   for (const read of reads) await step(read(signal))
   if (payment) await step(api.payment(payment, signal))
-  const ends = [await step(api.logout()), await asVisitor()]
-  return { in: true, out: !ends.includes(false) }
+  await step(api.logout())
+  await asVisitor()
 }
 
 /** The calls of the app that are not among the exchanges. */
@@ -86,14 +83,12 @@ function createReport(exchanges, print, options) {
     const { method, path, status = '---', redirects, text, time } = exchanges.at(-1)
     const isAnswer = status < 300 || NOT_SIGNED_IN.includes(status)
     const failure = error ?? (isAnswer ? undefined : new Error('the app goes on without this answer'))
-    const json = tryOrUndefined(() => JSON.parse(text))
-    const dialect = 'data' in Object(json) ? 'envelope' : 'bare'
-    const verdict = failure ? 'DOES NOT FIT' : status === 200 ? `fits, ${dialect}` : 'fits'
+    const verdict = failure ? 'DOES NOT FIT' : 'fits'
     say(`${`${method} ${path}`.padEnd(40)} ${status}  ${verdict}${time === undefined ? '' : `, ${time} ms`}`)
     for (const to of redirects) finding('-', `redirected to ${to}`)
     for (const problem of failure ? problemsIn(failure) : []) finding('!', problem)
-    if (time > SLOW) finding('-', 'members wait over a second for this call')
     if (failure || status !== 200 || !CONTENTS[path]) return !failure
+    const json = JSON.parse(text)
     for (const problem of CONTENTS[path](json.data ?? json, options)) finding(...problem)
     return !failure
   }
@@ -106,12 +101,9 @@ function problemsIn(error) {
   return error.cause ? problemsIn(error.cause) : [error.code ?? error.message]
 }
 
-function configurationOf({ apiBaseUrl, loginPath, logoutPath, csrfCookie, csrfHeader }, signed, token) {
-  if (!signed.in) return ['# unknown, since nobody could be signed in']
-  return [
-    `API_BASE_URL=${apiBaseUrl}`,
-    `LOGIN_PATH=${loginPath}`,
-    signed.out ? `LOGOUT_PATH=${logoutPath}` : '# LOGOUT_PATH is unknown, since the logout did not work',
-    ...(token ? [`CSRF_COOKIE=${csrfCookie}`, `CSRF_HEADER=${csrfHeader}`] : []),
-  ]
-}
+const configurationOf = ({ apiBaseUrl, loginPath, logoutPath, csrfCookie, csrfHeader }, token) => [
+  `API_BASE_URL=${apiBaseUrl}`,
+  `LOGIN_PATH=${loginPath}`,
+  `LOGOUT_PATH=${logoutPath}`,
+  ...(token ? [`CSRF_COOKIE=${csrfCookie}`, `CSRF_HEADER=${csrfHeader}`] : []),
+]

@@ -40,21 +40,13 @@ export async function* findingsOf(
   }
 }
 
-/** The cookies of the session: those that the browser sends with a call, as a map of name to value. */
-export const sessionOf = ({ cookies }, { apiBaseUrl, csrfCookie }) =>
-  new Map(
-    [...cookies.values()]
-      .filter(
-        ({ name, isSentTo }) => name !== csrfCookie && isSentTo(new URL(apiBaseUrl + PATHS.currentUser)),
-      )
-      .map(({ name, value }) => [name, value]),
-  )
-
-/** A finding if a login did not set a session cookie of its own. */
-export function* loginFindings(before, after, cookies) {
-  if ([...after].some(([name, value]) => before.get(name) !== value)) return
+/** A finding if a login did not set a session cookie of its own. `before` has the values of all earlier cookies. */
+export function* loginFindings({ cookies }, before, { apiBaseUrl, csrfCookie }) {
+  const address = new URL(apiBaseUrl + PATHS.currentUser)
+  const session = [...cookies.values()].filter(one => one.name !== csrfCookie && one.isSentTo(address))
+  if (session.some(({ value }) => !before.includes(value))) return
   const path = [...cookies.values()].map(({ name, folder }) => `; ${name} has Path=${folder}`).join('')
-  yield after.size > 0
+  yield session.length > 0
     ? ['!', 'the session cookie is the same before and after the login: a thief could set it first']
     : ['!', `no cookie of the login is sent to ${PATHS.currentUser}, so nobody stays signed in${path}`]
 }

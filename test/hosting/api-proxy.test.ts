@@ -2,11 +2,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
-import { ask } from './support/ask.ts'
-import { startNginx } from './support/nginx.ts'
-import { smallSite, testFolder } from './support/site.ts'
+import { startMachine } from './support/machine.ts'
+import { smallSite } from './support/site.ts'
 
 /** An API with headers of its own, as frameworks send. */
 async function startApi() {
@@ -28,7 +26,7 @@ async function startApi() {
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const stop = () => new Promise(done => server.close(done))
-  return { seen, stop, address: `127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { seen, stop, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 /** Paths that an API may read as other ones. */
@@ -60,17 +58,20 @@ const PASSED = [
 
 test('nginx passes calls to an API on the same origin', async () => {
   const api = await startApi()
-  const folder = await testFolder()
-  await writeSite(hostingFiles(await smallSite()), folder)
-  const calls = `location ^~ /api/ { proxy_pass http://${api.address}; include ${folder}/nginx/api.conf; }`
-  const photos = `location ^~ /images/ { proxy_pass http://${api.address}; }`
-  const nginx = await startNginx(folder, calls + photos)
-  onTestFinished(async () => void (await nginx.stop()))
+  const machine = await startMachine()
+  onTestFinished(() => machine.end())
+  const photos = `location ^~ /images/ { proxy_pass ${api.address}; }`
+  // The location in the example, and another one.
+  await machine.serve(hostingFiles(smallSite()), example =>
+    example
+      .replaceAll(/^( *)#(?=location| {4}|\})/gm, '$1')
+      .replace('http://127.0.0.1:8080', api.address)
+      .replace(/^( *)location \^~ \/api\//m, `${photos}\n$&`),
+  )
 
-  const headers = { Host: 'evil.example', Referer: 'https://klup.example/sso?sso=canary' }
-  const signIn = await ask(nginx.port, '/api/account/sso/.canary.gz', { method: 'POST', headers })
-  expect(signIn.status).toBe(200)
-  expect(signIn.body.toString()).toBe('{"id":1}')
+  const headers = { Referer: 'https://klup.example/sso?sso=canary', Host: 'KLUP.example:1' }
+  const signIn = await machine.get('/api/account/sso/.canary.gz', { method: 'POST', headers })
+  expect([signIn.status, signIn.body.toString()]).toEqual([200, '{"id":1}'])
   expect(signIn.headers).toMatchObject({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -80,29 +81,29 @@ test('nginx passes calls to an API on the same origin', async () => {
   expect(api.seen[0]?.headers).toMatchObject({
     host: 'klup.example',
     'x-forwarded-for': '127.0.0.1',
-    'x-forwarded-proto': 'http',
+    'x-forwarded-proto': 'https',
     'x-forwarded-host': 'klup.example',
   })
   expect(api.seen[0]?.headers).not.toHaveProperty('referer')
 
   const passedOn = api.seen.length
-  for (const path of REFUSED) expect([path, (await ask(nginx.port, path)).status]).toEqual([path, 404])
+  for (const path of REFUSED) expect([path, (await machine.get(path)).status]).toEqual([path, 404])
   expect(api.seen).toHaveLength(passedOn)
-  for (const path of PASSED) expect([path, (await ask(nginx.port, path)).status]).toEqual([path, 200])
+  for (const path of PASSED) expect([path, (await machine.get(path)).status]).toEqual([path, 200])
   expect(api.seen.slice(passedOn).map(({ url }) => url)).toEqual(PASSED)
 
-  const refused = await ask(nginx.port, '/api/klupper', { method: 'DELETE' })
+  const refused = await machine.get('/api/klupper', { method: 'DELETE' })
   expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, POST'])
 
-  const photo = await ask(nginx.port, '/images/klupper/anna.svg')
+  const photo = await machine.get('/images/klupper/anna.svg')
   expect([photo.status, photo.headers['cache-control']]).toEqual([200, 'max-age=600'])
 
   await api.stop()
-  const down = await ask(nginx.port, '/api/account/sso/canary', { method: 'POST', headers })
+  const down = await machine.get('/api/account/sso/canary', { method: 'POST', headers })
   expect([down.status, down.headers['cache-control']]).toEqual([502, 'no-store'])
   expect(down.headers).toHaveProperty('content-security-policy')
 
-  const { accessLog, errorLog } = await nginx.stop()
-  expect(accessLog).toContain('POST /api/account/sso/*** 502')
-  expect(`${accessLog}${errorLog}`).not.toContain('canary')
+  const { lines, all } = await machine.quit()
+  expect(lines.at(-1)).toContain('POST /api/account/sso/*** 502')
+  expect(all).not.toContain('canary')
 })

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { spawnSync } from 'node:child_process'
-import { chmod, lstat, mkdir, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operatorFiles } from '../../scripts/build-app.mjs'
 import { writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
@@ -15,12 +15,10 @@ const SCRIPT = 'static/js/main-ABCDEFGH.js'
 
 let operator: Files
 let machine: Machine
-let first: Files
-let second: Files
 
 /** A release with a script of its own, next to one that all releases share. */
-async function siteOf(version: string): Promise<Files> {
-  const site = await smallSite(version)
+function siteOf(version: string): Files {
+  const site = smallSite(version)
   for (const [name, contents] of operator) site.set(name, contents)
   site.set(`static/js/own-${version}.js`, Buffer.from(`// ${version}`))
   return hostingFiles(site.set('version.json', Buffer.from(`{"version":"${version}"}\n`)))
@@ -28,267 +26,163 @@ async function siteOf(version: string): Promise<Files> {
 
 const inDist = (name: string) => join(machine.folder, 'dist', name)
 const inSite = (name: string) => join(machine.folder, 'www', name)
-const linked = () => readlink(inSite('current'))
-const releases = async () => (await readdir(inSite('releases'))).sort()
+const script = (version: string) => `static/js/own-${version}.js`
+const hasScript = async (version: string) => (await machine.get(`/${script(version)}`)).status === 200
 
 /** Writes a build, as it reaches the server. */
-async function upload(files: Files) {
+async function upload(version: string) {
   await rm(inDist(''), { recursive: true, force: true })
-  await writeSite(files, inDist(''))
+  await writeSite(siteOf(version), inDist(''))
 }
 
-/** Waits until nginx serves these files, whole, after a reload by somebody else too. */
-async function expectLive(files: Files) {
+/** Waits until nginx serves a release, whole, after a reload by somebody else too. */
+async function expectLive(version: string) {
+  expect(await readlink(inSite('current'))).toBe(`releases/${version}`)
   expect(await machine.shell('nginx -t -q && nginx -s reload')).toMatchObject({ ok: true })
+  const files = siteOf(version)
   await vi.waitFor(async () => {
-    for (const [path, name] of [
-      ['/', 'index.html'],
-      ['/version.json', 'version.json'],
-      ...[...files.keys()].filter(file => file.endsWith('.js')).map(file => [`/${file}`, file]),
-    ] as const) {
-      const { status, body, headers } = await machine.get(path)
-      expect([path, status, String(body)]).toEqual([path, 200, String(files.get(name))])
+    for (const name of ['index.html', 'version.json', SCRIPT, script(version)]) {
+      const { status, body, headers } = await machine.get(`/${name}`)
+      expect([name, status, String(body)]).toEqual([name, 200, String(files.get(name))])
       expect(headers['content-security-policy']).toContain(policyIn(String(files.get('index.html'))))
     }
   }, WAIT)
 }
 
-/** Expects that a release fails for this reason, and that the first one stays live. */
-async function expectRefused(command: string, reason: RegExp) {
-  const { ok, output } = await machine.shell(command)
-  expect([ok, output]).toEqual([false, expect.stringMatching(reason)])
-  expect([await linked(), await releases()]).toEqual(['releases/1.0.0', ['1.0.0']])
-  await expectLive(first)
+/** Replaces a program of the machine by a script, in which `real` is the program itself. */
+async function replaceProgram(name: string, text: string) {
+  const { stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  const place = join(machine.folder, 'bin', name)
+  await writeFile(place, `#!/bin/sh\n${text.replaceAll('real', stdout.trim())}\n`, { mode: 0o755 })
+  return () => rm(place)
 }
 
-async function expectReleased(command = RELEASE) {
-  expect(await machine.shell(command)).toMatchObject({ ok: true })
-  expect(await linked()).toBe('releases/1.1.0')
-  await expectLive(second)
+/** Writes a file. Resolves to what removes it. */
+async function write(path: string, text: string) {
+  await writeFile(path, text)
+  return () => rm(path)
 }
 
+// The first release is live, and the second is uploaded.
 beforeAll(async () => {
   operator = await operatorFiles()
-  first = await siteOf('1.0.0')
-  second = await siteOf('1.1.0')
-})
-
-/** Starts a machine on which the first release is live. */
-async function install() {
+  machine = await startMachine()
   expect(await machine.shell('nginx')).toMatchObject({ ok: true })
-  await upload(first)
+  await upload('1.0.0')
   expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
-  await machine.installExample(await readFile(inSite('current/nginx/klup.conf.example'), 'utf8'))
-  await expectLive(first)
-  await upload(second)
+  await machine.installExample()
+  await expectLive('1.0.0')
+})
+afterAll(() => machine?.end())
+
+/** What stops a release, the reason that it gives, how it comes about, and what follows to undo that. */
+const STOPS: readonly [what: string, reason: RegExp, prepare: () => Promise<unknown>][] = [
+  ['a cut script', /releases\/\.new is not whole/, () => writeFile(inDist(SCRIPT), '// Lang')],
+  ['a missing script', /releases\/\.new is not whole/, () => rm(inDist(SCRIPT))],
+  ['cut sums', /releases\/\.new is not whole/, () => writeFile(inDist('SHA256SUMS'), 'ab')],
+  ['a version that was not raised', /1\.0\.0 is there already: raise the version/, () => upload('1.0.0')],
+  ['a bad setting', /HELP_URL \(helpUrl\)/, () => write(inSite('settings'), 'HELP_URL=nonsense\n')],
+  [
+    'a page that is cut while it is configured',
+    /\.new is not whole/,
+    async () => {
+      const restore = await replaceProgram('node', 'real "$@"; echo cut >www/releases/.new/index.html')
+      await writeFile(inSite('settings'), 'HELP_URL=https://klup.example/help\n')
+      return () => Promise.all([restore(), rm(inSite('settings'))])
+    },
+  ],
+  [
+    'a configuration that nginx refuses',
+    /unknown directive "nonsense"/,
+    () => write(join(machine.folder, 'conf.d/other.conf'), 'nonsense on;'),
+  ],
+  [
+    'earlier scripts that cannot be linked',
+    /Nothing has changed/,
+    () => replaceProgram('ln', '[ "$1" != -sfn ] || exec real "$@"\nexit 1'),
+  ],
+  [
+    'an interruption while it copies',
+    /Nothing has changed/,
+    () => replaceProgram('cp', 'real -R dist/static "$3"; kill -TERM $PPID'),
+  ],
+  [
+    'an interruption while it switches',
+    /Nothing has changed/,
+    () => replaceProgram('mv', 'real "$@"; kill -INT $PPID'),
+  ],
+]
+
+/** Expects that a release fails for this reason, and that the first one stays live. */
+async function expectStop(reason: RegExp, prepare: () => Promise<unknown>, command = RELEASE) {
+  await upload('1.1.0')
+  const restore = await prepare()
+  expect(await machine.shell(command)).toEqual({ ok: false, output: expect.stringMatching(reason) })
+  if (restore instanceof Function) await restore()
+  expect(await readdir(inSite('releases'))).toEqual(['1.0.0'])
+  await expectLive('1.0.0')
 }
 
-describe('the release script', () => {
-  beforeEach(async () => {
-    machine = await startMachine()
-    await install()
-  })
-  afterEach(() => machine.end())
+test.each(STOPS)('a release stops at %s', (_, reason, prepare) => expectStop(reason, prepare))
 
-  test('makes a release live, with the scripts of the earlier one', async () => {
-    await expectReleased()
-    expect(await machine.get('/static/js/own-1.0.0.js')).toMatchObject({ status: 200 })
-    expect((await releases()).includes('.new')).toBe(false)
-  })
+test('a release stops if a file cannot be written whole', () =>
+  // A limit of 8 blocks of 512 bytes cuts the longer files.
+  expectStop(/Nothing has changed/, async () => {}, `ulimit -f 8; ${RELEASE}`))
 
-  test('applies the settings of this machine', async () => {
-    await writeFile(
-      inSite('settings'),
-      'API_BASE_URL=https://api.klup.example\nEXTENSION_TEXT=Twee woorden\n',
-    )
-    expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
-    await vi.waitFor(async () => {
-      const { body, headers } = await machine.get('/')
-      expect(String(body)).toContain('"extensionText":"Twee woorden"')
-      expect(headers['content-security-policy']).toContain('https://api.klup.example')
-    }, WAIT)
-  })
-
-  test('stops at a bad setting', async () => {
-    await writeFile(inSite('settings'), 'HELP_URL=nonsense\n')
-    await expectRefused(RELEASE, /HELP_URL \(helpUrl\)/)
-  })
-
-  test('makes a release of a strict umask readable', async () => {
-    await rm(inDist(''), { recursive: true })
-    await upload(second)
-    for (const name of ['', 'static', 'static/js']) await chmod(inDist(name), 0o700)
-    for (const name of second.keys()) await chmod(inDist(name), 0o600)
-    await expectReleased(`umask 077; ${RELEASE}`)
-  })
-
-  test.skipIf(!isRoot)('stops if nginx may not enter the folder', async () => {
+test.skipIf(!isRoot)('a release stops if nginx may not enter the folder', () =>
+  expectStop(/www-data may not read it/, async () => {
     await chmod(inSite('releases'), 0o700)
-    const { ok, output } = await machine.shell(RELEASE)
-    expect([ok, output]).toEqual([false, expect.stringMatching(/www-data may not read it/)])
-    await chmod(inSite('releases'), 0o755)
-    expect(await linked()).toBe('releases/1.0.0')
-    await expectLive(first)
-  })
+    return () => chmod(inSite('releases'), 0o755)
+  }),
+)
 
-  test.each([
-    ['a cut script', () => writeFile(inDist(SCRIPT), '// Lang')],
-    ['a missing script', () => rm(inDist(SCRIPT))],
-    ['cut sums', async () => writeFile(inDist('SHA256SUMS'), String(second.get('SHA256SUMS')).slice(0, 99))],
-  ])('stops at %s', async (_, damage) => {
-    await damage()
-    await expectRefused(RELEASE, /releases\/\.new is not whole/)
-  })
-
-  test('stops at a version that was not raised', async () => {
-    await upload(hostingFiles(new Map(second).set('version.json', Buffer.from('{"version":"1.0.0"}\n'))))
-    await expectRefused(RELEASE, /Release 1\.0\.0 is there already: raise the version/)
-  })
-
-  test('stops at a release that is live already', async () => {
-    await expectReleased()
-    const { ok, output } = await machine.shell(RELEASE)
-    expect([ok, output]).toEqual([false, expect.stringMatching(/Release 1\.1\.0 is there already/)])
-    await expectLive(second)
-  })
-
-  test('stops if nginx refuses the configuration', async () => {
-    await writeFile(join(machine.folder, 'conf.d/other.conf'), 'nonsense on;')
-    const { ok, output } = await machine.shell(RELEASE)
-    expect([ok, output]).toEqual([false, expect.stringMatching(/unknown directive "nonsense"/)])
-    expect([await linked(), await releases()]).toEqual(['releases/1.0.0', ['1.0.0']])
-    await rm(join(machine.folder, 'conf.d/other.conf'))
-    await expectLive(first)
-    await expectReleased()
-  })
-
-  /** Replaces a program of the machine by a script, of which `real` is the program itself. */
-  async function replaceProgram(name: string, script: string) {
-    const { stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
-    const text = `#!/bin/sh\n${script.replaceAll('real', stdout.trim())}\n`
-    await writeFile(join(machine.folder, 'bin', name), text, { mode: 0o755 })
-    return () => rm(join(machine.folder, 'bin', name))
-  }
-
-  test.each([
-    ['cp', 'real -R dist/static "$3"; kill -TERM $PPID'],
-    ['mv', 'real "$@"; kill -INT $PPID'],
-  ])('leaves nothing if it is interrupted during %s', async (name, script) => {
-    const restore = await replaceProgram(name, script)
-    await expectRefused(RELEASE, /Nothing has changed/)
-    await restore()
-    await expectReleased()
-  })
-
-  test.each([
-    ['cp', 'real "$@"; kill -KILL $PPID'],
-    ['nginx', 'kill -KILL $PPID'],
-  ])('can be repeated if the machine stops at %s', async (name, script) => {
-    const place = join(machine.folder, 'bin', name)
-    const before = await readFile(place).catch(() => undefined)
-    await replaceProgram(name, script)
-    expect(await machine.shell(RELEASE)).toMatchObject({ ok: false })
-    await (before ? writeFile(place, before) : rm(place))
-    await expectLive(name === 'cp' ? first : second)
-    if (name === 'cp') await expectReleased()
-  })
-
-  test('stops if the disk loses what configure wrote', async () => {
-    await writeFile(inSite('settings'), 'HELP_URL=https://klup.example/help\n')
-    await replaceProgram('node', 'real "$@"; echo cut >www/releases/.new/index.html')
-    await expectRefused(RELEASE, /index\.html: FAILED|is not whole/)
-  })
-
-  test('refuses a second release at the same time', async () => {
-    const restore = await replaceProgram('chmod', `real "$@"; ${RELEASE} 2>other.log; true`)
-    await expectReleased()
-    await restore()
-    expect(await machine.log('other.log')).toContain('Another release is running.')
-  })
-
-  test('drops the scripts that were replaced a month ago', async () => {
-    const old = new Date(Date.now() - 40 * 24 * 3600 * 1000)
-    await utimes(inSite('current/static/js/own-1.0.0.js'), old, old)
-    await expectReleased()
-    // Its release has been live until now.
-    expect(await machine.get('/static/js/own-1.0.0.js')).toMatchObject({ status: 200 })
-    await utimes(inSite('current/static/js/own-1.0.0.js'), old, old)
-    await upload(await siteOf('1.2.0'))
-    expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
-    await expectLive(await siteOf('1.2.0'))
-    expect(await machine.get('/static/js/own-1.0.0.js')).toMatchObject({ status: 404 })
-    expect(await machine.get('/static/js/own-1.1.0.js')).toMatchObject({ status: 200 })
-  })
-
-  describe('with an earlier version', () => {
-    const BACK = 'sh www/current/nginx/release.sh 1.0.0'
-
-    test('goes back to it, and keeps the newer scripts', async () => {
-      await expectReleased()
-      expect(await machine.shell(BACK)).toMatchObject({ ok: true })
-      expect(await linked()).toBe('releases/1.0.0')
-      await expectLive(first)
-      expect(await machine.get('/static/js/own-1.1.0.js')).toMatchObject({ status: 200 })
-    })
-
-    test('refuses one that is damaged, and one that is gone', async () => {
-      await expectReleased()
-      await writeFile(inSite('releases/1.0.0/index.html'), 'cut')
-      for (const command of [BACK, BACK.replace('1.0.0', '0.9.0')]) {
-        const { ok, output } = await machine.shell(command)
-        expect([ok, output]).toEqual([false, expect.stringMatching(/is not whole/)])
-        expect(await linked()).toBe('releases/1.1.0')
-      }
-      await expectLive(second)
-    })
-  })
-
-  test('stops if a file cannot be written whole', async () => {
-    // A limit of 8 blocks of 512 bytes cuts the longer files.
-    await expectRefused(`ulimit -f 8; ${RELEASE}`, /Nothing has changed/)
-    await expectReleased()
-  })
+test('a machine that stops while it copies keeps what was live', async () => {
+  await upload('1.1.0')
+  const restore = await replaceProgram('cp', 'real "$@"; kill -KILL $PPID')
+  expect(await machine.shell(RELEASE)).toMatchObject({ ok: false })
+  await restore()
+  await expectLive('1.0.0')
 })
 
-/** The kilobytes or files that a small disk has left, and what it then lacks room for. */
-const FULL = [
-  ['the folder', 'nr_inodes', 0],
-  ['all files', 'size', 0.5],
-  ['the links to earlier scripts', 'nr_inodes', 1],
-  ['what configure writes', 'size', 1],
-] as const
+const LONG_AGO = new Date(Date.now() - 40 * 24 * 3600 * 1000)
 
-const canMount =
-  spawnSync('sh', ['-c', 'd=$(mktemp -d) && mount -t tmpfs tmpfs "$d" && umount "$d"']).status === 0
+test('then the release becomes live, readable for nginx, with the scripts of the one until now', async () => {
+  for (const name of ['', 'static', 'static/js']) await chmod(inDist(name), 0o700)
+  for (const name of siteOf('1.1.0').keys()) await chmod(inDist(name), 0o600)
+  await utimes(inSite(`current/${script('1.0.0')}`), LONG_AGO, LONG_AGO)
+  // Another one starts at the same time.
+  const restore = await replaceProgram('chmod', `real "$@"; ${RELEASE} 2>other.log; true`)
+  expect(await machine.shell(`umask 077; ${RELEASE}`)).toMatchObject({ ok: true })
+  await restore()
+  expect(await machine.log('other.log')).toContain('Another release is running.')
+  await expectLive('1.1.0')
+  expect(await hasScript('1.0.0')).toBe(true)
+})
 
-describe.skipIf(!canMount)('on a full disk, the release script', () => {
-  test.each(FULL)('stops without room for %s', async (_, limit, share) => {
-    machine = await startMachine()
-    await mkdir(inSite(''))
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'mode=755', 'tmpfs', inSite('')])
-    onTestFinished(async () => {
-      await machine.shell('nginx -s quit')
-      await vi.waitFor(() => expect(lstat(join(machine.folder, 'nginx.pid'))).rejects.toThrow(), WAIT)
-      spawnSync('umount', [inSite('')])
-      await rm(machine.folder, { recursive: true })
-    })
-    await install()
-    // The settings make the page differ, so that configure writes it anew.
-    await writeFile(inSite('settings'), `EXTENSION_TEXT=${'lang '.repeat(2000)}\n`)
-    const column = limit === 'size' ? '--output=used' : '--output=iused'
-    const used = (path: string) => {
-      const { stdout } = spawnSync('sh', ['-c', `df -k ${column} ${path} | tail -1`], { encoding: 'utf8' })
-      return Number(stdout)
-    }
-    const before = used(inSite(''))
-    spawnSync('cp', ['-R', inDist(''), inSite('copy')])
-    const needed = used(inSite('')) - before
-    await rm(inSite('copy'), { recursive: true })
-    const room = Math.floor(before + share * needed)
-    spawnSync('mount', ['-o', `remount,${limit}=${room}${limit === 'size' ? 'k' : ''}`, inSite('')])
-    await expectRefused(RELEASE, /No space left on device|ENOSPC/)
-    spawnSync('mount', ['-o', `remount,${limit}=0`, inSite('')])
-    await rm(inSite('settings'))
-    await expectReleased()
-  })
+test('the next one drops the scripts that were replaced a month ago', async () => {
+  await utimes(inSite(`current/${script('1.0.0')}`), LONG_AGO, LONG_AGO)
+  await upload('1.2.0')
+  expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
+  await expectLive('1.2.0')
+  expect([await hasScript('1.0.0'), await hasScript('1.1.0')]).toEqual([false, true])
+})
+
+test('an earlier release comes back if it is whole, with the newer scripts', async () => {
+  const back = (version: string) => machine.shell(`sh www/current/nginx/release.sh ${version}`)
+  await writeFile(inSite('releases/1.1.0/index.html'), 'cut')
+  for (const version of ['1.1.0', '0.9.0'])
+    expect(await back(version)).toEqual({ ok: false, output: expect.stringMatching(/is not whole/) })
+  await expectLive('1.2.0')
+  expect(await back('1.0.0')).toMatchObject({ ok: true })
+  await expectLive('1.0.0')
+  expect(await hasScript('1.2.0')).toBe(true)
+})
+
+test('a release applies the settings of this machine', async () => {
+  await writeFile(inSite('settings'), 'EXTENSION_TEXT=Twee woorden\nHELP_URL=https://klup.example/help\n')
+  await upload('1.3.0')
+  expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
+  const page = await readFile(inSite('current/index.html'), 'utf8')
+  expect(page).toContain('"helpUrl":"https://klup.example/help"')
+  expect(page).toContain('"extensionText":"Twee woorden"')
 })

@@ -10,18 +10,26 @@ import { expect, onTestFinished, test } from 'vitest'
 import { run } from './support/run.ts'
 
 const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFile(join(root, path), 'utf8')
+const { scripts } = JSON.parse(await read('package.json'))
+
+const ANY_PORT = { PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
+
+async function temporaryFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'klup-start-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
 
 test.each([
-  ['start', 'PORT', 'abc'],
   ['start', 'API_PORT', '70000'],
   ['start', 'PROVIDER_PORT', ''],
-  ['preview', 'PORT', '-1'],
+  ['preview', 'PORT', 'abc'],
 ])('npm run %s says which variable is no port: %s=%j', async (script, name, value) => {
-  const { code, output } = await run(`${script}.mjs`, [], { [name]: value })
-  expect([code, output.trim()]).toEqual([
-    1,
-    `${name}: a port (0 to 65535) expected, ${JSON.stringify(value)} found`,
-  ])
+  expect(await run(`${script}.mjs`, [], { [name]: value })).toEqual({
+    code: 1,
+    output: `${name}: a port (0 to 65535) expected, ${JSON.stringify(value)} found\n`,
+  })
 })
 
 test.each([
@@ -33,37 +41,71 @@ test.each([
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const folder = await mkdtemp(join(tmpdir(), 'klup-start-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const port = String((server.address() as AddressInfo).port)
+  const folder = await temporaryFolder()
   await writeFile(join(folder, 'index.html'), '<script type="application/json" id="app-config">{}</script>')
-  const any = { PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
-  const { code, output } = await run(`${script}.mjs`, [folder], { ...any, [name]: String(port) })
-  expect([code, output.trim()]).toEqual([1, `${name}: port ${port} is taken`])
+  expect(await run(`${script}.mjs`, [folder], { ...ANY_PORT, [name]: port })).toEqual({
+    code: 1,
+    output: `${name}: port ${port} is taken\n`,
+  })
 })
 
 test('npm start without npm ci says what to do', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'klup-start-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   for (const name of ['scripts', 'esbuild.config.mjs', 'package.json'])
     await cp(join(root, name), join(folder, name), { recursive: true })
-  const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const [, ...words] = scripts.start.split(' ')
   const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, 'A package is not installed. Run: npm ci\n'])
 })
 
-test('npm start names the failures that are normal in the console', async () => {
-  const env = { ...process.env, PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], { env })
-  onTestFinished(() => void server.kill())
-  let printed = ''
-  await new Promise<void>((resolve, reject) => {
-    server.on('exit', () => reject(new Error(printed)))
-    server.stdout.on('data', part => {
-      printed += part
-      if (/Normal in .* 401 of a visitor, .* 404 of a member who is no superklupper/.test(printed)) resolve()
+/** Starts a script of package.json until the test ends. Resolves to its output once that matches. */
+function start(name: string, args: readonly string[], ready: RegExp, env: NodeJS.ProcessEnv = {}) {
+  const [, ...words] = String(scripts[name]).split(' ')
+  const options = { cwd: root, env: { PATH: process.env.PATH, ...ANY_PORT, ...env } }
+  const child = spawn(process.execPath, [...words, ...args], options)
+  onTestFinished(() => void child.kill())
+  return new Promise<RegExpExecArray>((resolve, reject) => {
+    let output = ''
+    child.stdout.on('data', part => {
+      output += part
+      const found = ready.exec(output)
+      if (found) resolve(found)
     })
+    child.on('exit', code => reject(new Error(`${name} ended with ${code}: ${output}`)))
   })
-  expect(printed).toMatch(/The app: +http/)
+}
+
+const textAt = async (url: string) => (await fetch(url)).text()
+
+/** Two builds take minutes on a slow machine, in ms. */
+const BUILDS_TIMEOUT = 600_000
+
+test('npm start serves the app, and the built app can share its mock', {
+  timeout: BUILDS_TIMEOUT,
+}, async () => {
+  const printed =
+    /The app: +(\S+)\nMock API: (\S+) +bank: (\S+)\n\n[\s\S]*Normal in .* 401 of a visitor, .* 404 of a member/
+  const [terminal, app = '', api = '', bank = ''] = await start('start', [], printed)
+  expect(await textAt(app)).toContain('<title>Klup</title>')
+  expect(await textAt(`${bank}/download`)).toContain('<h1>')
+  const docs = (await read('README.md')) + (await read('docs/developing.md'))
+  for (const [member] of docs.matchAll(/(?<=`)[\w-]+@voorbeeld\.nl(?=`)/g))
+    expect(terminal).toMatch(new RegExp(`${member} +Klup1234 `))
+
+  const folder = await temporaryFolder()
+  const [, variables = ''] = /^(.+) npm run build && npm run preview$/m.exec(docs) ?? []
+  const here = variables.replaceAll('http://localhost:4001', api).replaceAll('http://localhost:4002', bank)
+  const env = Object.fromEntries(here.split(' ').map(set => set.split('=')))
+  expect(await run('build.mjs', [folder], env)).toMatchObject({ code: 0 })
+  const [, preview = ''] = await start('preview', [folder], /The built app: (\S+)/)
+  expect(await textAt(preview)).toContain(`connect-src 'self' ${api};`)
+  const answer = await fetch(`${api}/api/klupper`, { headers: { Origin: preview } })
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, preview])
+})
+
+test('npm start can use a real API', { timeout: BUILDS_TIMEOUT }, async () => {
+  const real = { MOCK_API: '0', API_BASE_URL: 'http://localhost:8080' }
+  const [, app = ''] = await start('start', [], /The app: +(\S+)\nAPI: +http:\/\/localhost:8080\n/, real)
+  expect(await textAt(app)).toContain("connect-src 'self' http://localhost:8080;")
 })

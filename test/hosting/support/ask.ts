@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-interface AskOptions {
+export interface AskOptions {
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
   /** Uses https, and trusts only this certificate. */

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { ask } from './ask.ts'
+import { writeSite } from '../../../scripts/files.mjs'
+import { type AskOptions, ask } from './ask.ts'
 import { selfSigned } from './certificate.ts'
-import { freePorts } from './nginx.ts'
-import { temporaryFolder } from './site.ts'
+import { type Files, temporaryFolder } from './site.ts'
 
 /** The name of the site. */
 export const HOST = 'klup.example'
@@ -16,33 +17,43 @@ export const isRoot = process.getuid?.() === 0
 /** A reload takes its time, in ms. */
 export const WAIT = { timeout: 60_000, interval: 25 }
 
+const EXAMPLE = await readFile(join(import.meta.dirname, '../../../hosting/klup.conf.example'), 'utf8')
+
 export type Machine = Awaited<ReturnType<typeof startMachine>>
 
-/** A machine of its own in one folder: the site's files, nginx's configuration, and a shell that finds both. */
+/** Different free ports. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map(server => once(server, 'listening')))
+  const ports = servers.map(server => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map(server => once(server.close(), 'close')))
+  return ports
+}
+
+/** A machine of its own in one folder: the site's files, a real nginx, and a shell that finds both. */
 export async function startMachine() {
   const { folder, remove } = await temporaryFolder()
   const [clear = 0, secure = 0] = await freePorts(2)
   const { key, certificate } = selfSigned(HOST)
   const places = (text: string) =>
     text
-      .replaceAll('/tmp', folder)
       .replaceAll('/var/www/klup', `${folder}/www`)
       .replaceAll('/etc/nginx/', `${folder}/`)
       .replaceAll('/etc/ssl/klup', folder)
       .replaceAll('/var/log/nginx', folder)
-      .replaceAll('/dev/stdout', `${folder}/stdout.log`)
-      .replaceAll('/dev/stderr', `${folder}/stderr.log`)
-      .replaceAll('/srv/klup', `${folder}/www/current`)
   for (const name of ['conf.d', 'bin', 'temp']) await mkdir(join(folder, name))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${folder}/temp/${name};`,
   )
   await writeFile(join(folder, 'privkey.pem'), key)
   await writeFile(join(folder, 'fullchain.pem'), certificate)
+  // The operator's own settings must not affect the site.
   await writeFile(
     join(folder, 'nginx.conf'),
     `${isRoot ? 'user www-data; ' : ''}worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/main.log info; events {}
-    http { ${temporary.join(' ')} access_log ${folder}/other.log; include ${folder}/conf.d/*.conf; }`,
+    http { ${temporary.join(' ')} access_log ${folder}/other.log;
+      default_type text/plain; charset iso-8859-1; gzip on; add_header X-Operator lost;
+      include ${folder}/conf.d/*.conf; }`,
   )
   const nginx = `exec ${process.env.NGINX_PATH} -p ${folder} -c ${folder}/nginx.conf "$@"`
   await writeFile(join(folder, 'bin/nginx'), `#!/bin/sh\n${nginx}\n`, { mode: 0o755 })
@@ -64,13 +75,30 @@ export async function startMachine() {
     const [code] = await once(child, 'close')
     return { ok: code === 0, output }
   }
-  /** Puts the site's own configuration, filled in for this machine, where nginx includes it. */
-  async function installExample(example: string) {
+  /** Puts the example of a configuration, filled in for this machine, where nginx includes it. */
+  async function installExample(example = EXAMPLE) {
     const filled = places(example)
       .replaceAll(/^ *listen \[::\].*\n/gm, '')
       .replaceAll('listen 80', `listen 127.0.0.1:${clear}`)
       .replaceAll('listen 443', `listen 127.0.0.1:${secure}`)
     await writeFile(join(folder, 'conf.d/klup.conf'), filled)
+  }
+  /** Serves a site as its release 1.0.0, without the release script. `change` edits the example. */
+  async function serve(site: Files, change = (example: string) => example) {
+    await writeSite(site, join(folder, 'www/releases/1.0.0'))
+    await symlink('releases/1.0.0', join(folder, 'www/current'))
+    await installExample(change(EXAMPLE))
+    expect(await shell('nginx')).toMatchObject({ ok: true })
+  }
+  const log = (name: string) => readFile(join(folder, name), 'utf8')
+  /** Stops nginx after its last response. Resolves to the lines about the site, and to all of its logs. */
+  async function quit() {
+    await shell('nginx -s quit')
+    await vi.waitFor(() => expect(access(join(folder, 'nginx.pid'))).rejects.toThrow(), WAIT)
+    const logs = await Promise.all(
+      ['klup.access.log', 'klup.error.log', 'main.log', 'other.log'].map(name => log(name).catch(() => '')),
+    )
+    return { lines: logs[0]?.trim().split('\n') ?? [], all: logs.join('') }
   }
   return {
     folder,
@@ -78,13 +106,18 @@ export async function startMachine() {
     secure,
     places,
     installExample,
+    serve,
     shell,
-    get: (path: string, host = HOST) =>
-      ask(secure, path, { tls: { ca: certificate, servername: HOST }, headers: { Host: host } }),
-    log: (name: string) => readFile(join(folder, name), 'utf8'),
+    quit,
+    get: (path: string, { headers, ...options }: AskOptions = {}) =>
+      ask(secure, path, {
+        tls: { ca: certificate, servername: HOST },
+        headers: { Host: HOST, ...headers },
+        ...options,
+      }),
+    log,
     async end() {
-      await shell('nginx -s quit')
-      await vi.waitFor(() => expect(access(join(folder, 'nginx.pid'))).rejects.toThrow(), WAIT)
+      await quit()
       await remove()
     },
   }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +18,8 @@ const POLICY = '<meta http-equiv="Content-Security-Policy" content="">'
 const CONFIG = '<script type="application/json" id="app-config">{"downloadUrl":"-"}</script>'
 
 /** A small site in the form of a build; `text` is in the page. */
-export async function smallSite(text = 'klup', variables: Record<string, string> = {}): Promise<Files> {
-  const config: Config = configFrom({ ...NEEDED, ...variables })
+export function smallSite(text = 'klup'): Files {
+  const config: Config = configFrom({ ...NEEDED, API_BASE_URL: 'https://api.klup.example' })
   const padding = 'Lang genoeg om kleiner te worden. '.repeat(20)
   const html = `<!doctype html>${POLICY}${CONFIG}<script>early()</script><style>p{}</style><p>${text}</p><p>${padding}</p>`
   return new Map([
@@ -44,26 +43,4 @@ export async function testFolder(): Promise<string> {
   const { folder, remove } = await temporaryFolder()
   onTestFinished(remove)
   return folder
-}
-
-/** Runs a script of the project with these variables and no other configuration. */
-export function run(
-  script: string,
-  args: readonly string[],
-  variables: Record<string, string> = {},
-  umask = '022',
-) {
-  const { PATH = '' } = process.env
-  const words = ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, `scripts/${script}.mjs`, ...args]
-  const child = spawn('sh', words, { env: { PATH, ...variables } })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', text => {
-      output += text
-    })
-  }
-  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', code => resolve({ code, output }))
-  })
 }

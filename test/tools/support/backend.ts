@@ -1,8 +1,9 @@
 import { afterEach } from 'vitest'
+import { checkApi } from '../../../scripts/check-api/check.mjs'
+import { readOptions } from '../../../scripts/check-api/options.mjs'
 import type { MockApiOptions } from '../../../src/mock/options.ts'
 import { type FetchHandler, type Served, serve } from '../../../src/mock/server.ts'
 import { createTestApi } from '../../support/data.ts'
-import { run } from './run.ts'
 
 const running: Served[] = []
 
@@ -31,10 +32,13 @@ export const changing =
     return `${request.method} ${new URL(request.url).pathname}` === call ? change(real) : real
   }
 
-/** Runs `check:api`: its exit status, its output, and the row of a call with the lines below it. */
+/** Runs `check:api`: whether all fits, its output, and the row of a call with the lines below it. */
 export async function check(url: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const all = ['--base', url, '--user', 'lid@voorbeeld.nl', ...args]
-  const { code, output } = await run('check-api.mjs', all, { KLUP_PASSWORD: 'Klup1234', ...env })
+  let output = ''
+  const fits = await checkApi(readOptions(all, { KLUP_PASSWORD: 'Klup1234', ...env }), (line: string) => {
+    output += `${line}\n`
+  })
   const rows = output.split(/\n(?! {4})/).map(row => row.replace(/ {2,}/g, ' ').replace(/, \d+ ms$/m, ''))
-  return { code, output, of: (call: string) => rows.findLast(row => row.startsWith(`${call} `)) }
+  return { fits, output, of: (call: string) => rows.findLast(row => row.startsWith(`${call} `)) }
 }

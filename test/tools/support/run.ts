@@ -7,14 +7,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '../../..')
 
-type Ran = { readonly code: number | null; readonly output: string }
-
-/** Runs one of the project's scripts. Resolves to its exit status and output. */
-export function run(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
-  const file = join(root, 'scripts', script)
-  const child = spawn(process.execPath, [file, ...args], {
+/** Runs one of the project's scripts, with no other variables. Resolves to its exit status and output. */
+export async function run(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -23,5 +20,7 @@ export function run(script: string, args: readonly string[] = [], env: NodeJS.Pr
       output += part
     })
   }
-  return new Promise(resolve => child.on('close', code => resolve({ code, output })))
+  return new Promise<{ readonly code: number | null; readonly output: string }>(resolve =>
+    child.on('close', code => resolve({ code, output })),
+  )
 }
