@@ -1,13 +1,16 @@
 import { formatPrice } from '../../src/lib/money.ts'
-import { type Check, inEachRequest, inEachTab } from './checks.ts'
+import { type Check, inEachRequest, inEachTab, isMemberPage } from './checks.ts'
 import { BANK, type Life } from './life.ts'
-import type { Sent } from './network.ts'
-import { CURRENT_USER, isAllowedDestination } from './tab.ts'
+import { CURRENT_USER, type Sent } from './network.ts'
+import { isAllowedDestination } from './tab.ts'
 
 const PAY = /^Betalen met iDeal$/
 const CANCEL = /^(Lidmaatschap opzeggen|Opzeggen zonder reden)$/
 
-/** A write needs a press of its own, and a read of the current user since then that names the member of the page. */
+/**
+ * A write needs a press of its own, and since then, and since any other write of the tab, a read of the current user that
+ * names the member of the page.
+ */
 function lacksPress(sent: Sent, name: RegExp, life: Life): string | undefined {
   const all = life.network.sent
   const until = all.indexOf(sent)
@@ -16,10 +19,15 @@ function lacksPress(sent: Sent, name: RegExp, life: Life): string | undefined {
     .slice(0, sent.press)
     .filter(press => name.test(press.name) && press.sentBefore > last)
   if (presses.length === 0) return 'without a press'
+  const written = all
+    .slice(0, until)
+    .findLastIndex(
+      ({ tab, call, outcome }) => tab === sent.tab && !call.startsWith('GET') && outcome === 'ok',
+    )
   const isConfirmed = presses.some(
     ({ sentBefore, reader }) =>
       all
-        .slice(sentBefore, until)
+        .slice(Math.max(sentBefore, written), until)
         .findLast(({ call, tab, outcome }) => call === CURRENT_USER && tab === sent.tab && outcome === 'ok')
         ?.member === reader,
   )
@@ -82,6 +90,11 @@ export const MONEY: Readonly<Record<string, Check>> = {
     },
   ),
 
+  'a reason is recorded by a press of its own member': inEachRequest(
+    /^POST \/api\/membership\/cancellation$/,
+    (sent, life) => lacksPress(sent, CANCEL, life),
+  ),
+
   'a reason is recorded once': inEachRequest(/^POST \/api\/membership\/cancellation$/, (sent, life) => {
     const same = earlier(sent, RECORD, life).filter(
       ({ outcome, body, member }) =>
@@ -103,6 +116,31 @@ export const MONEY: Readonly<Record<string, Check>> = {
   'after a logout no purchase is kept': inEachTab(tab => {
     const isOut = tab.destinations.at(-1)?.url === '/' && tab.pressed.at(-1)?.name === 'Uitloggen'
     return isOut ? tab.stored.get('klup-purchase') : undefined
+  }),
+
+  'a purchase is kept only for its member': inEachTab((tab, life) => {
+    const { memberId } = JSON.parse(tab.stored.get('klup-purchase') ?? '{}')
+    if (!tab.reader || !isMemberPage(tab) || memberId === undefined) return undefined
+    return life.member(tab.reader).id === memberId ? undefined : `${tab.reader} has that of ${memberId}`
+  }),
+
+  'a member is welcomed once the payment is booked': inEachTab((tab, life) => {
+    const said = /Welkom bij Klup Compleet|Je lidmaatschap is actief tot en met/.exec(tab.shown)
+    if (!said || life.isMembershipChanged) return undefined
+    const isBooked = life.mock.world.payments.some(
+      ({ member, status, extendsAt }) =>
+        member === tab.reader && status === 'paid' && (extendsAt ?? 0) <= Date.now(),
+    )
+    return isBooked || life.isClockOff ? undefined : `${said[0]} for ${tab.reader}`
+  }),
+
+  'a payment is in doubt only if it was sent': inEachTab((tab, life) => {
+    if (!/Betaal nog niet opnieuw\. We kijken/.test(tab.shown)) return undefined
+    const isDoubtful = life.network.sent.some(
+      ({ tab: own, call, outcome = 'lost' }) =>
+        own === tab && call === 'POST /api/payment' && /lost|unreadable/.test(outcome),
+    )
+    return isDoubtful ? undefined : tab.shown
   }),
 
   'a page asks only for what it shows': inEachRequest(/^GET \/api\/payment$/, ({ path }) =>
