@@ -131,6 +131,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       if (way === 'address' && address) return front.visit(address.replace(/^https?:\/\/[^/]+/, ''))
       if (way !== 'cache') return front.load()
       front.away = undefined
+      front.endedAt = life.network.sent.length
       life.fire(window, 'pagehide', { persisted: true }, front)
       life.fire(window, 'pageshow', { persisted: true }, front)
     },

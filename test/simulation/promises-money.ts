@@ -67,9 +67,15 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const age = Date.now() - (paid.answeredAt ?? 0)
     if (isBooked || age > 115_000 || life.isClockOff || life.isMembershipChanged) return undefined
     if (tab.reader !== paid.payment.member) return undefined
-    // A logout forgets the purchase.
-    if (sent.slice(sent.indexOf(paid)).some(each => each.tab === tab && each.call.includes('logout')))
-      return undefined
+    // A logout forgets the purchase, and so does the page of another member.
+    const isForgotten = sent
+      .slice(sent.indexOf(paid))
+      .some(
+        ({ tab: own, call, member }) =>
+          own === tab &&
+          (call.includes('logout') || (call === CURRENT_USER && member !== paid.payment?.member)),
+      )
+    if (isForgotten) return undefined
     return /Betalen met iDeal|Kies je lidmaatschap/.exec(tab.shown)?.[0]
   }),
 
@@ -101,6 +107,15 @@ export const MONEY: Readonly<Record<string, Check>> = {
         outcome === 'ok' && member === sent.tab.reader && JSON.stringify(body) === JSON.stringify(sent.body),
     )
     return same.length > 0 ? JSON.stringify(sent.body) : undefined
+  }),
+
+  'a cancellation is known in every tab': inEachTab((tab, life) => {
+    const end = life.network.sent.findLast(({ call, outcome }) => call === END && outcome === 'ok')
+    if (!end?.member || end.member !== tab.reader || !isMemberPage(tab) || !tab.isIdle || tab.hasFailed)
+      return undefined
+    return life.member(end.member).hasEndedMembership
+      ? /Actief|tenzij je opzegt/.exec(tab.shown)?.[0]
+      : undefined
   }),
 
   'the browser goes only where it may': inEachTab(

@@ -5,7 +5,7 @@ const GIBBERISH = /undefined|\bnull\b|NaN|\[object|\{\w+\}/
 
 /** What never stands together on one page. */
 const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
-  [/Betaal nog niet opnieuw/, /Betalen met iDeal|Lidmaatschap kopen|Kies je lidmaatschap/],
+  [/Betaal nog niet opnieuw/, /Betalen met iDeal|Lidmaatschap kopen/],
   [/Je lidmaatschap volgt zo/, /Betalen met iDeal|Kies je lidmaatschap|Lidmaatschap kopen/],
   [/Gratis(?!.*Welkom bij Klup!)/, /Lidmaatschap wijzigen|Lidmaatschap opzeggen|tot en met|Actief/],
   [/Opgezegd/, /Lidmaatschap wijzigen|Daarna loopt je lidmaatschap door/],
@@ -67,8 +67,8 @@ export const TEXTS: Readonly<Record<string, Check>> = {
   },
 
   'the days that are left are those of today': inEachTab((tab, { isClockOff }) => {
-    const [, days] = /nog (\d+) dag/.exec(tab.shown) ?? []
-    const [date = ''] = datesIn(tab.shown)
+    const [said = '', days] = /\d\d-\d\d-20\d\d[\w ]{0,30}nog (\d+) dag/.exec(tab.shown) ?? []
+    const [date = ''] = datesIn(said)
     if (!days || !date || isClockOff) return undefined
     // The app reads the clock each minute.
     const right = [0, 60_000].map(ago => daysBetween(calendarDate(new Date(Date.now() - ago)), date))

@@ -1,5 +1,6 @@
 import { type Check, datesIn, inEachTab, isMemberPage } from './checks.ts'
 import type { Life } from './life.ts'
+import { CURRENT_USER } from './network.ts'
 import { MONEY } from './promises-money.ts'
 import { TEXTS } from './promises-texts.ts'
 
@@ -32,6 +33,18 @@ export const PROMISES: Readonly<Record<string, Check>> = {
   'after a session nothing of it is visible in any tab': inEachTab(tab =>
     isMemberPage(tab) && !tab.isSessionKnown ? `the page of ${tab.reader}` : undefined,
   ),
+
+  'each tab shows the member who came last': inEachTab((tab, { tabs, network: { sent } }) => {
+    if (!isMemberPage(tab) || tab.isBusy) return undefined
+    const reads = sent.filter(({ call, outcome }) => call === CURRENT_USER && outcome === 'ok')
+    const last = reads.findLastIndex(read => read.tab === tab)
+    const newer = tabs
+      .filter(other => other !== tab)
+      .map(other => reads.findIndex(read => read.document === other.documentNumber))
+      .find(first => first > last)
+    const newcomer = newer !== undefined && reads[newer]?.member
+    return newcomer && newcomer !== tab.reader ? `${tab.reader} after ${newcomer}` : undefined
+  }),
 
   'a half-written reason is only for its writer': inEachTab(tab => {
     const text = tab.container.querySelector('textarea')?.value ?? ''

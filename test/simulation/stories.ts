@@ -23,14 +23,14 @@ const any =
   }
 
 const press =
-  (title: RegExp): Chapter =>
+  (title: RegExp, action = 'press'): Chapter =>
   ({ front }, random) => {
     const found = random.pick(
       controlsOf(front)
         .map(titleOf)
         .filter(each => title.test(each)),
     )
-    return found === undefined ? undefined : ['press', found]
+    return found === undefined ? undefined : [action, found]
   }
 
 /** Happens in half of the lives. */
@@ -60,17 +60,21 @@ const isActive: Chapter = life => {
 }
 
 const PAY = press(/^button Betalen/)
-const CANCEL = press(/^button (Lidmaatschap opzeggen|Opzeggen zonder reden)$/)
+const CANCEL_TITLE = /^button (Lidmaatschap opzeggen|Opzeggen zonder reden)$/
+const CANCEL = press(CANCEL_TITLE)
+const WRITE = press(/^button (Betalen met iDeal|Lidmaatschap opzeggen|Opzeggen zonder reden)$/)
 const REASON = press(/^radio /)
 const RECORD = 'POST /api/membership/cancellation'
 const END = 'POST /api/membership/end'
 const USER = 'GET /api/klupper'
 const PAYMENT = 'POST /api/payment'
+const TYPES = 'GET /api/membership/cancellation/type'
 
 const toShop = step('visit', '/membership/3', '/membership/6', '/membership/12')
 const toCancellation = step('visit', '/membership/cancellation')
+const toForm = step('visit', '/membership/6', '/membership/12', '/membership/cancellation')
 const toTelling = step('visit', '/membership/6', '/membership/cancellation', '/account', '/payment')
-const moment = step('wait', '100', '2500', '5000', '31000')
+const moment = step('wait', '100', '2500', '5000', '5000', '31000')
 const leave = [press(/^link (Mijn Account|Lidmaatschap)$/), step('go', 'back'), any('visit')]
 
 const type: Chapter = ({ front }) =>
@@ -90,27 +94,29 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     any('otherTab'),
     any('otherTab'),
     perhaps(isActive),
-    toTelling,
+    toForm,
     perhaps(REASON),
     step(
       'next',
+      `${USER}: late 4000`,
       `${USER}: late 4000`,
       `${USER}: held 3000`,
       `${PAYMENT}: late 4000`,
       `${RECORD}: late 4000`,
       `${END}: late 4000`,
     ),
-    press(TELLING),
+    WRITE,
     ...takeOver(random),
     moment,
   ],
-  'a member cancels, and something goes wrong': () => [
+  'a member cancels, and something goes wrong': random => [
     isActive,
+    perhaps(trouble(TYPES)),
     toCancellation,
     REASON,
     perhaps(type),
     trouble(RECORD, END, END, USER),
-    CANCEL,
+    press(CANCEL_TITLE, random.below(3) ? 'press' : 'pressTwice'),
     moment,
     perhaps(any('escape')),
     CANCEL,
@@ -180,16 +186,20 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
   'midnight on an open page': () => [
     step('visit', '/account', '/membership', '/membership/cancellation'),
     step('clock', 'midnight'),
+    step('wait', '100', '125000'),
     press(TELLING),
   ],
   'the line breaks': () => [
-    toTelling,
+    toForm,
     REASON,
+    step('next', `${USER}: late 1000`, `${RECORD}: late 4000`, `${PAYMENT}: late 4000`),
+    WRITE,
     step('line', 'offline'),
-    press(TELLING),
-    perhaps(moment),
+    moment,
+    WRITE,
+    moment,
     step('line', 'online'),
-    press(TELLING),
+    WRITE,
   ],
   'two tabs': () => [
     any('otherTab'),

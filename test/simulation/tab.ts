@@ -40,7 +40,7 @@ export class Tab {
   away: string | undefined
   /** Another tab told this document that the session has expired. */
   wasExpired = false
-  /** The number of requests when this document learned that the session had ended. */
+  /** The number of requests when this document learned that the session had ended, or came back from the cache. */
   endedAt = 0
   /** The number of requests when the session of this document began: those before it belong to an earlier one. */
   sessionFrom = 0
