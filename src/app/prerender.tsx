@@ -42,18 +42,18 @@ export async function prerender(): Promise<Prerendered> {
 }
 
 async function draw(path: string, user: object | undefined): Promise<string> {
-  const nothing = () => undefined
+  const noop = () => undefined
   const app = createApp({
     config,
-    history: { location: { path, search: '', hash: '' }, push: nothing, replace: nothing, listen: nothing },
-    tabs: { send: nothing, listen: nothing },
+    history: { location: { path, search: '', hash: '' }, push: noop, replace: noop, listen: noop },
+    tabs: { send: noop, listen: noop },
     token: undefined,
     fetch: async () => Response.json(user ?? [], { status: user ? 200 : 401 }),
     cookies: () => '',
     storage: () => {
       throw new Error('A build has no storage.')
     },
-    location: { assign: nothing, replace: nothing },
+    location: { assign: noop, replace: noop },
   })
   await app.session.load()
   await waitForPage(app)

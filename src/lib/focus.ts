@@ -4,14 +4,14 @@ import type { NavigationType } from './router.ts'
 /*
  * Where the focus goes, so that people with a keyboard or screen reader keep their place:
  *
- * | when                                       | to                                    | by                |
- * |--------------------------------------------|---------------------------------------|-------------------|
- * | a page appears                             | its heading                           | `focusHeading`    |
- * | the spinner over the page disappears       | the pressed control, or the heading   | `makeInert`       |
- * | a pressed control disappears               | the heading above it                  | `passFocusOn`     |
- * | a form has errors                          | the first field with an error         | `focusField`      |
- * | a notice replaces a form or button         | the notice                            | `useFocusOnMount` |
- * | the keyboard closes a toast                | the control before it, or the page    | `restoreFocus`    |
+ * | when                                       | to                                    | by                   |
+ * |--------------------------------------------|---------------------------------------|----------------------|
+ * | a page appears                             | its heading                           | `focusHeading`       |
+ * | the spinner over the page disappears       | the pressed control, or the heading   | `makeInert`          |
+ * | a pressed control disappears               | the heading above it                  | `moveFocusOnRemoval` |
+ * | a form has errors                          | the first field with an error         | `focusField`         |
+ * | a notice replaces a form or button         | the notice                            | `useFocusOnMount`    |
+ * | the keyboard closes a toast                | the control before it, or the page    | `restoreFocus`       |
  */
 
 /** Focuses the heading of a page, unless the browser has just loaded it: then screen readers announce the title. */
@@ -38,8 +38,8 @@ const headings = () =>
     heading => heading.getClientRects().length > 0,
   )
 
-/** The ref of controls that disappear when they are pressed. They pass the focus on to the heading above them. */
-export function passFocusOn(element: HTMLElement | null): () => void {
+/** The ref of controls that disappear when they are pressed. It moves the focus to the heading above them. */
+export function moveFocusOnRemoval(element: HTMLElement | null): () => void {
   return () => {
     if (!element?.contains(document.activeElement)) return
     const place = headings().findLastIndex(

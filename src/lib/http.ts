@@ -71,14 +71,14 @@ export function createHttp(options: HttpOptions) {
       call: Call<S>,
     ): Promise<S extends GenericSchema ? InferOutput<S> : undefined> {
       const startEpoch = epoch()
-      const isUnsendable = (call.isWrite ?? call.method !== 'GET') && !isOnline()
+      const isOfflineWrite = (call.isWrite ?? call.method !== 'GET') && !isOnline()
       try {
         const data = await withTimeout(call, signal => send(call, signal))
         if (startEpoch !== epoch()) throw abortError('The session changed.')
         return data as never
       } catch (error) {
         if (startEpoch !== epoch()) throw abortError('The session changed.')
-        if (isUnsendable && error instanceof NetworkError) throw new NotSentError(call, error.cause)
+        if (isOfflineWrite && error instanceof NetworkError) throw new NotSentError(call, error.cause)
         if (error instanceof CallError && !call.silent?.(error))
           bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
         throw error

@@ -4,7 +4,7 @@ import { type CalendarDate, calendarDate } from './dates.ts'
 /** Today's date on the device, as of the last `refresh()`. */
 export type Today = ReturnType<typeof createToday>
 
-/** Creates a date. */
+/** Creates it with the device's date of now. */
 export function createToday() {
   const date = signal(calendarDate(new Date()))
   return {

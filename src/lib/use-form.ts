@@ -30,8 +30,6 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const mutation = useMutation(async (signal, submitted: Record<Name, string>) => {
     try {
       await onSubmit(submitted, signal)
-      // The values are saved, so the form no longer prevents a reload.
-      element.current?.reset()
     } catch (error) {
       focusField(element.current, form.reject(error, alias))
       throw error

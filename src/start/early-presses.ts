@@ -2,7 +2,7 @@
  * Collects the buttons and forms that are pressed before the app is hydrated, each once, until the signal. Links are left to
  * the browser.
  */
-export function keepEarlyPresses(document: Document, signal: AbortSignal): Set<HTMLElement> {
+export function captureEarlyPresses(document: Document, signal: AbortSignal): Set<HTMLElement> {
   const pressed = new Set<HTMLElement>()
   const keep = (event: Event) => {
     const kind = event.type === 'submit' ? 'form' : 'button[type=button]'

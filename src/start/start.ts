@@ -2,7 +2,7 @@ import { readConfigBlock } from '../api/config-block.ts'
 import type { Config } from '../api/config-schema.ts'
 import { openChannel } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
-import { keepEarlyPresses } from './early-presses.ts'
+import { captureEarlyPresses } from './early-presses.ts'
 import { findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { withLock } from './lock.ts'
@@ -23,7 +23,7 @@ export function start(window: Window) {
   const channel = openChannel()
   const untilApp = new AbortController()
   const untilChange = new AbortController()
-  const pressed = keepEarlyPresses(document, untilApp.signal)
+  const pressed = captureEarlyPresses(document, untilApp.signal)
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = readConfigBlock(document)
   let painted: PaintedPage | undefined

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { SitePath } from '../lib/history.ts'
 import { Link } from '../lib/link.tsx'
 import { css } from './button.module.css'
-import { BusySign } from './drawings.tsx'
+import { BusyIndicator } from './drawings.tsx'
 import { Icon, type IconName } from './icons.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
@@ -12,7 +12,7 @@ interface Appearance {
   /** As wide as its container, whatever the width of the screen. */
   wide?: boolean | undefined
   /** Looks like a link below 1000 px. */
-  modest?: boolean | undefined
+  linkOnPhone?: boolean | undefined
   children: ReactNode
 }
 
@@ -38,8 +38,8 @@ const kinds = {
   'danger-quiet': css.dangerQuiet,
 }
 
-const classNameOf = ({ kind = 'primary', icon, wide, modest }: Appearance & { icon?: unknown }) =>
-  [css.button, kinds[kind], icon && css.withIcon, wide && css.wide, modest && css.modest]
+const classNameOf = ({ kind = 'primary', icon, wide, linkOnPhone }: Appearance & { icon?: unknown }) =>
+  [css.button, kinds[kind], icon && css.withIcon, wide && css.wide, linkOnPhone && css.linkOnPhone]
     .filter(Boolean)
     .join(' ')
 
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
       >
         {/* The icon is a part of the text, so that they stay together on two lines. */}
         <span>
-          {busy ? <BusySign /> : icon && <Icon name={icon} />}
+          {busy ? <BusyIndicator /> : icon && <Icon name={icon} />}
           <span>{children}</span>
         </span>
       </button>

@@ -41,7 +41,7 @@ export function People({ className }: DrawingProps) {
 }
 
 /** The motif as an inline icon, for a busy button. */
-export function BusySign() {
+export function BusyIndicator() {
   return (
     <svg
       className={`${css.pen} ${css.thick} ${css.moving}`}

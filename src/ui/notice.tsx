@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { passFocusOn, useFocusOnMount } from '../lib/focus.ts'
+import { moveFocusOnRemoval, useFocusOnMount } from '../lib/focus.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { css } from './notice.module.css'
 
@@ -37,7 +37,7 @@ export function Notice({ kind, title, children, icon, action, takesFocus }: Noti
         {children}
       </div>
       {action && (
-        <div className={css.action} ref={passFocusOn}>
+        <div className={css.action} ref={moveFocusOnRemoval}>
           {action}
         </div>
       )}

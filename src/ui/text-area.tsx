@@ -14,7 +14,7 @@ const MAX_LENGTH = 8000
 /** An optional text. The field grows with the text from 4 to 40 rows. */
 export function TextArea({ label, ...area }: TextAreaProps) {
   const id = useId()
-  const twin = useRef<HTMLDivElement>(null)
+  const mirror = useRef<HTMLDivElement>(null)
   return (
     <div className={css.field}>
       <p>
@@ -27,7 +27,7 @@ export function TextArea({ label, ...area }: TextAreaProps) {
       </p>
       <div
         className={`${css.box} ${css.growing}`}
-        ref={twin}
+        ref={mirror}
         data-value={area.defaultValue.slice(0, MAX_LENGTH)}
       >
         <textarea
@@ -37,7 +37,7 @@ export function TextArea({ label, ...area }: TextAreaProps) {
           className={`${css.control} ${css.text}`}
           rows={4}
           onInput={event => {
-            if (twin.current) twin.current.dataset.value = event.currentTarget.value.slice(0, MAX_LENGTH)
+            if (mirror.current) mirror.current.dataset.value = event.currentTarget.value.slice(0, MAX_LENGTH)
           }}
         />
       </div>

@@ -61,21 +61,21 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
   const isEmpty = list.length === 0
   const stack = useRef<HTMLDivElement>(null)
   const [isPaused, setPaused] = useState(false)
-  /** What had the focus before a toast. */
-  const origin = useRef<Element | null>(null)
+  /** The element that had the focus before a toast. */
+  const previousFocus = useRef<Element | null>(null)
   // A toast that disappears under the pointer fires no event.
   useEffect(() => setPaused(paused => paused && !isEmpty), [isEmpty])
 
   const pauseForFocus = () => setPaused(stack.current?.contains(document.activeElement) ?? false)
 
   function onFocus({ relatedTarget }: FocusEvent<Element>) {
-    if (!stack.current?.contains(relatedTarget)) origin.current = relatedTarget
+    if (!stack.current?.contains(relatedTarget)) previousFocus.current = relatedTarget
     pauseForFocus()
   }
 
   function close(toast: Toast, { detail }: MouseEvent) {
     // The keyboard pressed the button, which disappears with the focus.
-    if (detail === 0) restoreFocus(origin.current)
+    if (detail === 0) restoreFocus(previousFocus.current)
     toasts.close(toast)
   }
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { confirmationText } from '../../src/features/account/confirmations.ts'
+import { cancellationText } from '../../src/features/account/confirmations.ts'
 
 const cancelled = {
   email: 'sanne@voorbeeld.nl',
@@ -10,7 +10,7 @@ const cancelled = {
 }
 
 test('a confirmation contains the account, the membership, the day and the end date', () => {
-  expect(confirmationText(cancelled).split('\r\n')).toEqual([
+  expect(cancellationText(cancelled).split('\r\n')).toEqual([
     'Klup: bevestiging van je opzegging',
     '',
     'Account: sanne@voorbeeld.nl',
@@ -26,7 +26,7 @@ test('a confirmation contains the account, the membership, the day and the end d
 })
 
 test('a confirmation contains no day for a cancellation elsewhere', () => {
-  const text = confirmationText({ ...cancelled, cancelledOn: undefined })
+  const text = cancellationText({ ...cancelled, cancelledOn: undefined })
   expect(text).not.toContain('Opgezegd op')
   expect(text).toContain('Opgezegd: het lidmaatschap Klup Compleet\r\nGeldig tot en met: 14-06-2026')
 })

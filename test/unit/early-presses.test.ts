@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepEarlyPresses } from '../../src/start/early-presses.ts'
+import { captureEarlyPresses } from '../../src/start/early-presses.ts'
 
 const FORM = '<form><input name="email"><button type="submit">Inloggen</button></form>'
 const PAGE = `${FORM}<button type="button">Toon</button><button type="button">Uitloggen</button><a href="#x">Hulp</a>`
@@ -17,7 +17,7 @@ afterEach(() => end.abort())
 /** Collects presses until `stop()`. */
 function collect() {
   end = new AbortController()
-  const pressed = keepEarlyPresses(document, end.signal)
+  const pressed = captureEarlyPresses(document, end.signal)
   return { texts: () => [...pressed].map(({ textContent }) => textContent), stop: () => end.abort() }
 }
 

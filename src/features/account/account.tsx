@@ -13,7 +13,7 @@ import { AccountPassword } from '../password/account-row.tsx'
 import { css } from './account.module.css'
 import { CancellationReceipt, useNewReceipt } from './cancellation-receipt.tsx'
 import { MembershipCard } from './membership-card.tsx'
-import { useBought, Welcome } from './welcome.tsx'
+import { useCompletedPurchase, Welcome } from './welcome.tsx'
 
 /** Mijn Account (§2). */
 export function Account() {
@@ -21,7 +21,7 @@ export function Account() {
   const { user, account, state } = member
   const actionsLeft = useQuery(useServices().queries.actionsLeft)
   const cancelledUntil = useNewReceipt(user)
-  const bought = useBought()
+  const purchase = useCompletedPurchase()
   if (!user) return null
   const { firstName } = user
   const isLoading = state ? !isPaid(state) && !isSettled(actionsLeft) : member.isLoading
@@ -34,8 +34,8 @@ export function Account() {
       />
       <Page>
         {cancelledUntil && <CancellationReceipt user={user} endDate={cancelledUntil} />}
-        <div className={css.news} aria-live="polite">
-          {bought && <Welcome user={user} bought={bought} />}
+        <div className={css.announcements} aria-live="polite">
+          {purchase && <Welcome user={user} purchase={purchase} />}
         </div>
         <div className={isLoading ? `${css.columns} ${css.loading}` : css.columns}>
           <MembershipCard
@@ -44,7 +44,7 @@ export function Account() {
             actionsLeft={actionsLeft}
             isLoading={isLoading}
             hasReceipt={cancelledUntil !== undefined}
-            hasWelcome={bought !== undefined}
+            hasWelcome={purchase !== undefined}
           />
           <Profile user={user}>
             <LoadError query={account} subject="je gegevens" />

@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate, spellDate } from '../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 
 /** The facts of a cancellation. */
-export interface Cancelled {
+export interface CancellationFacts {
   readonly email: string
   /** Undefined when the member did not cancel in this app. */
   readonly cancelledOn: CalendarDate | undefined
@@ -12,8 +12,8 @@ export interface Cancelled {
 
 const numericAndSpelled = (date: CalendarDate) => `${formatDate(date)} (${spellDate(date)})`
 
-/** Writes a cancellation down for the member to keep, as plain text with CRLF line ends. */
-export function confirmationText({ email, cancelledOn, endDate, today }: Cancelled): string {
+/** Returns the confirmation of a cancellation, as plain text with CRLF line ends. */
+export function cancellationText({ email, cancelledOn, endDate, today }: CancellationFacts): string {
   const lines = [
     'Klup: bevestiging van je opzegging',
     '',
@@ -30,7 +30,7 @@ export function confirmationText({ email, cancelledOn, endDate, today }: Cancell
 }
 
 /** The facts of a purchase; months and price (in euro) are undefined when another browser started the payment. */
-export interface Bought {
+export interface PurchaseFacts {
   readonly email: string
   readonly months: number | undefined
   readonly price: number | undefined
@@ -38,8 +38,8 @@ export interface Bought {
   readonly today: CalendarDate
 }
 
-/** Writes a purchase down for the member to keep, as plain text with CRLF line ends. */
-export function paymentText({ email, months, price, endDate, today }: Bought): string {
+/** Returns the confirmation of a purchase, as plain text with CRLF line ends. */
+export function purchaseText({ email, months, price, endDate, today }: PurchaseFacts): string {
   return asText([
     'Klup: je betaling',
     '',

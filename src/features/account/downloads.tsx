@@ -5,7 +5,7 @@ import { Download } from '../../ui/download.tsx'
 import type { Cancellations } from '../cancellation/cancellations.ts'
 import { css } from './account.module.css'
 import { calendarFile } from './calendar-file.ts'
-import { confirmationText } from './confirmations.ts'
+import { cancellationText } from './confirmations.ts'
 
 interface MembershipFileProps {
   readonly user: User
@@ -61,6 +61,6 @@ function confirmationFile({ id, email }: User, endDate: CalendarDate, cancellati
   const { receipt } = cancellations.of(id)
   const cancelledOn = receipt?.endDate === endDate ? receipt.cancelledOn : undefined
   const today = calendarDate(new Date())
-  const text = confirmationText({ email, endDate, cancelledOn, today })
+  const text = cancellationText({ email, endDate, cancelledOn, today })
   return new File([text], `klup-opzegging-${today}.txt`, { type: 'text/plain;charset=utf-8' })
 }

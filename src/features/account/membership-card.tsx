@@ -37,7 +37,7 @@ interface MembershipCardProps {
 export function MembershipCard(props: MembershipCardProps) {
   const { user, member, actionsLeft, isLoading, hasReceipt, hasWelcome } = props
   const { subscriptions, superklupper } = useServices().queries
-  // Only the cache is asked: the page sends no request for it.
+  // Reads only the cache: this page sends no request for the offer.
   const { special } = offerFor(subscriptions.data.peek() ?? [], superklupper.data.peek() === true)
   const { state, isAwaited } = member
   const notice = isLoading ? <Loading lines={6} boxes={1} /> : <MembershipNotice member={member} />

@@ -11,10 +11,10 @@ import { Download } from '../../ui/download.tsx'
 import { Motif } from '../../ui/drawings.tsx'
 import { SummaryList } from '../membership/summary-list.tsx'
 import { css } from './account.module.css'
-import { paymentText } from './confirmations.ts'
+import { purchaseText } from './confirmations.ts'
 import { CalendarDownload } from './downloads.tsx'
 
-interface BoughtMembership {
+interface CompletedPurchase {
   readonly months: number | undefined
   /** In euro. */
   readonly price: number | undefined
@@ -22,7 +22,7 @@ interface BoughtMembership {
 }
 
 /** The purchase of this tab once it is done, until the member leaves the account page. */
-export function useBought(): BoughtMembership | undefined {
+export function useCompletedPurchase(): CompletedPurchase | undefined {
   useSignals()
   const { purchases, router } = useServices()
   const { page } = router
@@ -39,13 +39,13 @@ export function useBought(): BoughtMembership | undefined {
 
 interface WelcomeProps {
   readonly user: User
-  readonly bought: BoughtMembership
+  readonly purchase: CompletedPurchase
 }
 
 /** Welcomes a member who has just paid (DECISIONS, Moments of money). */
-export function Welcome({ user, bought }: WelcomeProps) {
+export function Welcome({ user, purchase }: WelcomeProps) {
   const { config } = useServices()
-  const { months, price, endDate } = bought
+  const { months, price, endDate } = purchase
   const rows = [
     { term: 'Periode', text: months && formatMonths(months) },
     { term: 'Betaald', text: price && formatPrice(price) },
@@ -60,15 +60,15 @@ export function Welcome({ user, bought }: WelcomeProps) {
       <SummaryList rows={rows} />
       <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
       <div className={css.downloads}>
-        <Download file={() => paymentFile(user, bought)}>Bewaar je betaling</Download>
+        <Download file={() => paymentFile(user, purchase)}>Bewaar je betaling</Download>
         <CalendarDownload user={user} endDate={endDate} isEnded={false} />
       </div>
     </Card>
   )
 }
 
-function paymentFile({ email }: User, bought: BoughtMembership): File {
+function paymentFile({ email }: User, purchase: CompletedPurchase): File {
   const today = calendarDate(new Date())
-  const text = paymentText({ email, ...bought, today })
+  const text = purchaseText({ email, ...purchase, today })
   return new File([text], `klup-betaling-${today}.txt`, { type: 'text/plain;charset=utf-8' })
 }

@@ -25,7 +25,7 @@ export const BENEFITS = ['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contac
 /** The limits of the free tier, as part of a sentence (§1). */
 export const FREE_TIER_TEXT = `meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen`
 
-/** The future of a cancelled membership. */
+/** What happens after a cancellation. */
 export const AFTER_CANCELLING = 'Tot de einddatum kun je alles blijven doen. Daarna heb je weer Klup Start.'
 
 /** «Actief», «Opgezegd» or «Gratis». */

@@ -11,11 +11,11 @@ export function AccountPassword({ email }: { email: string }) {
   return (
     <PasswordRow isSet={isSet}>
       {isSet ? (
-        <ButtonLink to="/account/change-password" kind="secondary" modest>
+        <ButtonLink to="/account/change-password" kind="secondary" linkOnPhone>
           Wachtwoord wijzigen
         </ButtonLink>
       ) : (
-        <RequestPassword email={email} modest />
+        <RequestPassword email={email} linkOnPhone />
       )}
     </PasswordRow>
   )

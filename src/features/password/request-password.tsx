@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PASSWORD_TEXTS } from './texts.ts'
 
 /** Requests a mail to the member's own address, with a link to choose a password (DECISIONS, Found in use). */
-export function RequestPassword({ email, modest }: { email: string; modest?: boolean }) {
+export function RequestPassword({ email, linkOnPhone }: { email: string; linkOnPhone?: boolean }) {
   useSignals()
   const { api, toasts } = useServices()
   const [sent, setSent] = useState(false)
@@ -23,8 +23,8 @@ export function RequestPassword({ email, modest }: { email: string; modest?: boo
       <FailureNotice failure={request.error.value} />
       <Button
         kind="secondary"
-        wide={!modest}
-        modest={modest}
+        wide={!linkOnPhone}
+        linkOnPhone={linkOnPhone}
         busy={request.pending.value}
         onClick={() => request.run()}
       >

@@ -43,7 +43,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   const isMember = session.status.value === 'member'
   const failure = mutation.error.value
   return (
-    <Frame title={done ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'} isMember={isMember}>
+    <ResetPage title={done ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'} isMember={isMember}>
       {done ? (
         <>
           <Notice kind="success" title={PASSWORD_TEXTS.changed} takesFocus />
@@ -80,18 +80,18 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
           </Button>
         </form>
       )}
-    </Frame>
+    </ResetPage>
   )
 }
 
-interface FrameProps {
+interface ResetPageProps {
   title: string
   isMember: boolean
   children: ReactNode
 }
 
 /** A signed-in member also has the top menu. */
-function Frame({ title, isMember, children }: FrameProps) {
+function ResetPage({ title, isMember, children }: ResetPageProps) {
   if (!isMember) return <VisitorPage title={title}>{children}</VisitorPage>
   return (
     <>

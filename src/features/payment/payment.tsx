@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { passFocusOn } from '../../lib/focus.ts'
+import { moveFocusOnRemoval } from '../../lib/focus.ts'
 import { useServices } from '../../lib/services.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -8,9 +8,9 @@ import { Card } from '../../ui/card.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
 import { Emblem } from './emblem.tsx'
-import { Bought, KnownStatus } from './known-status.tsx'
 import { isFinal, PAID_PAUSE, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
+import { PurchaseFacts, StatusText } from './status-text.tsx'
 import { PAYMENT_TEXTS } from './texts.ts'
 import { type Poll, usePoll } from './use-poll.ts'
 
@@ -28,9 +28,9 @@ export function Payment() {
           emblem={<Emblem status={status ?? 'pending'} />}
           action={isSlow && !error ? <SlowPayment poll={poll} /> : <NextStep status={status} />}
           problem={status ? undefined : problem}
-          more={status === 'paid' ? <Bought /> : undefined}
+          more={status === 'paid' ? <PurchaseFacts /> : undefined}
         >
-          <KnownStatus poll={poll} />
+          <StatusText poll={poll} />
         </StatusCard>
         {status && problem && <Card>{problem}</Card>}
       </Page>
@@ -72,7 +72,7 @@ function CheckFailed({ poll }: { poll: Poll }) {
 /** The button and the help for a payment that takes long. */
 function SlowPayment({ poll }: { poll: Poll }) {
   return (
-    <div ref={passFocusOn}>
+    <div ref={moveFocusOnRemoval}>
       <CheckAgain poll={poll} />
       <div>
         <HelpLink />

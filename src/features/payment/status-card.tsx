@@ -7,7 +7,7 @@ interface StatusCardProps {
   action?: ReactNode
   /** A notice that replaces everything else. */
   problem?: ReactNode
-  /** Follows later, in a live region of its own that keeps its place. */
+  /** A second line, which screen readers announce separately. */
   more?: ReactNode
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { PAYMENT_TEXTS } from './texts.ts'
 import type { Poll } from './use-poll.ts'
 
 /** The status of a payment, and what the member may expect. */
-export function KnownStatus({ poll }: { poll: Poll }) {
+export function StatusText({ poll }: { poll: Poll }) {
   useSignals()
   const { isLate, endDate } = useServices().purchases.current.value ?? {}
   const { status, error, waited, isSlow } = poll
@@ -36,7 +36,7 @@ export function KnownStatus({ poll }: { poll: Poll }) {
 }
 
 /** «6 maanden Klup Compleet · €34,95 · tot en met 22-05-2027», as far as it is known. */
-export function Bought() {
+export function PurchaseFacts() {
   useSignals()
   const { plan, endDate } = useServices().purchases.current.value ?? {}
   if (!plan && !endDate) return null
