@@ -42,18 +42,21 @@ export const TEXTS: Readonly<Record<string, Check>> = {
   }),
 
   'no failure is said twice at the same time': inEachTab(tab => {
-    const toasts = tab.toasts()
-    return toasts.find((text, place) => toasts.indexOf(text) !== place)
+    const texts = tab.toasts.map(toast => toast.querySelector('p')?.textContent)
+    return texts.find((text, place) => texts.indexOf(text) !== place)
   }),
 
   'no failure is said that did not happen': inEachTab(tab => {
     if (tab.hasFailed) return undefined
     // These follow from an address.
-    const alerts = tab
-      .alerts()
+    const alerts = tab.toasts
+      .filter(toast => toast.closest('[role="alert"]'))
+      .map(({ textContent }) => textContent)
+      .join(' ')
       .replace(/Deze inloglink klopt niet\.|We kunnen je nu niet veilig.*?betaald\./g, '')
     if (alerts) return alerts
-    const [said] = FAILURE.exec(tab.shown) ?? []
+    // A payment in doubt has a promise of its own, since the tab remembers it.
+    const [said] = FAILURE.exec(tab.shown.replace(/Betaal nog niet opnieuw\. We kijken/, '')) ?? []
     return said
   }),
 

@@ -59,7 +59,7 @@ export const PROMISES: Readonly<Record<string, Check>> = {
   }),
 
   'no message outlives its session': inEachTab(tab => {
-    const old = tab.toastBoxes().find(toast => {
+    const old = tab.toasts.find(toast => {
       const session = tab.toastSessions.get(toast)
       return (
         session !== undefined && session < tab.sessionFrom && !/sessie is verlopen/.test(toast.textContent)

@@ -45,10 +45,14 @@ export class Tab {
   /** The number of requests when the session of this document began: those before it belong to an earlier one. */
   sessionFrom = 0
   #member: string | undefined
-  /** The open toasts, each with the session that it appeared in. */
+  /** The open toasts. */
+  toasts: readonly Element[] = []
+  /** The session that each toast appeared in. */
   readonly toastSessions = new WeakMap<Element, number>()
   /** What the page shows, for the promises. */
   shown = ''
+  /** Whether a control is busy, a skeleton is shown, or the spinner covers the page. */
+  isBusy = false
   /** Since when something is busy, in simulated ms. */
   busySince: number | undefined
   /** Where the browser went, by the app. */
@@ -77,14 +81,22 @@ export class Tab {
     return this.container.hidden ? '' : (this.container.textContent ?? '')
   }
 
+  /** Notes what the promises need of the page, since searching it is slow. */
   look(): void {
     this.shown = this.text
-    // A message that the app has closed is on its way out.
-    for (const { textContent } of this.container.querySelectorAll('.closing'))
-      this.shown = this.shown.replace(textContent, '')
-    for (const toast of this.toastBoxes())
-      if (this.shown.includes('Uitloggen') && !this.toastSessions.has(toast))
-        this.toastSessions.set(toast, this.sessionFrom)
+    const toasts = [...(this.container.querySelector('.stack')?.querySelectorAll('button') ?? [])].flatMap(
+      ({ parentElement }) => parentElement ?? [],
+    )
+    const isClosing = (toast: Element) => toast.classList.contains('closing')
+    for (const { textContent } of toasts.filter(isClosing)) this.shown = this.shown.replace(textContent, '')
+    this.toasts = toasts.filter(toast => !isClosing(toast))
+    this.isBusy =
+      this.container.hidden === true ||
+      this.shown.includes('Een ogenblik…') ||
+      this.container.querySelector('[aria-busy]') !== null
+    if (!this.shown.includes('Uitloggen')) return
+    for (const toast of this.toasts)
+      if (!this.toastSessions.has(toast)) this.toastSessions.set(toast, this.sessionFrom)
   }
 
   /** The session ended: another begins with the next request. */
@@ -110,34 +122,6 @@ export class Tab {
     this.pressed.push({ name, text, document, reader, sentBefore: this.life.network.sent.length })
   }
 
-  toastBoxes(): Element[] {
-    return [...this.container.querySelectorAll('button[aria-label="Melding sluiten"]')]
-      .filter(close => !close.closest('.closing'))
-      .flatMap(({ parentElement }) => parentElement ?? [])
-  }
-
-  /** The texts of the open toasts. */
-  toasts(): string[] {
-    return this.toastBoxes().map(toast => toast.querySelector('p')?.textContent ?? '')
-  }
-
-  /** The errors in the toasts. */
-  alerts(): string {
-    return this.toastBoxes()
-      .filter(toast => toast.closest('[role="alert"]'))
-      .map(({ textContent }) => textContent)
-      .join(' ')
-  }
-
-  /** Whether a control is busy, a skeleton is shown, or the spinner covers the page. */
-  get isBusy(): boolean {
-    return (
-      this.container.hidden === true ||
-      this.text.includes('Een ogenblik…') ||
-      this.container.querySelector('[aria-busy]') !== null
-    )
-  }
-
   /** Whether each request of this document has its answer. */
   get isIdle(): boolean {
     return !this.isBusy && this.#requests.every(({ outcome }) => outcome)
@@ -145,11 +129,12 @@ export class Tab {
 
   /** Whether a request of this document failed; of the member who is shown, only those of this session count. */
   get hasFailed(): boolean {
-    const from = this.shown.includes('Uitloggen') ? this.sessionFrom : 0
+    const isMember = this.shown.includes('Uitloggen')
+    const from = isMember ? this.sessionFrom : 0
     const requests = this.#requests
     const first = requests.find(({ call }) => call === CURRENT_USER)
     return (
-      this.wasExpired ||
+      (this.wasExpired && !isMember) ||
       requests.some(
         sent =>
           this.life.network.sent.indexOf(sent) >= from &&
