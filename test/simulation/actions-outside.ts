@@ -9,7 +9,9 @@ import { BANK, type Life } from './life.ts'
 import { CALLS } from './network.ts'
 
 const FATES = Object.keys(faults)
-const HARD_FATES = 'never,lost,late 1000,late 4000,late 12000,held 3000,held 9000,401,503-empty'.split(',')
+export const HARD_FATES = 'never,lost,late 1000,late 4000,late 12000,held 3000,held 9000,401,503-empty'.split(
+  ',',
+)
 /** The calls about the session and money. A payment counts twice, since its faults cost most. */
 const TELLING_CALLS = [
   'GET /api/klupper',
@@ -55,7 +57,7 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
       if (open) settleAt(life, `/${open.id}`, how)
     },
   },
-  next: setFate('next', 10),
+  next: setFate('next', 14),
   always: setFate('always', 2),
   heal: {
     weight: 4,
@@ -63,6 +65,16 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
     run(life) {
       life.network.heal()
       life.fire(window, 'online')
+    },
+  },
+  burst: {
+    weight: 10,
+    choose: (_, random) =>
+      Array.from({ length: 1 + random.below(4) }, () =>
+        random.pick(random.pick([HARD_FATES, FATES, ['']]) ?? []),
+      ).join(', '),
+    run({ network }, fates) {
+      network.burst = fates.split(', ')
     },
   },
   delays: {

@@ -7,9 +7,8 @@ import { controlsOf, findControl, pressNow, titleOf, typeNow } from './controls.
 import { BANK, type Life } from './life.ts'
 
 /** The members who may use the browser, each in another state. */
-export const MEMBERS = 'lid lid gratis superklupper opgezegd laatste-dag verlopen wachtwoordloos op'.split(
-  ' ',
-)
+export const MEMBERS =
+  'lid lid trouw trouw gratis gratis superklupper opgezegd laatste-dag verlopen wachtwoordloos op'.split(' ')
 
 /** Addresses of every route, and one of none. */
 export const ADDRESSES = [
@@ -23,7 +22,7 @@ export const ADDRESSES = [
 const LINKS = [
   ...['/sso/6?sso=sso-gratis', '/sso?sso=sso-lid', '/account/subscription/12?sso=sso-superklupper'],
   ...['/sso/3?sso=sso-li', '/sso?sso=%E0%A4%A', '/sso?sso=sso-lid&sso=sso-op', '/sso/6', '/sso?sso=..'],
-  ...['/payment?id=1&sso=sso-lid', '/membership/12?sso=sso-gratis'],
+  ...['/payment?id=1&sso=sso-lid', '/membership/12?sso=sso-gratis', '/#/payment?sso=sso-op'],
 ]
 
 /** The texts that a member may type, by the label of the field. */
@@ -49,7 +48,7 @@ const press = (times: number) => (life: Life, title: string) => {
 
 /** Controls that change little are pressed less often, and those that pay or cancel more often. */
 const DULL = /^(Klup, naar|Toon|Verberg|Melding|Zet de|Download|Bewaar)/
-const TELLING =
+export const TELLING =
   /^(button (Betalen|Lidmaatschap opzeggen|Opzeggen zonder|Kijk of)|link Lidmaatschap opzeggen|radio \D)/
 
 const pickPress = (life: Life, random: Random) => {
@@ -132,6 +131,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       if (way === 'address' && address) return front.visit(address.replace(/^https?:\/\/[^/]+/, ''))
       if (way !== 'cache') return front.load()
       front.away = undefined
+      front.endedAt = life.network.sent.length
       life.fire(window, 'pagehide', { persisted: true }, front)
       life.fire(window, 'pageshow', { persisted: true }, front)
     },

@@ -32,4 +32,6 @@ export const isMemberPage = ({ shown }: Tab) => shown.includes('Uitloggen')
 
 /** The dates in a text, as `2026-03-14`. */
 export const datesIn = (text: string) =>
-  [...text.matchAll(/\b(\d\d)-(\d\d)-(20\d\d)/g)].map(([, day, month, year]) => `${year}-${month}-${day}`)
+  [...text.matchAll(/(?<!\d)(\d\d)-(\d\d)-(20\d\d)/g)].map(
+    ([, day, month, year]) => `${year}-${month}-${day}`,
+  )

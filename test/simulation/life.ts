@@ -4,13 +4,22 @@ import { rememberCookie, sessionCookie } from '../../src/mock/cookies.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
 import { newBrowser } from '../support/app.tsx'
 import { plainConfig } from '../support/config.ts'
-import { createTestApi } from '../support/data.ts'
+import { createTestApi, testData } from '../support/data.ts'
 import { pass } from './clock.ts'
 import { Network, type Sent } from './network.ts'
 import { Tab } from './tab.ts'
 
 export const BANK = 'https://bank.example'
 export const DOWNLOAD = 'https://download.example/klup'
+
+/** A second member with months to go, so that one may follow the other. */
+const SECOND = { name: 'trouw', firstName: 'Ilse', email: 'trouw@voorbeeld.nl', id: 120, endsIn: 200 }
+const DATA = {
+  ...testData,
+  members: testData.members.flatMap(member =>
+    member.name === 'lid' ? [member, { ...member, ...SECOND, photo: null }] : [member],
+  ),
+}
 
 /** The browser, its tabs, the line and the server: all that one life can touch. */
 export class Life {
@@ -20,12 +29,12 @@ export class Life {
     checkoutOrigins: [BANK],
     errorUrl: '/errors',
   }
-  readonly mock = createTestApi({ providerUrl: BANK })
+  readonly mock = createTestApi({ providerUrl: BANK, data: DATA })
   readonly browser = newBrowser(this.mock)
   readonly network = new Network(this)
   readonly channel = createChannel((tab, message) => {
     const isSame = message.type === 'login' && tab.reader && this.member(tab.reader).id === message.id
-    if (!isSame) tab.endedAt = this.network.sent.length
+    if (!isSame) tab.endSession()
   })
   readonly tabs: Tab[] = []
   /** What went wrong inside the app, such as a page that fails to render. */
@@ -64,6 +73,8 @@ export class Life {
         .spyOn(navigator, 'sendBeacon')
         .mockImplementation((_url, line) => this.reports.push(String(line)) > 0),
     )
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => this.network.isOnline })
+    this.#atEnd.push(() => Reflect.deleteProperty(navigator, 'onLine'))
     this.#spy(vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file'))
     this.#spy(vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {}))
     this.noteDates()

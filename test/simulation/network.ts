@@ -5,6 +5,8 @@ import { apiRoutes } from '../../src/mock/routes.ts'
 import type { Life } from './life.ts'
 import type { Tab } from './tab.ts'
 
+export const CURRENT_USER = 'GET /api/klupper'
+
 /** The calls of §7, as `POST /api/payment`. */
 export const CALLS = Object.keys(apiRoutes)
 
@@ -70,20 +72,23 @@ export class Network {
   delays: readonly number[] = [0]
   readonly next = new Map<string, string>()
   readonly always = new Map<string, string>()
+  /** The fates of the next requests, whatever they ask for; an empty one is well. */
+  burst: string[] = []
   readonly sent: Sent[] = []
   faults = 0
 
   constructor(private readonly life: Life) {}
 
   heal(): void {
-    this.delays = [0]
     this.isOnline = true
+    this.delays = [0]
+    this.burst = []
     this.next.clear()
     this.always.clear()
   }
 
   #fateOf(call: string): string {
-    const fate = this.next.get(call) ?? this.always.get(call) ?? ''
+    const fate = this.next.get(call) ?? this.always.get(call) ?? this.burst.shift() ?? ''
     this.next.delete(call)
     if (fate) this.faults++
     return fate
@@ -117,7 +122,8 @@ export class Network {
           if (!sent.isEndless) sent.outcome = sent.fault ?? outcome
           sent.answeredAt = Date.now()
           if (sent.outcome === '401' && !ANONYMOUS.includes(sent.call))
-            tab.endedAt = Math.max(tab.endedAt, this.sent.indexOf(sent) + 1)
+            tab.endSession(this.sent.indexOf(sent) + 1)
+          if (sent.call === CURRENT_USER && sent.outcome === 'ok') tab.learn(sent)
           settle()
         }
         this.#answer(sent, url, init).then(
@@ -129,8 +135,11 @@ export class Network {
   }
 
   async #answer(sent: Sent, url: string, init: RequestInit): Promise<Response> {
-    if (!this.isOnline) sent.fault = 'offline'
-    if (!this.isOnline) throw new TypeError('Failed to fetch')
+    if (!this.isOnline) {
+      sent.fault = 'offline'
+      this.faults++
+      throw new TypeError('Failed to fetch')
+    }
     const [fate = '', time = '0'] = this.#fateOf(sent.call).split(' ')
     const delay = this.delays[this.sent.length % this.delays.length] ?? 0
     if (fate === 'never') return new Promise(() => {})

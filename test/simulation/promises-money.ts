@@ -1,13 +1,16 @@
 import { formatPrice } from '../../src/lib/money.ts'
-import { type Check, inEachRequest, inEachTab } from './checks.ts'
+import { type Check, inEachRequest, inEachTab, isMemberPage } from './checks.ts'
 import { BANK, type Life } from './life.ts'
-import type { Sent } from './network.ts'
-import { CURRENT_USER, isAllowedDestination } from './tab.ts'
+import { CURRENT_USER, type Sent } from './network.ts'
+import { isAllowedDestination } from './tab.ts'
 
 const PAY = /^Betalen met iDeal$/
 const CANCEL = /^(Lidmaatschap opzeggen|Opzeggen zonder reden)$/
 
-/** A write needs a press of its own, and a read of the current user since then that names the member of the page. */
+/**
+ * A write needs a press of its own, and since then, and since any other write of the tab, a read of the current user that
+ * names the member of the page.
+ */
 function lacksPress(sent: Sent, name: RegExp, life: Life): string | undefined {
   const all = life.network.sent
   const until = all.indexOf(sent)
@@ -16,10 +19,15 @@ function lacksPress(sent: Sent, name: RegExp, life: Life): string | undefined {
     .slice(0, sent.press)
     .filter(press => name.test(press.name) && press.sentBefore > last)
   if (presses.length === 0) return 'without a press'
+  const written = all
+    .slice(0, until)
+    .findLastIndex(
+      ({ tab, call, outcome }) => tab === sent.tab && !call.startsWith('GET') && outcome === 'ok',
+    )
   const isConfirmed = presses.some(
     ({ sentBefore, reader }) =>
       all
-        .slice(sentBefore, until)
+        .slice(Math.max(sentBefore, written), until)
         .findLast(({ call, tab, outcome }) => call === CURRENT_USER && tab === sent.tab && outcome === 'ok')
         ?.member === reader,
   )
@@ -59,9 +67,15 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const age = Date.now() - (paid.answeredAt ?? 0)
     if (isBooked || age > 115_000 || life.isClockOff || life.isMembershipChanged) return undefined
     if (tab.reader !== paid.payment.member) return undefined
-    // A logout forgets the purchase.
-    if (sent.slice(sent.indexOf(paid)).some(each => each.tab === tab && each.call.includes('logout')))
-      return undefined
+    // A logout forgets the purchase, and so does the page of another member.
+    const isForgotten = sent
+      .slice(sent.indexOf(paid))
+      .some(
+        ({ tab: own, call, member }) =>
+          own === tab &&
+          (call.includes('logout') || (call === CURRENT_USER && member !== paid.payment?.member)),
+      )
+    if (isForgotten) return undefined
     return /Betalen met iDeal|Kies je lidmaatschap/.exec(tab.shown)?.[0]
   }),
 
@@ -82,12 +96,26 @@ export const MONEY: Readonly<Record<string, Check>> = {
     },
   ),
 
+  'a reason is recorded by a press of its own member': inEachRequest(
+    /^POST \/api\/membership\/cancellation$/,
+    (sent, life) => lacksPress(sent, CANCEL, life),
+  ),
+
   'a reason is recorded once': inEachRequest(/^POST \/api\/membership\/cancellation$/, (sent, life) => {
     const same = earlier(sent, RECORD, life).filter(
       ({ outcome, body, member }) =>
         outcome === 'ok' && member === sent.tab.reader && JSON.stringify(body) === JSON.stringify(sent.body),
     )
     return same.length > 0 ? JSON.stringify(sent.body) : undefined
+  }),
+
+  'a cancellation is known in every tab': inEachTab((tab, life) => {
+    const end = life.network.sent.findLast(({ call, outcome }) => call === END && outcome === 'ok')
+    if (!end?.member || end.member !== tab.reader || !isMemberPage(tab) || !tab.isIdle || tab.hasFailed)
+      return undefined
+    return life.member(end.member).hasEndedMembership
+      ? /Actief|tenzij je opzegt/.exec(tab.shown)?.[0]
+      : undefined
   }),
 
   'the browser goes only where it may': inEachTab(
@@ -103,6 +131,31 @@ export const MONEY: Readonly<Record<string, Check>> = {
   'after a logout no purchase is kept': inEachTab(tab => {
     const isOut = tab.destinations.at(-1)?.url === '/' && tab.pressed.at(-1)?.name === 'Uitloggen'
     return isOut ? tab.stored.get('klup-purchase') : undefined
+  }),
+
+  'a purchase is kept only for its member': inEachTab((tab, life) => {
+    const { memberId } = JSON.parse(tab.stored.get('klup-purchase') ?? '{}')
+    if (!tab.reader || !isMemberPage(tab) || memberId === undefined) return undefined
+    return life.member(tab.reader).id === memberId ? undefined : `${tab.reader} has that of ${memberId}`
+  }),
+
+  'a member is welcomed once the payment is booked': inEachTab((tab, life) => {
+    const said = /Welkom bij Klup Compleet|Je lidmaatschap is actief tot en met/.exec(tab.shown)
+    if (!said || life.isMembershipChanged) return undefined
+    const isBooked = life.mock.world.payments.some(
+      ({ member, status, extendsAt }) =>
+        member === tab.reader && status === 'paid' && (extendsAt ?? 0) <= Date.now(),
+    )
+    return isBooked || life.isClockOff ? undefined : `${said[0]} for ${tab.reader}`
+  }),
+
+  'a payment is in doubt only if it was sent': inEachTab((tab, life) => {
+    if (!/Betaal nog niet opnieuw\. We kijken/.test(tab.shown)) return undefined
+    const isDoubtful = life.network.sent.some(
+      ({ tab: own, call, outcome = 'lost' }) =>
+        own === tab && call === 'POST /api/payment' && /lost|unreadable/.test(outcome),
+    )
+    return isDoubtful ? undefined : tab.shown
   }),
 
   'a page asks only for what it shows': inEachRequest(/^GET \/api\/payment$/, ({ path }) =>

@@ -5,7 +5,7 @@ const GIBBERISH = /undefined|\bnull\b|NaN|\[object|\{\w+\}/
 
 /** What never stands together on one page. */
 const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
-  [/Betaal nog niet opnieuw/, /Betalen met iDeal|Lidmaatschap kopen|Kies je lidmaatschap/],
+  [/Betaal nog niet opnieuw/, /Betalen met iDeal|Lidmaatschap kopen/],
   [/Je lidmaatschap volgt zo/, /Betalen met iDeal|Kies je lidmaatschap|Lidmaatschap kopen/],
   [/Gratis(?!.*Welkom bij Klup!)/, /Lidmaatschap wijzigen|Lidmaatschap opzeggen|tot en met|Actief/],
   [/Opgezegd/, /Lidmaatschap wijzigen|Daarna loopt je lidmaatschap door/],
@@ -42,18 +42,21 @@ export const TEXTS: Readonly<Record<string, Check>> = {
   }),
 
   'no failure is said twice at the same time': inEachTab(tab => {
-    const toasts = tab.toasts()
-    return toasts.find((text, place) => toasts.indexOf(text) !== place)
+    const texts = tab.toasts.map(toast => toast.querySelector('p')?.textContent)
+    return texts.find((text, place) => texts.indexOf(text) !== place)
   }),
 
   'no failure is said that did not happen': inEachTab(tab => {
     if (tab.hasFailed) return undefined
     // These follow from an address.
-    const alerts = tab
-      .alerts()
+    const alerts = tab.toasts
+      .filter(toast => toast.closest('[role="alert"]'))
+      .map(({ textContent }) => textContent)
+      .join(' ')
       .replace(/Deze inloglink klopt niet\.|We kunnen je nu niet veilig.*?betaald\./g, '')
     if (alerts) return alerts
-    const [said] = FAILURE.exec(tab.shown) ?? []
+    // A payment in doubt has a promise of its own, since the tab remembers it.
+    const [said] = FAILURE.exec(tab.shown.replace(/Betaal nog niet opnieuw\. We kijken/, '')) ?? []
     return said
   }),
 
@@ -67,8 +70,8 @@ export const TEXTS: Readonly<Record<string, Check>> = {
   },
 
   'the days that are left are those of today': inEachTab((tab, { isClockOff }) => {
-    const [, days] = /nog (\d+) dag/.exec(tab.shown) ?? []
-    const [date = ''] = datesIn(tab.shown)
+    const [said = '', days] = /\d\d-\d\d-20\d\d[\w ]{0,30}nog (\d+) dag/.exec(tab.shown) ?? []
+    const [date = ''] = datesIn(said)
     if (!days || !date || isClockOff) return undefined
     // The app reads the clock each minute.
     const right = [0, 60_000].map(ago => daysBetween(calendarDate(new Date(Date.now() - ago)), date))

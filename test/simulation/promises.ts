@@ -1,5 +1,6 @@
 import { type Check, datesIn, inEachTab, isMemberPage } from './checks.ts'
 import type { Life } from './life.ts'
+import { CURRENT_USER } from './network.ts'
 import { MONEY } from './promises-money.ts'
 import { TEXTS } from './promises-texts.ts'
 
@@ -18,9 +19,7 @@ export const PROMISES: Readonly<Record<string, Check>> = {
   }),
 
   'a page shows the end date of its own member': inEachTab((tab, life) => {
-    // Who signs in without a word stays unknown while the current user cannot be read.
-    const isUnknown = life.isChangedSilently && tab.hasFailed
-    const name = isMemberPage(tab) && !isUnknown && tab.reader
+    const name = isMemberPage(tab) && tab.reader
     const foreign = datesIn(tab.shown).find(date => name && life.endDates.get(date)?.has(name) === false)
     return foreign && `${name} sees ${foreign}`
   }),
@@ -35,10 +34,38 @@ export const PROMISES: Readonly<Record<string, Check>> = {
     isMemberPage(tab) && !tab.isSessionKnown ? `the page of ${tab.reader}` : undefined,
   ),
 
+  'each tab shows the member who came last': inEachTab((tab, { tabs, network: { sent } }) => {
+    if (!isMemberPage(tab) || tab.isBusy) return undefined
+    const reads = sent.filter(({ call, outcome }) => call === CURRENT_USER && outcome === 'ok')
+    const last = reads.findLastIndex(read => read.tab === tab)
+    const newer = tabs
+      .filter(other => other !== tab)
+      .map(other => reads.findIndex(read => read.document === other.documentNumber))
+      .find(first => first > last)
+    const newcomer = newer !== undefined && reads[newer]?.member
+    return newcomer && newcomer !== tab.reader ? `${tab.reader} after ${newcomer}` : undefined
+  }),
+
   'a half-written reason is only for its writer': inEachTab(tab => {
     const text = tab.container.querySelector('textarea')?.value ?? ''
     const [, writer = tab.reader] = /\((.+)\)/.exec(text) ?? []
-    return writer === tab.reader || !isMemberPage(tab) ? undefined : `${tab.reader} finds «${text}»`
+    if (!isMemberPage(tab)) return undefined
+    if (writer !== tab.reader) return `${tab.reader} finds «${text}»`
+    const chosen =
+      tab.path.endsWith('cancellation') && tab.container.querySelector(':checked')?.closest('label')
+    const name = chosen ? chosen.textContent.trim() : undefined
+    const isOwn = tab.pressed.some(press => press.name === name && press.reader === tab.reader)
+    return name && !isOwn ? `${tab.reader} finds «${name}»` : undefined
+  }),
+
+  'no message outlives its session': inEachTab(tab => {
+    const old = tab.toasts.find(toast => {
+      const session = tab.toastSessions.get(toast)
+      return (
+        session !== undefined && session < tab.sessionFrom && !/sessie is verlopen/.test(toast.textContent)
+      )
+    })
+    return old?.textContent
   }),
 
   'a token is nowhere but in its own call': life => {

@@ -8,13 +8,14 @@ import { pass, settle } from './clock.ts'
 import { converge } from './converge.ts'
 import { Life } from './life.ts'
 import { PROMISES } from './promises.ts'
+import { type Chapter, STORIES, type Step } from './stories.ts'
 
 /** What happened in a life: who came to which address, and each step by name with what it did. */
 export interface Trace {
   readonly cast: readonly string[]
   readonly as: string | undefined
   readonly at: string
-  readonly steps: readonly (readonly [action: string, what: string])[]
+  readonly steps: readonly Step[]
 }
 
 /** How a life ended. */
@@ -36,7 +37,7 @@ const stackOf = (reason: unknown) => (reason instanceof Error && reason.stack) |
 export const CONVERGES = 'it converges'
 
 /** Chooses the next step, or ends the life. */
-type Next = (life: Life) => readonly [string, string] | undefined
+type Next = (life: Life) => Step | undefined
 
 async function run(start: Omit<Trace, 'steps'>, next: Next, converges = true): Promise<Outcome> {
   vi.setSystemTime(NOON)
@@ -44,7 +45,7 @@ async function run(start: Omit<Trace, 'steps'>, next: Next, converges = true): P
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => `0-0-0-0-${String(++ids).padStart(12, '0')}`)
   const life = new Life(start.cast)
   if (start.as) await signIn(life.browser, start.as)
-  const steps: [string, string][] = []
+  const steps: Step[] = []
   let failure: Outcome['failure']
   const check = () => {
     life.noteDates()
@@ -90,7 +91,13 @@ async function run(start: Omit<Trace, 'steps'>, next: Next, converges = true): P
   }
 }
 
-/** The sum of weights decides how likely each action is; in each life some actions do not happen at all. */
+/** How many single actions there are for each story. */
+const ACTIONS_PER_STORY = 10
+
+/**
+ * Chooses the steps: single actions, and now and then a story. The sum of weights decides how likely each action is; in
+ * each life some actions do not happen at all.
+ */
 function chooser(random: Random) {
   const names = Object.keys(ACTIONS)
   const off = new Set(names.filter(() => random.below(4) === 0))
@@ -98,8 +105,17 @@ function chooser(random: Random) {
     const weight = name === 'press' || !off.has(name) ? (ACTIONS[name]?.weight ?? 0) : 0
     return Array.from({ length: weight }, () => name)
   })
-  return (life: Life): [string, string] => {
+  let story: Chapter[] = []
+  return (life: Life): Step => {
     for (;;) {
+      if (story.length === 0 && random.below(ACTIONS_PER_STORY) === 0)
+        story = [...(random.pick(Object.values(STORIES))?.(random) ?? [])]
+      const chapter = story.shift()
+      if (chapter) {
+        const step = chapter(life, random)
+        if (step) return step
+        continue
+      }
       const action = random.pick(pool) ?? 'wait'
       const what = ACTIONS[action]?.choose(life, random)
       if (what !== undefined) return [action, what]

@@ -3,13 +3,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
-import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
+import { addressWithoutToken, tokenIn } from '../../src/features/session/token.ts'
 import { ORIGIN } from '../support/config.ts'
 import { BANK, DOWNLOAD, type Life } from './life.ts'
-import type { Sent } from './network.ts'
+import { CURRENT_USER, type Sent } from './network.ts'
 import { TabHistory } from './tab-history.ts'
-
-export const CURRENT_USER = 'GET /api/klupper'
 
 /** A press, with what the page showed. */
 export interface Press {
@@ -42,10 +40,19 @@ export class Tab {
   away: string | undefined
   /** Another tab told this document that the session has expired. */
   wasExpired = false
-  /** The number of requests when this document learned that the session had ended. */
+  /** The number of requests when this document learned that the session had ended, or came back from the cache. */
   endedAt = 0
+  /** The number of requests when the session of this document began: those before it belong to an earlier one. */
+  sessionFrom = 0
+  #member: string | undefined
+  /** The open toasts. */
+  toasts: readonly Element[] = []
+  /** The session that each toast appeared in. */
+  readonly toastSessions = new WeakMap<Element, number>()
   /** What the page shows, for the promises. */
   shown = ''
+  /** Whether a control is busy, a skeleton is shown, or the spinner covers the page. */
+  isBusy = false
   /** Since when something is busy, in simulated ms. */
   busySince: number | undefined
   /** Where the browser went, by the app. */
@@ -74,8 +81,36 @@ export class Tab {
     return this.container.hidden ? '' : (this.container.textContent ?? '')
   }
 
+  /** Notes what the promises need of the page, since searching it is slow. */
   look(): void {
     this.shown = this.text
+    const toasts = [...(this.container.querySelector('.stack')?.querySelectorAll('button') ?? [])].flatMap(
+      ({ parentElement }) => parentElement ?? [],
+    )
+    const isClosing = (toast: Element) => toast.classList.contains('closing')
+    for (const { textContent } of toasts.filter(isClosing)) this.shown = this.shown.replace(textContent, '')
+    this.toasts = toasts.filter(toast => !isClosing(toast))
+    this.isBusy =
+      this.container.hidden === true ||
+      this.shown.includes('Een ogenblik…') ||
+      this.container.querySelector('[aria-busy]') !== null
+    if (!this.shown.includes('Uitloggen')) return
+    for (const toast of this.toasts)
+      if (!this.toastSessions.has(toast)) this.toastSessions.set(toast, this.sessionFrom)
+  }
+
+  /** The session ended: another begins with the next request. */
+  endSession(at = this.life.network.sent.length): void {
+    this.endedAt = Math.max(this.endedAt, at)
+    this.sessionFrom = Math.max(this.sessionFrom, this.endedAt)
+  }
+
+  /** The app gets the current user. Another one begins another session. */
+  learn(sent: Sent): void {
+    const { sent: all } = this.life.network
+    if (all.indexOf(sent) < this.sessionFrom || sent.member === this.#member) return
+    if (this.#member !== undefined) this.sessionFrom = all.length
+    this.#member = sent.member
   }
 
   get heading(): string {
@@ -87,40 +122,24 @@ export class Tab {
     this.pressed.push({ name, text, document, reader, sentBefore: this.life.network.sent.length })
   }
 
-  /** The texts of the open toasts. */
-  toasts(): string[] {
-    return [...this.container.querySelectorAll('button[aria-label="Melding sluiten"]')]
-      .filter(close => !close.closest('.closing'))
-      .map(close => close.parentElement?.querySelector('p')?.textContent ?? '')
-  }
-
-  /** The errors in the toasts. */
-  alerts(): string {
-    return this.container.querySelector('.stack [role="alert"]')?.textContent ?? ''
-  }
-
-  /** Whether a control is busy, a skeleton is shown, or the spinner covers the page. */
-  get isBusy(): boolean {
-    return (
-      this.container.hidden === true ||
-      this.text.includes('Een ogenblik…') ||
-      this.container.querySelector('[aria-busy]') !== null
-    )
-  }
-
   /** Whether each request of this document has its answer. */
   get isIdle(): boolean {
     return !this.isBusy && this.#requests.every(({ outcome }) => outcome)
   }
 
-  /** Whether a request of this document failed. */
+  /** Whether a request of this document failed; of the member who is shown, only those of this session count. */
   get hasFailed(): boolean {
+    const isMember = this.shown.includes('Uitloggen')
+    const from = isMember ? this.sessionFrom : 0
     const requests = this.#requests
     const first = requests.find(({ call }) => call === CURRENT_USER)
     return (
-      this.wasExpired ||
+      (this.wasExpired && !isMember) ||
       requests.some(
-        sent => !/^(ok|dropped|undefined)$/.test(String(sent.outcome)) && !meansNo(sent, sent === first),
+        sent =>
+          this.life.network.sent.indexOf(sent) >= from &&
+          !/^(ok|dropped|undefined)$/.test(String(sent.outcome)) &&
+          !meansNo(sent, sent === first),
       )
     )
   }
@@ -158,11 +177,13 @@ export class Tab {
     const number = life.nextDocument++
     const end = new AbortController()
     const isAlive = () => !end.signal.aborted
-    const { pathname, search, hash } = new URL(ORIGIN + history.url)
-    history.replace(pathname + withoutToken(search) + hash, number)
+    const address = new URL(ORIGIN + history.url)
+    history.replace(addressWithoutToken(address), number)
     this.away = undefined
     this.wasExpired = false
     this.endedAt = this.life.network.sent.length
+    this.sessionFrom = this.endedAt
+    this.#member = undefined
     const app = createApp({
       config: life.config,
       history: history.forDocument(number, isAlive),
@@ -174,7 +195,7 @@ export class Tab {
         assign: url => this.#leave(String(url), isAlive),
         replace: url => this.#leave(String(url), isAlive),
       },
-      token: tokenIn(search),
+      token: tokenIn(address.search),
     })
     const root = createRoot(this.container, {
       onUncaughtError: error => life.problem(`an uncaught error: ${error}`),

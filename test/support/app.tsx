@@ -6,7 +6,7 @@ import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
 import type { TabMessage } from '../../src/features/session/tabs.ts'
-import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
+import { addressWithoutToken, tokenIn } from '../../src/features/session/token.ts'
 import type { MockApi } from '../../src/mock/api.ts'
 import { settle } from './clock.ts'
 import { ORIGIN, plainConfig } from './config.ts'
@@ -30,7 +30,7 @@ interface AppOptions {
 export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions = {}) {
   const { at = '/', config, storage = () => sessionStorage, cookies = () => '' } = options
   const url = new URL(at, ORIGIN)
-  const history = memoryHistory(url.pathname + withoutToken(url.search) + url.hash)
+  const history = memoryHistory(addressWithoutToken(url))
   const sentToTabs: TabMessage[] = []
   let listener: (message: TabMessage) => void = () => {}
   const outside = { goToCheckout: vi.fn(), redirectExternally: vi.fn(), reload: vi.fn() }

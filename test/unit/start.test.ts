@@ -89,6 +89,7 @@ describe('a token', () => {
     ['/account/subscription?sso=geheim&sso=geheimer', '/account/subscription'],
     ['/sso?sso=%E0%A4%A', '/sso'],
     ['/elders?sso=geheim', '/elders'],
+    ['/#/payment?id=1&sso=geheim', '/#/payment?id=1'],
   ])('in %s is removed from the address before the first request', (path, clean) => {
     const length = history.length
     const { requests } = load(path)

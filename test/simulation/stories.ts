@@ -1,0 +1,218 @@
+import { calendarDate, isPast } from '../../src/lib/dates.ts'
+import type { Random } from '../support/random.ts'
+import { ACTIONS, TELLING } from './actions.ts'
+import { HARD_FATES } from './actions-outside.ts'
+import { controlsOf, titleOf } from './controls.ts'
+import type { Life } from './life.ts'
+
+/** An action with what it does. */
+export type Step = readonly [action: string, what: string]
+/** Chooses a step when its turn comes; one that is impossible by then is left out. */
+export type Chapter = (life: Life, random: Random) => Step | undefined
+
+const step =
+  (action: string, ...choices: readonly string[]): Chapter =>
+  (_, random) => [action, random.pick(choices) ?? '']
+
+/** An action with what chance chooses for it. */
+const any =
+  (action: string): Chapter =>
+  (life, random) => {
+    const what = ACTIONS[action]?.choose(life, random)
+    return what === undefined ? undefined : [action, what]
+  }
+
+const press =
+  (title: RegExp, action = 'press'): Chapter =>
+  ({ front }, random) => {
+    const found = random.pick(
+      controlsOf(front)
+        .map(titleOf)
+        .filter(each => title.test(each)),
+    )
+    return found === undefined ? undefined : [action, found]
+  }
+
+/** Happens in half of the lives. */
+const perhaps =
+  (chapter: Chapter): Chapter =>
+  (life, random) =>
+    random.below(2) === 0 ? chapter(life, random) : undefined
+
+/** One of these calls fares badly the next time. */
+const trouble =
+  (...calls: readonly string[]): Chapter =>
+  (_, random) => ['next', `${random.pick(calls)}: ${random.pick(HARD_FATES)}`]
+
+/** The member who is not signed in. */
+const other =
+  (action: string): Chapter =>
+  life => {
+    const last = life.signedIn() ?? life.front.reader
+    return [action, life.cast.find(name => name !== last) ?? 'trouw']
+  }
+
+/** Whoever is signed in has a membership that can be cancelled. */
+const isActive: Chapter = life => {
+  const { endDate, hasEndedMembership } = life.member(life.signedIn() ?? 'lid')
+  const isCancelable = endDate !== null && !isPast(endDate, calendarDate(new Date())) && !hasEndedMembership
+  return isCancelable ? undefined : ['changeElsewhere', 'paid 200']
+}
+
+const PAY = press(/^button Betalen/)
+const CANCEL_TITLE = /^button (Lidmaatschap opzeggen|Opzeggen zonder reden)$/
+const CANCEL = press(CANCEL_TITLE)
+const WRITE = press(/^button (Betalen met iDeal|Lidmaatschap opzeggen|Opzeggen zonder reden)$/)
+const REASON = press(/^radio /)
+const RECORD = 'POST /api/membership/cancellation'
+const END = 'POST /api/membership/end'
+const USER = 'GET /api/klupper'
+const PAYMENT = 'POST /api/payment'
+const TYPES = 'GET /api/membership/cancellation/type'
+
+const toShop = step('visit', '/membership/3', '/membership/6', '/membership/12')
+const toCancellation = step('visit', '/membership/cancellation')
+const toForm = step('visit', '/membership/6', '/membership/12', '/membership/cancellation')
+const toTelling = step('visit', '/membership/6', '/membership/cancellation', '/account', '/payment')
+const moment = step('wait', '100', '2500', '5000', '5000', '31000')
+const leave = [press(/^link (Mijn Account|Lidmaatschap)$/), step('go', 'back'), any('visit')]
+
+const type: Chapter = ({ front }) =>
+  front.container.querySelector('textarea')
+    ? ['type', `Extra toelichting = Ik stop (${front.reader})`]
+    : undefined
+
+/** Someone else signs in in the other tab, in one of the ways that there are. */
+const takeOver = (random: Random): Chapter[] =>
+  random.below(2)
+    ? [any('otherTab'), other('signInElsewhere'), step('reload', ''), any('otherTab')]
+    : [any('otherTab'), press(/Uitloggen/), other('fillIn'), any('otherTab')]
+
+/** What follows one upon another in a member's life, and what chance alone would hardly bring together. */
+export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapter[]>> = {
+  'someone else signs in while an answer is on its way': random => [
+    any('otherTab'),
+    any('otherTab'),
+    perhaps(isActive),
+    toForm,
+    perhaps(REASON),
+    step(
+      'next',
+      `${USER}: late 4000`,
+      `${USER}: late 4000`,
+      `${USER}: held 3000`,
+      `${PAYMENT}: late 4000`,
+      `${RECORD}: late 4000`,
+      `${END}: late 4000`,
+    ),
+    WRITE,
+    ...takeOver(random),
+    moment,
+  ],
+  'a member cancels, and something goes wrong': random => [
+    isActive,
+    perhaps(trouble(TYPES)),
+    toCancellation,
+    REASON,
+    perhaps(type),
+    trouble(RECORD, END, END, USER),
+    press(CANCEL_TITLE, random.below(3) ? 'press' : 'pressTwice'),
+    moment,
+    perhaps(any('escape')),
+    CANCEL,
+    moment,
+    CANCEL,
+  ],
+  'a half-written reason is left, and someone else comes': random => [
+    isActive,
+    toCancellation,
+    REASON,
+    type,
+    ...(random.below(2)
+      ? takeOver(random)
+      : [step('endSession', ''), step('focus', ''), CANCEL, other('fillIn')]),
+    isActive,
+    step('focus', ''),
+    press(/^link Lidmaatschap/),
+  ],
+  'a member buys': random => [
+    toShop,
+    perhaps(trouble(PAYMENT, USER)),
+    PAY,
+    moment,
+    perhaps(PAY),
+    step(
+      'bank',
+      'paid address',
+      'paid+5000 address',
+      'paid+80000 address',
+      'paid+600000 address',
+      'canceled address',
+    ),
+    perhaps(trouble('GET /api/payment', 'GET /api/membership')),
+    moment,
+    random.pick(leave) ?? PAY,
+    moment,
+    press(/^link Lidmaatschap$/),
+    perhaps(PAY),
+  ],
+  'a member leaves the page while paying': random => [
+    toShop,
+    step('next', `${PAYMENT}: late 4000`, `${PAYMENT}: held 3000`, `${USER}: late 4000`),
+    PAY,
+    random.pick(leave) ?? PAY,
+    perhaps(toShop),
+    moment,
+  ],
+  'a member goes to the bank, and someone else comes back': random => [
+    toShop,
+    PAY,
+    random.pick([step('endSession', ''), other('signInElsewhere')]) ?? PAY,
+    step('bank', 'paid address', 'paid+80000 address', 'open cache', 'canceled back', 'open back'),
+    other('fillIn'),
+    moment,
+    press(/^link (Mijn Account|Lidmaatschap)$/),
+  ],
+  'one member after another': () => [
+    toTelling,
+    perhaps(any('burst')),
+    press(/Uitloggen/),
+    perhaps(moment),
+    other('fillIn'),
+    toTelling,
+    perhaps(REASON),
+    press(TELLING),
+  ],
+  'midnight on an open page': () => [
+    step('visit', '/account', '/membership', '/membership/cancellation'),
+    step('clock', 'midnight'),
+    step('wait', '100', '125000'),
+    press(TELLING),
+  ],
+  'the line breaks': () => [
+    toForm,
+    REASON,
+    step('next', `${USER}: late 1000`, `${RECORD}: late 4000`, `${PAYMENT}: late 4000`),
+    WRITE,
+    step('line', 'offline'),
+    moment,
+    WRITE,
+    moment,
+    step('line', 'online'),
+    WRITE,
+  ],
+  'two tabs': () => [
+    any('otherTab'),
+    any('otherTab'),
+    isActive,
+    toCancellation,
+    any('otherTab'),
+    toTelling,
+    any('otherTab'),
+    REASON,
+    CANCEL,
+    moment,
+    any('otherTab'),
+    press(TELLING),
+  ],
+}
