@@ -124,6 +124,14 @@ describe('no payment is created', () => {
     expect(button(PAY).getAttribute('aria-busy')).toBe(null)
   })
 
+  test('after the end of the session; the login page follows', async () => {
+    const app = await buy()
+    app.mock.world.sessions.clear()
+    await press(button(PAY))
+    expect(posts(app)).toHaveLength(0)
+    expect(toasts()).toEqual(['Je sessie is verlopen. Log opnieuw in.'])
+  })
+
   test('for another member than the page shows; their page follows', async () => {
     const app = await buy()
     await signIn(app.browser, 'lid')

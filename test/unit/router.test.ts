@@ -57,6 +57,10 @@ describe('a table', () => {
     })
   })
 
+  test('tries the next row when a redirect returns undefined', () => {
+    expect(start([{ path: '/', redirect: () => undefined }, page('/')]).screen()).toBe('/')
+  })
+
   test('can run an action instead of showing a screen, and the action can navigate', () => {
     const row = { path: '/sso/{months}', action: 'signOn' }
     const { router, screen, runAction } = start([page('/'), row])

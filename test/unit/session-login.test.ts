@@ -106,6 +106,14 @@ test('follows Back once, while the current user is unknown', async () => {
 })
 
 describe('after a failed load', () => {
+  test('a second load finds the member, and removes the message', async () => {
+    const { session, server } = await startApp(() => failure(500))
+    server.on('GET /api/klupper', asMember)
+    await session.load()
+    expect(session.status.value).toBe('member')
+    expect(session.notice.value).toBeUndefined()
+  })
+
   test('a second load of a visitor removes the message', async () => {
     const { session, server } = await startApp(() => failure(500))
     server.on('GET /api/klupper', () => failure(401))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
-import { stopClock } from '../support/clock.ts'
+import { settle, stopClock } from '../support/clock.ts'
 import { failure, json } from '../support/fetch-stub.ts'
 import { asMember, asVisitor, atMembership, MEMBER, OTHER, startApp } from '../support/session.ts'
 
@@ -21,6 +21,20 @@ describe('a login in another tab', () => {
     const app = await atMembership()
     await app.receive({ type: 'login', id: 1 })
     expect(app.server.calls()).toEqual([])
+  })
+
+  test('of another member ends this session before the user is read', async () => {
+    const app = await atMembership()
+    const { epoch, status, user } = app.session
+    const began = epoch.value
+    const answer = app.server.hold('GET /api/klupper')
+    await app.receive({ type: 'login', id: 2 })
+    expect([status.value, user.data.value]).toEqual(['starting', undefined])
+    expect(epoch.value).toBeGreaterThan(began)
+    answer.resolve(json(OTHER))
+    await settle()
+    expect(user.data.value).toEqual(OTHER)
+    expect(app.queries.membership.data.value).toBeUndefined()
   })
 
   test.each([

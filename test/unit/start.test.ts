@@ -119,6 +119,12 @@ describe('a token', () => {
     await answer(2, member('a@b.nl'))
     expect(sentToTabs.mock.calls).toEqual([[{ type: 'login', id: 1 }]])
   })
+
+  test('of a member is not posted', async () => {
+    const { answer, calls } = load('/sso?sso=goed')
+    await answer(0, member('a@b.nl'))
+    expect(calls().filter(call => call.startsWith('POST'))).toEqual([])
+  })
 })
 
 test.each(['', 'null', '{}', '{"apiBaseUrl":5}'])('sends nothing with the configuration %j', config => {
