@@ -92,15 +92,16 @@ describe('npm run configure', () => {
   })
 
   test.each([
-    ['an unknown key', ['API_URL=x', 'MOCK_API=1'], /a KEY of APP_ENV, .*; "API_URL", "MOCK_API" found/],
-    ['no value', ['API_BASE_URL'], /KEY=value expected, .*"API_BASE_URL" found/],
+    [
+      'what is no setting',
+      ['API_URL=x', 'API_BASE_URL'],
+      /KEY=value expected, with a KEY of APP_ENV, .*; "API_URL", "API_BASE_URL" found/,
+    ],
     [
       'a bad value',
       ['HELP_URL=javascript:alert(1)'],
       /HELP_URL \(helpUrl\): .*"javascript:alert\(1\)" found/,
     ],
-    ['half a CSRF pair', ['CSRF_COOKIE=XSRF-TOKEN'], /CSRF_COOKIE, CSRF_HEADER: both or neither expected/],
-    ['devtools that are not there', ['APP_ENV=dev'], /APP_ENV \(env\): "prod" expected, .* "dev" found/],
   ])('rejects %s and changes nothing', async (_, pairs, message) => {
     const { folder, files } = await builtFolder()
     expect(await run('configure.mjs', [folder, ...pairs])).toEqual({
@@ -111,14 +112,12 @@ describe('npm run configure', () => {
   })
 })
 
-test.each([
-  ['configure.mjs', 'There is no built site in FOLDER/: run: npm run build'],
-  ['build.mjs', 'FOLDER/ is not empty and holds no built site: name another folder.'],
-])('%s does not touch a folder with a page that is not a build', async (script, message) => {
+test('a folder with a page that is not a build is neither configured nor replaced', async () => {
   const folder = await testFolder()
   await writeFile(join(folder, 'index.html'), 'mine')
-  const output = `${message.replace('FOLDER', folder)}\n`
-  expect(await run(script, [folder], script === 'build.mjs' ? NEEDED : {})).toEqual({ code: 1, output })
+  await expect(readSite(folder)).rejects.toThrow(`There is no built site in ${folder}/: run: npm run build`)
+  const refusal = `${folder}/ is not empty and holds no built site: name another folder.`
+  await expect(writeSite(hostingFiles(smallSite()), folder)).rejects.toThrow(refusal)
   expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('mine')
 })
 
@@ -190,6 +189,15 @@ test('the configuration rejects all wrong variables in one error, and the wrong 
     /APP_ENV \(env\).*\nDOWNLOAD_URL \(downloadUrl\).*\nIMAGE_SIZES \(imageSizes\).*\nCHECKOUT_ORIGINS/,
   )
   expect(() => configFrom({}, page)).toThrow('DOWNLOAD_URL (downloadUrl)')
+})
+
+test('the configuration rejects half a CSRF pair, and devtools that the page was built without', () => {
+  expect(() => configFrom({ ...NEEDED, CSRF_COOKIE: 'XSRF-TOKEN' })).toThrow(
+    'CSRF_COOKIE, CSRF_HEADER: both or neither expected',
+  )
+  expect(() => configFrom({ APP_ENV: 'dev' }, configFrom(NEEDED))).toThrow(
+    'APP_ENV (env): "prod" expected, as this folder was built, "dev" found',
+  )
 })
 
 test('only a development build may use an API without https, and never such a bank', () => {
