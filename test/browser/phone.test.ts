@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
 import { visitAs } from '../gallery/stage.ts'
 import { stateNamed } from '../gallery/states.ts'
 import { expect, type Site, test } from '../support/browser.ts'
@@ -485,7 +486,7 @@ test.describe('a paid payment', () => {
   test('plays its emblem once', async ({ page, site }) => {
     await stateNamed('payment-open').open({ page, site })
     for (const payment of site.mock.api.world.payments) payment.status = 'paid'
-    await page.clock.runFor(2500)
+    await page.clock.runFor(POLL_INTERVAL)
     await expect(heading(page, 'De betaling is gelukt, bedankt!')).toBeVisible()
     expect(await motions(page)).toEqual([
       ['circle', 600, 1],
@@ -524,7 +525,7 @@ test.describe('a paid payment', () => {
     })
     await stateNamed('payment-open').open({ page, site })
     for (const payment of site.mock.api.world.payments) payment.status = 'paid'
-    await page.clock.runFor(2500)
+    await page.clock.runFor(POLL_INTERVAL)
     const next = page.getByRole('link', { name: 'Naar Mijn Account', exact: true })
     const before = await edges(next)
     await expect(page.getByText('14-03-2026')).toHaveCount(0)
