@@ -19,7 +19,7 @@ const config = {
 
 /** Members with and without each optional field; the first one has none. */
 const USERS = OPTIONAL_FIELDS.reduce<Partial<PaintedUser>[]>(
-  (users, field) => [...users, ...users.map(user => ({ ...user, [field]: `{${field}}` }))],
+  (users, field) => users.flatMap(user => [user, { ...user, [field]: `{${field}}` }]),
   [{ id: 0, email: '{email}' }],
 )
 
