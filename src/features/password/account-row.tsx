@@ -1,7 +1,7 @@
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PasswordRow } from '../../ui/profile.tsx'
+import { FactRow } from '../../ui/profile.tsx'
 import { RequestPassword } from './request-password.tsx'
 
 /** The password on the account page. A member who registered in the mobile app may not have one yet. */
@@ -9,7 +9,11 @@ export function AccountPassword({ email }: { email: string }) {
   const { queries } = useServices()
   const isSet = useQuery(queries.hasPassword).data !== false
   return (
-    <PasswordRow isSet={isSet}>
+    <FactRow
+      term="Wachtwoord"
+      value={isSet ? <MaskedPassword /> : 'Je hebt nog geen wachtwoord.'}
+      isUnset={!isSet}
+    >
       {isSet ? (
         <ButtonLink to="/account/change-password" kind="secondary" linkOnPhone>
           Wachtwoord wijzigen
@@ -17,6 +21,15 @@ export function AccountPassword({ email }: { email: string }) {
       ) : (
         <RequestPassword email={email} linkOnPhone />
       )}
-    </PasswordRow>
+    </FactRow>
+  )
+}
+
+function MaskedPassword() {
+  return (
+    <>
+      <span aria-hidden="true">••••••••</span>
+      <span className="hidden-text">verborgen</span>
+    </>
   )
 }
