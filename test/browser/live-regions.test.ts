@@ -4,6 +4,7 @@ import { visit, visitAs } from '../gallery/stage.ts'
 import { stateNamed } from '../gallery/states.ts'
 import { heard, listenIn } from '../support/announcements.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { NEW_PASSWORD } from '../support/data.ts'
 
 const WAIT = 'Een ogenblik…'
 const PATIENCE = 'Even geduld…'
@@ -138,7 +139,7 @@ test.describe('a screen reader announces a failure once, although the page and a
     site.mock.api.setFault('PUT /api/account/password', 'refuse')
     await page.getByLabel('Oud wachtwoord', { exact: true }).fill('Klup1234')
     for (const label of ['Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'])
-      await page.getByLabel(label, { exact: true }).fill('Nieuw1234')
+      await page.getByLabel(label, { exact: true }).fill(NEW_PASSWORD)
     await heard(page)
     await button(page, 'Wijzigen').click()
     await expect(main(page, 'We weten niet')).toBeVisible()

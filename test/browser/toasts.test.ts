@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { NEW_PASSWORD } from '../support/data.ts'
 
 const toast = (page: Page) => page.getByRole('button', { name: 'Melding sluiten' }).locator('xpath=..')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -11,7 +12,7 @@ async function changePassword(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/account/change-password`)
   await field(page, 'Oud wachtwoord').fill('Klup1234')
   for (const label of ['Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'])
-    await field(page, label).fill('Nieuw1234')
+    await field(page, label).fill(NEW_PASSWORD)
 }
 
 async function cancel(page: Page, site: Site): Promise<void> {

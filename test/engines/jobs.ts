@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { NEW_PASSWORD } from '../support/data.ts'
 import type { Journey } from './drive.ts'
 
 /** Journeys of visitors and members. */
@@ -81,12 +82,12 @@ export const jobs: Readonly<Record<string, Journey>> = {
   'a visitor resets the password and signs in with it': async begin => {
     const { person } = await begin()
     await person.open('/forgot-password/reset-lid')
-    await person.fill('Wachtwoord', 'Nieuw1234')
-    await person.fill('Herhaal wachtwoord', 'Nieuw1234')
+    await person.fill('Wachtwoord', NEW_PASSWORD)
+    await person.fill('Herhaal wachtwoord', NEW_PASSWORD)
     await person.click('button', 'Wijzigen')
     await person.sees('Je wachtwoord is gewijzigd, je kan nu inloggen!')
     await person.click('link', 'Naar inloggen')
-    await person.logIn('lid', 'Nieuw1234')
+    await person.logIn('lid', NEW_PASSWORD)
     await person.arrives('Mijn Account')
   },
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Running, renderApp, signIn } from '../support/app.tsx'
 import { ANYWAY, choose, END, posts, RECORD, SUBMIT, TYPES, visit } from '../support/cancelling.ts'
 import { pass, settle } from '../support/clock.ts'
+import { NEW_PASSWORD } from '../support/data.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { visitPayment } from '../support/payments.ts'
 import { becomes, button, focusWindow, main, press, type, words } from '../support/user.ts'
@@ -77,7 +78,7 @@ describe('another tab', () => {
     ['a reset of the password', '/forgot-password/reset-gratis', ['Wachtwoord', 'Herhaal wachtwoord']],
   ])('receives a message after %s', async (_what, at, labels) => {
     const app = await renderApp({ at, as: 'gratis' })
-    for (const label of labels) await type(label, label === 'Oud wachtwoord' ? 'Klup1234' : 'Nieuw1234')
+    for (const label of labels) await type(label, label === 'Oud wachtwoord' ? 'Klup1234' : NEW_PASSWORD)
     await press(button('Wijzigen'))
     expect(app.sentToTabs.slice(1)).toEqual([{ type: 'changed' }])
   })

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
 import { renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
+import { NEW_PASSWORD } from '../support/data.ts'
 import { failure } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { FORM_ROWS, FORMS, type FormOnPage, fillIn } from '../support/forms.ts'
@@ -134,7 +135,7 @@ describe('a form that succeeds', () => {
     expect(toasts()).toEqual(['Je wachtwoord is vervangen'])
     expect(app.address()).toBe('/')
     expect(heading()).toBe('Mijn Account')
-    expect(app.member('gratis').password).toBe('Nieuw1234')
+    expect(app.member('gratis').password).toBe(NEW_PASSWORD)
   })
 
   test('change: shows no toast when the session ends first', async () => {

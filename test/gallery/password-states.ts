@@ -1,10 +1,11 @@
+import { NEW_PASSWORD } from '../support/data.ts'
 import { button, expect, expectText, fill, type Stage, type State, visit, visitAs } from './stage.ts'
 
 const RESET = '/forgot-password/reset-lid'
 const CHANGE = '/account/change-password'
 
 const weak = { Wachtwoord: 'zwak', 'Herhaal wachtwoord': 'anders' }
-const good = { Wachtwoord: 'Nieuw123', 'Herhaal wachtwoord': 'Nieuw123' }
+const good = { Wachtwoord: NEW_PASSWORD, 'Herhaal wachtwoord': NEW_PASSWORD }
 
 async function reset(stage: Stage, values: Readonly<Record<string, string>>): Promise<void> {
   await fill(stage, values)
@@ -64,8 +65,8 @@ export const passwordStates: readonly State[] = [
       await visitAs(stage, 'lid', CHANGE)
       await fill(stage, {
         'Oud wachtwoord': 'Fout1234',
-        'Nieuw wachtwoord': 'Nieuw123',
-        'Herhaal nieuwe wachtwoord': 'Nieuw123',
+        'Nieuw wachtwoord': NEW_PASSWORD,
+        'Herhaal nieuwe wachtwoord': NEW_PASSWORD,
       })
       await button(stage, 'Wijzigen').click()
       await expectText(stage, 'Je oude wachtwoord klopt niet.')

@@ -5,7 +5,7 @@ import { faults } from '../../src/mock/faults.ts'
 import { createProvider } from '../../src/mock/provider.ts'
 import { apiRoutes } from '../../src/mock/routes.ts'
 import { startMock } from '../../src/mock/server.ts'
-import { createTestApi, PASSWORD, testData } from '../support/data.ts'
+import { createTestApi, NEW_PASSWORD, PASSWORD, testData } from '../support/data.ts'
 import { createMockFetch } from '../support/mock-fetch.ts'
 
 const APP = 'http://localhost:3000'
@@ -237,8 +237,10 @@ describe('tokens', () => {
       const body = { verificationToken, newPassword, newPasswordCheck: newPassword }
       return (await browser.call('POST /api/account/password/reset', body)).status
     }
-    expect([await reset('kort'), await reset('Nieuw1234'), await reset('Nieuw1234')]).toEqual([400, 200, 404])
-    expect(memberNamed('lid')?.password).toBe('Nieuw1234')
+    expect([await reset('kort'), await reset(NEW_PASSWORD), await reset(NEW_PASSWORD)]).toEqual([
+      400, 200, 404,
+    ])
+    expect(memberNamed('lid')?.password).toBe(NEW_PASSWORD)
   })
 })
 
