@@ -29,18 +29,18 @@ export function Person({ photo, name, email }: PersonProps) {
 interface FactRowProps {
   term: string
   value: ReactNode
-  /** The value says that there is none. */
-  isUnset: boolean
+  /** Without it, the value says that there is none. */
+  isSet: boolean
   /** The link or button for the fact. */
   children: ReactNode
 }
 
 /** A fact with its link or button: beside it on a phone, below it from 1000 px. */
-export function FactRow({ term, value, isUnset, children }: FactRowProps) {
+export function FactRow({ term, value, isSet, children }: FactRowProps) {
   return (
     <div className={css.row}>
       {/* The key replaces the element when the value turns out to be missing, which is no layout shift. */}
-      <dl key={String(isUnset)} className={isUnset ? `${css.fact} ${css.unset}` : css.fact}>
+      <dl key={String(isSet)} className={isSet ? css.fact : `${css.fact} ${css.unset}`}>
         <dt>{term}</dt>
         <dd>{value}</dd>
       </dl>
