@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Config } from '../api/config-schema.ts'
+import { OPTIONAL_FIELDS, type PaintedUser } from '../start/current-user.ts'
 import { templateId } from '../start/paint.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AppView } from './app-view.tsx'
@@ -16,9 +17,10 @@ const config = {
   downloadUrl: '{downloadUrl}',
 } as unknown as Config
 
-/** Members with and without a first name and a photo. */
-const USERS = ['', '{firstName}'].flatMap(firstName =>
-  ['', '{photo}'].map(photo => ({ id: 0, email: '{email}', firstName, photo })),
+/** Members with and without each optional field; the first one has none. */
+const USERS = OPTIONAL_FIELDS.reduce<Partial<PaintedUser>[]>(
+  (users, field) => users.flatMap(user => [user, { ...user, [field]: `{${field}}` }]),
+  [{ id: 0, email: '{email}' }],
 )
 
 interface Prerendered {
@@ -34,7 +36,7 @@ export async function prerender(): Promise<Prerendered> {
     for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor) {
       if (!screen) continue
       const html = await draw(path, user)
-      const plain = templateId(screen, user && USERS[0])
+      const plain = templateId(screen, user && {})
       if (templates.get(plain) !== html) templates.set(templateId(screen, user), html)
     }
   }

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readConfig } from '../api/config.ts'
 import { createTabs } from '../features/session/tabs.ts'
 import { browserHistory } from '../lib/history.ts'
+import { OPTIONAL_FIELDS } from '../start/current-user.ts'
 import type { PaintedPage } from '../start/paint.ts'
 import type { Start } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
@@ -83,7 +84,7 @@ function mount(app: App, root: HTMLElement, start: Start): void {
 /** Whether the app renders the same screen for the same member, without a message to a visitor. */
 function matchesPainted({ screen, user }: PaintedPage, { returnTo, router, session }: App): boolean {
   const member = session.user.data.peek()
-  const isSame = (['email', 'firstName', 'photo'] as const).every(key => member?.[key] === user?.[key])
+  const isSame = (['email', ...OPTIONAL_FIELDS] as const).every(key => member?.[key] === user?.[key])
   const page = router.page.peek()
   const isSilent = !session.notice.peek() && (screen !== 'login' || !returnTo.peek())
   return page?.row.screen === screen && !page.failure && isSame && isSilent

@@ -8,11 +8,7 @@ import { memberNamed, memberWithEmail } from './world.ts'
 function newPasswordErrors({ newPassword, newPasswordCheck }: Call['body']) {
   const password = typeof newPassword === 'string' ? newPassword : ''
   const short = errorItem('password_too_short', 'Je wachtwoord heeft minimaal 6 tekens.', 'newPassword')
-  const simple = errorItem(
-    'password_too_simple',
-    'Je wachtwoord bevat een kleine letter, een hoofdletter en een cijfer.',
-    'newPassword',
-  )
+  const simple = errorItem('password_too_simple', 'Je wachtwoord voldoet niet aan de eisen.', 'newPassword')
   const different = errorItem('passwords_differ', 'De wachtwoorden komen niet overeen.', 'newPasswordCheck')
   return [
     ...(isLongEnough(password) ? [] : [short]),

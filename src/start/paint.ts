@@ -1,7 +1,7 @@
 import type { Config } from '../api/config-schema.ts'
 import { photoSources } from '../api/image-sources.ts'
 import { emailParts } from '../lib/email.ts'
-import type { PaintedUser } from './current-user.ts'
+import { OPTIONAL_FIELDS, type PaintedUser } from './current-user.ts'
 
 /** A page that was painted from a template of the document, and that the app hydrates. */
 export interface PaintedPage {
@@ -10,9 +10,9 @@ export interface PaintedPage {
   readonly user: PaintedUser | undefined
 }
 
-/** Names the template of a screen, which may differ for a member without a photo or first name. */
-export const templateId = (screen: string, user?: Pick<PaintedUser, 'firstName' | 'photo'>): string =>
-  [screen, user && 'member', user?.photo && 'photo', user?.firstName && 'name'].filter(Boolean).join('-')
+/** Names the template of a screen, which may differ for a member without one of the optional fields. */
+export const templateId = (screen: string, user?: Partial<PaintedUser>): string =>
+  [screen, user && 'member', ...OPTIONAL_FIELDS.filter(field => user?.[field])].filter(Boolean).join('-')
 
 /**
  * Paints a page that the build rendered: clones its template into `#root`, replaces the names in braces, and sets the
@@ -20,10 +20,10 @@ export const templateId = (screen: string, user?: Pick<PaintedUser, 'firstName' 
  */
 export function paint({ screen, user }: PaintedPage, config: Config, document: Document): boolean {
   const root = document.getElementById('root')
-  const find = (shown?: PaintedUser) =>
+  const find = (shown?: Partial<PaintedUser>) =>
     document.getElementById(templateId(screen, shown)) as HTMLTemplateElement | null
   // Most screens have one template for all members.
-  const template = find(user) ?? find(user && { ...user, photo: '', firstName: '' })
+  const template = find(user) ?? find(user && {})
   if (!root || !template) return false
   const page = template.content.cloneNode(true)
   const values: Record<string, unknown> = { ...config, ...user }

@@ -26,31 +26,25 @@ export function Person({ photo, name, email }: PersonProps) {
   )
 }
 
-interface PasswordRowProps {
+interface FactRowProps {
+  term: string
+  value: ReactNode
+  /** Without it, the value says that there is none. */
   isSet: boolean
-  /** The link or button for the password. */
+  /** The link or button for the fact. */
   children: ReactNode
 }
 
-/** The hidden password and its link or button: beside it on a phone, below it from 1000 px. */
-export function PasswordRow({ isSet, children }: PasswordRowProps) {
+/** A fact with its link or button: beside it on a phone, below it from 1000 px. */
+export function FactRow({ term, value, isSet, children }: FactRowProps) {
   return (
-    <div className={css.password}>
-      {/* The key replaces the element when the password turns out to be missing, which is no layout shift. */}
+    <div className={css.row}>
+      {/* The key replaces the element when the value turns out to be missing, which is no layout shift. */}
       <dl key={String(isSet)} className={isSet ? css.fact : `${css.fact} ${css.unset}`}>
-        <dt>Wachtwoord</dt>
-        <dd>{isSet ? <MaskedPassword /> : 'Je hebt nog geen wachtwoord.'}</dd>
+        <dt>{term}</dt>
+        <dd>{value}</dd>
       </dl>
       {children}
     </div>
-  )
-}
-
-function MaskedPassword() {
-  return (
-    <>
-      <span aria-hidden="true">••••••••</span>
-      <span className="hidden-text">verborgen</span>
-    </>
   )
 }

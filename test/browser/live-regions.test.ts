@@ -4,6 +4,7 @@ import { visit, visitAs } from '../gallery/stage.ts'
 import { show } from '../gallery/states.ts'
 import { heard, listenIn } from '../support/announcements.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
+import { NEW_PASSWORD } from '../support/data.ts'
 
 const WAIT = 'Een ogenblik…'
 const PATIENCE = 'Even geduld…'
@@ -93,7 +94,7 @@ test.describe('a screen reader announces', () => {
     site.mock.api.setFault('PUT /api/account/password', 'refuse')
     await page.getByLabel('Oud wachtwoord', { exact: true }).fill('Klup1234')
     for (const label of ['Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'])
-      await page.getByLabel(label, { exact: true }).fill('Nieuw1234')
+      await page.getByLabel(label, { exact: true }).fill(NEW_PASSWORD)
     await heard(page)
     await button(page, 'Wijzigen').click()
     await expect(main(page, 'We weten niet')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
 import { expect, type Site, test } from '../support/browser.ts'
 import { heading, hold, open, SCRIPTS } from '../support/start.ts'
 
@@ -60,11 +61,11 @@ test.describe('in a translated page', () => {
     await expect(page.getByText('De betaling wordt nog verwerkt.')).toBeVisible()
     await translate(page)
     await expect(async () => {
-      await page.clock.runFor(2600)
+      await page.clock.runFor(POLL_INTERVAL)
       await expect(page.getByText('Het duurt langer dan normaal.')).toBeVisible({ timeout: 1 })
     }).toPass({ intervals: [1] })
     status = 'failed'
-    await page.clock.runFor(2600)
+    await page.clock.runFor(POLL_INTERVAL)
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('De betaling is helaas niet gelukt.')
     await expect(page.getByText('De betaling wordt nog verwerkt.')).toHaveCount(0)
     await expect(page.getByText('Het duurt langer dan normaal.')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
 import { renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
@@ -36,10 +37,10 @@ describe('«Hulp nodig?»', () => {
   test('is beside a payment that takes long or cannot be checked', async () => {
     const app = await visitPayment(() => 'pending', { config })
     expect(inMain()).toEqual([])
-    await pass(minutes(2) + 2500, 2500)
+    await pass(minutes(2) + POLL_INTERVAL, POLL_INTERVAL)
     expect(inMain()).toHaveLength(1)
     app.stub.on('GET /api/payment', () => json([], 503))
-    await pass(2500)
+    await pass(POLL_INTERVAL)
     expect(inMain()).toHaveLength(1)
   })
 })

@@ -1,6 +1,12 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../src/features/payment/status.ts'
+import {
+  OPEN_LONG,
+  PAID_PAUSE,
+  POLL_INTERVAL,
+  POLL_LIMIT,
+  POLL_SLOW,
+} from '../../src/features/payment/status.ts'
 import type { Running } from '../support/app.tsx'
 import { NOON, pass, settle } from '../support/clock.ts'
 import { json, offline } from '../support/fetch-stub.ts'
@@ -130,9 +136,9 @@ describe('polling', () => {
 
   test('links to the plans after 10 s of an open payment', async () => {
     await visit('open')
-    await pass(9999)
+    await pass(OPEN_LONG - 1)
     expect(words()).not.toContain('Scherm van je bank gesloten?')
-    await pass(1)
+    await pass(POLL_INTERVAL)
     expect(words()).toContain('Scherm van je bank gesloten?')
     await press(link('Kies opnieuw je lidmaatschap.'))
     expect(heading()).toBe('Lidmaatschap')

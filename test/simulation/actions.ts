@@ -1,4 +1,4 @@
-import { PASSWORD } from '../support/data.ts'
+import { NEW_PASSWORD, PASSWORD } from '../support/data.ts'
 import type { Random } from '../support/random.ts'
 import { type Action, oneOf } from './action.ts'
 import { OUTCOMES, settleAt } from './actions-bank.ts'
@@ -29,12 +29,12 @@ const LINKS = [
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   'E-mail': [...MEMBERS.map(name => `${name}@voorbeeld.nl`), 'niemand@voorbeeld.nl', 'fout'],
 }
-const PASSWORDS = [PASSWORD, PASSWORD, 'Nieuw1234', 'nieuw', '']
+const PASSWORDS = [PASSWORD, PASSWORD, NEW_PASSWORD, 'nieuw', '']
 /** The valid value of each field, for somebody who fills in a form. */
 function rightText(life: Life, label: string): string {
   if (label === 'E-mail') return `${life.front.visitor}@voorbeeld.nl`
   return /nieuw|^Wachtwoord$|Herhaal/i.test(label) && life.front.heading !== 'Welkom bij Klup!'
-    ? 'Nieuw1234'
+    ? NEW_PASSWORD
     : (life.mock.world.members.find(({ name }) => name === life.front.visitor)?.password ?? PASSWORD)
 }
 

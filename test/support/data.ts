@@ -4,6 +4,8 @@ import type { MockApiOptions } from '../../src/mock/options.ts'
 
 /** The password of every member that has one. */
 export const PASSWORD = 'Klup1234'
+/** A password that meets every rule. */
+export const NEW_PASSWORD = 'Nieuw1234'
 
 const plan = (id: number, numOfMonth: number, price: number, pricePerMonth: number): Plan => ({
   ...{ id, numOfMonth, price, pricePerMonth, appleProductId: null },

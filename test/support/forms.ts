@@ -1,3 +1,4 @@
+import { NEW_PASSWORD } from './data.ts'
 import { type } from './user.ts'
 
 /** A form of §5 as a user finds it. */
@@ -35,8 +36,8 @@ const change: FormOnPage = {
   call: 'PUT /api/account/password',
   right: {
     'Oud wachtwoord': 'Klup1234',
-    'Nieuw wachtwoord': 'Nieuw1234',
-    'Herhaal nieuwe wachtwoord': 'Nieuw1234',
+    'Nieuw wachtwoord': NEW_PASSWORD,
+    'Herhaal nieuwe wachtwoord': NEW_PASSWORD,
   },
   serverNames: {
     oldPassword: 'Oud wachtwoord',
@@ -49,7 +50,7 @@ const reset: FormOnPage = {
   at: '/forgot-password/reset-gratis',
   submit: 'Wijzigen',
   call: 'POST /api/account/password/reset',
-  right: { Wachtwoord: 'Nieuw1234', 'Herhaal wachtwoord': 'Nieuw1234' },
+  right: { Wachtwoord: NEW_PASSWORD, 'Herhaal wachtwoord': NEW_PASSWORD },
   serverNames: {
     newPassword: 'Wachtwoord',
     password: 'Wachtwoord',

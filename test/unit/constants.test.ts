@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest'
 import { RENEWAL_PRICE } from '../../src/features/membership/plans.ts'
 import { FREE_TIER } from '../../src/features/membership/state.ts'
-import { PAID_PAUSE, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../src/features/payment/status.ts'
+import {
+  OPEN_LONG,
+  PAID_PAUSE,
+  POLL_INTERVAL,
+  POLL_LIMIT,
+  POLL_SLOW,
+} from '../../src/features/payment/status.ts'
 import { CHUNK_TIMEOUT } from '../../src/lib/chunk.ts'
 import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
 import { CACHE_TIME, STALE_TIME } from '../../src/lib/query.ts'
@@ -18,8 +24,9 @@ test('the numbers of §9 and of the decisions have their values', () => {
     TOAST_LIFE: 5000,
     TOAST_EXIT: 300,
   })
-  expect({ POLL_INTERVAL, POLL_SLOW, POLL_LIMIT, PAID_PAUSE, FREE_TIER, RENEWAL_PRICE }).toEqual({
+  expect({ POLL_INTERVAL, OPEN_LONG, POLL_SLOW, POLL_LIMIT, PAID_PAUSE, FREE_TIER, RENEWAL_PRICE }).toEqual({
     POLL_INTERVAL: 2500,
+    OPEN_LONG: 10_000,
     POLL_SLOW: 120_000,
     POLL_LIMIT: 900_000,
     PAID_PAUSE: 5000,

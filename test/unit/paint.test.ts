@@ -6,8 +6,8 @@ const USER = { id: 1, email: 'sanne@voorbeeld.nl', firstName: 'Sanne', photo: '/
 
 test.each([
   ['a visitor', undefined, 'account'],
-  ['a member', USER, 'account-member-photo-name'],
-  ['a member without a photo', { ...USER, photo: '' }, 'account-member-name'],
+  ['a member', USER, 'account-member-firstName-photo'],
+  ['a member without a photo', { ...USER, photo: '' }, 'account-member-firstName'],
   ['a member without a first name', { ...USER, firstName: '' }, 'account-member-photo'],
   ['a member without either', { ...USER, firstName: '', photo: '' }, 'account-member'],
 ])('names the template of %s', (_, user, id) => {
