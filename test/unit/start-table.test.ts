@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { PATHS } from '../../src/api/paths.ts'
-import { ROUTES } from '../../src/app/routes.ts'
 import { startTable } from '../../src/app/start-table.ts'
 import { match } from '../../src/lib/match.ts'
 
@@ -29,17 +27,4 @@ test.each([
   ['/activities/12', undefined, undefined, undefined],
 ])('%s paints %s for a visitor, %s for a member, %s after single sign-on', (path, ...screens) => {
   expect(screensAt(path)).toEqual(screens)
-})
-
-test('the table has one row for each path without a star', () => {
-  const paths = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
-  expect(table.rows.map(({ path }) => path)).toEqual([...new Set(paths.filter(path => !path.endsWith('*')))])
-})
-
-test('the table has the paths that each screen prefetches', () => {
-  expect(table.memberScript).toBe('/m.js')
-  expect(table.prefetch).toMatchObject({
-    account: [PATHS.membership, PATHS.actionsLeft, PATHS.hasPassword],
-    payment: [PATHS.payment],
-  })
 })
