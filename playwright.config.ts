@@ -26,7 +26,6 @@ const features = [
 
 /** The first one lets Chromium run as root; the others prevent requests to the internet. */
 const args = [
-  ...(process.env.XARGS ?? '').split(' ').filter(Boolean),
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
