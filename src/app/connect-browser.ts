@@ -15,8 +15,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   const onReturn = () => {
     if (root.hidden || document.visibilityState === 'hidden') return
     today.refresh()
-    if (!membership.pending.peek() && membership.inspect().subscriberCount > 0)
-      membership.refetch().catch(() => {})
+    if (membership.inspect().subscriberCount) membership.refetch().catch(() => {})
   }
   const hide = ({ persisted }: PageTransitionEvent) => {
     root.hidden = persisted

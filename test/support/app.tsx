@@ -6,7 +6,7 @@ import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
 import type { TabMessage } from '../../src/features/session/tabs.ts'
-import { addressWithoutToken, tokenIn } from '../../src/features/session/token.ts'
+import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
 import type { MockApi } from '../../src/mock/api.ts'
 import { settle } from './clock.ts'
 import { ORIGIN, plainConfig } from './config.ts'
@@ -25,6 +25,10 @@ interface AppOptions {
   /** The text of the page's cookies. */
   readonly cookies?: () => string
 }
+
+/** The address that the start leaves, without a token. */
+export const addressWithoutToken = ({ pathname, search, hash }: URL): string =>
+  pathname + withoutToken(search) + hash.replace(/\?.*/, withoutToken)
 
 /** The app without its view, and what a test sees of the browser around it. */
 export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions = {}) {

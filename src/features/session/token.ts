@@ -23,14 +23,15 @@ export function withoutToken(search: string): string {
   return rest.length > 0 ? `?${rest.join('&')}` : ''
 }
 
-/** Returns an address without its token, and without one that nobody uses in an old address such as `/#/payment`. */
-export const addressWithoutToken = ({ pathname, search, hash }: URL | Location): string =>
-  pathname + withoutToken(search) + hash.replace(/\?.*/, withoutToken)
-
-/** Returns the token, and removes it from the address and its history entry (§2). */
+/** Returns the token, and removes it from the address and its history entry (§2), also from an old address in the hash. */
 export function captureToken({ history, location }: Window): string | undefined {
-  const token = tokenIn(location.search)
-  if (token !== undefined || location.hash.includes('sso='))
-    history.replaceState(history.state, '', location.origin + addressWithoutToken(location))
+  const { origin, pathname, search, hash } = location
+  const token = tokenIn(search)
+  if (token !== undefined || hash.includes('sso='))
+    history.replaceState(
+      history.state,
+      '',
+      origin + pathname + withoutToken(search) + hash.replace(/\?.*/, withoutToken),
+    )
   return token
 }
