@@ -151,6 +151,13 @@ test('a cancellation looks right in the dark and on paper', async ({ page, site 
   })
 })
 
+test('a printed sentence keeps its link, and a link of its own is left out', async ({ page, site }) => {
+  await show('login', { page, site })
+  await page.emulateMedia({ media: 'print' })
+  await expect(link(page, 'Klup-app')).toBeVisible()
+  await expect(page.getByText('Wachtwoord vergeten?')).toBeHidden()
+})
+
 for (const [state, text] of [
   ['membership-offer-unknown', /of er een speciaal aanbod voor je is/],
   ['login-session-expired', 'Je sessie is verlopen. Log opnieuw in.'],
