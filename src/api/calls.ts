@@ -1,7 +1,6 @@
-import type { GenericSchema, InferOutput } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import { type CallError, HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
 import type { Http } from '../lib/http.ts'
-import type { Query } from '../lib/query.ts'
 import type { QueryCache } from '../lib/query-cache.ts'
 import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
@@ -140,25 +139,12 @@ export function createApi({ request }: Http, config: Config) {
 /** The queries of §7, except for the current user, which belongs to the session. */
 export type Queries = ReturnType<typeof createQueries>
 
-/**
- * Declares the queries. If the membership has another end date, the user may have changed too, or be another member: then
- * `readUser` comes before the new membership is stored.
- */
-export function createQueries(cache: QueryCache, api: Api, readUser: () => Promise<unknown>) {
+/** Declares the queries. */
+export function createQueries(cache: QueryCache, api: Api) {
   const actionsLeft = cache.query({ key: 'membership/actions-left', load: api.actionsLeft })
-  const membership: Query<InferOutput<typeof membershipSchema>> = cache.query({
-    key: 'membership',
-    async load(signal) {
-      const before = membership.data.peek()
-      const data = await api.membership(signal)
-      if (before && before.endDate !== data.endDate) await readUser()
-      return data
-    },
-    invalidates: [actionsLeft],
-  })
   return {
     subscriptions: cache.query({ key: 'subscriptions', load: api.subscriptions }),
-    membership,
+    membership: cache.query({ key: 'membership', load: api.membership, invalidates: [actionsLeft] }),
     actionsLeft,
     superklupper: cache.query({ key: 'superklupper', load: api.isSuperklupper }),
     cancellationTypes: cache.query({ key: 'cancellation-types', load: api.cancellationTypes }),

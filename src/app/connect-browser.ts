@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../lib/dates.ts'
 import { ContractError } from '../lib/errors.ts'
 import type { App } from './create-app.ts'
 import { storeScroll } from './page-effects.ts'
@@ -10,12 +11,11 @@ const CLOCK_INTERVAL = 60_000
  * session is known again; the focus event of its return then refreshes nothing.
  */
 export function connectBrowser(app: App, root: HTMLElement, signal = new AbortController().signal): void {
-  const { session, bus, today } = app
-  const { membership } = app.queries
+  const { queries, session, bus, today } = app
   const onReturn = () => {
     if (root.hidden || document.visibilityState === 'hidden') return
     today.refresh()
-    if (membership.inspect().subscriberCount) membership.refetch().catch(() => {})
+    void refreshOnFocus(app)
   }
   const hide = ({ persisted }: PageTransitionEvent) => {
     root.hidden = persisted
@@ -25,7 +25,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
     if (!persisted) return
     await session.load()
     root.hidden = false
-    membership.invalidate()
+    queries.membership.invalidate()
     // The browser aborted requests when it left the page.
     for (const query of app.cache.queries.values())
       if (!query.data.peek() && !query.error.peek() && !query.pending.peek()) query.invalidate()
@@ -40,6 +40,21 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   document.addEventListener('visibilitychange', onReturn, { signal })
   window.addEventListener('pagehide', hide, { signal })
   window.addEventListener('pageshow', restore, { signal })
+}
+
+/**
+ * Refreshes the membership. If its end date changed elsewhere, the user may have changed too: then the user is read before
+ * the new membership is stored.
+ */
+async function refreshOnFocus({ queries: { membership }, session }: App): Promise<void> {
+  if (membership.pending.peek() || membership.inspect().subscriberCount === 0) return
+  const before = membership.data.peek()?.endDate
+  const accept = async ({ endDate }: { endDate: CalendarDate | null }) => {
+    if (endDate === before) return
+    session.user.invalidate()
+    await session.user.refetch()
+  }
+  await membership.refetch(accept).catch(() => {})
 }
 
 const reportOf = ({ endpoint, issues }: ContractError): string =>

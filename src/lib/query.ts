@@ -67,9 +67,9 @@ export class Query<Data> {
     }
   }
 
-  /** Fetches, or joins the pending request. */
-  refetch(): Promise<Data> {
-    return this.#request?.promise ?? this.#fetch()
+  /** Fetches, or joins the pending request. The data is stored once `validate` resolves; if it rejects, so does this. */
+  refetch(validate?: (data: Data) => Promise<unknown>): Promise<Data> {
+    return this.#request?.promise ?? this.#fetch(validate)
   }
 
   /** Stores data from elsewhere. A pending request may predate it and is aborted. */
@@ -103,13 +103,14 @@ export class Query<Data> {
     this.#fetch().catch(() => {})
   }
 
-  #fetch(): Promise<Data> {
+  #fetch(validate?: (data: Data) => Promise<unknown>): Promise<Data> {
     const controller = new AbortController()
     const older = this.#request
+    const loading = this.#options.load(controller.signal)
     const request: PendingRequest<Data> = {
       controller,
       // Only the newest request may change the query.
-      promise: this.#options.load(controller.signal).then(
+      promise: (validate ? loading.then(data => validate(data).then(() => data)) : loading).then(
         data => request.replacement?.() ?? this.#succeed(data),
         cause => request.replacement?.() ?? this.#fail(cause),
       ),

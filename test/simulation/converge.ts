@@ -11,6 +11,8 @@ const ONLY_THIS_TAB = [
   /[Mm]ail (verstuurd|mij)|ongewenste mail|Terug naar inloggen|Opvragen/,
   /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account/,
   /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|We zien nog geen|niet veilig|niets (betaald|gewijzigd)/,
+  // What a half-written password meets.
+  /^(6 tekens|1 (cijfer|kleine letter|hoofdletter))( voldaan)?$/,
   // The price of the renewal is known once the plans are.
   /Daarna loopt je lidmaatschap door/,
   /Geen probleem\. We mailen|^E-mail$|^Wachtwoord$/,

@@ -19,7 +19,9 @@ export const PROMISES: Readonly<Record<string, Check>> = {
   }),
 
   'a page shows the end date of its own member': inEachTab((tab, life) => {
-    const name = isMemberPage(tab) && tab.reader
+    // Who signs in without a word stays unknown while the current user cannot be read.
+    const isUnknown = life.isChangedSilently && tab.hasFailed
+    const name = isMemberPage(tab) && !isUnknown && tab.reader
     const foreign = datesIn(tab.shown).find(date => name && life.endDates.get(date)?.has(name) === false)
     return foreign && `${name} sees ${foreign}`
   }),
