@@ -68,6 +68,14 @@ describe('a prefetched read', () => {
 })
 
 describe('a prefetched write', () => {
+  test('keeps later reads', async () => {
+    const { send, take } = begin()
+    void send('/sso', POST)
+    void send('/a', GET)
+    await take('/sso', POST)
+    expect(await take('/a', GET)).toBe('2')
+  })
+
   test('survives dropReads()', async () => {
     const { send, take, dropReads, fetch } = begin()
     void send('/sso', POST)

@@ -215,6 +215,16 @@ describe('while a chunk is loading', () => {
     expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'A' })
   })
 
+  test('a redirect to another site cancels the navigation', async () => {
+    const { router, a, screen } = waiting()
+    router.navigate('/a')
+    router.navigate('/out')
+    expect(router.loading.value).toBe(false)
+    a.resolve('A')
+    await settled()
+    expect(screen()).toBe('/')
+  })
+
   test('replaceUrl is ignored', async () => {
     const { router, history, a } = waiting()
     router.navigate('/a')

@@ -210,6 +210,10 @@ describe('while another tab posts a token', () => {
     expect(page.calls()).toEqual(['GET /api/klupper'])
   })
 
+  test('a page without a token does not wait', () => {
+    expect(load('/sso').calls()).toEqual(['GET /api/klupper'])
+  })
+
   test('the app waits at most 60 s', async () => {
     const page = load('/sso?sso=goed')
     await pass(60_000, 5000)
