@@ -12,7 +12,7 @@ interface Appearance {
   /** As wide as its container, whatever the width of the screen. */
   wide?: boolean | undefined
   /** Looks like a link below 1000 px. */
-  linkOnPhone?: boolean | undefined
+  asLink?: boolean | undefined
   children: ReactNode
 }
 
@@ -38,8 +38,8 @@ const kinds = {
   'danger-quiet': css.dangerQuiet,
 }
 
-const classNameOf = ({ kind = 'primary', icon, wide, linkOnPhone }: Appearance & { icon?: unknown }) =>
-  [css.button, kinds[kind], icon && css.withIcon, wide && css.wide, linkOnPhone && css.linkOnPhone]
+const classNameOf = ({ kind = 'primary', icon, wide, asLink }: Appearance & { icon?: unknown }) =>
+  [css.button, kinds[kind], icon && css.withIcon, wide && css.wide, asLink && css.asLink]
     .filter(Boolean)
     .join(' ')
 

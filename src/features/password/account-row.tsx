@@ -18,11 +18,11 @@ export function AccountPassword({ email }: { email: string }) {
   return (
     <FactRow term="Wachtwoord" isSet={isSet} value={isSet ? MASKED : 'Je hebt nog geen wachtwoord.'}>
       {isSet ? (
-        <ButtonLink to="/account/change-password" kind="secondary" linkOnPhone>
+        <ButtonLink to="/account/change-password" kind="secondary" asLink>
           Wachtwoord wijzigen
         </ButtonLink>
       ) : (
-        <RequestPassword email={email} linkOnPhone />
+        <RequestPassword email={email} asLink />
       )}
     </FactRow>
   )

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PASSWORD_TEXTS } from './texts.ts'
 
 /** Requests a mail to the member's own address, with a link to choose a password (DECISIONS, Found in use). */
-export function RequestPassword({ email, linkOnPhone }: { email: string; linkOnPhone?: boolean }) {
+export function RequestPassword({ email, asLink }: { email: string; asLink?: boolean }) {
   useSignals()
   const { api, toasts } = useServices()
   const [sent, setSent] = useState(false)
@@ -23,8 +23,8 @@ export function RequestPassword({ email, linkOnPhone }: { email: string; linkOnP
       <FailureNotice failure={request.error.value} />
       <Button
         kind="secondary"
-        wide={!linkOnPhone}
-        linkOnPhone={linkOnPhone}
+        wide={!asLink}
+        asLink={asLink}
         busy={request.pending.value}
         onClick={() => request.run()}
       >

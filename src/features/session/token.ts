@@ -27,11 +27,7 @@ export function withoutToken(search: string): string {
 export function captureToken({ history, location }: Window): string | undefined {
   const { origin, pathname, search, hash } = location
   const token = tokenIn(search)
-  if (token !== undefined || hash.includes('sso='))
-    history.replaceState(
-      history.state,
-      '',
-      origin + pathname + withoutToken(search) + hash.replace(/\?.*/, withoutToken),
-    )
+  const address = pathname + withoutToken(search) + hash.replace(/\?.*/, withoutToken)
+  if (/sso\b/.test(search + hash)) history.replaceState(history.state, '', origin + address)
   return token
 }
