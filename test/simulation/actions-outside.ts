@@ -115,7 +115,9 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
       else if (what === 'ended') member.hasEndedMembership = true
       else {
         const in_ = what === 'free' ? null : what === 'expired' ? -3 : Number(days) + member.id - 100
-        Object.assign(member, { endDate: endDateIn(in_, new Date()), hasEndedMembership: false })
+        const endDate = endDateIn(in_, new Date())
+        if (endDate === member.endDate) life.isChangedSilently = true
+        Object.assign(member, { endDate, hasEndedMembership: false })
       }
     },
   },
