@@ -9,12 +9,12 @@ const ONLY_THIS_TAB = [
   /opzegging is gelukt|^Je hebt je lidmaatschap opgezegd|Je kunt tot en met .* alles blijven doen\. Daarna|Download je bevestiging/,
   /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$/,
   /[Mm]ail (verstuurd|mij)|ongewenste mail|Terug naar inloggen|Opvragen/,
-  /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account/,
+  /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account|nog niet opgezegd|^Opzeggen zonder reden$/,
   /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|We zien nog geen|niet veilig|niets (betaald|gewijzigd)/,
   // What a half-written password meets.
   /^(6 tekens|1 (cijfer|kleine letter|hoofdletter))( voldaan)?$/,
-  // The price of the renewal is known once the plans are.
-  /Daarna loopt je lidmaatschap door/,
+  // The price of the renewal and the offer are known once the plans are.
+  /Daarna loopt je lidmaatschap door|speciaal aanbod voor je klaar/,
   /Geen probleem\. We mailen|^E-mail$|^Wachtwoord$/,
   // How long the member has waited, and the server's own words about what failed here.
   /Het duurt langer dan normaal|Rond je betaling af|Dit duurt meestal|kijken niet meer vanzelf|Scherm van je bank|Kies opnieuw|controleren/,
@@ -49,6 +49,8 @@ async function comeBack(life: Life, tab: Tab): Promise<void> {
     pressNow(tab, again)
     await life.wait(3000)
   }
+  // Some payments are paid after a number of polls.
+  if (tab.path === '/payment') await life.wait(15_000)
 }
 
 /**

@@ -144,6 +144,8 @@ export class Network {
     const delay = this.delays[this.sent.length % this.delays.length] ?? 0
     if (fate === 'never') return new Promise(() => {})
     if (fate === 'held') await wait(Number(time))
+    // Its page may be gone by now, and the next one does not know of it.
+    if (fate === 'held' && sent.call === 'POST /api/membership/end') this.life.isChangedSilently = true
     const response = await this.#carryOut(sent, url, init, fate)
     if (sent.call === 'POST /api/payment' && response.ok) sent.payment = this.life.mock.world.payments.at(-1)
     if (fate === 'late') await wait(Number(time))

@@ -113,6 +113,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const end = life.network.sent.findLast(({ call, outcome }) => call === END && outcome === 'ok')
     if (!end?.member || end.member !== tab.reader || !isMemberPage(tab) || !tab.isIdle || tab.hasFailed)
       return undefined
+    if (life.isChangedSilently) return undefined
     return life.member(end.member).hasEndedMembership
       ? /Actief|tenzij je opzegt/.exec(tab.shown)?.[0]
       : undefined
