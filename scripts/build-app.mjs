@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..')
  * Builds the app in memory: the files by their path in the site, and esbuild's metafile.
  * `dev` keeps the code readable and adds React's warnings.
  */
-export async function buildApp({ config, dev = false }) {
+export async function buildApp({ config, dev = false, version = readVersion() }) {
   const devtools = config.env === 'dev'
   const { prerender } = await importTypeScript('src/app/prerender.tsx')
   const { startTable } = await importTypeScript('src/app/start-table.ts')
@@ -30,7 +30,6 @@ export async function buildApp({ config, dev = false }) {
   const scripts = scriptsOf(app.metafile)
   const table = startTable(`/${scripts.memberScript}`)
   const start = await build(documentScriptOptions({ dev, startTable: table }))
-  const version = readVersion()
   const parts = {
     version,
     ...scripts,

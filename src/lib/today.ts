@@ -4,7 +4,7 @@ import { type CalendarDate, calendarDate } from './dates.ts'
 /** Today's date on the device, as of the last `refresh()`. */
 export type Today = ReturnType<typeof createToday>
 
-/** Creates it with the device's date of now. */
+/** Creates it, and reads the clock of the device. */
 export function createToday() {
   const date = signal(calendarDate(new Date()))
   return {
