@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, logIn, test } from '../support/browser.ts'
+import { NEW_PASSWORD } from '../support/data.ts'
 
 const toast = (page: Page) => page.getByRole('button', { name: 'Melding sluiten' }).locator('xpath=..')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -65,7 +66,7 @@ test.describe('after a failed press, button and notice are in view, and no toast
     await site.signIn(page, 'lid')
     await page.goto(`${site.url}/account/change-password`)
     await field(page, 'Oud wachtwoord').fill('Klup1234')
-    for (const target of [field(page, 'Nieuw wachtwoord'), check]) await target.fill('Nieuw1234')
+    for (const target of [field(page, 'Nieuw wachtwoord'), check]) await target.fill(NEW_PASSWORD)
 
     site.mock.api.setFault('PUT /api/account/password', '503-empty')
     await change.click()

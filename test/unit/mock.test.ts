@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { demoData } from '../../src/mock/demo-data.ts'
 import { createProvider } from '../../src/mock/provider.ts'
 import { startMock } from '../../src/mock/server.ts'
-import { createTestApi, testData } from '../support/data.ts'
+import { createTestApi, NEW_PASSWORD, testData } from '../support/data.ts'
 import { createMockFetch } from '../support/mock-fetch.ts'
 
 const APP = 'http://localhost:3000'
@@ -106,8 +106,8 @@ test('a reset link is for members only, leads to the app, and works until one su
     const body = { verificationToken, newPassword, newPasswordCheck: newPassword }
     return (await browser.call('POST /api/account/password/reset', body)).status
   }
-  expect([await reset('kort'), await reset('Nieuw1234'), await reset('Nieuw1234')]).toEqual([400, 200, 404])
-  expect(memberNamed('lid')?.password).toBe('Nieuw1234')
+  expect([await reset('kort'), await reset(NEW_PASSWORD), await reset(NEW_PASSWORD)]).toEqual([400, 200, 404])
+  expect(memberNamed('lid')?.password).toBe(NEW_PASSWORD)
 })
 
 describe('a payment at the bank', () => {
