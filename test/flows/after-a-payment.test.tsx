@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Running, renderApp } from '../support/app.tsx'
+import { type Running, renderApp, signIn } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
 import { json } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
@@ -143,6 +143,15 @@ describe('a paid payment', () => {
     app.router.navigate('/payment?id=tr_1')
     await settle()
     expect(sessionStorage.length).toBe(0)
+  })
+
+  test('shows another member who signed in elsewhere once another end date is read', async () => {
+    const app = await payAndReturn('lid')
+    app.router.navigate('/payment?id=tr_1')
+    await settle()
+    await signIn(app.browser, 'opgezegd')
+    await pass(10_000, 2500)
+    expect(main()).toContain('opgezegd@voorbeeld.nl')
   })
 
   test('is hidden from another member in the same tab', async () => {

@@ -61,9 +61,11 @@ export const TEXTS: Readonly<Record<string, Check>> = {
   }),
 
   'no failed write is left unsaid': ({ newAnswers, tabs }) => {
-    for (const { tab, call, outcome = '', document, path } of newAnswers) {
+    for (const { tab, call, outcome = '', document, path, press } of newAnswers) {
       if (call.startsWith('GET') || /^(ok|401|dropped|unreadable)$/.test(outcome)) continue
       if (document !== tab.documentNumber || path !== tab.path || tab.away) continue
+      // It failed for the member who pressed, whose page is gone.
+      if (isMemberPage(tab) && tab.pressed[press - 1]?.reader !== tab.reader) continue
       // Another tab that starts as the same member brings the page back.
       if (call === 'POST /api/logout' && tabs.length > 1 && isMemberPage(tab)) continue
       if (!SAYS_FAILURE.test(tab.shown)) return `${call} ${outcome} on «${tab.heading}»`

@@ -19,8 +19,8 @@ export const PROMISES: Readonly<Record<string, Check>> = {
   }),
 
   'a page shows the end date of its own member': inEachTab((tab, life) => {
-    // Who signs in without a word stays unknown while the current user cannot be read.
-    const isUnknown = life.isChangedSilently && tab.hasFailed
+    // Who signs in without a word is noticed by another end date, and known once the current user is read.
+    const isUnknown = life.isChangedSilently && (tab.hasFailed || !tab.isIdle || tab.membershipReads < 2)
     const name = isMemberPage(tab) && !isUnknown && tab.reader
     const foreign = datesIn(tab.shown).find(date => name && life.endDates.get(date)?.has(name) === false)
     return foreign && `${name} sees ${foreign}`

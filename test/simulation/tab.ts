@@ -150,6 +150,17 @@ export class Tab {
     return this.#requests.findLast(({ call, outcome }) => call === CURRENT_USER && outcome === 'ok')?.member
   }
 
+  /** How often this document has read the membership in this session. */
+  get membershipReads(): number {
+    const { sent } = this.life.network
+    return this.#requests.filter(
+      request =>
+        request.call === 'GET /api/membership' &&
+        request.outcome === 'ok' &&
+        sent.indexOf(request) >= this.sessionFrom,
+    ).length
+  }
+
   /** Whether this document has read the current user since the session ended, as far as it knows. */
   get isSessionKnown(): boolean {
     const { sent } = this.life.network
