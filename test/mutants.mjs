@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run mutants -- --seed 1 --count 200`: makes one change at a time in a copy of the source, runs the unit and flow
- * tests that depend on the changed file, and prints the changes that no test notices, by folder. `--list` only names them.
+ * `npm run mutants -- --seed 1 --count 200`: makes single changes in copies of the source, runs the unit and flow tests
+ * that depend on the changed file, and prints the changes that no test notices, by folder. `--list` only names them. The
+ * components are left out: the gallery looks at them.
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +42,7 @@ const CHANGES = [
 const IDLE = /^\s*(\/?\*|\/\/|import\b|export (type|interface)|type |interface |readonly |declare )/
 
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter(name => /^(lib|api|start|features)\/.*\.tsx?$/.test(name))
+  .filter(name => /^(lib\/.*\.tsx?|(api|start|features)\/.*\.ts)$/.test(name))
   .map(name => `src/${name}`)
   .sort()
 
@@ -69,30 +71,44 @@ const changes = Array.from({ length: Number(values.count) }, () => {
   return { ...place, title: `${place.file}:${line}: ${place.old.trim()} → ${place.now.trim()}` }
 })
 
-function tryChanges() {
+/** Copies the project without what tests do not read. */
+function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), 'klup-mutants-'))
   for (const name of readdirSync('.').filter(name => !/^(\.|node_modules|dist|screens)/.test(name)))
     cpSync(name, join(copy, name), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
 
-  /** Whether a test fails because of the change that the copy contains. */
-  function isNoticed(file) {
-    const args = ['vitest', 'related', '--run', '--project', 'unit', '--bail', '1', '--reporter', 'dot', file]
-    return spawnSync('npx', args, { cwd: copy, timeout: 600_000 }).status !== 0
-  }
+/** Whether a test fails because of the change that a copy contains. */
+async function isNoticed(copy, file) {
+  const args = ['vitest', 'related', '--run', '--project', 'unit', '--bail', '1', '--maxWorkers', '1', file]
+  const [status] = await once(spawn('npx', args, { cwd: copy, timeout: 600_000, stdio: 'ignore' }), 'exit')
+  return status !== 0
+}
 
-  const survivors = changes.filter(({ file, text, index, old, now, title }) => {
+const survivors = []
+
+/** Tries the next changes in a copy of its own until none is left. */
+async function tryChanges() {
+  const copy = copyProject()
+  for (let change = changes.shift(); change; change = changes.shift()) {
+    const { file, text, index, old, now, title } = change
     writeFileSync(join(copy, file), text.slice(0, index) + now + text.slice(index + old.length))
-    const noticed = isNoticed(file)
+    const noticed = await isNoticed(copy, file)
     writeFileSync(join(copy, file), text)
     console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${title}`)
-    return !noticed
-  })
+    if (!noticed) survivors.push(change)
+  }
   rmSync(copy, { recursive: true })
-  console.log(`\n${changes.length - survivors.length} of ${changes.length} changes are noticed.`)
-  for (const folder of new Set(survivors.map(({ file }) => dirname(file))))
-    console.log(`${folder}: ${survivors.filter(({ file }) => dirname(file) === folder).length} survive`)
 }
 
 if (values.list) for (const { title } of changes) console.log(title)
-else tryChanges()
+else {
+  const folders = changes.map(({ file }) => dirname(file)).sort()
+  await Promise.all(Array.from({ length: availableParallelism() }, tryChanges))
+  for (const folder of new Set(folders)) {
+    const surviving = survivors.filter(({ file }) => dirname(file) === folder).length
+    console.log(`${folder}: ${surviving} of ${folders.filter(one => one === folder).length} survive`)
+  }
+}
