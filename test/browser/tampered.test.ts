@@ -71,14 +71,21 @@ test.describe('in a translated page', () => {
     await expect(page.getByText('Het duurt langer dan normaal.')).toHaveCount(0)
   })
 
-  test('the text about the renewal matches the chosen period', async ({ page, site }) => {
+  test('the summary matches the chosen plan', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     await page.goto(`${site.url}/membership`)
     await expect(page.getByRole('radio')).toHaveCount(3)
-    await translate(page)
-    for (const months of [3, 12, 6]) {
+    for (const [months, perMonth] of [
+      [3, '€5,98'],
+      [12, '€5,00'],
+      [6, '€5,83'],
+    ]) {
+      await translate(page)
       await page.getByRole('radio', { name: `${months} maanden` }).check()
-      await expect(page.getByText(`Na ${months} maanden betaal je`)).toBeVisible()
+      const summary = page.locator('[aria-live]', { hasText: 'Jouw keuze' })
+      await expect(summary.getByText(`${months} maanden Klup Compleet`)).toBeVisible()
+      await expect(summary.getByText(`${perMonth} per maand`)).toBeVisible()
+      await expect(summary.getByText(`Na ${months} maanden betaal je`)).toBeVisible()
     }
   })
 

@@ -7,7 +7,11 @@ const GIBBERISH = /undefined|\bnull\b|NaN|\[object|\{\w+\}/
 const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
   [/Betaal nog niet opnieuw/, /Betalen met iDeal|Lidmaatschap kopen/],
   [/Je lidmaatschap volgt zo/, /Betalen met iDeal|Kies je lidmaatschap|Lidmaatschap kopen/],
-  [/Gratis(?!.*Welkom bij Klup!)/, /Lidmaatschap wijzigen|Lidmaatschap opzeggen|tot en met|Actief/],
+  // A receipt says what was true when the member cancelled.
+  [
+    /Gratis(?!.*Welkom bij Klup!)/,
+    /Lidmaatschap wijzigen|Lidmaatschap opzeggen|(?<!Je kunt )tot en met|Actief/,
+  ],
   [/Opgezegd/, /Lidmaatschap wijzigen|Daarna loopt je lidmaatschap door/],
   [/Uitloggen/, /Inloggen|Wachtwoord vergeten\?/],
   [

@@ -39,8 +39,9 @@ export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps)
           <div className={css.summary}>
             <h2>Jouw keuze</h2>
             <p className={css.plan} aria-atomic="true">
-              <strong>{months} Klup Compleet</strong>
-              <span>{formatPrice(plan.pricePerMonth)} per maand</span>
+              {/* Each is one text, which React also replaces on a translated page. */}
+              <strong>{`${months} Klup Compleet`}</strong>
+              <span>{`${formatPrice(plan.pricePerMonth)} per maand`}</span>
             </p>
             <SummaryList isTotal rows={[{ term: 'Nu te betalen', text: formatPrice(plan.price) }]} />
             {/* Announced as the button's description, so not also when it changes. */}

@@ -53,13 +53,9 @@ export function StateDetails({ state, membership, actionsLeft }: StateDetailsPro
         percent={periodProgress(state.endDate, calendarDate(new Date()))}
         outdated={outdated}
       >
-        {state.kind === 'active' && (
-          // A new element once the price is known: a browser's translator may have replaced the old text.
-          <span key={perMonth}>
-            Daarna loopt je lidmaatschap door{perMonth && ` voor ${perMonth}`}, tenzij je opzegt. Via Apple of
-            een promotiecode stopt het vanzelf.
-          </span>
-        )}
+        {/* One text, which React also replaces on a translated page. */}
+        {state.kind === 'active' &&
+          `Daarna loopt je lidmaatschap door${perMonth ? ` voor ${perMonth}` : ''}, tenzij je opzegt. Via Apple of een promotiecode stopt het vanzelf.`}
       </Timeline>
     )
   }
