@@ -105,6 +105,9 @@ describe('a paid payment', () => {
     expect(card?.textContent).toMatch(/Periode6 maandenBetaald€34,95Geldig tot en met14-09-2026/)
     expect(link('Open de Klup-app').href).toBe('https://download.example/klup')
     expect(button('Bewaar je betaling')).toBeDefined()
+    const before = app.calls().length
+    await focusWindow()
+    expect(app.calls().slice(before)).toEqual([READ])
     await press(link('Lidmaatschap'))
     await press(link('Mijn Account'))
     expect(main()).not.toContain(WELCOME)
@@ -115,7 +118,7 @@ describe('a paid payment', () => {
     const { mock, browser, router } = await payAndReturn('lid')
     router.navigate('/payment?id=tr_1')
     await pass(10_000)
-    for (const at of ['/account', '/membership'])
+    for (const at of ['/membership', '/account'])
       for (const app of [await renderApp({ at, mock, browser })]) {
         expect(main()).toContain(SOON)
         expect(main()).toContain('06-07-2026')
@@ -123,6 +126,9 @@ describe('a paid payment', () => {
         expect(screen.queryAllByRole('radio')).toEqual([])
         expect(app.address()).toBe(at)
       }
+    Object.assign(mock.world.members.find(({ name }) => name === 'lid') ?? {}, { endDate: '2027-01-06' })
+    await pass(minutes(1), 2500)
+    expect(main()).toContain(WELCOME)
   })
 
   test('keeps the pages from selling after a failed last read, until a read succeeds', async () => {
