@@ -60,7 +60,6 @@ export class Query<Data> {
   /** Adds a subscriber, and fetches stale data. The returned function removes it, and aborts nothing. */
   subscribe(): () => void {
     this.#subscribers++
-    clearTimeout(this.#cacheTimer)
     if (!this.#request && !isFresh(this.#updatedAt, Date.now())) this.#fetchInBackground()
     return () => {
       if (--this.#subscribers === 0) this.#startCacheTimer()
