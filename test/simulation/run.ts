@@ -81,6 +81,8 @@ async function run(start: Omit<Trace, 'steps'>, next: Next, converges = true): P
   if (!failure && !life.isClockOff && left > 0)
     failure = { promise: 'no timer is left when the pages are closed', how: `${left} timers` }
   vi.clearAllTimers()
+  // Mocks keep the elements of each call.
+  vi.clearAllMocks()
   return {
     trace: { ...start, steps },
     failure,
