@@ -38,7 +38,7 @@ export function createApi({ request }: Http, config: Config) {
     )
   return {
     /** With `beforeWrite`, the caller reports a failure, as one of the write that would follow. */
-    currentUser: async (signal: AbortSignal, beforeWrite = false): Promise<User> => {
+    currentUser: async (signal?: AbortSignal, beforeWrite = false): Promise<User> => {
       const call = { method: 'GET', path: PATHS.currentUser } as const
       const user = await request({
         ...call,

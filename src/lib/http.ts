@@ -19,7 +19,7 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   /** With its question mark; sent unchanged. */
   readonly search?: string
   readonly schema?: S
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Whether the bus does not get an error, because it is expected or the caller reports it. */
   readonly silent?: (error: CallError) => boolean
   /** Set for a GET that changes something, such as a request for a mail. */
@@ -72,17 +72,19 @@ export function createHttp(options: HttpOptions) {
     ): Promise<S extends GenericSchema ? InferOutput<S> : undefined> {
       const startEpoch = epoch()
       const isOfflineWrite = (call.isWrite ?? call.method !== 'GET') && !isOnline()
+      const isCurrent = () => startEpoch === epoch()
       try {
         const data = await withTimeout(call, signal => send(call, signal))
-        if (startEpoch !== epoch()) throw abortError('The session changed.')
-        return data as never
+        if (isCurrent()) return data as never
       } catch (error) {
-        if (startEpoch !== epoch()) throw abortError('The session changed.')
-        if (isOfflineWrite && error instanceof NetworkError) throw new NotSentError(call, error.cause)
-        if (error instanceof CallError && !call.silent?.(error))
-          bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
-        throw error
+        if (isCurrent()) {
+          if (isOfflineWrite && error instanceof NetworkError) throw new NotSentError(call, error.cause)
+          if (error instanceof CallError && !call.silent?.(error))
+            bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
+          throw error
+        }
       }
+      throw abortError('The session changed.')
     },
   }
 }

@@ -62,7 +62,7 @@ export function createSession(options: SessionOptions) {
   async function confirmMember(): Promise<void> {
     const before = epoch.peek()
     try {
-      user.setData(await api.currentUser(new AbortController().signal, true))
+      user.setData(await api.currentUser(undefined, true))
     } catch (error) {
       if (!isNotSignedIn(error)) throw error
       expire()
