@@ -114,7 +114,7 @@ export class Network {
       this.sent.push(sent)
       return new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => {
-          sent.outcome = signal.reason?.name === 'TimeoutError' ? 'lost' : 'dropped'
+          sent.outcome ??= signal.reason?.name === 'TimeoutError' ? 'lost' : 'dropped'
           reject(signal.reason)
         })
         const end = (outcome: string, settle: () => void) => {
