@@ -1,6 +1,5 @@
 /*
- * Compares the app with a plain React page and a hand-written one, in one browser, alternating in each run.
- * `--waterfall` draws the requests of the named pages, or of all three.
+ * Measures the app beside a hand-written page, in one browser, alternating in each run.
  * On a busy Linux machine, run it as root: chrt -r 1 node test/bench/bench.mjs
  */
 import { cpus, loadavg } from 'node:os'
@@ -9,21 +8,17 @@ import { launch } from './browser.mjs'
 import { cold, ENTRIES, growth, keys, PAINTED, PIECEMEAL, walk, warm } from './measures.mjs'
 import { report } from './report.mjs'
 import { startSites } from './sites.mjs'
-import { waterfall } from './waterfall.mjs'
 
-const { values: options, positionals: names } = parseArgs({
-  allowPositionals: true,
+const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '7' },
     quick: { type: 'boolean', default: false },
-    waterfall: { type: 'boolean', default: false },
   },
 })
 
 /** The measures, by their name in the report. Each runs once per run. */
 const JOBS = {
   'login hand': world => cold(world, 'login', { url: world.sites.urls.hand }),
-  'login plain': world => cold(world, 'login', { url: world.sites.urls.plain }),
   login: world => cold(world, 'login'),
   account: world => cold(world, 'account'),
   membership: world => cold(world, 'membership'),
@@ -35,10 +30,8 @@ const JOBS = {
   'account of a free member': world => cold(world, 'account', { screen: PIECEMEAL.account }),
   'membership with an offer': world => cold(world, 'membership', { screen: PIECEMEAL.membership }),
   'walk hand': world => walk(world, world.sites.urls.hand),
-  'walk plain': world => walk(world, world.sites.urls.plain),
   walk,
   'keys hand': world => keys(world, world.sites.urls.hand),
-  'keys plain': world => keys(world, world.sites.urls.plain),
   keys: world => keys(world, world.sites.urls.app),
   growth,
 }
@@ -49,7 +42,7 @@ const MOST = { growth: 3 }
 async function measure(world, runs) {
   const results = Object.fromEntries(Object.keys(JOBS).map(name => [name, []]))
   // The first run warms up the machine and does not count.
-  await JOBS['login plain'](world)
+  await JOBS.login(world)
   for (let run = 1; run <= runs; run++) {
     for (const [name, job] of Object.entries(JOBS)) {
       if (run > (MOST[name] ?? runs)) continue
@@ -69,18 +62,11 @@ const sites = await startSites()
 const browser = await launch()
 const world = { sites, browser }
 try {
-  if (options.waterfall) {
-    for (const name of names.length > 0 ? names : ['login', 'account', 'membership'])
-      console.log(`${await waterfall(world, name)}\n`)
-  } else {
-    const runs = options.quick ? 3 : Number(options.runs)
-    console.log(`${report(await measure(world, runs))}\n`)
-    console.log(
-      `Medians of ${runs} interleaved runs; frames, requests, nodes, listeners and CLS: the highest.`,
-    )
-    console.log('150 ms latency, 1.6 Mbps down, 750 kbps up, CPU 4 × slower, API 50 ms.')
-    console.log(`Load of this machine: ${loadavg()[0].toFixed(1)} on ${cpus().length} cores.`)
-  }
+  const runs = options.quick ? 3 : Number(options.runs)
+  console.log(`${report(await measure(world, runs))}\n`)
+  console.log(`Medians of ${runs} interleaved runs; frames, requests, nodes, listeners and CLS: the highest.`)
+  console.log('150 ms latency, 1.6 Mbps down, 750 kbps up, CPU 4 × slower, API 50 ms.')
+  console.log(`Load of this machine: ${loadavg()[0].toFixed(1)} on ${cpus().length} cores.`)
 } finally {
   await browser.close()
   await sites.close()

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { extname, join, relative } from 'node:path'
+import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { appOptions } from '../../esbuild.config.mjs'
 import { buildApp } from '../../scripts/build-app.mjs'
 import { configFrom } from '../../scripts/config.mjs'
 import { CACHE, securityHeaders, TYPES } from '../../scripts/headers.mjs'
@@ -14,20 +13,17 @@ import { policyIn, reconfigure } from '../../scripts/page.mjs'
 const LATENCY = 50
 const COMPRESSED = /\.(html|js|css|svg|json|webmanifest)$/
 
-const text = name => readFile(join(import.meta.dirname, name), 'utf8')
-const fill = (template, values) => template.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name])
-
-/** Starts the mock API and the three compared sites, each on an origin of its own. */
+/** Starts the mock API and the two compared sites, each on an origin of its own. */
 export async function startSites() {
   const { startMock } = await importTypeScript('src/mock/server.ts')
   const mock = await startMock({ apiPort: 0, providerPort: 0, latency: LATENCY })
   const api = mock.apiUrl
-  const [app, plain, hand] = await Promise.all([buildProduct(mock), buildPlain(api), buildHand(api)])
-  const servers = await Promise.all([app, plain, hand].map(serve))
-  const [appUrl, plainUrl, handUrl] = servers.map(({ url }) => url)
+  const [app, hand] = await Promise.all([buildProduct(mock), buildHand(api)])
+  const servers = await Promise.all([app, hand].map(serve))
+  const [appUrl, handUrl] = servers.map(({ url }) => url)
   return {
     api,
-    urls: { app: appUrl, plain: plainUrl, hand: handUrl },
+    urls: { app: appUrl, hand: handUrl },
     async close() {
       await Promise.all([mock.close(), ...servers.map(server => server.close())])
     },
@@ -45,27 +41,12 @@ async function buildProduct({ apiUrl, downloadUrl }) {
   return { files: new Map([...files, ['index.html', html]]), headers: securityHeaders(policyIn(html)) }
 }
 
-/** Built like the app, but without the app's optimizations of the start. */
-async function buildPlain(api) {
-  const entryPoints = { plain: 'test/bench/plain.tsx', style: 'test/bench/look.css' }
-  const { outputFiles } = await build({ ...appOptions(), plugins: [], entryPoints })
-  const files = new Map(
-    outputFiles.map(({ path, contents }) => [
-      relative(join(import.meta.dirname, '../../dist'), path),
-      contents,
-    ]),
-  )
-  const ending = end => [...files.keys()].find(name => name.endsWith(end))
-  const html = fill(await text('plain.html'), { api, style: ending('.css'), script: ending('.js') })
-  return { files: files.set('index.html', html) }
-}
-
 async function buildHand(api) {
   const options = { entryPoints: [join(import.meta.dirname, 'look.css')], minify: true, write: false }
   const { outputFiles } = await build(options)
   const style = `<style>${outputFiles[0].text.trim()}</style>`
-  const html = fill(await text('hand.html'), { api }).replace('<!--style-->', style)
-  return { files: new Map([['index.html', html]]) }
+  const html = await readFile(join(import.meta.dirname, 'hand.html'), 'utf8')
+  return { files: new Map([['index.html', html.replace('{{api}}', api).replace('<!--style-->', style)]]) }
 }
 
 /** Serves files like the shipped nginx configuration, with brotli. */
