@@ -43,6 +43,8 @@ async function launch(): Promise<Browser> {
     firefoxUserPrefs: {
       // The driver loses a page that comes from the back/forward cache.
       'browser.sessionhistory.max_total_viewers': 0,
+      // A page that scrolls smoothly would move a button from under the pointer.
+      'ui.prefersReducedMotion': 1,
     },
   })
   swallow(browser, UNKNOWN)

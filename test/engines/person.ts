@@ -70,15 +70,14 @@ export class Person {
     return this.until(`${role} «${name}»`, () => this.tab.run(look, role, name))
   }
 
-  /** Clicks an element once it is enabled, uncovered and has been still for a while: a scroll may begin late. */
+  /** Clicks an element once it is enabled, uncovered and still. */
   async click(role: Role, name: string): Promise<void> {
     let before: Found | undefined
-    let stillLooks = 0
     const { x, y } = await this.until(`${role} «${name}», to be clicked`, async () => {
       const now = await this.tab.run(look, role, name)
-      stillLooks = now?.x === before?.x && now?.y === before?.y ? stillLooks + 1 : 0
+      const isStill = now?.x === before?.x && now?.y === before?.y
       before = now
-      return now && stillLooks >= 3 && now.isFree && now
+      return now?.isFree && isStill && now
     })
     await this.tab.click(x, y)
   }

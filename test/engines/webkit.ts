@@ -119,6 +119,8 @@ async function startScreen() {
   const home = await mkdtemp(join(tmpdir(), 'klup-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
   await writeFile(join(home, 'gtk-3.0/gtk.css'), '* { min-width: 0; padding: 0; font-size: 1px }')
+  // A page that scrolls smoothly would move a button from under the pointer.
+  await writeFile(join(home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
   const server = kept(spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }))
   const [number] = await once(server.stdio[3] as NodeJS.ReadableStream, 'data')
