@@ -11,6 +11,6 @@ export function csrfHeader(
     .split('; ')
     .find(part => part.startsWith(prefix))
     ?.slice(prefix.length)
-  if (!csrfCookie || !header || raw === undefined) return {}
+  if (!header || raw === undefined) return {}
   return { [header]: tryOrUndefined(() => decodeURIComponent(raw)) ?? raw }
 }

@@ -37,8 +37,5 @@ export function fill(pattern: string, params: Readonly<Record<string, string>>):
 }
 
 function segments(path: string): string[] {
-  return path
-    .replace(/(.)\/$/, '$1')
-    .split('/')
-    .slice(1)
+  return path.replace(/(.)\/$/, '$1').split('/')
 }

@@ -72,6 +72,7 @@ describe('data without subscribers', () => {
     await pass(CACHE_TIME - 1, CACHE_TIME)
     query.subscribe()()
     await pass(CACHE_TIME - 1, CACHE_TIME)
+    expect(state()[0]).toBe('one')
     query.setData('two')
     await pass(CACHE_TIME - 1, CACHE_TIME)
     expect(state()[0]).toBe('two')

@@ -2,6 +2,23 @@
 import { expect, test, vi } from 'vitest'
 import { createTabs, openChannel } from '../../src/features/session/tabs.ts'
 
+test('a message reaches the listener of another tab', () => {
+  const channels: BroadcastChannel[] = []
+  const connect = () => {
+    const channel = {
+      postMessage(data: unknown) {
+        for (const other of channels) if (other !== channel) other.onmessage?.({ data } as MessageEvent)
+      },
+    } as BroadcastChannel
+    channels.push(channel)
+    return createTabs(channel)
+  }
+  const [tab, other, listener] = [connect(), connect(), vi.fn()]
+  other.listen(listener)
+  tab.send({ type: 'login', id: 1 })
+  expect(listener.mock.calls).toEqual([[{ type: 'login', id: 1 }]])
+})
+
 class RefusedChannel {
   constructor() {
     throw new DOMException('The operation is insecure.', 'SecurityError')
