@@ -49,8 +49,8 @@ async function comeBack(life: Life, tab: Tab): Promise<void> {
     pressNow(tab, again)
     await life.wait(3000)
   }
-  // Some payments are paid after a number of polls.
-  if (tab.path === '/payment') await life.wait(15_000)
+  // Some payments are paid after a number of polls, also by the other tab.
+  if (life.tabs.some(({ path }) => path === '/payment')) await life.wait(15_000)
 }
 
 /**
