@@ -84,10 +84,10 @@ export function createApi({ request }: Http, config: Config) {
         body,
         silent: error => hasStatus(error, 401) || isUnanswered(error),
       }),
-    /** Whether a password is set. Any failure but a 404 or 401 counts as yes and is not reported. */
+    /** Whether a password is set. Any failure but a 404 counts as yes; only a 401, which ends the session, is reported. */
     hasPassword: (signal: AbortSignal) =>
       exists(PATHS.hasPassword, signal, error => !hasStatus(error, 401)).catch((error: unknown) => {
-        if (isAbort(error) || hasStatus(error, 401)) throw error
+        if (isAbort(error)) throw error
         return true
       }),
     subscriptions: read(PATHS.subscriptions, plansSchema),
