@@ -246,6 +246,17 @@ describe('a payment request without an answer', () => {
   })
 })
 
+test('is awaited at one pace when it turns out to be paid', async () => {
+  const app = await payUnanswered()
+  app.stub.on(POLL, () => json({ data: { status: 'paid' } }))
+  app.router.navigate('/payment?id=tr_1')
+  await settle()
+  const before = reads(app)
+  // After 2.5, 7.5 and 17.5 s.
+  await pass(20_000, 500)
+  expect(reads(app) - before).toBe(3)
+})
+
 test('welcomes the member when the membership changes only after a read without a change', async () => {
   const app = await payUnanswered()
   await press(button(LOOK))

@@ -57,6 +57,9 @@ const ANONYMOUS = [
   'PUT /api/account/password',
 ]
 
+/** They change who is signed in, or what a member who comes back does not ask for. */
+const SILENT = ['POST /api/login', 'POST /api/account/sso/{token}', 'POST /api/membership/end']
+
 const callOf = (method: string, path: string) =>
   CALLS.find(call => call.startsWith(`${method} `) && match(call.slice(method.length + 1), path)) ??
   method + path
@@ -145,7 +148,7 @@ export class Network {
     if (fate === 'never') return new Promise(() => {})
     if (fate === 'held') await wait(Number(time))
     // Its page may be gone by now, and the next one does not know of it.
-    if (fate === 'held' && sent.call === 'POST /api/membership/end') this.life.isChangedSilently = true
+    if (fate === 'held' && SILENT.includes(sent.call)) this.life.isChangedSilently = true
     const response = await this.#carryOut(sent, url, init, fate)
     if (sent.call === 'POST /api/payment' && response.ok) sent.payment = this.life.mock.world.payments.at(-1)
     if (fate === 'late') await wait(Number(time))
