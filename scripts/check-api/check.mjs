@@ -25,7 +25,15 @@ export async function checkApi(options, print) {
   const token = () => browser.cookies.get(config.csrfCookie)?.readAt(host)
   const writeHeaders = () => csrfHeader(config, token() ? `${config.csrfCookie}=${token()}` : '')
   const bus = { emit() {} }
-  const http = createHttp({ fetch: browser.fetch, baseUrl: config.apiBaseUrl, bus, writeHeaders })
+  const http = createHttp({
+    fetch: browser.fetch,
+    baseUrl: config.apiBaseUrl,
+    bus,
+    writeHeaders,
+    epoch: () => 0,
+    isOnline: () => true,
+    isUnloading: () => false,
+  })
   await makeCalls(createApi(http, config), browser, report, options)
   print('\nCookies and headers:')
   for await (const [mark, text] of findingsOf(browser, config, { ...options, token: token() }))

@@ -41,19 +41,18 @@ interface HttpOptions {
   readonly baseUrl: string
   readonly bus: Bus<HttpEvents>
   /** The session's epoch. A response to a request of an earlier epoch is ignored. */
-  readonly epoch?: () => number
+  readonly epoch: () => number
   /** Extra headers of a write, such as the CSRF header. */
-  readonly writeHeaders?: () => Record<string, string>
+  readonly writeHeaders: () => Record<string, string>
   /** Whether the browser reports a connection, which does not prove one. */
-  readonly isOnline?: () => boolean
+  readonly isOnline: () => boolean
   /** Whether the browser is leaving the page. It then aborts all requests. */
-  readonly isUnloading?: () => boolean
+  readonly isUnloading: () => boolean
 }
 
 /** Creates the client. It sends cookies and retries nothing. */
 export function createHttp(options: HttpOptions) {
-  const { fetch, baseUrl, bus, epoch = () => 0, writeHeaders } = options
-  const { isUnloading = () => false, isOnline = () => true } = options
+  const { fetch, baseUrl, bus, epoch, writeHeaders, isOnline, isUnloading } = options
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')

@@ -15,7 +15,16 @@ export function stubHttp(answers: Answers = {}, options: Options = {}) {
     bus.on(event, error => emitted.push({ event, error }))
   }
   let epoch = 0
-  const http = createHttp({ fetch: stub.fetch, baseUrl: '', bus, epoch: () => epoch, ...options })
+  const http = createHttp({
+    fetch: stub.fetch,
+    baseUrl: '',
+    bus,
+    epoch: () => epoch,
+    writeHeaders: () => ({}),
+    isOnline: () => true,
+    isUnloading: () => false,
+    ...options,
+  })
   const events = () => emitted.map(({ event }) => event)
   return { ...http, http, stub, emitted, events, forget: () => epoch++ }
 }
