@@ -59,6 +59,7 @@ describe('a link for a number of months', () => {
     const app = await renderApp({ at })
     expect(app.address()).toBe('/login')
     expect(main()).toContain(MEMBERSHIP)
+    expect(app.calls(/sso/)).toHaveLength(at.includes('used') ? 1 : 0)
     // The reason of a failed token is in a toast and on the page.
     expect(toasts()).toHaveLength(at.includes('sso=') ? 1 : 0)
     for (const text of toasts()) expect(main()).toContain(text.replace('fout: ', ''))

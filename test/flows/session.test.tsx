@@ -145,13 +145,6 @@ describe('the end of the session', () => {
 })
 
 describe('single sign-on', () => {
-  test('without a token says nothing about a link', async () => {
-    await renderApp({ at: '/sso/6' })
-    expect(heading()).toBe(LOGIN)
-    expect(toasts()).toEqual([])
-    expect(main()).not.toContain('inloglink')
-  })
-
   test.each([false, true])(
     'posts the token once and leaves it nowhere else, with StrictMode: %s',
     async strict => {
