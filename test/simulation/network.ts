@@ -57,6 +57,9 @@ const ANONYMOUS = [
   'PUT /api/account/password',
 ]
 
+/** A 404 of these is an answer: no special offer, no password. */
+export const MEANS_NO = /superklupper$|GET .*password$/
+
 /** They change who is signed in, or what a member who comes back does not ask for. */
 const SILENT = ['POST /api/login', 'POST /api/account/sso/{token}', 'POST /api/membership/end']
 
@@ -147,6 +150,8 @@ export class Network {
     const delay = this.delays[this.sent.length % this.delays.length] ?? 0
     if (fate === 'never') return new Promise(() => {})
     if (fate === 'held') await wait(Number(time))
+    // The page keeps a 404 as an answer for five minutes.
+    if (fate === '404' && MEANS_NO.test(sent.call)) this.life.isChangedSilently = true
     // Its page may be gone by now, and the next one does not know of it.
     if (fate === 'held' && SILENT.includes(sent.call)) this.life.isChangedSilently = true
     const response = await this.#carryOut(sent, url, init, fate)

@@ -7,7 +7,7 @@ import { tokenIn } from '../../src/features/session/token.ts'
 import { addressWithoutToken } from '../support/app.tsx'
 import { ORIGIN } from '../support/config.ts'
 import { BANK, DOWNLOAD, type Life } from './life.ts'
-import { CURRENT_USER, type Sent } from './network.ts'
+import { CURRENT_USER, MEANS_NO, type Sent } from './network.ts'
 import { TabHistory } from './tab-history.ts'
 
 /** A press, with what the page showed. */
@@ -271,5 +271,5 @@ export const isAllowedDestination = (url: string): boolean =>
 
 /** Whether an answer means no, and is no failure: at the start, 401 means a visitor. */
 const meansNo = ({ call, outcome = '' }: Sent, isStart: boolean): boolean =>
-  (outcome === '404' && /superklupper$|GET .*password$/.test(call)) ||
+  (outcome === '404' && MEANS_NO.test(call)) ||
   (/^40[134]$/.test(outcome) && isStart && call === CURRENT_USER)

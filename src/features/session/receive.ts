@@ -5,8 +5,8 @@ import type { TabMessage } from './tabs.ts'
 interface ReceiverOptions {
   readonly state: SessionState
   readonly queries: SessionOptions['queries']
-  /** Reads the current user and shows their page; a silent load informs no other tab. */
-  readonly load: (isSilent?: boolean) => Promise<void>
+  /** Reads the current user and shows their page. Informs the other tabs, unless they `announced` this member. */
+  readonly load: (announced?: number) => Promise<void>
   /** Covers the page while `work` runs. */
   readonly whileBusy: (work: () => Promise<void>) => Promise<void>
 }
@@ -24,9 +24,6 @@ interface ReceiverOptions {
  * | expired             | login page with the reason       | –              | login page     |
  */
 export function createReceiver({ state, queries, load, whileBusy }: ReceiverOptions) {
-  // If it were not silent, two tabs would announce each other's login without end.
-  const followLogin = () => load(true)
-
   /** Reads nothing else until it is certain that the same member is signed in. */
   async function refresh(): Promise<void> {
     const before = state.epoch.peek()
@@ -45,6 +42,7 @@ export function createReceiver({ state, queries, load, whileBusy }: ReceiverOpti
       if (state.is('member')) void refresh()
     } else if (message.type === 'login') {
       if (state.isMember(message.id)) return
+      const followLogin = () => load(message.id)
       if (!state.is('member')) return void followLogin()
       state.restart()
       void whileBusy(followLogin)

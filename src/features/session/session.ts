@@ -27,9 +27,9 @@ export function createSession(options: SessionOptions) {
     }
   }
 
-  async function load(isSilent = false): Promise<void> {
+  async function load(announced?: number): Promise<void> {
     try {
-      await signIn.currentUser(isSilent)
+      await signIn.currentUser(announced)
     } catch (error) {
       // A newer session loads its own user.
       if (isAbort(error)) return

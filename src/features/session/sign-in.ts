@@ -8,10 +8,10 @@ import { SESSION_TEXTS } from './texts.ts'
 export function createSignIn(state: SessionState, { api, reportError, tabs, toasts, token }: SessionOptions) {
   let unused = token
 
-  /** Signs in the current user, and informs the other tabs unless `isSilent`. Rejects if nobody is signed in. */
-  async function currentUser(isSilent = false): Promise<void> {
+  /** Signs in the current user. Informs the other tabs, unless they `announced` this member. Rejects without a user. */
+  async function currentUser(announced?: number): Promise<void> {
     const member = await state.readUser()
-    if (!isSilent && !state.isMember(member.id)) tabs.send({ type: 'login', id: member.id })
+    if (member.id !== announced && !state.isMember(member.id)) tabs.send({ type: 'login', id: member.id })
     state.signIn(member)
   }
 
