@@ -56,9 +56,7 @@ export function createApi({ request }: Http, config: Config) {
       body.set('password', password)
       return request({ method: 'POST', path: config.loginPath, body, anonymous: true })
     },
-    /** The session handles a 401, which means that nobody is signed in any more. */
-    logout: () =>
-      request({ method: 'POST', path: config.logoutPath, silent: error => hasStatus(error, 401) }),
+    logout: () => request({ method: 'POST', path: config.logoutPath }),
     /** The session reports a failure, unless another tab has signed in (§8). */
     singleSignOn: (token: string) =>
       request({ method: 'POST', path: PATHS.singleSignOn, params: { token }, silent: () => true }),

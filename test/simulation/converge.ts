@@ -74,6 +74,8 @@ export async function converge(life: Life): Promise<string | undefined> {
     const after = linesOf(tab)
     const gone = missing(before, after)
     const added = missing(after, before)
+    // Without an id this is about the last payment, which another tab may have made since.
+    if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
     if (path !== tab.path || life.isChangedSilently || (wasVisitor && life.network.faults > 0)) continue
     if (gone.length + added.length > 0)
       return `${path} says «${gone.join('», «')}», a fresh start says «${added.join('», «')}»`

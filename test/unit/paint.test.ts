@@ -20,11 +20,18 @@ describe('paint()', () => {
     document.body.innerHTML = `
       <div id="root" hidden></div>
       <template id="login"><a href="{downloadUrl}">{x} {email}</a></template>
-      <template id="account-member"><p title="{email}">{email} {x}</p></template>`
+      <template id="account-member"><p title="{email}">{email} {x}</p></template>
+      <template id="account-member-firstName-photo"><img alt=""></template>`
+  })
+
+  test('sets the addresses of the photo', () => {
+    paint({ screen: 'account', user: USER }, plainConfig, document)
+    expect(root().querySelector('img')?.getAttribute('src')).toBe('/a/thumbnail.256.b.jpg')
   })
 
   test('replaces the names of the member and the configuration, and keeps other braces', () => {
-    expect(paint({ screen: 'account', user: USER }, plainConfig, document)).toBe(true)
+    const user = { ...USER, firstName: '', photo: '' }
+    expect(paint({ screen: 'account', user }, plainConfig, document)).toBe(true)
     expect(root().innerHTML).toBe(`<p title="${USER.email}">${USER.email} {x}</p>`)
     expect(root().hidden).toBe(false)
     paint({ screen: 'login', user: undefined }, plainConfig, document)

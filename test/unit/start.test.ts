@@ -81,7 +81,8 @@ function load(path: string, config = JSON.stringify(plainConfig)) {
   }
 }
 
-const shown = () => document.getElementById('root')?.textContent
+const root = () => document.getElementById('root') as HTMLElement
+const shown = () => root().textContent
 
 describe('a token', () => {
   test.each([
@@ -141,11 +142,18 @@ describe('a login in another tab', () => {
     expect(shown()).toBe('a@b.nl')
   })
 
-  test('removes a painted page of another member', async () => {
-    const { answer, receive } = load('/account')
+  test('removes a painted page of another member, with its presses and answers', async () => {
+    const { answer, receive, handOver, fetch, calls } = load('/account')
     await answer(0, member('a@b.nl'))
+    const button = Object.assign(document.createElement('button'), { type: 'button' })
+    root().append(button)
+    button.click()
     await receive({ type: 'login', id: 2 })
     expect(shown()).toBe('')
+    expect(handOver().pressed.size).toBe(0)
+    const before = calls().length
+    void fetch('/api/klupper', { method: 'GET' })
+    expect(calls()).toHaveLength(before + 1)
   })
 })
 
@@ -167,6 +175,32 @@ describe('after a change in another tab', () => {
     expect(await taken.text()).toBe('{"id":1}')
     expect(calls()).toEqual(['GET /api/klupper', 'POST /api/account/sso/goed'])
   })
+})
+
+test.each([
+  [false, 'a@b.nl'],
+  [true, ''],
+])(
+  'paints once the document is parsed, unless another tab changed the session: %s',
+  async (isChanged, text) => {
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    const { answer, receive } = load('/account')
+    await answer(0, member('a@b.nl'))
+    expect(shown()).toBe('')
+    if (isChanged) await receive()
+    readyState.mockReturnValue('interactive')
+    document.dispatchEvent(new Event('readystatechange'))
+    await settle()
+    expect(shown()).toBe(text)
+  },
+)
+
+test('leaves the page to the app after handOver()', async () => {
+  const { answer, handOver, discard } = load('/account')
+  await answer(0, member('a@b.nl'))
+  handOver()
+  discard()
+  expect(shown()).toBe('a@b.nl')
 })
 
 test('paints and sends nothing after handOver()', async () => {
