@@ -137,12 +137,17 @@ export function createApi({ request }: Http, config: Config) {
 /** The queries of §7, except for the current user, which belongs to the session. */
 export type Queries = ReturnType<typeof createQueries>
 
-/** Declares the queries. */
-export function createQueries(cache: QueryCache, api: Api) {
+/** Declares the queries. Another end date may be that of another member, so `readUser` runs before it is stored. */
+export function createQueries(cache: QueryCache, api: Api, readUser: () => Promise<unknown>) {
   const actionsLeft = cache.query({ key: 'membership/actions-left', load: api.actionsLeft })
   return {
     subscriptions: cache.query({ key: 'subscriptions', load: api.subscriptions }),
-    membership: cache.query({ key: 'membership', load: api.membership, invalidates: [actionsLeft] }),
+    membership: cache.query({
+      key: 'membership',
+      load: api.membership,
+      invalidates: [actionsLeft],
+      beforeReplace: async ({ endDate }, old) => endDate === old.endDate || readUser(),
+    }),
     actionsLeft,
     superklupper: cache.query({ key: 'superklupper', load: api.isSuperklupper }),
     cancellationTypes: cache.query({ key: 'cancellation-types', load: api.cancellationTypes }),

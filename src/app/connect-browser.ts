@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../lib/dates.ts'
 import { ContractError } from '../lib/errors.ts'
 import type { App } from './create-app.ts'
 import { storeScroll } from './page-effects.ts'
@@ -15,7 +14,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   const onReturn = () => {
     if (root.hidden || document.visibilityState === 'hidden') return
     today.refresh()
-    void refreshOnFocus(app)
+    if (queries.membership.inspect().subscriberCount > 0) queries.membership.refetch().catch(() => {})
   }
   const hide = ({ persisted }: PageTransitionEvent) => {
     root.hidden = persisted
@@ -40,21 +39,6 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   document.addEventListener('visibilitychange', onReturn, { signal })
   window.addEventListener('pagehide', hide, { signal })
   window.addEventListener('pageshow', restore, { signal })
-}
-
-/**
- * Refreshes the membership. If its end date changed elsewhere, the user may have changed too: then the user is read before
- * the new membership is stored.
- */
-async function refreshOnFocus({ queries: { membership }, session }: App): Promise<void> {
-  if (membership.pending.peek() || membership.inspect().subscriberCount === 0) return
-  const before = membership.data.peek()?.endDate
-  const accept = async ({ endDate }: { endDate: CalendarDate | null }) => {
-    if (endDate === before) return
-    session.user.invalidate()
-    await session.user.refetch()
-  }
-  await membership.refetch(accept).catch(() => {})
 }
 
 const reportOf = ({ endpoint, issues }: ContractError): string =>

@@ -55,7 +55,10 @@ export function createApp(environment: Environment) {
   })
   const api = createApi(http, config)
   const cache = createQueryCache()
-  const queries = createQueries(cache, api)
+  const queries = createQueries(cache, api, () => {
+    session.user.invalidate()
+    return session.user.refetch()
+  })
   // Not a reload: Firefox would keep the values of the fields.
   const reload = () => unload(() => location.replace('/'))
   const session: Session = createSession({

@@ -15,6 +15,8 @@ export interface QueryOptions<Data> {
   readonly load: (signal: AbortSignal) => Promise<Data>
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly Pick<Query<unknown>, 'invalidate'>[]
+  /** Runs before newer data replaces `old` data. If it rejects, so does the request, and the old data stays. */
+  beforeReplace?(data: Data, old: Data): Promise<unknown>
 }
 
 interface PendingRequest<Data> {
@@ -66,9 +68,9 @@ export class Query<Data> {
     }
   }
 
-  /** Fetches, or joins the pending request. The data is stored once `validate` resolves; if it rejects, so does this. */
-  refetch(validate?: (data: Data) => Promise<unknown>): Promise<Data> {
-    return this.#request?.promise ?? this.#fetch(validate)
+  /** Fetches, or joins the pending request. */
+  refetch(): Promise<Data> {
+    return this.#request?.promise ?? this.#fetch()
   }
 
   /** Stores data from elsewhere. A pending request may predate it and is aborted. */
@@ -102,14 +104,20 @@ export class Query<Data> {
     this.#fetch().catch(() => {})
   }
 
-  #fetch(validate?: (data: Data) => Promise<unknown>): Promise<Data> {
+  async #load(signal: AbortSignal): Promise<Data> {
+    const data = await this.#options.load(signal)
+    const old = this.#data.peek()
+    if (old !== undefined) await this.#options.beforeReplace?.(data, old)
+    return data
+  }
+
+  #fetch(): Promise<Data> {
     const controller = new AbortController()
     const older = this.#request
-    const loading = this.#options.load(controller.signal)
     const request: PendingRequest<Data> = {
       controller,
       // Only the newest request may change the query.
-      promise: (validate ? loading.then(data => validate(data).then(() => data)) : loading).then(
+      promise: this.#load(controller.signal).then(
         data => request.replacement?.() ?? this.#succeed(data),
         cause => request.replacement?.() ?? this.#fail(cause),
       ),

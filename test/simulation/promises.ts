@@ -20,7 +20,7 @@ export const PROMISES: Readonly<Record<string, Check>> = {
 
   'a page shows the end date of its own member': inEachTab((tab, life) => {
     // Who signs in without a word is noticed by another end date, and known once the current user is read.
-    const isUnknown = life.isChangedSilently && (tab.hasFailed || !tab.isIdle || tab.membershipReads < 2)
+    const isUnknown = life.isChangedSilently && (tab.hasFailed || tab.membershipReads < 2)
     const name = isMemberPage(tab) && !isUnknown && tab.reader
     const foreign = datesIn(tab.shown).find(date => name && life.endDates.get(date)?.has(name) === false)
     return foreign && `${name} sees ${foreign}`

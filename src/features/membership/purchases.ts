@@ -44,10 +44,7 @@ export function createPurchases({ storage, user, queries, today, onDone }: Purch
     const next = afterRead(purchase, data.endDate, today.refresh())
     if (next === purchase) return
     set(next)
-    if (!next) return
-    // Another end date may also be that of another member.
-    if (data.endDate !== next.oldEndDate) user.invalidate()
-    if (!next.endDate) return
+    if (!next?.endDate) return
     actionsLeft.invalidate()
     onDone()
   })
