@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { heading } from '../support/start.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-test('Enter in a field submits a valid form once', async ({ page, site }) => {
-  await page.goto(`${site.url}/login`)
-  site.forgetCalls()
-  await field(page, 'E-mail').press('Enter')
-  await expect(field(page, 'E-mail')).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeDisabled()
-  await field(page, 'E-mail').press('Enter')
-  expect(site.calls()).toEqual([])
-  await field(page, 'E-mail').fill('lid@voorbeeld.nl')
-  await field(page, 'Wachtwoord').fill('Klup1234')
-  await field(page, 'E-mail').press('Enter')
-  await expect(heading(page)).toHaveText('Mijn Account')
-  expect(site.calls(/POST/)).toEqual(['POST /api/login'])
-})
 
 test('showing a password keeps the focus and the caret', async ({ page, site }) => {
   await page.goto(`${site.url}/login`)

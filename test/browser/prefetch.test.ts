@@ -1,8 +1,7 @@
-import type { Page, Request } from '@playwright/test'
-import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, LOGIN, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import {
-  alerts,
   CURRENT_USER,
   edit,
   heading,
@@ -27,13 +26,6 @@ const MEMBERSHIP_READS = [
 const userCalls = (site: Site) => site.calls(CURRENT_USER)
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-
-/** Records the page's current-user requests; on the network, the browser may repeat one. */
-function recordUserRequests(page: Page): Request[] {
-  const requests: Request[] = []
-  page.on('request', request => CURRENT_USER.test(request.url()) && requests.push(request))
-  return requests
-}
 
 for (const { as, path, title, requests } of FIRST_VISITS) {
   test(`a first visit to ${path} requests everything once, and nothing unused`, async ({ page, site }) => {
@@ -105,28 +97,6 @@ test('a member never sees the login page, whatever loads late', async ({ page, s
     expect(await seen(page)).not.toContain(LOGIN)
     await page.unrouteAll({ behavior: 'wait' })
   }
-})
-
-// test/flows/fault-matrix.test.tsx has every fault.
-test('a failed current-user call is sent once, and the login page works', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  const asked = recordUserRequests(page)
-  for (const [fault, errors] of [
-    ['401', 0],
-    ['500-html', 1],
-    ['refuse', 1],
-  ] as const) {
-    asked.length = 0
-    site.mock.api.setFault('GET /api/klupper', fault)
-    await open(page, site, '/account')
-    await isAlive(page)
-    await expect.soft(heading(page), fault).toHaveText(LOGIN)
-    await expect.soft(alerts(page), fault).toHaveCount(errors)
-    expect.soft(asked, fault).toHaveLength(1)
-  }
-  site.mock.api.setFault('GET /api/klupper', null)
-  await logIn(page, 'lid@voorbeeld.nl')
-  await expect(heading(page)).toHaveText(ACCOUNT)
 })
 
 test.describe('where the host’s policy blocks the script in the document', () => {

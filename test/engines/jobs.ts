@@ -3,18 +3,6 @@ import type { Journey } from './drive.ts'
 
 /** Journeys of visitors and members. */
 export const jobs: Readonly<Record<string, Journey>> = {
-  'the login page appears before the script, and keeps typed text': async begin => {
-    const { person, site } = await begin()
-    site.fail(/\/static\/js\//, 'wait')
-    await person.open('/login')
-    await person.fill('E-mail', 'lid@voorbeeld.nl')
-    await person.tab.press('Enter')
-    expect(site.calls(/POST/)).toEqual([])
-    site.heal()
-    await person.sees('Wachtwoord is een vereist veld')
-    expect((await person.find('field', 'E-mail')).value).toBe('lid@voorbeeld.nl')
-  },
-
   'Back from the bank shows the choice, and the member can pay': async begin => {
     const { person, site } = await begin({ as: 'gratis' })
     await person.open('/membership/6')

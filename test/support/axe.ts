@@ -32,7 +32,7 @@ export async function violations(
     about === 'colours' ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: TAGS }
   const answer = await page.evaluate(runOnly => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    return axe.run(document, { runOnly, resultTypes: ['violations'] })
+    return axe.run(document, { runOnly, resultTypes: ['violations'], selectors: false, preload: false })
   }, runOnly)
   const found = answer.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),

@@ -54,50 +54,49 @@ export const watchShifts = (page: Page) =>
   })
 export const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 
-/** How far the page scrolls sideways, in px, and the elements that overflow. */
-export const sticksOut = (page: Page) =>
+/** What overflows the window, texts that are cut off by their box, and words of headings that are broken. */
+export const misfits = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const wide = [...document.querySelectorAll('main *, header *, footer *')].filter(
-      element => element.getBoundingClientRect().right > clientWidth + 0.5,
+    const of = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+    const wide = of('main *, header *, footer *').filter(
+      element => scrollWidth > clientWidth && element.getBoundingClientRect().right > clientWidth + 0.5,
     )
-    return [`${scrollWidth} of ${clientWidth} px`, ...wide.map(element => element.outerHTML.slice(0, 120))]
-  })
-
-/** Texts that are cut off by their box. The drawing behind a heading may be cut off. */
-export const cutOff = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, h3, p, a, button, label, dt, dd, li, summary, legend')]
-      .filter(element => element.checkVisibility() && !element.closest('.hidden-text, [aria-hidden]'))
-      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
-      .map(element => element.outerHTML.slice(0, 120)),
-  )
-
-/** The words of headings that are broken. */
-export const brokenWords = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, h3')].flatMap(heading => {
-      const broken: string[] = []
+    // The drawing behind a heading may be cut off.
+    const cutOff = of('h1, h2, h3, p, a, button, label, dt, dd, li, summary, legend').filter(
+      element =>
+        element.clientWidth > 0 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.checkVisibility() &&
+        !element.closest('.hidden-text, [aria-hidden]'),
+    )
+    const isBroken = (text: Text) =>
+      [...text.data.matchAll(/\p{L}+/gu)].some(({ index, 0: word }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        // A name may be longer than any line.
+        return word.length <= 20 && new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+      })
+    const broken = of('h1, h2, h3').filter(heading => {
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
-      while (texts.nextNode()) {
-        const text = texts.currentNode as Text
-        for (const { index, 0: word } of text.data.matchAll(/\p{L}+/gu)) {
-          // A name may be longer than any line.
-          if (word.length > 20) continue
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
-        }
-      }
-      return broken
-    }),
-  )
+      while (texts.nextNode()) if (isBroken(texts.currentNode as Text)) return true
+      return false
+    })
+    const found = { wide, cutOff, broken }
+    return [
+      ...(scrollWidth > clientWidth ? [`${scrollWidth} of ${clientWidth} px`] : []),
+      ...Object.entries(found).flatMap(([what, all]) =>
+        all.map(({ outerHTML }) => `${what}: ${outerHTML.slice(0, 120)}`),
+      ),
+    ]
+  })
 
 /** The lines of running text with more than 75 characters. */
 export const longLines = async (page: Page) =>
-  (await linesOf(page.locator('p, li, dd'))).filter(({ text }) => text.trim().length > 75)
+  (await linesOf(page.locator('p, li, dd').filter({ hasText: /.{76}/ }))).filter(
+    ({ text }) => text.trim().length > 75,
+  )
 
 /** The buttons whose icon is not directly before the first word, on its line. */
 export const looseIcons = (page: Page) =>
