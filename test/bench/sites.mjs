@@ -1,83 +1,75 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { buildApp } from '../../scripts/build-app.mjs'
 import { configFrom } from '../../scripts/config.mjs'
+import { readSite } from '../../scripts/files.mjs'
 import { CACHE, securityHeaders, TYPES } from '../../scripts/headers.mjs'
 import { importTypeScript } from '../../scripts/import-typescript.mjs'
 import { policyIn, reconfigure } from '../../scripts/page.mjs'
+import { listen } from '../../scripts/serve-site.mjs'
 
 /** The mock's delay before each response, in ms. */
 const LATENCY = 50
-const COMPRESSED = /\.(html|js|css|svg|json|webmanifest)$/
 
-/** Starts the mock API and the two compared sites, each on an origin of its own. */
-export async function startSites() {
+/** Starts the mock API and the compared sites, each on an origin of its own. */
+export async function startSites(otherFolder) {
   const { startMock } = await importTypeScript('src/mock/server.ts')
   const mock = await startMock({ apiPort: 0, providerPort: 0, latency: LATENCY })
-  const api = mock.apiUrl
-  const [app, hand] = await Promise.all([buildProduct(mock), buildHand(api)])
-  const servers = await Promise.all([app, hand].map(serve))
-  const [appUrl, handUrl] = servers.map(({ url }) => url)
+  const config = configFrom({
+    API_BASE_URL: mock.apiUrl,
+    DOWNLOAD_URL: mock.downloadUrl,
+    CHECKOUT_ORIGINS: '*',
+  })
+  const sites = { hand: await handWritten(mock.apiUrl), app: (await buildApp({ config })).files }
+  if (otherFolder) sites.other = await readSite(otherFolder)
+  const servers = []
+  const urls = {}
+  for (const [name, files] of Object.entries(sites)) {
+    const server = await serve(name === 'hand' ? files : configured(files, config))
+    servers.push(server)
+    urls[name] = server.url
+  }
   return {
-    api,
-    urls: { app: appUrl, hand: handUrl },
-    async close() {
-      await Promise.all([mock.close(), ...servers.map(server => server.close())])
-    },
+    api: mock.apiUrl,
+    urls,
+    close: () => Promise.all([mock, ...servers].map(server => server.close())),
   }
 }
 
-/** The production build, configured for the mock as a host would. */
-async function buildProduct({ apiUrl, downloadUrl }) {
-  const config = configFrom({ DOWNLOAD_URL: downloadUrl, CHECKOUT_ORIGINS: '*' })
-  const { files } = await buildApp({ config })
-  const html = reconfigure(files.get('index.html').toString(), {
-    ...config,
-    apiBaseUrl: apiUrl,
-  })
-  return { files: new Map([...files, ['index.html', html]]), headers: securityHeaders(policyIn(html)) }
+async function handWritten(api) {
+  const at = name => join(import.meta.dirname, name)
+  const { outputFiles } = await build({ entryPoints: [at('look.css')], minify: true, write: false })
+  const html = (await readFile(at('hand.html'), 'utf8'))
+    .replace('{{api}}', api)
+    .replace('<!--style-->', `<style>${outputFiles[0].text.trim()}</style>`)
+  return new Map([['index.html', html]])
 }
 
-async function buildHand(api) {
-  const options = { entryPoints: [join(import.meta.dirname, 'look.css')], minify: true, write: false }
-  const { outputFiles } = await build(options)
-  const style = `<style>${outputFiles[0].text.trim()}</style>`
-  const html = await readFile(join(import.meta.dirname, 'hand.html'), 'utf8')
-  return { files: new Map([['index.html', html.replace('{{api}}', api).replace('<!--style-->', style)]]) }
-}
+const configured = (files, config) =>
+  new Map(files).set('index.html', reconfigure(files.get('index.html').toString(), config))
 
-/** Serves files like the shipped nginx configuration, with brotli. */
-function serve({ files, headers = {} }) {
-  const answers = new Map([...files].map(([name, contents]) => [name, answer(name, contents, headers)]))
-  const server = createServer(({ url }, response) => {
-    const name = url.split('?', 1)[0].slice(1)
-    const { head, body } = answers.get(name) ?? answers.get('index.html')
+/** Serves files with the headers of the shipped nginx configuration, and with brotli. */
+function serve(files) {
+  const html = files.get('index.html')
+  const security = html.includes('Content-Security-Policy') ? securityHeaders(policyIn(html)) : {}
+  const answers = new Map([...files].map(([name, contents]) => [name, answer(name, contents, security)]))
+  return listen(({ url }, response) => {
+    const { head, body } = answers.get(url.split('?', 1)[0].slice(1)) ?? answers.get('index.html')
     response.writeHead(200, head).end(body)
-  })
-  return new Promise(resolve => {
-    server.listen(0, '127.0.0.1', () => {
-      const close = () =>
-        new Promise(done => {
-          server.close(done)
-          server.closeAllConnections()
-        })
-      resolve({ url: `http://localhost:${server.address().port}`, close })
-    })
-  })
+  }, 0)
 }
 
-function answer(name, contents, headers) {
-  const isCompressed = COMPRESSED.test(name)
-  const body = isCompressed ? brotliCompressSync(contents) : contents
+function answer(name, contents, security) {
+  const isText = /\.(html|js|css|svg|json|webmanifest)$/.test(name)
+  const body = isText ? brotliCompressSync(contents) : contents
   const head = {
-    ...headers,
+    ...security,
     'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
     'Content-Length': body.length,
     'Cache-Control': name.startsWith('static/') ? CACHE.hashed : CACHE.page,
-    ...(isCompressed && { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }),
+    ...(isText && { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }),
   }
   return { head, body }
 }
