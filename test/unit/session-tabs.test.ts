@@ -96,6 +96,7 @@ describe.each(['logout', 'expired'] as const)('«%s» in another tab, after a fa
     await app.receive({ type })
     expect(app.session.status.value).toBe('visitor')
     expect(app.router.page.value?.row.path).toBe('/')
+    expect(app.session.notice.value).toBeUndefined()
     expect(app.toastTexts()).not.toContain(`info: ${SESSION_TEXTS.sessionExpired}`)
   })
 })
