@@ -11,9 +11,8 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.stubGlobal('fetch', fetch)
   vi.stubGlobal('location', { reload })
-  vi.stubGlobal('performance', {
-    getEntriesByType: () => [{ name: MAIN }, { name: CHUNK }, { name: 'x.svg' }],
-  })
+  const loaded = [MAIN, CHUNK, 'https://klup.example/klup.svg'].map(name => ({ name }))
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(loaded as PerformanceEntryList)
 })
 
 /** A document that watches, and what it gets. */
