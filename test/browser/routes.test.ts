@@ -26,6 +26,8 @@ async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<voi
     await test.step(address, async () => {
       await page.goto(site.url + address, { waitUntil: 'commit' })
       await seen(page, title)
+      // The painted page has no title of its own.
+      await page.waitForFunction(() => document.title !== 'Klup')
       const found = await page.evaluate(() => [location.href, document.title, history.length])
       expect
         .soft(found, address)
