@@ -69,6 +69,7 @@ describe('the months in the address', () => {
 test.each([
   ['the one plan with the lowest price per month', offerFor(PLANS, false), twelve],
   ['none when two share it', offerFor([three, plan(7, 6, 5), twelve], false), undefined],
+  ['the cheaper of two', offerFor([three, six], false), six],
   ['none when there is nothing to compare with', offerFor([three], false), undefined],
   ['none beside a special offer', offerFor(PLANS, true), undefined],
 ])('the best value is %s', (_, offer, best) => {
