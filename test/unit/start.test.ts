@@ -244,6 +244,11 @@ describe('while another tab posts a token', () => {
     expect(page.calls()).toEqual(['GET /api/klupper'])
   })
 
+  test('a browser that refuses the lock does not wait', async () => {
+    vi.stubGlobal('navigator', { locks: { request: async () => Promise.reject(new Error('refused')) } })
+    expect(await isReady(load('/sso?sso=goed'))).toBe(true)
+  })
+
   test('a page without a token does not wait', () => {
     expect(load('/sso').calls()).toEqual(['GET /api/klupper'])
   })
