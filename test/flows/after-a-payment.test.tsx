@@ -160,6 +160,18 @@ describe('a paid payment', () => {
     expect(main()).toContain('opgezegd@voorbeeld.nl')
   })
 
+  test('reads the member after a first read of the membership that has the new date', async () => {
+    const { mock, browser } = await payAndReturn('opgezegd')
+    const app = await renderApp({ at: '/payment?id=tr_1', mock, browser })
+    app.stub.on(POLL, () => json({ data: { status: 'paid' } }))
+    app.stub.on(READ, () => {
+      books(app, 'opgezegd', '2026-10-13')
+      return json({ data: { endDate: '2026-10-13' } })
+    })
+    await pass(15_000, 500)
+    expect(main()).toContain('Actief')
+  })
+
   test('is hidden from another member in the same tab', async () => {
     const { mock, router } = await payAndReturn('gratis')
     router.navigate('/payment?id=tr_1')

@@ -45,6 +45,8 @@ export function createPurchases({ storage, user, queries, today, onDone }: Purch
     if (next === purchase) return
     set(next)
     if (!next?.endDate) return
+    // A first read replaces nothing, so no read of the user preceded it.
+    if (!purchase.isLate) user.invalidate()
     actionsLeft.invalidate()
     onDone()
   })
