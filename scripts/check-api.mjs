@@ -1,26 +1,61 @@
-import { readOptions } from './check-api/options.mjs'
+import { createInterface } from 'node:readline/promises'
+import { confirmStaging, queryOf, readOptions } from './check-api/options.mjs'
 import { importTypeScript } from './import-typescript.mjs'
 
 const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
 
-Signs in to a backend, makes every read of the app, signs out, and reports responses that do not fit. It
-writes nothing else. LOGIN_PATH, LOGOUT_PATH, IMAGE_BASE_URL, CSRF_COOKIE
-and CSRF_HEADER are variables, as in a build.
+Signs in to a backend, makes every read of the app, signs out, and reports what does not fit: ! is a difference that
+members would notice or that endangers them, - is advice. It writes nothing else. The variables of a build apply.
 
   --base ADDRESS    the API; https, or http on this machine
   --user NAME       the e-mail address of a test member
   --origin ADDRESS  the app; also checks the cross-origin headers
-  --payment QUERY   also reads the payment with this query of a return address, such as ?id=tr_1
+  --return QUERY    also reads the payment with this query of a return address, such as ?id=tr_1
+  --json            prints the report as JSON
 
-Exit status: 0 everything fits, 1 something does not, 2 wrong usage.`
+  --rehearse        makes every call of the app, in the order of a member's life. It needs a throw-away member of a
+                    staging API, with an active membership: it changes the password, creates payments and cancels.
+                    It asks for the host of the API; --yes-this-is-staging=HOST answers that.
+  --sso TOKEN       rehearses a sign-in link of the member
+  --reset TOKEN     rehearses a mail about the member's password
+  --other NAME      rehearses a second member, with the password KLUP_OTHER_PASSWORD
 
+Ctrl-C ends a rehearsal and signs everybody out; the report says what is left behind, first of all the password.
+Exit status: 0 everything fits, 1 something does not, 2 it could not run to its end.`
+
+const cut = new AbortController()
+process.once('SIGINT', () => cut.abort())
 let options
 try {
   options = readOptions(process.argv.slice(2), process.env)
+  const question = 'Type the host of the API, to confirm that it is staging: '
+  if (options.rehearse)
+    await confirmStaging(options, options['yes-this-is-staging'] ?? (await askPerson(question)))
 } catch ({ code, message }) {
   // Node's own message repeats the argument, which may be a password.
   console.error(`${code ? 'An argument is not understood.' : message}\n\n${USAGE}`)
   process.exit(2)
 }
 const { checkApi } = await importTypeScript('scripts/check-api/check.mjs')
-process.exitCode = (await checkApi(options, line => console.log(line))) ? 0 : 1
+const ask = async link => {
+  const question = `Open this link, pay or cancel, and paste the address of the next page:\n${link}\n`
+  return queryOf((await askPerson(question)) ?? '') || undefined
+}
+const print = options.json ? () => {} : line => console.log(line)
+const report = await checkApi(options, print, { signal: cut.signal, ask })
+if (options.json) console.log(JSON.stringify(report, undefined, 2))
+process.exitCode = report.wasCut ? 2 : report.fits ? 0 : 1
+
+/** Asks a person on a terminal. Resolves to undefined without one, or after a cut. */
+async function askPerson(question) {
+  if (!process.stdin.isTTY || cut.signal.aborted) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  terminal.on('SIGINT', () => cut.abort())
+  try {
+    return await terminal.question(question, { signal: cut.signal })
+  } catch {
+    return undefined
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,48 +1,43 @@
 /**
- * Creates a `fetch` that keeps cookies, follows redirects and sends the page's `origin`, as a browser does. `exchanges`
- * records each call with method, path, redirects, status, headers, text and time in ms; `cookies` has every cookie that was set, by
- * name, including expired ones.
+ * Creates a `fetch` that keeps cookies, follows redirects and sends the origin of the `life`, as a browser does, until its signal
+ * aborts. `life.exchanges` gets each call. `cookies` has every cookie that was set, by name, including expired ones.
  */
-export function createBrowser(origin) {
-  const exchanges = []
-  const cookies = new Map()
-
+export function createBrowser(life, cookies = new Map()) {
   async function send(url, init) {
     const headers = new Headers(init.headers)
     const sent = [...cookies.values()].filter(({ isSentTo }) => isSentTo(url))
     if (sent.length > 0) headers.set('Cookie', sent.map(({ name, value }) => `${name}=${value}`).join('; '))
-    if (origin) headers.set('Origin', origin)
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    if (life.origin) headers.set('Origin', life.origin)
+    const signals = AbortSignal.any([init.signal, life.signal].filter(Boolean))
+    const response = await fetch(url, { ...init, headers, redirect: 'manual', signal: signals })
     for (const line of response.headers.getSetCookie()) {
       const cookie = readCookie(line, url)
       if (!cookie.isExpired) cookies.set(cookie.name, cookie)
-      else if (cookies.has(cookie.name)) cookies.get(cookie.name).isSentTo = () => false
+      else if (cookies.has(cookie.name))
+        cookies.set(cookie.name, { ...cookies.get(cookie.name), isSentTo: () => false })
     }
     return response
   }
 
-  async function follow(url, init, exchange) {
-    const response = await send(url, init)
-    Object.assign(exchange, { status: response.status, headers: response.headers })
-    const next = redirectOf(response, url, init.method)
-    if (!next) return response
-    if (exchange.redirects.push(next.pathname) > 5) throw new Error('it redirects without end')
-    return follow(next, { ...init, method: 'GET', body: null }, exchange)
-  }
-
   async function record(address, init) {
-    const url = new URL(address)
+    let url = new URL(address)
     const exchange = { method: init.method, path: url.pathname, headers: new Headers(), redirects: [] }
-    exchanges.push(exchange)
+    life.exchanges.push(exchange)
     const began = performance.now()
-    const response = await follow(url, init, exchange)
+    let response
+    for (let request = init; url; request = { ...init, method: 'GET', body: null }) {
+      response = await send(url, request)
+      Object.assign(exchange, { status: response.status, headers: response.headers })
+      url = redirectOf(response, url, request.method)
+      if (url && exchange.redirects.push(url.pathname) > 5) throw new Error('it redirects without end')
+    }
     exchange.text = await response.text()
     exchange.time = Math.round(performance.now() - began)
     const answer = new Response(exchange.text || null, response)
     return Object.defineProperty(answer, 'redirected', { value: exchange.redirects.length > 0 })
   }
 
-  return { fetch: record, exchanges, cookies }
+  return { fetch: record, cookies }
 }
 
 /** The target of a redirect. Throws if it would send a password or cookies to another origin. */

@@ -1,46 +1,77 @@
-import { parse } from 'valibot'
 import { PATHS } from '../../src/api/paths.ts'
-import { isPhoto } from '../../src/api/photo.ts'
-import { plansSchema } from '../../src/api/schemas.ts'
-import { offerFor } from '../../src/features/membership/plans.ts'
+import { offerFor, plansOf } from '../../src/features/membership/plans.ts'
+import { tryOrUndefined } from '../../src/lib/try.ts'
+import { parseUrl } from '../../src/lib/url.ts'
 
-/** The flags of a plan that decide who may buy it. */
+/** What decides who may buy a plan. */
 const FLAGS = ['active', 'inActive', 'isRenewal', 'forSuperkluppers']
 
-/** More per month is a price in cents, in euro. */
-const HIGHEST_PRICE = 50
+/** Whether a reason to cancel reveals nothing, since a member must choose one (§5). */
+const isForAnybody = ({ description }) =>
+  /^\W*(iets )?anders\b|\bandere reden|^\W*overig|\bliever niet\b/i.test(description)
 
-/**
- * Findings about responses of the right form, by path, as `[mark, text]`. The app replaces a wrong optional field with a
- * default, so nobody would notice.
- */
-export const CONTENTS = {
-  *[PATHS.currentUser](data, { user, config, origin }) {
-    const { email, photo, hasEndedMembership = null } = [data].flat()[0]
-    if (email.toLowerCase() !== user.toLowerCase()) yield ['!', 'this is another member than --user']
-    if (hasEndedMembership !== null && typeof hasEndedMembership !== 'boolean')
-      yield ['!', 'hasEndedMembership is not true or false: a cancelled membership would look active']
-    if (!photo) return
-    const allowed = [origin, config.apiBaseUrl, config.imageBaseUrl].filter(Boolean)
-    // A relative path leads to the API.
-    const there = new URL(photo, config.apiBaseUrl).origin
-    if (!isPhoto(photo)) yield ['!', 'the photo is not shown: its path has a query, a backslash or ..']
-    else if (!allowed.some(address => new URL(address).origin === there))
-      yield ['!', `the policy blocks the photo: set IMAGE_BASE_URL=${there}`]
+/** Findings about an answer that the app can read: it replaces wrong optional fields, and may read only the status. */
+export function* contentsOf({ path, method, status, text, data }, life) {
+  if (status >= 300) return
+  const json = tryOrUndefined(() => JSON.parse(text))
+  if (json === undefined && text.trim()) yield ['!', 'JSON expected: the app reads only the status']
+  else if (method === 'GET') yield* CONTENTS[path]?.(json?.data ?? json, life, data) ?? []
+}
+
+/** By path: findings about the JSON without its envelope. `data` is what the app reads in it. */
+const CONTENTS = {
+  *[PATHS.currentUser](json, { user, config, origin }, data) {
+    const [given] = [json].flat()
+    if (data.email.toLowerCase() !== user.toLowerCase()) yield ['!', 'this is another member than --user']
+    for (const name of ['firstName', 'photo', 'hasEndedMembership'])
+      if ((given[name] ?? data[name]) !== data[name])
+        yield ['!', `${name} ${JSON.stringify(given[name])} is read as ${JSON.stringify(data[name])}`]
+    if (data.photo) yield* photoFindings(data.photo, config, origin)
   },
-  *[PATHS.subscriptions](plans) {
+  *[PATHS.superklupper](json, life, isSuperklupper) {
+    life.isSuperklupper = isSuperklupper
+    if (json === false) yield ['!', 'false, but the app counts every success as yes: no is 404']
+  },
+  *[PATHS.subscriptions](json, life, plans) {
     for (const flag of FLAGS) {
-      const wrong = plans.filter(plan => typeof plan[flag] !== 'boolean').map(({ id }) => id)
+      const wrong = json.filter(plan => typeof plan[flag] !== 'boolean').map(({ id }) => id)
       if (wrong.length > 0)
         yield ['!', `${flag} is missing, or not true or false, so all may buy plan ${wrong.join(', ')}`]
     }
+    yield* sameIds(plans)
+    // More than € 50 a month must be cents.
     for (const { id, price, pricePerMonth, numOfMonth } of plans)
-      if (Math.max(pricePerMonth, price / numOfMonth) > HIGHEST_PRICE)
+      if (Math.max(pricePerMonth, price / numOfMonth) > 50)
         yield ['!', `plan ${id} costs ${price}, ${pricePerMonth} a month: prices are in euro, not in cents`]
-    if (offerFor(parse(plansSchema, plans), false).ordinary.length === 0)
+    if (offerFor(plans, false).ordinary.length === 0)
       yield ['!', 'nothing can be sold: no plan is active, with a price, and for everybody']
+    const sold = plansOf(offerFor(plans, life.isSuperklupper))
+    life.plan = sold.toSorted((a, b) => a.price - b.price)[0]
+    for (const plan of plans) {
+      const why = FLAGS.map(flag => `${flag} ${plan[flag]}`).join(', ')
+      yield ['=', `plan ${plan.id} is ${sold.includes(plan) ? 'for sale' : `not for sale: ${why}`}`]
+    }
   },
-  *[PATHS.cancellationTypes](types) {
-    if (types.length === 0) yield ['!', 'there is no reason to choose, so nobody can cancel with one']
+  *[PATHS.cancellationTypes](_json, life, reasons) {
+    life.reason = reasons[0]
+    yield* sameIds(reasons)
+    if (reasons.length === 0) yield ['!', 'there is no reason to choose, so nobody can cancel with one']
+    else if (!reasons.some(isForAnybody))
+      yield ['-', 'no reason is for anybody, such as «Anders» or «Zeg ik liever niet»; one must be chosen']
   },
+}
+
+function* photoFindings(photo, { apiBaseUrl, imageBaseUrl }, origin) {
+  const allowed = [origin, apiBaseUrl, imageBaseUrl].filter(Boolean).map(address => new URL(address).origin)
+  // A relative path leads to the API.
+  const there = /^https?:/i.test(photo) ? parseUrl(photo)?.origin : allowed[0]
+  if (photo.startsWith('//')) yield ['!', 'the photo begins with //, so the app looks for it at the API']
+  else if (!there) yield ['!', 'the photo is no address']
+  else if (!allowed.includes(there)) yield ['!', `photos are blocked: set IMAGE_BASE_URL=${there}`]
+}
+
+function* sameIds(list) {
+  const ids = list.map(({ id }) => id)
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+  if (twice.length > 0) yield ['!', `two of them have the id ${[...new Set(twice)].join(', ')}`]
 }

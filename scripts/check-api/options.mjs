@@ -1,22 +1,47 @@
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { configFrom, SECURE } from '../config.mjs'
+import { configFrom, SECURE, settingsOf } from '../config.mjs'
+
+const texts = ['base', 'user', 'origin', 'return', 'sso', 'reset', 'other', 'yes-this-is-staging']
+const OPTIONS = {
+  ...Object.fromEntries(texts.map(name => [name, { type: 'string' }])),
+  ...{ json: { type: 'boolean' }, rehearse: { type: 'boolean' } },
+}
 
 /** The options of the check, from its arguments and variables. Throws what is wrong with them. */
-export function readOptions(args, { KLUP_PASSWORD: password, ...variables }) {
-  const text = { type: 'string' }
-  const { values } = parseArgs({ args, options: { base: text, user: text, origin: text, payment: text } })
-  const { base, user, payment } = values
+export function readOptions(args, env) {
+  const { KLUP_PASSWORD: password, KLUP_OTHER_PASSWORD: otherPassword, ...variables } = env
+  const { values } = parseArgs({ args, options: OPTIONS })
+  const { base, user, other } = values
   if (!base || !user || !password) throw new Error('--base, --user and KLUP_PASSWORD are needed.')
   if (!SECURE.test(base) || base.includes('@')) throw new Error('--base must be https, or http locally.')
-  const csrf = { CSRF_COOKIE: 'XSRF-TOKEN', CSRF_HEADER: 'X-XSRF-TOKEN' }
-  // The check uses none of the last three, but a configuration requires them. `dev` allows http, as checked above.
-  const fixed = {
-    API_BASE_URL: base.replace(/\/$/, ''),
-    APP_ENV: 'dev',
-    DOWNLOAD_URL: base,
-    CHECKOUT_ORIGINS: '*',
-  }
-  const config = configFrom({ ...csrf, ...variables, ...fixed })
+  if (other && !otherPassword) throw new Error('--other needs KLUP_OTHER_PASSWORD.')
   const origin = values.origin && new URL(values.origin).origin
-  return { config, user, password, payment, origin, needsToken: Boolean(variables.CSRF_COOKIE) }
+  const defaults = {
+    ...{ CSRF_COOKIE: 'XSRF-TOKEN', CSRF_HEADER: 'X-XSRF-TOKEN' },
+    ...{ CHECKOUT_ORIGINS: '*', PAYMENT_REDIRECT_URL: `${origin ?? new URL(base).origin}/payment` },
+  }
+  // A configuration requires the download page, which the check does not use. `dev` allows http, as checked above.
+  const fixed = { API_BASE_URL: base.replace(/\/$/, ''), APP_ENV: 'dev', DOWNLOAD_URL: base }
+  const config = configFrom({ ...defaults, ...variables, ...fixed })
+  return {
+    ...{ ...values, config, password, origin, otherPassword },
+    settings: settingsOf(config).filter(line => !/APP_ENV|DOWNLOAD_URL/.test(line)),
+    query: values.return && queryOf(values.return),
+    needsToken: Boolean(variables.CSRF_COOKIE),
+  }
+}
+
+/** The query in a return address. */
+export const queryOf = address => address.trim().replace(/^[^?]*|#.*$/g, '')
+
+/** Throws unless a person typed the host of the API, and no file of the build in `folder` that names hosts names it. */
+export async function confirmStaging({ config: { apiBaseUrl } }, typed, folder = 'dist') {
+  const { host } = new URL(apiBaseUrl)
+  for (const name of ['index.html', '_headers']) {
+    const text = await readFile(`${folder}/${name}`, 'utf8').catch(() => '')
+    if (text.split(/[^\w.:-]+/).includes(host))
+      throw new Error(`${folder}/${name} names ${host}: this is not staging. Nothing was sent.`)
+  }
+  if (typed?.trim() !== host) throw new Error(`The host ${host} was not typed. Nothing was sent.`)
 }

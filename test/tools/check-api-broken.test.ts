@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { changing, check, startBackend } from './support/backend.ts'
+import { changing, check, startBackend, type Wrap } from './support/backend.ts'
 
-type Wrap = Parameters<typeof startBackend>[1]
 type Json = Record<string, unknown>
 
 const APP = 'http://localhost:4000'
@@ -35,8 +34,15 @@ const header =
     return answer
   }
 
+/** Changes the content type of one call. */
+const typed = (call: string, type: string) =>
+  changing(call, ({ body, status, headers }) => {
+    headers.set('content-type', type)
+    return new Response(body, { status, headers })
+  })
+
 /** Broken backends: what the check says, what is wrong, and the app's origin. */
-const BROKEN: [problem: string, wrap: Wrap, origin?: string][] = [
+const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
   [
     'access-control-allow-origin is not http://localhost:4000: GET',
     header('access-control-allow-origin', '*'),
@@ -57,7 +63,7 @@ const BROKEN: [problem: string, wrap: Wrap, origin?: string][] = [
     header('access-control-allow-headers', 'content-type, *'),
     APP,
   ],
-  ['cookie XSRF-TOKEN: scripts of the app cannot read it', token, 'http://app.localhost:4000'],
+  ['cookie XSRF-TOKEN: scripts cannot read it', token, 'http://app.localhost:4000'],
   ['the app and the API share no site', undefined, 'https://app.klup.example'],
   ['no cookie of the login is sent to /api/klupper', cookies(() => [])],
   [
@@ -86,12 +92,16 @@ const BROKEN: [problem: string, wrap: Wrap, origin?: string][] = [
     'isRenewal is missing, or not true or false',
     plans(({ isRenewal }) => ({ isRenewal: String(isRenewal) })),
   ],
-  ['hasEndedMembership is not true or false', user({ hasEndedMembership: 'true' })],
+  ['hasEndedMembership "true" is read as false', user({ hasEndedMembership: 'true' })],
   [
-    'the policy blocks the photo: set IMAGE_BASE_URL=https://img.klup.example',
+    'photos are blocked: set IMAGE_BASE_URL=https://img.klup.example',
     user({ photo: 'https://img.klup.example/1.jpg' }),
   ],
-  ['the photo is not shown', user({ photo: '/photo?id=1' })],
+  ['photo "/photo?id=1" is read as ""', user({ photo: '/photo?id=1' })],
+  ['the photo is no address', user({ photo: 'https://' })],
+  ['the photo begins with //', user({ photo: '//cdn.klup.example/1.jpg' })],
+  ['photo 12 is read as ""', user({ photo: 12 })],
+  ['firstName 12 is read as ""', user({ firstName: 12 })],
   ['this is another member than --user', user({ email: 'ander@klup.example' })],
   ['nothing can be sold', plans(() => ({ active: false }))],
   [
@@ -99,6 +109,27 @@ const BROKEN: [problem: string, wrap: Wrap, origin?: string][] = [
     plans(({ price }) => ({ price: Number(price) * 100 })),
   ],
   ['there is no reason to choose', sending('GET /api/membership/cancellation/type', () => [])],
+  ['two of them have the id 1', plans(() => ({ id: 1 }))],
+  [
+    'two of them have the id 7',
+    sending('GET /api/membership/cancellation/type', () =>
+      [7, 7].map(id => ({ id, description: 'Te duur' })),
+    ),
+  ],
+  [
+    'false, but the app counts every success as yes',
+    changing('GET /api/membership/superklupper', () => Response.json(false)),
+  ],
+  [
+    'JSON expected: the app reads only the status',
+    changing('GET /api/account/password', () => new Response('<h1>Welkom</h1>')),
+  ],
+  ['JSON is sent as another type: GET /api/subscription', typed('GET /api/subscription', 'text/html')],
+  [
+    'the app reads only UTF-8: GET /api/klupper',
+    typed('GET /api/klupper', 'application/json; charset=latin1'),
+  ],
+  ['caches answer without asking: POST /api/login, GET /api/klupper', header('cache-control', 'max-age=60')],
 ]
 
 test.each(BROKEN)('check:api reports: %s', async (problem, wrap, origin) => {

@@ -9,23 +9,12 @@ describe('for a backend that fits, check:api', () => {
     const { code, output } = await run('check-api.mjs', ['--base', `${url}/`, '--user', 'lid@voorbeeld.nl'], {
       KLUP_PASSWORD: 'Klup1234',
     })
-    expect(output).toMatch(/GET \/api\/membership +200 {2}fits, \d+ ms\n/)
-    expect(output).toMatch(/GET \/api\/membership\/superklupper +404 {2}fits, \d+ ms\n/)
-    const [, listed = ''] = /Not called, .*:\n([\s\S]*?)\nNot visible/.exec(output) ?? []
-    expect(listed.split('\n').map(line => line.trim())).toEqual([
-      'POST /api/account/sso/{token}',
-      'GET /api/account/password/forgot',
-      'POST /api/account/password/reset',
-      'PUT /api/account/password',
-      'POST /api/membership/cancellation',
-      'POST /api/membership/end',
-      'POST /api/payment',
-      'GET /api/payment',
-    ])
-    const paths = 'LOGIN_PATH=/api/login\nLOGOUT_PATH=/api/logout'
-    expect(output).toContain(
-      `\nAll that was checked fits this configuration:\nAPI_BASE_URL=${url}\n${paths}\n`,
-    )
+    expect(output).toMatch(/GET \/api\/membership +200 {2}fits, \d+ ms: the membership\n/)
+    expect(output).toMatch(/GET \/api\/membership\/superklupper +404 {2}fits, \d+ ms/)
+    expect(output).toContain('Not rehearsed:\n    give --rehearse: a sign-in link, the member of the link, ')
+    const settings = [`API_BASE_URL=${url}`, `PAYMENT_REDIRECT_URL=${url}/payment`, 'CHECKOUT_ORIGINS=*']
+    const lines = ['All that was checked fits this configuration:', ...settings]
+    expect(output).toContain(`\n${lines.join('\n    ')}\n`)
     expect(code).toBe(0)
     expect(calls().filter(call => !call.startsWith('GET'))).toEqual(['POST /api/login', 'POST /api/logout'])
     expect(world.sessions.size).toBe(0)
@@ -43,6 +32,23 @@ describe('for a backend that fits, check:api', () => {
     expect([fits, output]).toEqual([true, expect.not.stringContaining('! ')])
   })
 
+  test.each([
+    [
+      'a redirect to a login page',
+      () => new Response(null, { status: 302, headers: { location: '/login.html' } }),
+    ],
+    ['null', () => Response.json(null)],
+    ['an empty list', () => Response.json([])],
+  ])('accepts %s for a visitor', async (_name, answer) => {
+    const { url } = await startBackend({}, async (request, next) => {
+      const real = await next(request)
+      if (!request.url.endsWith('/api/klupper') || real.ok) return real
+      return answer()
+    })
+    const { fits, output } = await check(url)
+    expect([fits, output]).toEqual([true, expect.not.stringContaining('! ')])
+  })
+
   test('accepts other paths, a CSRF token and a redirect of the login', async () => {
     const { url } = await startBackend({}, async (request, next) => {
       const isKnown = !request.url.includes('/api/log') && request.headers.get('x-csrf') === 'a=b'
@@ -57,9 +63,23 @@ describe('for a backend that fits, check:api', () => {
     const names = ['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out', 'CSRF_COOKIE=TOKEN', 'CSRF_HEADER=X-CSRF']
     const env = Object.fromEntries(names.map(name => name.split('=')))
     const { fits, output, of } = await check(url, [], env)
-    for (const name of names) expect(output).toContain(`\n${name}\n`)
+    for (const name of names) expect(output).toContain(`\n    ${name}\n`)
     expect(of('POST /auth/in')).toBe('POST /auth/in 200 fits\n - redirected to /api/subscription')
     expect(fits).toBe(true)
+  })
+
+  test.each([
+    ['Anders', false],
+    ['Iets anders, namelijk …', false],
+    ['Een andere reden', false],
+    ['Zeg ik liever niet', false],
+    ['Ik ga ergens anders heen', true],
+    ['Te duur', true],
+  ])('advises a reason for anybody beside «%s»: %s', async (description, isAdvised) => {
+    const types = () => Response.json([{ id: 1, description }])
+    const { url } = await startBackend({}, changing('GET /api/membership/cancellation/type', types))
+    const { fits, output } = await check(url)
+    expect([fits, output.includes('    - no reason is for anybody')]).toEqual([true, isAdvised])
   })
 })
 
@@ -72,7 +92,7 @@ describe('for responses that the app cannot use, check:api', () => {
     setFault('GET /api/membership/superklupper', 'refuse')
     setFault('GET /api/account/password', '500-html')
     setFault('POST /api/logout', '503-empty')
-    const { fits, output, of } = await check(url, ['--payment', '?id=tr_1'])
+    const { fits, output, of } = await check(url, ['--return', 'https://app.example/payment?id=tr_1#x'])
     expect(of('GET /api/membership/actions-left')).toContain('404 DOES NOT FIT\n ! read as 404: Deze pagina')
     expect(of('GET /api/subscription')).toContain('200 DOES NOT FIT\n ! JSON expected')
     expect(of('GET /api/membership')).toMatch(/FIT\n - redirected to \/login\.html\n ! read as 401: /)
@@ -81,7 +101,7 @@ describe('for responses that the app cannot use, check:api', () => {
     expect(of('GET /api/payment')).toContain('404 DOES NOT FIT\n ! read as 404: Deze betaling')
     expect(of('POST /api/logout')).toContain('503 DOES NOT FIT\n ! read as 503: ')
     expect(of('GET /api/klupper')).toContain('200 DOES NOT FIT\n ! 401, 403, 404 expected')
-    expect(output).toMatch(/\n\nNot all fits: see the lines with !\n$/)
+    expect(output).toMatch(/\n\nNot all fits:\n {4}! /)
     expect(fits).toBe(false)
   })
 
@@ -91,7 +111,7 @@ describe('for responses that the app cannot use, check:api', () => {
     const { output, of } = await check(url)
     expect(of('GET /api/membership')).toMatch(/FIT\n ! endDate: .* expected, "31-12-2026 \[2J " found$/)
     for (const control of ['\u001b', '\u202e']) expect(output).not.toContain(control)
-    expect(output).toContain('- copies may be kept, without Cache-Control: no-store: GET /api/membership\n')
+    expect(output).toContain('- caches keep copies, without no-store: GET /api/membership\n')
   })
 
   test('stops after a wrong password and never prints it', async () => {
@@ -138,11 +158,9 @@ test('check:api keeps, sends and judges cookies as a browser does', async () => 
   const sent = /^KLUP_SESSION=[^;]+; a=1; b=2=3; c=4; d=5; e=6; XSRF-TOKEN=7; f=8$/
   expect(got).toEqual([expect.stringMatching(sent)])
   for (const problem of [
-    '! cookie no3: browsers refuse it',
-    '! cookie f: browsers refuse it',
-    '! cookie XSRF-TOKEN: scripts of the app cannot read it',
-    '- cookie KLUP_SESSION: without secure\n',
-    '- cookie a: without httponly, secure, samesite\n',
+    '! browsers refuse a cookie: no3, f\n',
+    '! cookie XSRF-TOKEN: scripts cannot read it',
+    '! a cookie is not safe: a without HttpOnly, SameSite, b without HttpOnly, SameSite, c ',
   ])
     expect(output).toContain(`    ${problem}`)
   expect(output).not.toMatch(/cookie d|CSRF_COOKIE=/)

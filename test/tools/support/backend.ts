@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(server => server.close()))
 })
 
-type Wrap = (request: Request, next: FetchHandler) => Promise<Response>
+export type Wrap = (request: Request, next: FetchHandler) => Promise<Response>
 
 /** Starts a mock backend; `wrap` may respond in its place or change its responses. */
 export async function startBackend(
@@ -32,13 +32,21 @@ export const changing =
     return `${request.method} ${new URL(request.url).pathname}` === call ? change(real) : real
   }
 
-/** Runs `check:api`: whether all fits, its output, and the row of a call with the lines below it. */
-export async function check(url: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+/** Runs `check:api`: its report, its output, and the last row of a call with the lines below it. */
+export async function check(
+  url: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+  hooks: { signal?: AbortSignal; ask?: (link: string) => Promise<string | undefined> } = {},
+) {
   const all = ['--base', url, '--user', 'lid@voorbeeld.nl', ...args]
   let output = ''
-  const fits = await checkApi(readOptions(all, { KLUP_PASSWORD: 'Klup1234', ...env }), (line: string) => {
+  const print = (line: string) => {
     output += `${line}\n`
-  })
-  const rows = output.split(/\n(?! {4})/).map(row => row.replace(/ {2,}/g, ' ').replace(/, \d+ ms$/m, ''))
-  return { fits, output, of: (call: string) => rows.findLast(row => row.startsWith(`${call} `)) }
+  }
+  const report = await checkApi(readOptions(all, { KLUP_PASSWORD: 'Klup1234', ...env }), print, hooks)
+  const rows = output
+    .split(/\n(?! {4})/)
+    .map(row => row.replace(/ {2,}/g, ' ').replace(/(, \d+ ms)?: .*/, ''))
+  return { ...report, output, of: (call: string) => rows.findLast(row => row.startsWith(`${call} `)) }
 }
