@@ -1,5 +1,5 @@
-import type { Random } from '../support/random.ts'
 import type { Life } from './life.ts'
+import type { Random } from './random.ts'
 
 /** Something that can happen. A trace names it with its argument, so that it can be repeated. */
 export interface Action {

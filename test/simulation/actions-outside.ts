@@ -1,12 +1,12 @@
 import { faults } from '../../src/mock/faults.ts'
 import { endDateIn } from '../../src/mock/world.ts'
 import { signIn } from '../support/app.tsx'
-import type { Random } from '../support/random.ts'
 import { type Action, oneOf } from './action.ts'
 import { OUTCOMES, settleAt } from './actions-bank.ts'
 import { changeClock, translate } from './device.ts'
 import { BANK, type Life } from './life.ts'
 import { CALLS } from './network.ts'
+import type { Random } from './random.ts'
 
 const FATES = Object.keys(faults)
 export const HARD_FATES = 'never,lost,late 1000,late 4000,late 12000,held 3000,held 9000,401,503-empty'.split(

@@ -1,10 +1,10 @@
 import { NEW_PASSWORD, PASSWORD } from '../support/data.ts'
-import type { Random } from '../support/random.ts'
 import { type Action, oneOf } from './action.ts'
 import { OUTCOMES, settleAt } from './actions-bank.ts'
 import { OUTSIDE } from './actions-outside.ts'
 import { controlsOf, findControl, pressNow, titleOf, typeNow } from './controls.ts'
 import { BANK, type Life } from './life.ts'
+import type { Random } from './random.ts'
 
 /** The members who may use the browser, each in another state. */
 export const MEMBERS =
@@ -47,9 +47,9 @@ const press = (times: number) => (life: Life, title: string) => {
 }
 
 /** Controls that change little are pressed less often, and those that pay or cancel more often. */
-const DULL = /^(Klup, naar|Toon|Verberg|Melding|Zet de|Download|Bewaar)/
+const DULL = /^(Klup, naar|Toon|Verberg|Melding|Zet de|Herinner|Bewaar)/
 export const TELLING =
-  /^(button (Betalen|Lidmaatschap opzeggen|Opzeggen zonder|Kijk of)|link Lidmaatschap opzeggen|radio \D)/
+  /^(button (Betalen|Lidmaatschap opzeggen|Opzeggen zonder)|link Lidmaatschap opzeggen|radio \D)/
 
 const pickPress = (life: Life, random: Random) => {
   const all = presses(life)
@@ -120,18 +120,23 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   reload: { weight: 3, choose: () => '', run: ({ front }) => front.load() },
   bank: {
     weight: 25,
-    choose: ({ front }, random) =>
-      front.away && `${random.pick(OUTCOMES)} ${random.pick(['address', 'address', 'back', 'cache'])}`,
+    choose: ({ front, tabs }, random) => {
+      const ways = ['address', 'address', 'back', 'cache', 'browser', ...(tabs.length > 1 ? [] : ['tab'])]
+      return front.away && `${random.pick(OUTCOMES)} ${random.pick(ways)}`
+    },
     run(life, what) {
       const { front } = life
       const [how = '', way] = what.split(' ')
       if (!front.away) return
       const address = settleAt(life, front.away, how)
       if (!front.away.startsWith(BANK)) return front.comeBackFromReplaced()
-      if (way === 'address' && address) return front.visit(address.replace(/^https?:\/\/[^/]+/, ''))
+      const path = address?.replace(/^https?:\/\/[^/]+/, '') ?? '/payment'
+      if (way === 'address') return front.visit(path)
+      if (way === 'tab') return void life.open(path)
+      if (way === 'browser') return void life.changeBrowser(path)
       if (way !== 'cache') return front.load()
       front.away = undefined
-      front.endedAt = life.network.sent.length
+      front.endSession()
       life.fire(window, 'pagehide', { persisted: true }, front)
       life.fire(window, 'pageshow', { persisted: true }, front)
     },
@@ -149,5 +154,6 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       life.fire(window, 'focus', {}, other)
     },
   },
+  otherBrowser: { weight: 1, choose: oneOf(...ADDRESSES), run: (life, url) => void life.changeBrowser(url) },
   ...OUTSIDE,
 }

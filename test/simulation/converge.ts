@@ -6,15 +6,15 @@ import type { Tab } from './tab.ts'
 /** What only this tab can know, or what a member who comes back does not ask for. */
 const ONLY_THIS_TAB = [
   // The results of what the member did here, and its failures.
-  /opzegging is gelukt|^Je hebt je lidmaatschap opgezegd|Je kunt tot en met .* alles blijven doen\. Daarna|Download je bevestiging/,
+  /Jammer dat je gaat|Je betaalt niets meer|account blijft bestaan|Meedoen kan tot|altijd welkom|Je kunt tot en met .* alles blijven doen\. Daarna|Bewaar je bevestiging/,
   /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$/,
   /[Mm]ail (verstuurd|mij)|ongewenste mail|Terug naar inloggen|Opvragen/,
   /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account|nog niet opgezegd|^Opzeggen zonder reden$/,
-  /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|We zien nog geen|niet veilig|niets (betaald|gewijzigd)/,
+  /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|niet veilig|niets (betaald|gewijzigd)|intussen veranderd|Net betaald/,
   // What a half-written password meets.
   /^(6 tekens|1 (cijfer|kleine letter|hoofdletter))( voldaan)?$/,
-  // The price of the renewal and the offer are known once the plans are.
-  /Daarna loopt je lidmaatschap door|speciaal aanbod voor je klaar/,
+  // The prices and the offer are read quietly, and may have failed.
+  /^Je lidmaatschap loopt door$|speciaal aanbod voor je klaar|doe je onbeperkt mee/,
   /Geen probleem\. We mailen|^E-mail$|^Wachtwoord$/,
   // How long the member has waited, and the server's own words about what failed here.
   /Het duurt langer dan normaal|Rond je betaling af|Dit duurt meestal|kijken niet meer vanzelf|Scherm van je bank|Kies opnieuw|controleren/,
@@ -44,7 +44,7 @@ async function comeBack(life: Life, tab: Tab): Promise<void> {
   life.fire(window, 'focus', {}, tab)
   await life.wait(3000)
   for (let tries = 0; tries < 3; tries++) {
-    const again = controlsOf(tab).find(({ name }) => /^(Opnieuw (proberen|controleren)|Kijk of)/.test(name))
+    const again = controlsOf(tab).find(({ name }) => /^Opnieuw (proberen|controleren)/.test(name))
     if (!again) break
     pressNow(tab, again)
     await life.wait(3000)

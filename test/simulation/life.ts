@@ -37,6 +37,8 @@ export class Life {
     if (!isSame) tab.endSession()
   })
   readonly tabs: Tab[] = []
+  /** The storage that the tabs share. */
+  readonly shared = new Map<string, string>()
   /** What went wrong inside the app, such as a page that fails to render. */
   readonly problems: string[] = []
   readonly lines: string[] = []
@@ -93,6 +95,13 @@ export class Life {
     this.show(tab)
     tab.visit(url)
     return tab
+  }
+
+  /** The member goes on in another browser, where nobody is signed in. The tabs of the first are closed. */
+  changeBrowser(url: string): Tab {
+    for (const tab of this.tabs.splice(0)) tab.unload()
+    this.browser.cookies.clear()
+    return this.open(url)
   }
 
   /** Shows a tab. Only its page is in the document, so what the app asks the document is about this tab. */
@@ -154,6 +163,13 @@ export class Life {
   endStep(): void {
     for (const sent of this.newAnswers) this.#answered.add(sent)
     this.#sentBefore = this.network.sent.length
+    for (const tab of this.tabs) tab.before = { isMember: tab.shown.includes('Uitloggen'), ends: tab.ends }
+  }
+
+  /** One tab changed what the tabs share; the others get an event. */
+  tellStorage(key: string, from: Tab): void {
+    for (const tab of this.tabs)
+      if (tab !== from) setTimeout(() => this.fire(window, 'storage', { key }, tab))
   }
 
   problem(what: string): void {

@@ -33,11 +33,18 @@ export interface Sent {
   payment?: Payment | undefined
   /** Its status in the answer. */
   status?: string | undefined
+  /** The end date in the answer, or null. */
+  endDate?: string | null | undefined
+  /** The answer to the current-user call names nobody. */
+  isNobody?: boolean
   /** The answer begins and never ends. */
   isEndless?: boolean
   /** The outcome of an answer that only looks like a success. */
   fault?: string
 }
+
+/** A refusal that the mock never makes of a payment. */
+const conflict = () => Response.json([{ code: 'conflict', message: 'Dit kan nu niet.' }], { status: 409 })
 
 /** Faults that answer with a status of success, though nobody can read the answer. */
 const UNREADABLE: readonly FaultName[] = [
@@ -70,7 +77,7 @@ const callOf = (method: string, path: string) =>
 /**
  * The line and the server behind it. A call has a fate, for its next request or until it is healed: the name of a fault,
  * `never` (no answer, nothing carried out), `lost` (carried out, no answer), `late 8000` (answered after 8 s) or
- * `held 8000` (carried out after 8 s).
+ * `held 8000` (carried out after 8 s), or `409`.
  */
 export class Network {
   isOnline = true
@@ -167,9 +174,12 @@ export class Network {
     const { browser, mock } = this.life
     const { signal: _, ...rest } = init
     if (isFaultName(fate)) mock.setFault(sent.call, fate, { times: 1 })
-    const answer = browser(url, rest)
+    const answer = fate === '409' ? Promise.resolve(conflict()) : browser(url, rest)
     mock.world.faults.clear()
     sent.member = this.life.signedIn()
+    if (sent.call === 'GET /api/membership' && sent.member)
+      sent.endDate = this.life.member(sent.member).endDate
+    sent.isNobody = /^(wrong-top-level|200-null)$/.test(fate)
     if (sent.call === 'GET /api/payment') {
       const id = /id=([^&]+)/.exec(url)?.[1]
       sent.payment = mock.world.payments.findLast(each => (id ? each.id === id : each.member === sent.member))

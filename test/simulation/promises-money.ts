@@ -1,5 +1,6 @@
+import { calendarDate } from '../../src/lib/dates.ts'
 import { formatPrice } from '../../src/lib/money.ts'
-import { type Check, inEachRequest, inEachTab, isMemberPage } from './checks.ts'
+import { type Check, datesIn, inEachRequest, inEachTab, isMemberPage } from './checks.ts'
 import { BANK, type Life } from './life.ts'
 import { CURRENT_USER, type Sent } from './network.ts'
 import { isAllowedDestination } from './tab.ts'
@@ -42,6 +43,8 @@ function earlier(sent: Sent, call: string, life: Life): Sent[] {
   return before.slice(end + 1).filter(other => other.call === call)
 }
 
+const POST = 'POST /api/payment'
+const READ = 'GET /api/membership'
 const RECORD = 'POST /api/membership/cancellation'
 const END = 'POST /api/membership/end'
 
@@ -56,27 +59,6 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const { text } = sent.tab.pressed.slice(0, sent.press).findLast(({ name }) => PAY.test(name)) ?? {}
     const plan = life.mock.world.plans.find(({ id }) => id === sent.body.subscriptionId)
     return plan && text?.includes(`Nu te betalen${formatPrice(plan.price)}`) ? undefined : `plan ${plan?.id}`
-  }),
-
-  'nothing is for sale while a paid membership is awaited': inEachTab((tab, life) => {
-    const { sent } = life.network
-    const paid = sent.findLast(each => each.tab === tab && each.status === 'paid' && each.outcome === 'ok')
-    const bought = sent.findLast(each => each.tab === tab && each.payment && each.call.startsWith('POST'))
-    if (!paid?.payment || paid.payment !== bought?.payment || bought.outcome !== 'ok') return undefined
-    const isBooked = paid.payment.extendsAt === null || paid.payment.extendsAt <= Date.now()
-    const age = Date.now() - (paid.answeredAt ?? 0)
-    if (isBooked || age > 115_000 || life.isClockOff || life.isMembershipChanged) return undefined
-    if (tab.reader !== paid.payment.member) return undefined
-    // A logout forgets the purchase, and so does the page of another member.
-    const isForgotten = sent
-      .slice(sent.indexOf(paid))
-      .some(
-        ({ tab: own, call, member }) =>
-          own === tab &&
-          (call.includes('logout') || (call === CURRENT_USER && member !== paid.payment?.member)),
-      )
-    if (isForgotten) return undefined
-    return /Betalen met iDeal|Kies je lidmaatschap/.exec(tab.shown)?.[0]
   }),
 
   'a membership ends only by a press of its own member': inEachRequest(
@@ -115,7 +97,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
       return undefined
     if (life.isChangedSilently) return undefined
     return life.member(end.member).hasEndedMembership
-      ? /Actief|tenzij je opzegt/.exec(tab.shown)?.[0]
+      ? /Actief|tot je opzegt\. Via/.exec(tab.shown)?.[0]
       : undefined
   }),
 
@@ -150,14 +132,56 @@ export const MONEY: Readonly<Record<string, Check>> = {
     return isBooked || life.isClockOff ? undefined : `${said[0]} for ${tab.reader}`
   }),
 
-  'a payment is in doubt only if it was sent': inEachTab((tab, life) => {
-    if (!/Betaal nog niet opnieuw\. We kijken/.test(tab.shown)) return undefined
-    const isDoubtful = life.network.sent.some(
-      ({ tab: own, call, outcome = 'lost' }) =>
-        own === tab && call === 'POST /api/payment' && /lost|unreadable/.test(outcome),
+  'no payment is created after a read that shows a later end date than the page': inEachRequest(
+    /^POST \/api\/payment$/,
+    ({ tab, press, call }, { network }) => {
+      const pressed = tab.pressed.slice(0, press).findLast(({ name }) => PAY.test(name))
+      if (!pressed) return undefined
+      const since = network.sent.slice(pressed.sentBefore).filter(sent => sent.tab === tab)
+      const before = since.slice(
+        0,
+        since.findIndex(sent => sent.call === call),
+      )
+      const read = before.findLast(sent => sent.call === READ && sent.outcome === 'ok')?.endDate
+      const isNew =
+        read && read >= calendarDate(new Date()) && datesIn(pressed.text).every(date => date < read)
+      return isNew ? `${read}, but ${datesIn(pressed.text)}` : undefined
+    },
+  ),
+
+  'nobody is signed out by a read that merely failed': inEachTab((tab, life) => {
+    if (!tab.before.isMember || tab.heading !== 'Welkom bij Klup!' || tab.ends !== tab.before.ends)
+      return undefined
+    const saysSo = life.newAnswers.some(
+      ({ tab: own, call, outcome = '', isNobody }) =>
+        own === tab &&
+        (/^40[13]$/.test(outcome) || (call === CURRENT_USER && (outcome === '404' || isNobody))),
     )
-    return isDoubtful ? undefined : tab.shown
+    return saysSo ? undefined : tab.shown
   }),
+
+  'while the browser knows of a paid membership that is not booked, each tab sells nothing and looks again':
+    inEachTab((tab, life) => {
+      const { sent } = life.network
+      const paid = sent.findLast(({ status, outcome }) => status === 'paid' && outcome === 'ok')
+      const { payment, answeredAt = 0 } = paid ?? {}
+      const bought = sent.findLast(each => each.payment && each.payment === payment && each.call === POST)
+      if (!paid || !payment || bought?.tab !== paid.tab || bought.outcome !== 'ok') return undefined
+      const isBooked = payment.extendsAt === null || payment.extendsAt <= Date.now()
+      const age = Date.now() - answeredAt
+      if (isBooked || age > 115_000 || life.isClockOff || life.isMembershipChanged || life.isChangedSilently)
+        return undefined
+      if (tab.reader !== payment.member || !isMemberPage(tab) || !tab.isIdle) return undefined
+      const later = sent.slice(sent.indexOf(paid))
+      const isForgotten = later.some(
+        ({ call, member }) =>
+          /logout|end$/.test(call) || (call === CURRENT_USER && member !== payment.member),
+      )
+      if (isForgotten) return undefined
+      const sells = /Betalen met iDeal|Kies je lidmaatschap/.exec(tab.shown)?.[0]
+      const last = later.findLast(each => each.tab === tab && each.call === READ)?.at ?? answeredAt
+      return sells ?? (Date.now() - last > 61_000 ? 'no read for a minute' : undefined)
+    }),
 
   'a page asks only for what it shows': inEachRequest(/^GET \/api\/payment$/, ({ path }) =>
     path.startsWith('/payment') ? undefined : `the status of a payment on ${path}`,

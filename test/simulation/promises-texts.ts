@@ -8,13 +8,13 @@ const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
   [/Betaal nog niet opnieuw/, /Betalen met iDeal|Lidmaatschap kopen/],
   [/Je lidmaatschap volgt zo/, /Betalen met iDeal|Kies je lidmaatschap|Lidmaatschap kopen/],
   [/Gratis(?!.*Welkom bij Klup!)/, /Lidmaatschap wijzigen|Lidmaatschap opzeggen|tot en met|Actief/],
-  [/Opgezegd/, /Lidmaatschap wijzigen|Daarna loopt je lidmaatschap door/],
+  [/Opgezegd/, /Lidmaatschap wijzigen|tot je opzegt\. Via/],
   [/Uitloggen/, /Inloggen|Wachtwoord vergeten\?/],
   [
     /Er is niets betaald|hebt niets betaald/,
     /betaling is gelukt|betaling is binnen|Welkom bij Klup Compleet/,
   ],
-  [/Je opzegging is gelukt/, /is niet gelukt je account te beëindigen/],
+  [/Jammer dat je gaat/, /is niet gelukt je account te beëindigen/],
   [/Je hebt nog geen wachtwoord\./, /Wachtwoord wijzigen/],
   [/De betaling is gelukt/, /De betaling is (verlopen|geannuleerd|helaas)/],
 ]
@@ -28,7 +28,7 @@ const FAILURE =
 
 /** What a page says when a write failed. */
 const SAYS_FAILURE =
-  /fout \d|geen verbinding|duurt te lang|klopt niet|niet opnieuw|ging iets mis|verlopen|niet gelukt|niets (gewijzigd|betaald)|weten niet|niet veilig|toegang|te vaak|Te veel|kan niet worden|nog geen nieuwe|blokkeert|Lang!|<img|Onverwacht|minimaal|komen niet overeen|geen actief|al gestopt|al opgezegd|bevat een|geen lidmaatschap|Uitloggen is/
+  /fout \d|geen verbinding|duurt te lang|klopt niet|niet opnieuw|ging iets mis|verlopen|niet gelukt|niets (gewijzigd|betaald)|weten niet|niet veilig|toegang|te vaak|Te veel|kan niet worden|intussen veranderd|blokkeert|Lang!|<img|Onverwacht|minimaal|komen niet overeen|geen actief|al gestopt|al opgezegd|bevat een|geen lidmaatschap|Uitloggen is/
 
 /** What always holds about the texts of a page. */
 export const TEXTS: Readonly<Record<string, Check>> = {
@@ -59,8 +59,7 @@ export const TEXTS: Readonly<Record<string, Check>> = {
       .join(' ')
       .replace(/Deze inloglink klopt niet\.|We kunnen je nu niet veilig.*?betaald\./g, '')
     if (alerts) return alerts
-    // A payment in doubt has a promise of its own, since the tab remembers it.
-    const [said] = FAILURE.exec(tab.shown.replace(/Betaal nog niet opnieuw\. We kijken/, '')) ?? []
+    const [said] = FAILURE.exec(tab.shown) ?? []
     return said
   }),
 

@@ -2,13 +2,14 @@ import { vi } from 'vitest'
 import { signIn } from '../support/app.tsx'
 import { NOON } from '../support/clock.ts'
 import { takeConsole, takeRejections } from '../support/flow.ts'
-import { createRandom, type Random } from '../support/random.ts'
 import { ACTIONS, ADDRESSES, MEMBERS } from './actions.ts'
+import type { Check } from './checks.ts'
 import { pass, settle } from './clock.ts'
 import { converge } from './converge.ts'
 import { Life } from './life.ts'
 import { PROMISES } from './promises.ts'
-import { type Chapter, STORIES, type Step } from './stories.ts'
+import { createRandom } from './random.ts'
+import { any, type Chapter, STORIES, type Step } from './stories.ts'
 
 /** What happened in a life: who came to which address, and each step by name with what it did. */
 export interface Trace {
@@ -27,7 +28,7 @@ export interface Outcome {
   readonly faults: number
   /** The simulated time, in ms. */
   readonly time: number
-  /** The pages at the end. */
+  /** The pages of the tabs at the end: address and text, or the address of another site. */
   readonly pages: readonly string[]
 }
 
@@ -39,10 +40,20 @@ export const CONVERGES = 'it converges'
 /** Chooses the next step, or ends the life. */
 type Next = (life: Life) => Step | undefined
 
-async function run(start: Omit<Trace, 'steps'>, next: Next, converges = true): Promise<Outcome> {
+/** What happens after the last step. */
+interface Ending {
+  /** All is well again, and each tab says what a fresh start says. */
+  readonly converges?: boolean
+  /** Returns what is wrong with the end. */
+  readonly judge?: Check
+}
+
+async function run(start: Omit<Trace, 'steps'>, next: Next, ending: Ending = {}): Promise<Outcome> {
+  const { converges = true, judge } = ending
   vi.setSystemTime(NOON)
   let ids = 0
-  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => `0-0-0-0-${String(++ids).padStart(12, '0')}`)
+  // The mock keeps the first twelve digits of an id.
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => `${String(++ids).padStart(8, '0')}-0-0-0-0`)
   const life = new Life(start.cast)
   if (start.as) await signIn(life.browser, start.as)
   const steps: Step[] = []
@@ -68,12 +79,14 @@ async function run(start: Omit<Trace, 'steps'>, next: Next, converges = true): P
     await settle()
     check()
   }
+  const verdict = failure ? undefined : judge?.(life)
+  if (verdict) failure = { promise: 'it ends as it has to', how: verdict }
   if (!failure && converges) {
     const how = await converge(life)
     if (how) failure = { promise: CONVERGES, how }
     else check()
   }
-  const pages = life.tabs.map(tab => `${tab.history.url}: ${tab.text}`)
+  const pages = life.tabs.map(tab => tab.away ?? `${tab.history.url}: ${tab.text}`)
   life.close()
   // Toasts, caches and the watch of a purchase end by themselves; while the clock is off, later than this.
   if (!failure && !life.isClockOff) await pass(700_000)
@@ -97,48 +110,48 @@ async function run(start: Omit<Trace, 'steps'>, next: Next, converges = true): P
 const ACTIONS_PER_STORY = 10
 
 /**
- * Chooses the steps: single actions, and now and then a story. The sum of weights decides how likely each action is; in
- * each life some actions do not happen at all.
+ * Chooses the steps of a seed: single actions, and now and then a story. The sum of weights decides how likely each action
+ * is; in each life some actions do not happen at all. Every choice follows from the seed, the number of the step and the
+ * action's name alone, so that a new action or address leaves all lives without it as they are.
  */
-function chooser(random: Random) {
-  const names = Object.keys(ACTIONS)
-  const off = new Set(names.filter(() => random.below(4) === 0))
-  const pool = names.flatMap(name => {
-    const weight = name === 'press' || !off.has(name) ? (ACTIONS[name]?.weight ?? 0) : 0
-    return Array.from({ length: weight }, () => name)
-  })
-  let story: Chapter[] = []
+function chooser(seed: string) {
+  const names = Object.keys(ACTIONS).filter(
+    name => name === 'press' || createRandom(`${seed} ${name}`).below(4) > 0,
+  )
+  const pool = names.flatMap(name => Array.from({ length: ACTIONS[name]?.weight ?? 0 }, () => name))
+  let story: (readonly [name: string, chapter: Chapter])[] = []
+  let number = 0
   return (life: Life): Step => {
-    for (;;) {
-      if (story.length === 0 && random.below(ACTIONS_PER_STORY) === 0)
-        story = [...(random.pick(Object.values(STORIES))?.(random) ?? [])]
-      const chapter = story.shift()
-      if (chapter) {
-        const step = chapter(life, random)
-        if (step) return step
-        continue
+    for (let tries = 0; ; tries++) {
+      const randomFor = (name: string) => createRandom(`${seed} ${number} ${tries} ${name}`)
+      if (story.length === 0 && randomFor('').below(ACTIONS_PER_STORY) === 0) {
+        const title = randomFor('story').pick(Object.keys(STORIES)) ?? ''
+        const chapters = STORIES[title]?.(randomFor(title)) ?? []
+        story = chapters.map((chapter, place) => [`${title} ${place}`, chapter])
       }
-      const action = random.pick(pool) ?? 'wait'
-      const what = ACTIONS[action]?.choose(life, random)
-      if (what !== undefined) return [action, what]
+      const action = randomFor('action').pick(pool) ?? 'wait'
+      const [name, choose] = story.shift() ?? [action, any(action)]
+      const step = choose(life, randomFor(name))
+      if (!step) continue
+      number++
+      return step
     }
   }
 }
 
 /** Lives the life of a seed. The same seed gives the same steps. */
-export function live(seed: number, length: number): Promise<Outcome> {
+export function live(seed: string, length: number): Promise<Outcome> {
   const random = createRandom(seed)
-  for (let count = 0; count < 10; count++) random.below(2)
   const cast = [random.pick(MEMBERS), random.pick(MEMBERS)].map(name => name ?? 'lid')
   const as = random.below(5) === 0 ? undefined : cast[0]
   const at = random.pick(ADDRESSES) ?? '/'
-  const choose = chooser(random)
+  const choose = chooser(seed)
   let count = 0
   return run({ cast, as, at }, life => (count++ < length ? choose(life) : undefined))
 }
 
 /** Lives a life again. */
-export function relive({ steps, ...start }: Trace, converges = true): Promise<Outcome> {
+export function relive({ steps, ...start }: Trace, ending?: Ending): Promise<Outcome> {
   let count = 0
-  return run(start, () => steps[count++], converges)
+  return run(start, () => steps[count++], ending)
 }

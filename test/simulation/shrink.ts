@@ -5,7 +5,7 @@ export async function shrink(failed: Outcome): Promise<Outcome> {
   let best = failed
   const { promise } = failed.failure ?? {}
   const stillFails = async (trace: Trace) => {
-    const outcome = await relive(trace, promise === CONVERGES)
+    const outcome = await relive(trace, { converges: promise === CONVERGES })
     const isSame = outcome.failure?.promise === promise
     if (isSame) best = outcome
     return isSame
@@ -21,11 +21,17 @@ export async function shrink(failed: Outcome): Promise<Outcome> {
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** Writes a failing life as a test that can be pasted into `test/flows`. */
+/** Writes a failing life as a file of `test/flows`. */
 export function asTest({ trace, failure }: Outcome): string {
   const { cast, as, at, steps } = trace
   const lines = steps.map(step => `      [${step.map(quoted).join(', ')}],`)
   return [
+    "import { expect, test } from 'vitest'",
+    "import { relive } from '../simulation/run.ts'",
+    "import { setUpFlow } from '../support/flow.ts'",
+    '',
+    'setUpFlow()',
+    '',
     `test(${quoted(failure?.promise ?? '')}, async () => {`,
     `  // ${failure?.how.replaceAll('\n', ' ').slice(0, 200)}`,
     '  const { failure } = await relive({',

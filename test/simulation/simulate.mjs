@@ -1,30 +1,64 @@
-import { spawn } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import '../../scripts/errors.mjs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { printGaps } from './gaps.mjs'
 
-/** `npm run simulate -- --seeds 2000 --from 1 --steps 60 --first`: as many processes as there are cores, each with its seeds. */
+/**
+ * Lives the lives of seeds, in as many processes as there are cores: the numbers, which are the same in every run, and as
+ * many seeds of this commit, which are new in every commit. `--fixed` lives only the numbers, `--new` only those of the
+ * commit, `--seed` a single one. `--money` lives every short life with money instead, `--every 7` one of seven, `--life` a
+ * single one. `--coverage` lives both, and lists the branches of `src` that no life took.
+ */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '2000' },
-    from: { type: 'string', default: '1' },
     steps: { type: 'string', default: '60' },
-    first: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    fixed: { type: 'boolean' },
+    new: { type: 'boolean' },
+    first: { type: 'boolean' },
+    money: { type: 'boolean' },
+    every: { type: 'string', default: '1' },
+    life: { type: 'string' },
+    coverage: { type: 'boolean' },
   },
 })
-const processes = availableParallelism()
-const share = Math.ceil(Number(values.seeds) / processes)
 
-for (let part = 0; part < processes; part++) {
-  const first = Number(values.from) + part * share
+/** Seeds of another commit are other texts: `21f6ae5f6e0b.17`. */
+const ofCommit = () =>
+  `${execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim()}.`
+const kinds = [values.new ? [] : [''], values.fixed || values.seed || values.money ? [] : [ofCommit()]].flat()
+
+const isSingle = values.seed !== undefined || values.life !== undefined
+const processes = isSingle ? 1 : availableParallelism()
+const coverage = values.coverage ? await mkdtemp(join(tmpdir(), 'klup-coverage-')) : ''
+const files = values.coverage ? ['lives', 'money'] : [values.money ? 'money' : 'lives']
+
+async function live(part) {
   const env = {
     ...process.env,
-    FROM: String(first),
-    SEEDS: String(share),
+    KINDS: kinds.join(','),
+    SEEDS: values.seeds,
+    SEED: values.seed ?? '',
     STEPS: values.steps,
+    EVERY: values.every,
+    LIFE: values.life ?? '',
+    PART: String(part),
+    PARTS: String(processes),
     FIRST: values.first ? '1' : '',
+    COVERAGE: coverage,
   }
-  const args = ['vitest', 'run', '--project', 'simulation']
-  spawn('npx', args, { env, stdio: 'inherit' }).on('exit', code => {
-    process.exitCode ||= code ?? 1
-  })
+  const args = ['vitest', 'run', '--project', 'simulation', '--no-file-parallelism', ...files]
+  const [code] = await once(spawn('npx', args, { env, stdio: 'inherit' }), 'exit')
+  process.exitCode ||= code ?? 1
+}
+
+await Promise.all(Array.from({ length: processes }, (_, part) => live(part)))
+if (coverage) {
+  printGaps(coverage)
+  await rm(coverage, { recursive: true })
 }

@@ -1,9 +1,9 @@
 import { calendarDate, isPast } from '../../src/lib/dates.ts'
-import type { Random } from '../support/random.ts'
 import { ACTIONS, TELLING } from './actions.ts'
 import { HARD_FATES } from './actions-outside.ts'
 import { controlsOf, titleOf } from './controls.ts'
 import type { Life } from './life.ts'
+import type { Random } from './random.ts'
 
 /** An action with what it does. */
 export type Step = readonly [action: string, what: string]
@@ -15,7 +15,7 @@ const step =
   (_, random) => [action, random.pick(choices) ?? '']
 
 /** An action with what chance chooses for it. */
-const any =
+export const any =
   (action: string): Chapter =>
   (life, random) => {
     const what = ACTIONS[action]?.choose(life, random)
@@ -155,6 +155,34 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     moment,
     press(/^link Lidmaatschap$/),
     perhaps(PAY),
+  ],
+  'a member pays, comes back without the answer of the bank, and presses again': () => [
+    toShop,
+    PAY,
+    step('bank', 'paid+5000 back', 'paid+5000 cache', 'paid+80000 back'),
+    moment,
+    step('wait', '11000', '125000'),
+    PAY,
+    moment,
+    PAY,
+  ],
+  'a tab is opened while a paid membership is not booked': () => [
+    toShop,
+    PAY,
+    step('bank', 'paid+80000 address', 'paid+600000 address'),
+    moment,
+    any('otherTab'),
+    toShop,
+    moment,
+    PAY,
+    moment,
+  ],
+  'a wrong old password, while the member cannot be read': () => [
+    step('visit', '/account/change-password'),
+    step('next', 'PUT /api/account/password: 401'),
+    trouble(USER),
+    any('fillIn'),
+    moment,
   ],
   'a member leaves the page while paying': random => [
     toShop,

@@ -52,6 +52,10 @@ export class Tab {
   readonly toastSessions = new WeakMap<Element, number>()
   /** What the page shows, for the promises. */
   shown = ''
+  /** Whether it was a member's page after the step before, and how often its session had ended by then. */
+  before = { isMember: false, ends: 0 }
+  /** How often this tab could learn that its session had ended. */
+  ends = 0
   /** Whether a control is busy, a skeleton is shown, or the spinner covers the page. */
   isBusy = false
   /** Since when something is busy, in simulated ms. */
@@ -102,6 +106,7 @@ export class Tab {
 
   /** The session ended: another begins with the next request. */
   endSession(at = this.life.network.sent.length): void {
+    this.ends++
     this.endedAt = Math.max(this.endedAt, at)
     this.sessionFrom = Math.max(this.sessionFrom, this.endedAt)
   }
@@ -195,6 +200,7 @@ export class Tab {
     this.wasExpired = false
     this.endedAt = this.life.network.sent.length
     this.sessionFrom = this.endedAt
+    this.before = { isMember: false, ends: 0 }
     this.#member = undefined
     const app = createApp({
       config: life.config,
@@ -202,7 +208,8 @@ export class Tab {
       tabs: life.channel.join(this, isAlive),
       fetch: life.network.fetchFor(this, number, isAlive),
       cookies: () => '',
-      storage: () => this.#storage(isAlive),
+      storage: () => this.#storage(this.stored, isAlive),
+      sharedStorage: () => this.#storage(life.shared, isAlive, key => life.tellStorage(key, this)),
       location: {
         assign: url => this.#leave(String(url), isAlive),
         replace: url => this.#leave(String(url), isAlive),
@@ -251,13 +258,15 @@ export class Tab {
       })
   }
 
-  #storage(isAlive: () => boolean): Storage {
+  #storage(stored: Map<string, string>, isAlive: () => boolean, changed = (_: string) => {}): Storage {
     if (!isAlive()) throw new Error('This document is gone.')
-    const { stored } = this
     return {
       getItem: key => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: key => void stored.delete(key),
+      setItem(key, value) {
+        stored.set(key, value)
+        changed(key)
+      },
+      removeItem: key => void (stored.delete(key) && changed(key)),
       clear: () => stored.clear(),
       key: index => [...stored.keys()][index] ?? null,
       length: stored.size,
