@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { RUNTIME } from './audit/rules.mjs'
 
 /** The two questions to the registry, and how to read the findings in npm's report; false for an empty report. */
 const QUESTIONS = {
   audit: ({ metadata, vulnerabilities }) =>
     metadata.dependencies.total > 0 &&
     Object.values(vulnerabilities).map(({ name, severity }) => `${name} (${severity})`),
-  'audit signatures': ({ invalid, missing }) =>
+  'audit signatures --include-attestations': ({ invalid, missing }) =>
     [...invalid, ...missing].map(({ name, version }) => `${name} ${version}`),
 }
 
@@ -14,6 +15,13 @@ const OPTIONS = '--json --no-offline --include=prod --include=dev --include=opti
 
 const codes = Object.keys(QUESTIONS).map(ask)
 process.exitCode = codes.includes(1) ? 1 : Math.max(...codes)
+
+/** Counts the packages at run time with a verified statement of the commit that they were built from. */
+function countAttestations(verified) {
+  const without = RUNTIME.filter(name => verified.every(found => found.name !== name))
+  const rest = without.length > 0 ? `, not ${without.join(', ')}` : ''
+  return `${RUNTIME.length - without.length} of ${RUNTIME.length} packages at run time have attestations${rest}`
+}
 
 /** Returns the exit status: 0 without findings, 1 with findings, 3 if the registry is unreachable. */
 function ask(question) {
@@ -27,8 +35,10 @@ function ask(question) {
     timeout: 120_000,
   })
   let findings
+  let report
   try {
-    findings = QUESTIONS[question](JSON.parse(stdout))
+    report = JSON.parse(stdout)
+    findings = QUESTIONS[question](report)
   } catch {
     // npm printed no report.
   }
@@ -36,5 +46,6 @@ function ask(question) {
   const isKnown = findings && (findings.length > 0 || status === 0)
   const found = isKnown ? findings.join(', ') || 'nothing found' : 'not checked, the registry is unreachable'
   console.log(`npm ${question}: ${found}`)
+  if (isKnown && report.verified) console.log(countAttestations(report.verified))
   return isKnown ? Math.min(findings.length, 1) : 3
 }

@@ -51,6 +51,8 @@ export async function buildApp({ config, dev = false, version = readVersion() })
 export async function buildSite(config) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const { files } = await buildApp({ config })
+  const { openApi } = await importTypeScript('scripts/openapi.mjs')
+  files.set('openapi.json', Buffer.from(`${JSON.stringify(openApi(config, lock.version), undefined, 2)}\n`))
   for (const [name, contents] of await operatorFiles()) files.set(name, contents)
   files.set('sbom.json', Buffer.from(`${JSON.stringify(billOf(lock), undefined, 2)}\n`))
   files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await thirdPartyNotices(runtimeOf(lock))))

@@ -1,11 +1,14 @@
 import './errors.mjs'
 import { buildSite } from './build-app.mjs'
-import { configFrom, settingsOf } from './config.mjs'
-import { writeSite } from './files.mjs'
+import { configFrom, reportOf } from './config.mjs'
+import { alone, writeSite } from './files.mjs'
 
 const folder = process.argv[2] ?? 'dist'
 const config = configFrom(process.env)
-const files = await buildSite(config)
-await writeSite(files, folder)
+const files = await alone(folder, async () => {
+  const site = await buildSite(config)
+  await writeSite(site, folder)
+  return site
+})
 console.log(`${folder}/ is ready: ${files.size} files. npm run preview serves it.`)
-console.log(['Settings that differ from the defaults:', ...settingsOf(config)].join('\n'))
+console.log(reportOf(config))

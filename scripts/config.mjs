@@ -17,6 +17,7 @@ export const VARIABLES = [
   ['LOGIN_PATH', 'loginPath', '/api/login'],
   ['LOGOUT_PATH', 'logoutPath', '/api/logout'],
   ['PAYMENT_REDIRECT_URL', 'paymentRedirectUrl', ''],
+  ['PAYMENT_METHOD', 'paymentMethod', 'iDeal'],
   ['DOWNLOAD_URL', 'downloadUrl', undefined],
   ['IMAGE_BASE_URL', 'imageBaseUrl', ''],
   ['IMAGE_SIZES', 'imageSizes', '64,256,512,1024', numbers],
@@ -29,6 +30,7 @@ export const VARIABLES = [
   ['TERMS_URL', 'termsUrl', ''],
   ['PRIVACY_URL', 'privacyUrl', ''],
   ['WITHDRAWAL_URL', 'withdrawalUrl', ''],
+  ['ACCESSIBILITY_URL', 'accessibilityUrl', ''],
   ['EXTENSION_TEXT', 'extensionText', ''],
 ]
 
@@ -101,3 +103,24 @@ export const settingsOf = config =>
     const text = key === 'checkoutOrigins' ? config[key].join(',') || '*' : String(config[key])
     return text === byDefault ? '' : `  ${name}=${text}`
   }).filter(Boolean)
+
+/** The settings that most owners need, and what members miss without them. */
+const EXPECTED = {
+  HELP_URL: '«Hulp nodig?», in the footer and beside errors',
+  TERMS_URL: '«Voorwaarden», in the footer and under the summary',
+  PRIVACY_URL: '«Privacy», in the footer and under the summary',
+  WITHDRAWAL_URL: '«Aankoop herroepen (14 dagen)», the way to withdraw that EU law asks for',
+  ACCESSIBILITY_URL: '«Toegankelijkheid», the accessibility statement that EU law asks for',
+  EXTENSION_TEXT: 'for an active member who buys: what happens to the remaining days',
+}
+
+/** What a build and `configure` print: the settings that differ from the defaults, and those that are missing. */
+export function reportOf(config) {
+  const missing = VARIABLES.filter(([name, key]) => EXPECTED[name] && !config[key])
+  return [
+    'Settings that differ from the defaults:',
+    ...settingsOf(config),
+    ...(missing.length > 0 ? ['Empty settings, and what they are for:'] : []),
+    ...missing.map(([name]) => `  ${name}: ${EXPECTED[name]}`),
+  ].join('\n')
+}

@@ -1,20 +1,31 @@
 import './errors.mjs'
-import { configFrom, settingsOf, VARIABLES } from './config.mjs'
-import { readSite, writeSite } from './files.mjs'
+import { configFrom, reportOf, VARIABLES } from './config.mjs'
+import { alone, readSite, writeSite } from './files.mjs'
 import { hostingFiles } from './hosting.mjs'
 import { configIn, reconfigure } from './page.mjs'
 
 const [folder, ...pairs] = process.argv.slice(2)
 if (!folder) throw new Error('Usage: npm run configure -- dist KEY=value …')
 const variables = readPairs(pairs)
-const files = await readSite(folder)
-const html = files.get('index.html').toString()
-const config = configFrom(variables, configIn(html))
-files.set('index.html', Buffer.from(reconfigure(html, config)))
-await writeSite(hostingFiles(files), folder)
-console.log(
-  [`${folder}/ is configured. Settings that differ from the defaults:`, ...settingsOf(config)].join('\n'),
-)
+const config = await alone(folder, async () => {
+  const files = await readSite(folder)
+  const html = String(files.get('index.html'))
+  const before = configIn(html)
+  const after = configFrom(variables, before)
+  files.set('index.html', Buffer.from(reconfigure(html, after)))
+  files.set('openapi.json', renamePaths(files.get('openapi.json'), before, after))
+  await writeSite(hostingFiles(files), folder)
+  return after
+})
+console.log(`${folder}/ is configured. ${reportOf(config)}`)
+
+/** `openapi.json` with the paths of the login and the logout, in the same order. */
+function renamePaths(text, before, after) {
+  const document = JSON.parse(text)
+  const names = { [before.loginPath]: after.loginPath, [before.logoutPath]: after.logoutPath }
+  const paths = Object.entries(document.paths).map(([path, item]) => [names[path] ?? path, item])
+  return Buffer.from(`${JSON.stringify({ ...document, paths: Object.fromEntries(paths) }, undefined, 2)}\n`)
+}
 
 function readPairs(pairs) {
   const names = VARIABLES.map(([name]) => name)

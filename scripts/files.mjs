@@ -14,7 +14,7 @@ export async function glob(folder, pattern) {
 
 /** The contents of all files below a folder, by their path in it. */
 export async function readFolder(folder) {
-  const paths = await glob(folder, /./)
+  const paths = await glob(folder, /(?<!\/\.lock)$/)
   const nameOf = path => relative(folder, path).replaceAll('\\', '/')
   const entries = paths.map(async path => [nameOf(path), await readFile(path)])
   return new Map(await Promise.all(entries))
@@ -31,13 +31,32 @@ export async function readSite(folder) {
   throw new Error(`There is no built site in ${folder}/: run: npm run build`)
 }
 
+/** Reads and writes a folder while no other command does. Throws if one does, or if it is no folder. */
+export async function alone(folder, work) {
+  if (!folder) throw new Error('Name a folder: the argument is empty.')
+  const lock = join(folder, '.lock')
+  try {
+    await writeFile(lock, '', { flag: 'wx' })
+  } catch ({ code, message }) {
+    if (code === 'ENOENT') return work()
+    if (code === 'ENOTDIR') throw new Error(`${folder} is not a folder: name another one.`)
+    if (code !== 'EEXIST') throw new Error(message)
+    throw new Error(`Another command is changing ${folder}/. If none is, remove ${lock}.`)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(lock, { force: true })
+  }
+}
+
 /**
  * Makes a folder contain exactly these files, and writes only those that differ, with the modes of those that they replace.
  * All are written before the first replaces another; the page comes last. Throws if the folder has anything but a site.
  */
 export async function writeSite(files, folder) {
   await mkdir(folder, { recursive: true })
-  const isEmpty = (await readdir(folder)).length === 0
+  const isEmpty = (await readdir(folder)).every(name => name === '.lock')
   if (!isEmpty && !(await isSite(folder)))
     throw new Error(`${folder}/ is not empty and holds no built site: name another folder.`)
   const before = await readFolder(folder)

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
-import { CACHE, securityHeaders } from './headers.mjs'
+import { CACHE, securityHeaders, WELL_KNOWN } from './headers.mjs'
 import { lines, nginxFiles } from './nginx-conf.mjs'
 import { policyIn } from './page.mjs'
 
 const TEXT = /\.(html|js|svg|json|webmanifest|txt)$/
-const DERIVED = /\.(br|gz|new)$|^nginx\/(http|server|api)\.conf$|^(_headers|SHA256SUMS)$/
+const DERIVED = /\.(br|gz|new)$|^nginx\/(http|server|api)\.conf$|^(_headers|SHA256SUMS(\.sig)?)$/
 
 /**
  * The site's files (path → bytes) with the files for a host: compressed twins, the nginx configuration, `_headers` and
- * `SHA256SUMS`. Derived files of an earlier run are replaced; the policy comes from the page.
+ * `SHA256SUMS`. Derived files of an earlier run are replaced, and a signature of their sums is dropped; the policy comes from
+ * the page.
  */
 export function hostingFiles(files) {
   const own = [...files].filter(([name]) => !DERIVED.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -39,7 +40,7 @@ function twins([name, contents]) {
 
 /** No path has two rules for one header, because such hosts would send both. Deep links keep the host's default. */
 const headersFile = headers => `# For static hosts that read such a file. Unknown paths must get /index.html,
-# but not those below /static/.
+# but not those below /static/ and /.well-known/.
 /*
 ${lines(headers, (name, value) => `  ${name}: ${value}`)}
 /
@@ -48,4 +49,5 @@ ${lines(headers, (name, value) => `  ${name}: ${value}`)}
   Cache-Control: ${CACHE.page}
 /static/*
   Cache-Control: ${CACHE.hashed}
+${lines(WELL_KNOWN, (path, type) => `${path}\n  Content-Type: ${type}\n  Cache-Control: ${CACHE.page}`)}
 `

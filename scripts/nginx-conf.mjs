@@ -41,11 +41,12 @@ map $request_uri $klup_path {
     "~^(?<klup_plain>/(?:[\w-][\w.-]*/)*(?:[\w-][\w.-]*)?)(?:\?|$)" $klup_plain;
 }
 
-# What the app never sends, and an API may read as another path: ..; and encoded slashes, dots and percent signs.
+# What the app never sends, and an API may read as another path: ..; and backslashes, encoded slashes, dots and
+# percent signs, and the bytes of an overlong dot or slash.
 # Only the token of a sign-in, at the end of its path, may have a slash.
 map $request_uri $klup_refused {
     default 0;
-    "~*^[^?]*(;|%3b|%2e|%25|%5c|(/|%2f)\.\.?(/|%2f|\?|$))" 1;
+    "~*^[^?]*(;|\x5c|%3b|%2e|%25|%5c|%c[01]|%e0%[89]|%f0%8|(/|%2f)\.\.?(/|%2f|\?|$))" 1;
     "~*^(?![^?%]*/account/sso/[^/?]+(\?|$))[^?]*%2f" 1;
 }
 log_format klup '$remote_addr [$time_iso8601] $request_method $klup_path $status $body_bytes_sent '

@@ -37,8 +37,14 @@ export function page(
   return template.replace(/<!--(\w+)-->/g, (_, name) => fill[name])
 }
 
-/** The configuration in a built page. */
-export const configIn = html => JSON.parse(html.match(CONFIG)[1])
+/** The configuration in a built page. Throws if the page is damaged. */
+export function configIn(html) {
+  try {
+    return JSON.parse(html.match(CONFIG)[1])
+  } catch {
+    throw new Error('The page is damaged: its configuration cannot be read. Build the site again.')
+  }
+}
 
 /** The content security policy of a built page. */
 export const policyIn = html => html.match(POLICY)[1]

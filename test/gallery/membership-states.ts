@@ -52,7 +52,9 @@ const after =
     await pay(stage, status)
     const { id: memberId } = site.mock.api.world.members.find(({ name }) => name === 'lid') ?? {}
     const [plan] = site.mock.api.world.plans
-    const purchase = { memberId, plan, oldEndDate: '2025-12-14', stage: 'started' }
+    const before = { kind: 'expired', endDate: '2025-12-14' }
+    const bought = plan && { id: plan.id, months: plan.numOfMonth, price: plan.price }
+    const purchase = { state: 'started', memberId, plan: bought, before }
     await page.addInitScript(text => sessionStorage.setItem('klup-purchase', text), JSON.stringify(purchase))
     await go(stage, PAYMENT)
     await expect(page.getByText(/^De betaling/)).toBeVisible()
@@ -98,6 +100,7 @@ export const membershipStates = {
   'payment-summary': summary,
   'pay-bar': summary,
   'payment-summary-legal': summary,
+  'pay-bar-legal': summary,
   'payment-summary-loading': summaryLoading,
   'pay-bar-loading': summaryLoading,
   async 'payment-summary-error'(stage) {

@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, PageScreenshotOptions } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import { addStyle } from '../support/layout.ts'
+import { expect } from './stage.ts'
 import { settingsOf, show, stateNames } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screens')
@@ -12,6 +14,8 @@ const WINDOWS = {
   mobile: [390, 844],
   tablet: [768, 1024],
   desktop: [1280, 900],
+  /** A phone on its side, or a window of 1280 × 800 px at 200 %. */
+  low: [640, 400],
   /** Text of 200 % on a small phone. */
   large: [390, 664],
   /** The width of A4 between its margins. */
@@ -21,10 +25,20 @@ const WINDOWS = {
 /** Makes the window as high as the page, so that the pay bar is in its own place. */
 async function showAll(page: Page, width: number, height: number): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (needed <= height) return
-  await page.setViewportSize({ width, height: needed })
-  // The bar settles a frame after it has come into view.
-  await page.waitForFunction(() => !document.documentElement.style.getPropertyValue('--toast-bottom'))
+  if (needed > height) await page.setViewportSize({ width, height: needed })
+}
+
+/** Takes a picture once two in a row are the same: what follows the window's size or place comes frames later. */
+async function takeAtRest(page: Page, path: string, options: PageScreenshotOptions): Promise<void> {
+  let last = await page.screenshot(options)
+  const isAtRest = async () => {
+    const next = await page.screenshot(options)
+    const isSame = next.equals(last)
+    last = next
+    return isSame
+  }
+  await expect.poll(isAtRest).toBe(true)
+  await writeFile(path, last)
 }
 
 const wanted = process.env.SCREENS?.split(',')
@@ -41,17 +55,21 @@ for (const name of stateNames) {
     test.use({ settings: settingsOf(name) })
     test(name, async ({ page, site }) => {
       await show(name, { page, site })
+      const top = await page.evaluate(() => scrollY)
       for (const [window, [width, height]] of Object.entries(WINDOWS)) {
         const isPaper = window === 'paper'
         await page.emulateMedia({ media: isPaper ? 'print' : 'screen', colorScheme: 'light' })
         await addStyle(page, window === 'large' ? ':root { font-size: 200% }' : '')
         await page.setViewportSize({ width, height })
-        if (!fixed && !isPaper) await showAll(page, width, height)
+        if (!fixed && !isPaper && window !== 'low') await showAll(page, width, height)
+        // Each change of its size moves the text in a window a little, depending on how busy the machine is.
+        if (fixed) await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), top)
         for (const colorScheme of isPaper ? (['light'] as const) : (['light', 'dark'] as const)) {
           await page.emulateMedia({ colorScheme })
           const path = join(FOLDER, `${name}.${window}${colorScheme === 'dark' ? '.dark' : ''}.png`)
           const scale = width < 500 ? 'device' : 'css'
-          await page.screenshot({ path, scale, fullPage: !fixed, caret: 'hide' })
+          const options = { scale, fullPage: !fixed, caret: 'hide', animations: 'disabled' } as const
+          await (fixed ? takeAtRest(page, path, options) : page.screenshot({ path, ...options }))
         }
       }
     })

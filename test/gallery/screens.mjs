@@ -1,73 +1,52 @@
 import '../../scripts/errors.mjs'
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { drawCommit } from './commit.mjs'
+import { sheetOf } from './sheet.mjs'
 
-const { BEFORE, DESIGN, SCREENS } = process.env
-const isReadme = process.argv.includes('--readme')
-const folder = isReadme ? 'docs/pictures' : 'screens'
+const { values } = parseArgs({ options: { readme: { type: 'boolean' }, compare: { type: 'string' } } })
+const { DESIGN, SCREENS } = process.env
+const folder = values.readme ? 'docs/pictures' : 'screens'
+const before = values.compare ? join(folder, 'before') : process.env.BEFORE
+const differences = join(folder, 'differences')
 
 const picturesIn = async path => (await readdir(path)).filter(file => file.endsWith('.png')).sort()
 
-/** Groups files by a part of their name: state, size, scheme. */
-const groupBy = (files, part) => {
-  const groups = new Map()
-  for (const file of files) {
-    const name = file.split('.')[part]
-    groups.set(name, [...(groups.get(name) ?? []), file])
-  }
-  return [...groups]
+/** Runs one file of the gallery. Fails the command if it fails. */
+function play(file, ...options) {
+  const args = ['playwright', 'test', '--config', 'test/gallery/playwright.config.ts', file, ...options]
+  process.exitCode ||= spawnSync('npx', args, { stdio: 'inherit' }).status
 }
 
-const STYLE = `
-:root { color-scheme: light dark }
-body { font: 16px/1.5 sans-serif }
-nav { columns: 16em }
-nav a { display: block }
-section > div { display: flex; gap: 8px; margin-top: 16px; align-items: start }
-figure { margin: 0 }
-img { display: block; max-width: 24vw; max-height: 90vh; border: 1px solid gray }
-`
-
-/** A page with the pictures by screen; each size is a row with both schemes, and what there is to compare. */
-function sheetOf(pictures, others) {
-  const states = groupBy(pictures, 0)
-  const figure = (path, caption) =>
-    `<figure><figcaption>${caption}</figcaption><a href="${path}"><img loading="lazy" src="${path}" alt=""></a></figure>`
-  const sections = states.map(([state, files]) => {
-    const rows = groupBy(files, 1).map(([, row]) =>
-      row.flatMap(file => [
-        figure(file, file),
-        ...others
-          .filter(({ names }) => names.includes(file))
-          .map(({ path, title }) => figure(join(relative(folder, path), file), title)),
-      ]),
-    )
-    return `<section id="${state}"><h2>${state}</h2>${rows.map(row => `<div>${row.join('')}</div>`).join('\n')}</section>\n`
-  })
-  const links = states.map(([state]) => `<a href="#${state}">${state}</a>`)
-  const head = `<meta charset="utf-8"><title>Screens</title><style>${STYLE}</style>`
-  return `<!doctype html><html lang="en">${head}\n<h1>Screens</h1>\n<nav>${links.join('')}</nav>\n${sections.join('')}</html>\n`
+/** Writes a sheet with these pictures, and with those of other folders beside them. */
+async function writeSheet(name, pictures, folders) {
+  const others = Object.entries(folders).filter(([, path]) => path)
+  const found = others.map(async ([title, path]) => ({ title, path, names: await picturesIn(path) }))
+  await writeFile(join(folder, name), sheetOf(folder, pictures, await Promise.all(found)))
+  console.log(`${join(folder, name)} shows ${pictures.length} pictures.`)
 }
 
-const others = await Promise.all(
-  [
-    ['before', BEFORE],
-    ['the design', DESIGN],
-  ].flatMap(([title, path]) => (path ? [picturesIn(path).then(names => ({ title, path, names }))] : [])),
-)
+/** Names the pictures that differ from those before, and shows the pairs on a sheet of their own. */
+async function compare() {
+  await mkdir(differences)
+  play('differences', '--retries', '0', '--pass-with-no-tests')
+  const [earlier, now, changed] = await Promise.all([before, folder, differences].map(picturesIn))
+  const without = (some, others) => some.filter(name => !others.includes(name))
+  for (const name of changed) console.log(`different: ${name}`)
+  if (!SCREENS) for (const name of without(now, earlier)) console.log(`new: ${name}`)
+  for (const name of without(earlier, now)) console.log(`gone: ${name}`)
+  await writeSheet('differences.html', changed, { [values.compare]: before, difference: differences })
+}
+
 // A full run empties the folder first, so that no picture of a removed state remains.
 if (!SCREENS) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const args = [
-  'playwright',
-  'test',
-  '--config',
-  'test/gallery/playwright.config.ts',
-  isReadme ? 'readme' : 'pictures',
-]
-process.exitCode = spawnSync('npx', args, { stdio: 'inherit' }).status
-if (!isReadme) {
-  await writeFile(join(folder, 'index.html'), sheetOf(await picturesIn(folder), others))
-  console.log(`${folder}/index.html shows the pictures.`)
+if (values.compare) {
+  for (const path of [before, differences]) await rm(path, { recursive: true, force: true })
+  await drawCommit(values.compare, before)
 }
+play(values.readme ? 'readme' : 'pictures')
+if (!values.readme) await writeSheet('index.html', await picturesIn(folder), { before, 'the design': DESIGN })
+if (values.compare) await compare()

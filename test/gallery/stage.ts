@@ -17,11 +17,13 @@ export interface Stage {
 /** Brings a page into a state. */
 export type Open = (stage: Stage) => Promise<unknown>
 
-/** Configuration that shows the legal links. */
+/** Configuration that shows the legal links, and the new name of the payment method. */
 export const LEGAL = {
+  paymentMethod: 'iDEAL | Wero',
   termsUrl: 'https://klup.example/voorwaarden',
   privacyUrl: 'https://klup.example/privacy',
   withdrawalUrl: 'https://klup.example/herroepen',
+  accessibilityUrl: 'https://klup.example/toegankelijkheid',
 }
 
 /** Changes that make a demo member the one in the design's pictures. */

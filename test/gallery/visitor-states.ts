@@ -69,13 +69,14 @@ export const visitorStates = {
   async 'login-session-expired'(stage) {
     await visitAs(stage, 'lid', '/account')
     stage.site.mock.api.world.sessions.clear()
-    await stage.page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+    await stage.page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expectText(stage, 'Je sessie is verlopen. Log opnieuw in.')
   },
   async 'login-bad-link'(stage) {
     await visit(stage, '/sso?sso=onbekend')
     await expectText(stage, /Deze verificatiecode/)
   },
+  'login-payment': stage => visit(stage, '/payment?id=tr_1'),
   'forgot-password': stage => visit(stage, '/forgot-password'),
   async 'forgot-password-error'(stage) {
     await visit(stage, '/forgot-password')
@@ -110,6 +111,7 @@ export const visitorStates = {
     await visit(stage, RESET)
     await fill(stage, { Wachtwoord: 'zwak', 'Herhaal wachtwoord': 'anders' })
     await stage.page.getByLabel('Herhaal wachtwoord', { exact: true }).blur()
+    await stage.page.clock.runFor(200)
     await expect(stage.page.getByText('Controleer de wachtwoord eisen')).toBeVisible()
   },
   async 'reset-password-server-error'(stage) {

@@ -1,9 +1,9 @@
 // @vitest-environment node
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { configFrom, settingsOf, VARIABLES } from '../../scripts/config.mjs'
+import { configFrom, reportOf, settingsOf, VARIABLES } from '../../scripts/config.mjs'
 import { readSite, writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { configIn, policyIn } from '../../scripts/page.mjs'
@@ -36,6 +36,12 @@ describe('npm run configure', () => {
   IMAGE_SIZES=64,256
   CHECKOUT_ORIGINS=${NEEDED.CHECKOUT_ORIGINS}
   ${text}
+Empty settings, and what they are for:
+  HELP_URL: «Hulp nodig?», in the footer and beside errors
+  TERMS_URL: «Voorwaarden», in the footer and under the summary
+  PRIVACY_URL: «Privacy», in the footer and under the summary
+  WITHDRAWAL_URL: «Aankoop herroepen (14 dagen)», the way to withdraw that EU law asks for
+  ACCESSIBILITY_URL: «Toegankelijkheid», the accessibility statement that EU law asks for
 `,
     })
     const after: Files = await readSite(folder)
@@ -63,7 +69,11 @@ describe('npm run configure', () => {
 
   test('replaces stale files, and changes nothing when repeated', async () => {
     const { folder, files } = await builtFolder()
-    for (const name of ['index.html.br', 'favicon.svg.br', 'index.html.new', 'nginx/http.conf', '_headers'])
+    for (const name of [
+      ...['index.html.br', 'favicon.svg.br', 'index.html.new', 'nginx/http.conf', '_headers'],
+      // The signature of other sums.
+      'SHA256SUMS.sig',
+    ])
       await writeFile(join(folder, name), 'stale')
     const { ino } = await stat(join(folder, 'favicon.svg'))
     expect(await run('configure.mjs', [folder])).toMatchObject({ code: 0 })
@@ -81,6 +91,25 @@ describe('npm run configure', () => {
       output: expect.stringMatching(`^${file} could not be written, so nothing has changed\\. EISDIR: .*\n$`),
     })
     expect(await filesIn(folder)).toEqual(files)
+  })
+
+  test('renames the paths of the login and the logout for the team of the API', async () => {
+    const { folder } = await builtFolder()
+    await run('configure.mjs', [folder, 'LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out'])
+    const text = await readFile(join(folder, 'openapi.json'), 'utf8')
+    expect(text).toBe('{\n  "paths": {\n    "/auth/in": {},\n    "/auth/out": {}\n  }\n}\n')
+  })
+
+  test('waits for no other command: one of two at once changes nothing and says so', async () => {
+    const { folder } = await builtFolder()
+    await writeFile(join(folder, '.lock'), '')
+    expect(await run('configure.mjs', [folder, HELP])).toEqual({
+      code: 1,
+      output: `Another command is changing ${folder}/. If none is, remove ${folder}/.lock.\n`,
+    })
+    await rm(join(folder, '.lock'))
+    expect(await run('configure.mjs', [folder, HELP])).toMatchObject({ code: 0 })
+    expect(await readdir(folder)).not.toContain('.lock')
   })
 
   test('keeps the modes of the files', async () => {
@@ -133,6 +162,26 @@ CHECKOUT_ORIGINS (checkoutOrigins): a value expected, nothing found
   expect(await readdir(folder)).toEqual([])
 })
 
+test.each([
+  ['build.mjs', 'package.json', 'package.json is not a folder: name another one.'],
+  ['build.mjs', '', 'Name a folder: the argument is empty.'],
+  ['configure.mjs', 'package.json', 'package.json is not a folder: name another one.'],
+])('%s refuses %j in one line', async (script, folder, output) => {
+  expect(await run(script, [folder], NEEDED)).toEqual({ code: 1, output: `${output}\n` })
+})
+
+test.each(['verify.mjs', 'configure.mjs'])('%s names a page whose configuration is damaged', async script => {
+  const folder = await testFolder()
+  await writeFile(
+    join(folder, 'index.html'),
+    '<script type="application/json" id="app-config">{"env":</script>',
+  )
+  expect(await run(script, [folder])).toEqual({
+    code: 1,
+    output: 'The page is damaged: its configuration cannot be read. Build the site again.\n',
+  })
+})
+
 // test/unit/config.test.ts has the values that a page rejects too. These break a header, a policy or a list.
 const BAD_ADDRESSES = [
   'javascript:alert(1)',
@@ -174,6 +223,8 @@ test.each([
   ['LOGIN_PATH', ''],
   ['LOGIN_PATH', '/api//login'],
   ['LOGOUT_PATH', '/api/../login'],
+  ['PAYMENT_METHOD', ''],
+  ['PAYMENT_METHOD', '<img>'],
   ['IMAGE_SIZES', '64,256px'],
   ['CANCELLATION_REASON', 'reason'],
   ['CSRF_HEADER', 'X-A: b'],
@@ -189,6 +240,15 @@ test('the configuration rejects all wrong variables in one error, and the wrong 
     /APP_ENV \(env\).*\nDOWNLOAD_URL \(downloadUrl\).*\nIMAGE_SIZES \(imageSizes\).*\nCHECKOUT_ORIGINS/,
   )
   expect(() => configFrom({}, page)).toThrow('DOWNLOAD_URL (downloadUrl)')
+})
+
+test('a build and configure name no empty setting that owners can do without', () => {
+  const pages = ['HELP_URL', 'TERMS_URL', 'PRIVACY_URL', 'WITHDRAWAL_URL', 'ACCESSIBILITY_URL']
+  const given = Object.fromEntries(pages.map(name => [name, 'https://klup.example/page']))
+  expect(reportOf(configFrom({ ...NEEDED, ...given }))).toMatch(
+    /\nEmpty settings, and what they are for:\n {2}EXTENSION_TEXT: .*$/,
+  )
+  expect(reportOf(configFrom({ ...NEEDED, ...given, EXTENSION_TEXT: 'Daarna.' }))).not.toContain('Empty')
 })
 
 test('the configuration rejects half a CSRF pair, and devtools that the page was built without', () => {
@@ -213,6 +273,7 @@ test.each([
   ['CHECKOUT_ORIGINS', 'https://pay.example:8443,http://127.0.0.1:4002'],
   ['CHECKOUT_ORIGINS', '*'],
   ['ERROR_URL', 'https://errors.klup.example/web'],
+  ['PAYMENT_METHOD', 'iDEAL | Wero'],
 ])('the configuration accepts %s=%s, and prints it', (name, value) => {
   expect(settingsOf(configFrom({ ...NEEDED, [name]: value }))).toContain(`  ${name}=${value}`)
 })

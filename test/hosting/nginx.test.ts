@@ -123,6 +123,7 @@ test.each([
   '/%6eginx/http.conf',
   '/_headers',
   '/SHA256SUMS',
+  '/SHA256SUMS.sig',
   '/sbom.json',
   '/configure.mjs',
   '/index.html.gz',

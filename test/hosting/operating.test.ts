@@ -93,6 +93,8 @@ describe('an operator who follows the docs', () => {
     const folder = await testFolder()
     const tampered = new Map(first).set(chunkOf(first), Buffer.from('evil()')).set('more.js', Buffer.from(''))
     tampered.delete('robots.txt')
+    // A signature is no part of a build.
+    tampered.set('SHA256SUMS.sig', Buffer.from(''))
     await writeSite(tampered, folder)
     const { code, output } = await run('verify.mjs', [folder])
     const [, differing = ''] = output.split('These files differ from a build of this source:\n')
@@ -145,9 +147,11 @@ describe('an operator who follows the docs', () => {
     })
   })
 
-  test('keeps the scripts of the old release for open pages', async () => {
+  test('keeps the scripts of the old release for open pages, and the own files of this machine', async () => {
     const [release = ''] = codeOf('Release')
     const own = await readFile(join(machine.folder, 'conf.d/klup.conf'), 'utf8')
+    await mkdir(join(machine.folder, 'www/well-known'))
+    await writeFile(join(machine.folder, 'www/well-known/security.txt'), 'Contact: own')
     await writeSite(second, join(machine.folder, 'dist'))
     expect(await machine.shell(machine.places(release))).toMatchObject({ ok: true })
     second = await readSite(join(machine.folder, 'www/releases/1.1.0'))
@@ -156,6 +160,7 @@ describe('an operator who follows the docs', () => {
     for (const files of [first, second])
       expect(await machine.get(`/${chunkOf(files)}`)).toMatchObject({ status: 200 })
     expect(await readFile(join(machine.folder, 'conf.d/klup.conf'), 'utf8')).toBe(own)
+    expect(String((await machine.get('/.well-known/security.txt')).body)).toBe('Contact: own')
   })
 
   test('rolls back with one line', async () => {
@@ -165,25 +170,59 @@ describe('an operator who follows the docs', () => {
     await expectServed(first)
   })
 
-  test('can use the configuration of the container, without root', async () => {
+  test('can build the container, step by step in a clean folder, without root', async () => {
+    const image = await testFolder()
     const [port = 0] = await freePorts(1)
-    const folder = join(machine.folder, 'container')
-    await mkdir(folder)
-    await chmod(folder, 0o777)
-    const example = await machine.log('www/current/nginx/container.conf')
-    const filled = example
-      .replaceAll(/\/tmp|\/dev(?=\/std)/g, folder)
-      .replaceAll('/srv/klup', `${machine.folder}/www/current`)
-      .replace('listen 8080', `listen 127.0.0.1:${port}`)
-    await writeFile(join(folder, 'nginx.conf'), filled)
-    const nobody = isRoot ? 'runuser -u nobody -- ' : ''
-    const nginx = `${nobody}${process.env.NGINX_PATH} -p ${folder} -c ${folder}/nginx.conf`
-    expect(await machine.shell(nginx)).toMatchObject({ ok: true })
-    const [, path = ''] =
-      /127\.0\.0\.1:8080(\S+)$/m.exec(await machine.log('www/current/nginx/Dockerfile')) ?? []
-    expect(await ask(port, path)).toMatchObject({ status: 200 })
-    expect(await machine.shell(`${nginx} -s quit`)).toMatchObject({ ok: true })
+    const inImage = (text: string) => text.replaceAll(/\/(?:srv|tmp|etc|dev(?=\/std))\b/g, `${image}$&`)
+    const run = async (command: string) =>
+      expect(await machine.shell(`PATH=${image}/bin:$PATH; ${command}`)).toMatchObject({ ok: true })
+    let user = ''
+    const STEPS: Readonly<Record<string, (what: string) => Promise<unknown>>> = {
+      async FROM() {
+        // What nginx:stable has of its own: the program, its own configuration, and places that all may write.
+        const program = `exec ${process.env.NGINX_PATH} -p ${image} -c ${image}/etc/nginx/nginx.conf "$@"`
+        for (const name of ['bin', 'srv', 'etc/nginx', 'tmp', 'dev'])
+          await mkdir(join(image, name), { recursive: true })
+        for (const name of ['tmp', 'dev']) await chmod(join(image, name), 0o777)
+        await writeFile(join(image, 'bin/nginx'), `#!/bin/sh\n${program}\n`, { mode: 0o755 })
+      },
+      COPY: what => run(`cd dist; cp -R ${inImage(what)}`),
+      RUN: command => run(user ? `${user} sh -ec '${inImage(command)}'` : inImage(command)),
+      async USER() {
+        const conf = await readFile(join(image, 'etc/nginx/nginx.conf'), 'utf8')
+        await writeFile(
+          join(image, 'etc/nginx/nginx.conf'),
+          inImage(conf).replace('8080', `127.0.0.1:${port}`),
+        )
+        user = isRoot ? 'runuser -u nobody --' : 'env'
+      },
+      EXPOSE: async exposed =>
+        expect(await machine.log('dist/nginx/container.conf')).toContain(` ${exposed};`),
+      async HEALTHCHECK(check) {
+        const [, path = ''] = /^CMD curl -fsS http:\/\/127\.0\.0\.1:8080(\S+)$/.exec(check) ?? []
+        await run(`${user} nginx`)
+        expect(await ask(port, path)).toMatchObject({ status: 200 })
+        await run(`${user} nginx -s quit`)
+      },
+    }
+    // An upload may have kept its files private.
+    await chmod(join(machine.folder, 'dist/index.html'), 0o600)
+    const lines = (await machine.log('dist/nginx/Dockerfile')).match(/^[A-Z].*/gm) ?? []
+    for (const line of lines) {
+      const [, instruction = '', what = ''] = /^(\w+) (.*)/.exec(line) ?? []
+      await STEPS[instruction]?.(what)
+    }
+    expect(lines.map(line => line.split(' ')[0])).toEqual(
+      'FROM COPY COPY RUN USER RUN EXPOSE HEALTHCHECK'.split(' '),
+    )
   })
+})
+
+test('the README installs the site by the same commands', async () => {
+  const readme = await read('README.md')
+  const commands = codeOf('First installation').join('').trim().split('\n')
+  expect(commands).toHaveLength(4)
+  for (const command of commands) expect(readme).toContain(`\n${command} `.replace('reload ', 'reload'))
 })
 
 test('the docs list every variable with its default', () => {

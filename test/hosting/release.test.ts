@@ -1,6 +1,18 @@
 // @vitest-environment node
 import { spawnSync } from 'node:child_process'
-import { chmod, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import {
+  chmod,
+  cp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operatorFiles } from '../../scripts/build-app.mjs'
@@ -24,6 +36,7 @@ function siteOf(version: string): Files {
   return hostingFiles(site.set('version.json', Buffer.from(`{"version":"${version}"}\n`)))
 }
 
+const signature = () => readFileSync(inDist('SHA256SUMS.sig'))
 const inDist = (name: string) => join(machine.folder, 'dist', name)
 const inSite = (name: string) => join(machine.folder, 'www', name)
 const script = (version: string) => `static/js/own-${version}.js`
@@ -75,6 +88,30 @@ beforeAll(async () => {
 })
 afterAll(() => machine?.end())
 
+/** Signs the uploaded build with a key of this name. */
+async function sign(key = 'klup-release') {
+  const make = `[ -e ${key} ] || ssh-keygen -q -t ed25519 -N '' -f ${key}`
+  expect(await machine.shell(`${make}; ssh-keygen -q -Y sign -n klup -f ${key} dist/SHA256SUMS`)).toEqual({
+    ok: true,
+    output: expect.any(String),
+  })
+}
+
+/** From now on this machine asks for a signature. Resolves to what ends that. */
+async function askForSignature() {
+  await sign()
+  await rm(inDist('SHA256SUMS.sig'))
+  return write(inSite('signers'), `maarten ${await machine.log('klup-release.pub')}`)
+}
+
+/** What a signed build becomes by a change. */
+const afterSigning = (change: () => Promise<unknown>) => async () => {
+  const restore = await askForSignature()
+  await sign()
+  await change()
+  return restore
+}
+
 /** What stops a release, the reason that it gives, how it comes about, and what follows to undo that. */
 const STOPS: readonly [what: string, reason: RegExp, prepare: () => Promise<unknown>][] = [
   ['a cut script', /releases\/\.new is not whole/, () => writeFile(inDist(SCRIPT), '// Lang')],
@@ -100,6 +137,38 @@ const STOPS: readonly [what: string, reason: RegExp, prepare: () => Promise<unkn
     'earlier scripts that cannot be linked',
     /Nothing has changed/,
     () => replaceProgram('ln', '[ "$1" != -sfn ] || exec real "$@"\nexit 1'),
+  ],
+  [
+    'a build without a signature on a machine that asks for one',
+    /The release is not signed: it has no SHA256SUMS\.sig\./,
+    askForSignature,
+  ],
+  [
+    'a signature of a stranger',
+    /The release is signed by nobody in .*\/signers\./,
+    async () => {
+      const restore = await askForSignature()
+      await sign('stranger')
+      return restore
+    },
+  ],
+  [
+    'sums that were changed after signing',
+    /The release is not what maarten signed: its SHA256SUMS has changed since\./,
+    afterSigning(() => writeSite(siteOf('1.2.0').set('SHA256SUMS.sig', signature()), inDist(''))),
+  ],
+  [
+    'a file that is not signed',
+    /The release has files that are not signed: f static\/js\/other\.js\n/,
+    afterSigning(() => writeFile(inDist('static/js/other.js'), '')),
+  ],
+  [
+    'a link in the place of a signed file',
+    /The release has files that are not signed: l index\.html\n/,
+    afterSigning(async () => {
+      await rename(inDist('index.html'), join(machine.folder, 'elsewhere'))
+      await symlink(join(machine.folder, 'elsewhere'), inDist('index.html'))
+    }),
   ],
   [
     'an interruption while it copies',
@@ -170,18 +239,58 @@ test('the next one drops the scripts that were replaced a month ago', async () =
 test('an earlier release comes back if it is whole, with the newer scripts', async () => {
   const back = (version: string) => machine.shell(`sh www/current/nginx/release.sh ${version}`)
   await writeFile(inSite('releases/1.1.0/index.html'), 'cut')
-  for (const version of ['1.1.0', '0.9.0'])
-    expect(await back(version)).toEqual({ ok: false, output: expect.stringMatching(/is not whole/) })
+  expect(await back('1.1.0')).toEqual({ ok: false, output: expect.stringMatching(/is not whole/) })
+  expect(await back('9.9.9')).toEqual({
+    ok: false,
+    output: expect.stringMatching(/^There is no release 9\.9\.9; there are: 1\.0\.0 1\.1\.0 1\.2\.0\n/),
+  })
   await expectLive('1.2.0')
   expect(await back('1.0.0')).toMatchObject({ ok: true })
   await expectLive('1.0.0')
   expect(await hasScript('1.2.0')).toBe(true)
 })
 
+test('a signed release becomes live by the script of the one before', async () => {
+  await upload('1.2.1')
+  const restore = await askForSignature()
+  await sign()
+  expect(await machine.shell('sh www/current/nginx/release.sh dist/')).toMatchObject({ ok: true })
+  await restore()
+  await expectLive('1.2.1')
+})
+
+test('a release is live when the script says so', async () => {
+  await upload('1.2.5')
+  expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
+  for (let request = 0; request < 20; request += 1)
+    expect(String((await machine.get('/version.json')).body)).toContain('1.2.5')
+})
+
+test('a first release needs a running nginx, and leaves nothing without one', async () => {
+  await upload('1.0.0')
+  const bare = await startMachine()
+  try {
+    await cp(inDist(''), join(bare.folder, 'dist'), { recursive: true })
+    expect(await bare.shell(RELEASE)).toEqual({
+      ok: false,
+      output: expect.stringMatching(/nginx does not run: start it first\.\nNothing has changed/),
+    })
+    expect(await readdir(join(bare.folder, 'www'))).toEqual(['lock', 'releases'])
+    expect(await readdir(join(bare.folder, 'www/releases'))).toEqual([])
+  } finally {
+    // A test of the configuration leaves an empty one.
+    await rm(join(bare.folder, 'nginx.pid'), { force: true })
+    await bare.end()
+  }
+})
+
 test('a release applies the settings of this machine', async () => {
   await writeFile(inSite('settings'), 'EXTENSION_TEXT=Twee woorden\nHELP_URL=https://klup.example/help\n')
   await upload('1.3.0')
+  const restore = await askForSignature()
+  await sign()
   expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
+  await restore()
   const page = await readFile(inSite('current/index.html'), 'utf8')
   expect(page).toContain('"helpUrl":"https://klup.example/help"')
   expect(page).toContain('"extensionText":"Twee woorden"')

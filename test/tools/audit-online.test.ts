@@ -7,7 +7,10 @@ import { run } from './support/run.ts'
 
 const metadata = { dependencies: { total: 165 } }
 const CLEAN = { vulnerabilities: {}, metadata }
-const SIGNED = { invalid: [], missing: [] }
+const verified = [{ name: 'valibot' }, { name: 'vitest' }]
+const SIGNED = { invalid: [], missing: [], verified }
+const COUNT =
+  '1 of 7 packages at run time have attestations, not react, react-dom, scheduler, @preact/signals-react, @preact/signals-core, use-sync-external-store\n'
 
 /** Runs the command with a stub of npm that prints these reports, and fails with one that is not clean. */
 async function auditOnline(audit: unknown = CLEAN, signatures: unknown = SIGNED, status = 1) {
@@ -44,7 +47,8 @@ test.each<[string, readonly unknown[], string, string, number]>([
   ],
   ['a clean report and a failure', [{ ...CLEAN }], NOT_CHECKED, 'nothing found', 3],
 ])('audit:online reports %s', async (_, [audit, signatures, status], found, signed, code) => {
-  const output = `npm audit: ${found}\nnpm audit signatures: ${signed}\n`
+  const count = signed === 'nothing found' ? COUNT : ''
+  const output = `npm audit: ${found}\nnpm audit signatures --include-attestations: ${signed}\n${count}`
   expect(await auditOnline(audit, signatures, status as number)).toEqual({ code, output })
 })
 

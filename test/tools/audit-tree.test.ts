@@ -108,11 +108,12 @@ test.each<[string, (tree: Tree) => void]>([
 })
 
 test.each([
-  ['# ignore-scripts=true', '.npmrc lets packages run code at installation'],
-  ['ignore-scripts=true\n//files.example/:_authToken=x', '.npmrc has more than switches'],
-])('.npmrc must not say %j', (line, defect) => {
+  ['ignore-scripts=true', 'ignore-scripts=false', '.npmrc lets packages run code at installation'],
+  ['min-release-age=3', 'min-release-age=0', '.npmrc accepts packages that were published today'],
+  ['min-release-age=3', '//files.example/:_authToken=x', '.npmrc has more than switches'],
+])('.npmrc must not replace %j by %j', (line, other, defect) => {
   const defects = defectsWith(tree => {
-    tree.npmrc = tree.npmrc.replace('ignore-scripts=true', line)
+    tree.npmrc = tree.npmrc.replace(line, other)
   })
   expect(defects).toContain(defect)
 })

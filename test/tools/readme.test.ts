@@ -19,7 +19,14 @@ const OF_NPM = ['audit', 'ci', 'cit', 'install']
 const commands = all(/\bnpm (?:run )?([a-z][\w:-]*)/g).filter(name => !OF_NPM.includes(name))
 
 /** Files that a reader creates by following the docs. */
-const TO_BE_MADE = ['sbom.json', 'version.json', 'configure.mjs', 'src/features/news/news.tsx']
+const TO_BE_MADE = [
+  'sbom.json',
+  'version.json',
+  'configure.mjs',
+  'assetlinks.json',
+  'openapi.json',
+  'src/features/news/news.tsx',
+]
 
 describe('everything that the docs name exists', () => {
   test('npm scripts, and the docs name them all', () =>

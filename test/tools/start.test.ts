@@ -78,6 +78,19 @@ function start(name: string, args: readonly string[], ready: RegExp, env: NodeJS
 
 const textAt = async (url: string) => (await fetch(url)).text()
 
+/** The bank's page of a new payment. */
+async function checkoutPageOf(api: string, app: string): Promise<string> {
+  const post = (path: string, body: object, more = {}) =>
+    fetch(api + path, {
+      method: 'POST',
+      headers: { Origin: app, 'Content-Type': 'application/json', ...more },
+      body: JSON.stringify(body),
+    })
+  const Cookie = (await post('/__mock/become', { member: 'gratis' })).headers.getSetCookie()[0]?.split(';')[0]
+  const answer = await post('/api/payment', { subscriptionId: 1, redirectUrl: `${app}/payment` }, { Cookie })
+  return textAt((await answer.json())._links.checkout.href)
+}
+
 /** Two builds take minutes on a slow machine, in ms. */
 const BUILDS_TIMEOUT = 600_000
 
@@ -86,9 +99,12 @@ test('npm start serves the app, and the built app can share its mock', {
 }, async () => {
   const printed =
     /The app: +(\S+)\nMock API: (\S+) +bank: (\S+)\n\n[\s\S]*Normal in .* 401 of a visitor, .* 404 of a member/
-  const [terminal, app = '', api = '', bank = ''] = await start('start', [], printed)
+  const [terminal, app = '', api = '', bank = ''] = await start('start', [], printed, {
+    PAYMENT_METHOD: 'iDEAL & Wero',
+  })
   expect(await textAt(app)).toContain('<title>Klup</title>')
   expect(await textAt(`${bank}/download`)).toContain('<h1>')
+  expect(await checkoutPageOf(api, app)).toContain('Je betaalt met iDEAL &amp; Wero.')
   const docs = (await read('README.md')) + (await read('docs/developing.md'))
   for (const [member] of docs.matchAll(/(?<=`)[\w-]+@voorbeeld\.nl(?=`)/g))
     expect(terminal).toMatch(new RegExp(`${member} +Klup1234 `))
