@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
-import { type CallError, HttpError, hasStatus, isAbort, isUnanswered } from '../lib/errors.ts'
-import type { Http } from '../lib/http.ts'
+import { HttpError, hasStatus, isAbort } from '../lib/errors.ts'
+import type { Http, Report } from '../lib/http.ts'
 import type { QueryCache } from '../lib/query-cache.ts'
 import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
@@ -25,11 +25,11 @@ export type Api = ReturnType<typeof createApi>
 export function createApi({ request }: Http, config: Config) {
   const read =
     <S extends GenericSchema>(path: string, schema: S) =>
-    (signal: AbortSignal) =>
-      request({ method: 'GET', path, schema, signal })
+    (signal?: AbortSignal, report: Report = 'toast') =>
+      request({ method: 'GET', path, schema, signal, report })
   /** Resolves to true on success and to false on a 404 (§6, §7). */
-  const exists = (path: string, signal: AbortSignal, silent: (error: CallError) => boolean) =>
-    request({ method: 'GET', path, signal, silent }).then(
+  const exists = (path: string) => (signal: AbortSignal, report: Report) =>
+    request({ method: 'GET', path, signal, report, mayBeMissing: true }).then(
       () => true,
       (error: unknown) => {
         if (hasStatus(error, 404)) return false
@@ -37,16 +37,10 @@ export function createApi({ request }: Http, config: Config) {
       },
     )
   return {
-    /** With `beforeWrite`, the caller reports a failure, as one of the write that would follow. */
-    currentUser: async (signal?: AbortSignal, beforeWrite = false): Promise<User> => {
-      const call = { method: 'GET', path: PATHS.currentUser } as const
-      const user = await request({
-        ...call,
-        schema: currentUserSchema,
-        silent: error => beforeWrite || isNotSignedIn(error),
-        isWrite: beforeWrite,
-        signal,
-      })
+    /** The session reports a failure; with `isWrite` the caller does, as one of the write that would follow. */
+    currentUser: async (signal?: AbortSignal, isWrite = false): Promise<User> => {
+      const call = { method: 'GET', path: PATHS.currentUser, report: 'caller', keepsSession: true } as const
+      const user = await request({ ...call, schema: currentUserSchema, isWrite, signal })
       if (!user) throw new HttpError(call, 401)
       return user
     },
@@ -54,12 +48,18 @@ export function createApi({ request }: Http, config: Config) {
       const body = new FormData()
       body.set('username', email)
       body.set('password', password)
-      return request({ method: 'POST', path: config.loginPath, body, anonymous: true })
+      return request({ method: 'POST', path: config.loginPath, body, keepsSession: true })
     },
     logout: () => request({ method: 'POST', path: config.logoutPath }),
     /** The session reports a failure, unless another tab has signed in (§8). */
     singleSignOn: (token: string) =>
-      request({ method: 'POST', path: PATHS.singleSignOn, params: { token }, silent: () => true }),
+      request({
+        method: 'POST',
+        path: PATHS.singleSignOn,
+        params: { token },
+        report: 'caller',
+        keepsSession: true,
+      }),
     forgotPassword: (email: string) =>
       request({
         method: 'GET',
@@ -72,7 +72,8 @@ export function createApi({ request }: Http, config: Config) {
         method: 'POST',
         path: '/api/account/password/reset',
         body: { verificationToken, newPassword, newPasswordCheck },
-        anonymous: true,
+        report: 'caller',
+        keepsSession: true,
       }),
     /** The caller reports a 401, which means a wrong old password or an ended session, and a missing response. */
     changePassword: (body: { oldPassword: string; newPassword: string; newPasswordCheck: string }) =>
@@ -80,18 +81,18 @@ export function createApi({ request }: Http, config: Config) {
         method: 'PUT',
         path: '/api/account/password',
         body,
-        silent: error => hasStatus(error, 401) || isUnanswered(error),
+        report: 'caller',
+        keepsSession: true,
       }),
     /** Whether a password is set. Any failure but a 404 counts as yes; only a 401, which ends the session, is reported. */
     hasPassword: (signal: AbortSignal) =>
-      exists(PATHS.hasPassword, signal, error => !hasStatus(error, 401)).catch((error: unknown) => {
+      exists(PATHS.hasPassword)(signal, 'caller').catch((error: unknown) => {
         if (isAbort(error)) throw error
         return true
       }),
     subscriptions: read(PATHS.subscriptions, plansSchema),
     membership: read(PATHS.membership, membershipSchema),
-    isSuperklupper: (signal: AbortSignal) =>
-      exists(PATHS.superklupper, signal, error => hasStatus(error, 404)),
+    isSuperklupper: exists(PATHS.superklupper),
     actionsLeft: read(PATHS.actionsLeft, actionsLeftSchema),
     cancellationTypes: read(PATHS.cancellationTypes, cancellationTypesSchema),
     recordCancellation: (reason: number, reasonText: string) =>
@@ -110,16 +111,16 @@ export function createApi({ request }: Http, config: Config) {
       request({
         method: 'POST',
         path: '/api/membership/end',
-        silent: error => !hasStatus(error, 401),
+        report: 'caller',
       }),
-    /** The caller handles a missing response: it watches the membership, since a payment may exist. */
+    /** The caller reports a failure beside «Er is niets betaald.» */
     createPayment: (subscriptionId: number) =>
       request({
         method: 'POST',
         path: '/api/payment',
         body: { subscriptionId, redirectUrl: config.paymentRedirectUrl },
         schema: checkoutSchema,
-        silent: isUnanswered,
+        report: 'caller',
       }),
     /** `search` is the query of the return address and identifies the payment. The page reports a failure. */
     payment: (search: string, signal: AbortSignal) =>
@@ -129,7 +130,7 @@ export function createApi({ request }: Http, config: Config) {
         search,
         schema: paymentSchema,
         signal,
-        silent: error => !hasStatus(error, 401),
+        report: 'caller',
       }),
   }
 }
@@ -160,7 +161,7 @@ declare module '../lib/services.ts' {
     readonly config: Config
     readonly api: Api
     readonly queries: Queries
-    /** Reports a failure as the client does, for a call that was `silent`. */
-    readonly reportError: (error: CallError) => void
+    /** Reports a failure as the client does, for a call whose caller reports it. */
+    readonly report: (error: Error) => void
   }
 }

@@ -31,6 +31,10 @@ const base = pipe(
 )
 /** Two slashes at the start would name another host. */
 const path = text(url => /^\/(?!\/)[\w\-./]*$/.test(url), 'a path')
+const shortName = text(
+  name => name === name.trim() && /^[^<>\p{C}]{1,30}$/u.test(name),
+  'a name of 1 to 30 characters, without < and >',
+)
 const token = text(name => /^[\w!#$%&'*+.^`|~-]*$/.test(name), 'a name, or empty')
 const imageSize = pipe(
   number(),
@@ -44,6 +48,7 @@ const configSchema = object({
   loginPath: path,
   logoutPath: path,
   paymentRedirectUrl: addressOrEmpty,
+  paymentMethod: shortName,
   downloadUrl: address,
   imageBaseUrl: base,
   imageSizes: array(imageSize),
@@ -56,6 +61,7 @@ const configSchema = object({
   termsUrl: addressOrEmpty,
   privacyUrl: addressOrEmpty,
   withdrawalUrl: addressOrEmpty,
+  accessibilityUrl: addressOrEmpty,
   extensionText: string(),
 }) satisfies GenericSchema
 

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   fallback,
+  type GenericSchema,
   type InferOutput,
   nullable,
   number,
@@ -19,9 +20,23 @@ import { isPhoto } from './photo.ts'
 const flag = (byDefault: boolean) => fallback(boolean(), byDefault)
 const text = fallback(string(), '')
 
+/** A larger number is rounded, so it would be the id of another plan. */
+const id = pipe(
+  number(),
+  check(value => Number.isSafeInteger(value), 'safe integer'),
+)
+
+/** A list short enough to show. Its length is checked before its items. */
+const list = <S extends GenericSchema>(item: S) =>
+  pipe(
+    array(unknown()),
+    check(items => items.length <= 200, 'up to 200 items'),
+    array(item),
+  )
+
 /** A member (§3). Only `id` and `email` are required. */
 const userSchema = object({
-  id: number(),
+  id,
   email: string(),
   firstName: text,
   photo: pipe(
@@ -40,9 +55,9 @@ export const currentUserSchema = pipe(
 )
 
 /** The plans (§3). */
-export const plansSchema = array(
+export const plansSchema = list(
   object({
-    id: number(),
+    id,
     price: number(),
     pricePerMonth: number(),
     numOfMonth: number(),
@@ -62,7 +77,7 @@ export const membershipSchema = object({
 export const actionsLeftSchema = object({ participations: number(), contactRequests: number() })
 
 /** The reasons for cancelling (§3). */
-export const cancellationTypesSchema = array(object({ id: number(), description: string() }))
+export const cancellationTypesSchema = list(object({ id, description: string() }))
 
 /** A new payment (§3). */
 export const checkoutSchema = object({ _links: object({ checkout: object({ href: string() }) }) })

@@ -3,17 +3,18 @@ import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { PATHS } from '../api/paths.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
-import { createPurchases } from '../features/membership/purchases.ts'
+import { createPurchases, type Purchases } from '../features/membership/purchases.ts'
 import { createReturnTo } from '../features/session/return-to.ts'
 import { createSession, type Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
-import { type CallError, HttpError, serializeError } from '../lib/errors.ts'
+import { CallError, ContractError, HttpError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
 import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query-cache.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { createToday } from '../lib/today.ts'
+import { tryOrUndefined } from '../lib/try.ts'
 import { createUnloading } from '../lib/unloading.ts'
 import { createAppRouter } from './app-router.ts'
 import { createErrorReports } from './error-reports.ts'
@@ -29,6 +30,8 @@ export interface Environment {
   /** Returns the page's cookies that scripts can read. */
   readonly cookies: () => string
   readonly storage: () => Storage
+  /** Is shared by the tabs of the browser. */
+  readonly sharedStorage: () => Storage
   /** Loads other pages. */
   readonly location: Pick<Location, 'assign' | 'replace'>
   readonly token: string | undefined
@@ -39,10 +42,10 @@ export type App = ReturnType<typeof createApp>
 
 /** Creates the app: config → http → cache → session → router. It sends nothing before `session.load()`. */
 export function createApp(environment: Environment) {
-  const { config, history, location, storage, tabs, token } = environment
+  const { config, history, location, storage, sharedStorage, tabs, token } = environment
   const bus = createBus<HttpEvents>()
   const toasts = createToasts()
-  const reportError = (error: CallError) => bus.emit('server-error', error)
+  const report = (error: Error) => bus.emit('server-error', error)
   const { isUnloading, unload } = createUnloading()
   const http = createHttp({
     fetch: environment.fetch,
@@ -66,10 +69,14 @@ export function createApp(environment: Environment) {
     cache,
     queries,
     bus,
-    reportError,
+    report,
     toasts,
     tabs,
     token,
+    emptyStorage() {
+      purchases.send({ type: 'loggedOut' })
+      tryOrUndefined(() => storage().clear())
+    },
     reload,
   })
   const returnTo = createReturnTo(storage, memberUrl)
@@ -80,24 +87,27 @@ export function createApp(environment: Environment) {
     redirectExternally: () => unload(() => location.replace(config.downloadUrl)),
   })
   const today = createToday()
-  const { user, sendChanged } = session
-  const purchases = createPurchases({ storage, user, queries, today, onDone: sendChanged })
+  const { user, sendChanged: tell } = session
+  const purchases: Purchases = createPurchases({ storage, sharedStorage, user, queries, today, tell })
   const cancellations = createCancellations()
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
   session.status.subscribe(status => {
-    if (status === 'signingOut') purchases.drop()
     // If this fails, the router shows it.
     if (status === 'member') memberScreens.load().catch(() => {})
   })
-  bus.on('server-error', error => toasts.showError(error, detailOf(error)))
+  bus.on('server-error', error => {
+    toasts.showError(error, detailOf(error))
+    if (error instanceof CallError) sendReport(error)
+    if (error instanceof ContractError) console.error(contractReport(error))
+  })
 
   return {
     config,
     helpUrl: config.helpUrl,
     history,
     bus,
-    reportError,
+    report,
     toasts,
     api,
     cache,
@@ -115,7 +125,11 @@ export function createApp(environment: Environment) {
 }
 
 /** Returns a line for the helpdesk, unless the server's own message explains the error. */
-function detailOf(error: CallError): string | undefined {
+function detailOf(error: Error): string | undefined {
+  if (!(error instanceof CallError)) return undefined
   const isStart = error.endpoint.path === PATHS.currentUser
   return error instanceof HttpError && error.status < 500 && !isStart ? undefined : serializeError(error)
 }
+
+const contractReport = ({ endpoint, issues }: ContractError): string =>
+  [`${endpoint.method} ${endpoint.path}: the answer breaks the contract.`, ...issues].join('\n')

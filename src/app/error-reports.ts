@@ -1,24 +1,34 @@
-import { CallError, ContractError, HttpError, serializeError } from '../lib/errors.ts'
+import { CallError, ContractError, HttpError, isAbort, serializeError } from '../lib/errors.ts'
 
 /** How many errors a page reports. */
 const LIMIT = 10
 
 /**
- * Creates a function that sends defects to `url`, one line each, without token, query, body or a member's text
+ * Creates a function that sends defects to `url`, each line once, without token, query, body or a member's text
  * (DECISIONS, Configuration). Without a `url` it sends nothing.
  */
 export function createErrorReports(
   url: string,
   send: (url: string, line: string) => unknown,
 ): (error: unknown) => void {
-  let left = url ? LIMIT : 0
+  const sent = new Set<string>()
   return error => {
-    if (isDefect(error) && left-- > 0) send(url, serializeError(error))
+    const line = serializeError(error)
+    if (!url || !isDefect(error) || sent.has(line) || sent.size === LIMIT) return
+    sent.add(line)
+    send(url, line)
   }
 }
 
-/** Whether the app or the server is at fault: an exception, an answer that breaks the contract, or a 5xx. */
-const isDefect = (error: unknown): boolean =>
-  !(error instanceof CallError) ||
-  error instanceof ContractError ||
-  (error instanceof HttpError && error.status >= 500)
+/**
+ * Whether the app or the server is at fault: an exception, an answer that breaks the contract, or a 5xx. A script of
+ * another site and a ResizeObserver loop report no `Error`.
+ */
+function isDefect(error: unknown): boolean {
+  if (error instanceof HttpError) return error.status >= 500
+  return (
+    error instanceof Error &&
+    !isAbort(error) &&
+    (!(error instanceof CallError) || error instanceof ContractError)
+  )
+}

@@ -83,11 +83,13 @@ export function Unavailable() {
 export function LogoutFailure() {
   useSignals()
   const { session } = useServices()
+  const state = session.state.value
+  const problem = state.status === 'logoutFailed' ? state.problem : ''
   return (
     <FailurePage
       title="Uitloggen is niet gelukt"
       problem="Je bent misschien nog ingelogd op dit apparaat"
-      advice={`${session.notice.value?.text ?? ''} Is dit niet jouw apparaat? Sluit alle vensters van de browser.`}
+      advice={`${problem} Is dit niet jouw apparaat? Sluit alle vensters van de browser.`}
     >
       <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
         Opnieuw proberen

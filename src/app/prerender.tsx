@@ -43,6 +43,10 @@ export async function prerender(): Promise<Prerendered> {
   return { loading: renderToString(<Spinner />), unavailable: renderToString(<Unavailable />), templates }
 }
 
+function noStorage(): never {
+  throw new Error('A build has no storage.')
+}
+
 async function draw(path: string, user: object | undefined): Promise<string> {
   const noop = () => undefined
   const app = createApp({
@@ -52,9 +56,8 @@ async function draw(path: string, user: object | undefined): Promise<string> {
     token: undefined,
     fetch: async () => Response.json(user ?? [], { status: user ? 200 : 401 }),
     cookies: () => '',
-    storage: () => {
-      throw new Error('A build has no storage.')
-    },
+    storage: noStorage,
+    sharedStorage: noStorage,
     location: { assign: noop, replace: noop },
   })
   await app.session.load()

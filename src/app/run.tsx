@@ -38,6 +38,7 @@ async function launch(): Promise<void> {
     token: start.token,
     cookies: () => document.cookie,
     storage: () => window.sessionStorage,
+    sharedStorage: () => window.localStorage,
     location: window.location,
   })
   const root = document.getElementById('root') as HTMLElement
@@ -86,7 +87,8 @@ function matchesPainted({ screen, user }: PaintedPage, { returnTo, router, sessi
   const member = session.user.data.peek()
   const isSame = (['email', ...OPTIONAL_FIELDS] as const).every(key => member?.[key] === user?.[key])
   const page = router.page.peek()
-  const isSilent = !session.notice.peek() && (screen !== 'login' || !returnTo.peek())
+  const state = session.state.peek()
+  const isSilent = !('notice' in state && state.notice) && (screen !== 'login' || !returnTo.peek())
   return page?.row.screen === screen && !page.failure && isSame && isSilent
 }
 

@@ -17,7 +17,13 @@ export function Shell({ app }: { app: App }) {
   const status = session.status.value
   const epoch = session.epoch.value
   const page = router.page.value
-  if (status === 'logoutFailed') return <LogoutFailure />
+  if (status === 'logoutFailed')
+    return (
+      <>
+        <LogoutFailure />
+        <LegalLinks isFooter />
+      </>
+    )
   if (status === 'starting' || status === 'signingOut' || !page) return null
   const { id, row } = page
   const hasLayout = status === 'member' && row.layout === true

@@ -35,6 +35,20 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return calendarDate(new Date(year, month - 1 + months, Math.min(day, last)))
 }
 
+/** The number of whole months from a date to a later one, as `addMonths` counts them. */
+export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  const [year = 0, month = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
+  const months = (toYear - year) * 12 + toMonth - month
+  return addMonths(from, months) > to ? months - 1 : months
+}
+
+/** Adds days to a date. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return calendarDate(new Date(year, month - 1, day + days))
+}
+
 /** `2026-03-14` as `14-03-2026` (§9). */
 export const formatDate = (date: CalendarDate): string => date.split('-').reverse().join('-')
 

@@ -82,9 +82,9 @@ export const abortError = (why: string): DOMException => new DOMException(why, '
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof HttpError && statuses.includes(error.status)
 
-/** Whether a call got no response, so that the server may have carried it out. */
+/** Whether a call got no response, so that the server may have carried it out. A 504 is the gateway's own. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof NetworkError || error instanceof TimeoutError
+  error instanceof NetworkError || error instanceof TimeoutError || hasStatus(error, 504)
 
 /** The outcome of a failed write: the server never got it, may have carried it out, or refused it (§8). */
 export type Outcome = 'not-sent' | 'unknown' | 'refused'
@@ -95,6 +95,10 @@ export function outcomeOf(error: unknown): Outcome {
   return isUnanswered(error) ? 'unknown' : 'refused'
 }
 
+/** Whether a write was refused, which a toast says; for the other outcomes the page has a text of its own (§8). */
+export const isRefused = (error: unknown): error is Error =>
+  error instanceof Error && !isAbort(error) && outcomeOf(error) === 'refused'
+
 /** The Dutch text of an error for members. A TypeError or other error of the engine gets a general text (§8). */
 export const messageFor = (error: Error): string =>
   error instanceof CallError || error.name === 'Error' ? error.message : GENERAL_TEXT
@@ -104,9 +108,9 @@ const GENERAL_TEXT = 'Er ging iets mis. Laad de pagina opnieuw en probeer het no
 /** Serializes an error for the helpdesk as one line, without token, query or body (§8). */
 export function serializeError(error: unknown): string {
   if (!(error instanceof CallError))
-    return JSON.stringify({ name: (error instanceof Error && identifier(error.name)) || 'Error' })
+    return JSON.stringify({ name: (error instanceof Error && matching(/^\w{1,64}$/, error.name)) || 'Error' })
   const http =
-    error instanceof HttpError ? { status: error.status, code: identifier(error.items[0]?.code) } : {}
+    error instanceof HttpError ? { status: error.status, code: matching(CODE, error.items[0]?.code) } : {}
   return JSON.stringify({
     name: error.name,
     ...http,
@@ -114,10 +118,10 @@ export function serializeError(error: unknown): string {
   })
 }
 
-/** Returns a text if it looks like a code or a name. Other text may contain personal data. */
-function identifier(text = ''): string | undefined {
-  return /^[\w.-]{1,64}$/.test(text) ? text : undefined
-}
+/** A code of the server. Other text may be a token or personal data. */
+const CODE = /^[a-z][a-z_]{2,40}$/
+
+const matching = (pattern: RegExp, text = ''): string | undefined => (pattern.test(text) ? text : undefined)
 
 function statusText(status: number): string {
   if (status === 429) return 'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.'

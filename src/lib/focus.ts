@@ -32,9 +32,9 @@ export function makeInert(page: HTMLElement): () => void {
   }
 }
 
-/** The visible headings. Live regions announce their own. */
+/** The visible headings, without those of skeletons. Live regions announce their own. */
 const headings = () =>
-  [...document.querySelectorAll<HTMLElement>('h1, h2:not([role="status"] *)')].filter(
+  [...document.querySelectorAll<HTMLElement>('h1, h2:not([role="status"] *, [aria-hidden] *)')].filter(
     heading => heading.getClientRects().length > 0,
   )
 

@@ -7,9 +7,12 @@ import { type RequestParts, requestInit } from './request-init.ts'
 
 /** The events of failed calls (§8). */
 export interface HttpEvents {
-  'server-error': CallError
+  'server-error': Error
   'session-ended': CallError
 }
+
+/** Who reports a failure: the client as a toast, the caller, or nobody, for a read that no page needs. */
+export type Report = 'toast' | 'caller' | 'nobody'
 
 /** One call of §7. Without a schema its response is ignored, and may be empty. */
 export interface Call<S extends GenericSchema | undefined = undefined> extends RequestParts {
@@ -20,12 +23,13 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   readonly search?: string
   readonly schema?: S
   readonly signal?: AbortSignal | undefined
-  /** Whether the bus does not get an error, because it is expected or the caller reports it. */
-  readonly silent?: (error: CallError) => boolean
+  readonly report?: Report
   /** Set for a GET that changes something, such as a request for a mail. */
   readonly isWrite?: boolean
-  /** A 401 of this call does not end the session. */
-  readonly anonymous?: boolean
+  /** A 404 is an answer, and no failure to report. */
+  readonly mayBeMissing?: boolean
+  /** A 401 of this call says nothing about the session. */
+  readonly keepsSession?: boolean
 }
 
 /** The shared client (§7, §8). */
@@ -56,12 +60,19 @@ export function createHttp(options: HttpOptions) {
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
-    const init = { ...requestInit(call, writeHeaders), signal }
+    const init: RequestInit = { ...requestInit(call, writeHeaders), signal }
+    if (call.report === 'nobody') init.priority = 'low'
     const fail = (cause: unknown) => {
       throw isUnloading() ? abortError('The browser leaves the page.') : new NetworkError(call, cause)
     }
     const response = await fetch(url, init).catch(fail)
     return parseResponse(call, response, await response.text().catch(fail))
+  }
+
+  function emit(call: AnyCall, error: CallError): void {
+    if (hasStatus(error, 401) && !call.keepsSession) bus.emit('session-ended', error)
+    else if ((call.report ?? 'toast') === 'toast' && !(call.mayBeMissing && hasStatus(error, 404)))
+      bus.emit('server-error', error)
   }
 
   return {
@@ -78,8 +89,7 @@ export function createHttp(options: HttpOptions) {
       } catch (error) {
         if (isCurrent()) {
           if (isOfflineWrite && error instanceof NetworkError) throw new NotSentError(call, error.cause)
-          if (error instanceof CallError && !call.silent?.(error))
-            bus.emit(hasStatus(error, 401) && !call.anonymous ? 'session-ended' : 'server-error', error)
+          if (error instanceof CallError) emit(call, error)
           throw error
         }
       }

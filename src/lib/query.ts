@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import { abortError, asError, isAbort } from './errors.ts'
+import type { Report } from './http.ts'
 
 /** How long data is fresh, and how long it is kept without subscribers, in ms (§9). */
 export const STALE_TIME = 300_000
@@ -12,7 +13,7 @@ export const isFresh = (updatedAt: number | undefined, now: number): boolean =>
 /** Declares a query. */
 export interface QueryOptions<Data> {
   readonly key: string
-  readonly load: (signal: AbortSignal) => Promise<Data>
+  readonly load: (signal: AbortSignal, report: Report) => Promise<Data>
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly Pick<Query<unknown>, 'invalidate'>[]
   /** Runs before newer data replaces `old` data. If it rejects, so does the request, and the old data stays. */
@@ -60,9 +61,9 @@ export class Query<Data> {
   }
 
   /** Adds a subscriber, and fetches stale data. The returned function removes it, and aborts nothing. */
-  subscribe(): () => void {
+  subscribe(report: Report = 'toast'): () => void {
     this.#subscribers++
-    if (!this.#request && !isFresh(this.#updatedAt, Date.now())) this.#fetchInBackground()
+    if (!this.#request && !isFresh(this.#updatedAt, Date.now())) this.#fetchInBackground(report)
     return () => {
       if (--this.#subscribers === 0) this.#startCacheTimer()
     }
@@ -100,24 +101,24 @@ export class Query<Data> {
     replaceRequest(pending, () => Promise.reject(abortError('The cache was cleared.')))
   }
 
-  #fetchInBackground(): void {
-    this.#fetch().catch(() => {})
+  #fetchInBackground(report: Report = 'toast'): void {
+    this.#fetch(report).catch(() => {})
   }
 
-  async #load(signal: AbortSignal): Promise<Data> {
-    const data = await this.#options.load(signal)
+  async #load(signal: AbortSignal, report: Report): Promise<Data> {
+    const data = await this.#options.load(signal, report)
     const old = this.#data.peek()
     if (old !== undefined) await this.#options.beforeReplace?.(data, old)
     return data
   }
 
-  #fetch(): Promise<Data> {
+  #fetch(report: Report = 'toast'): Promise<Data> {
     const controller = new AbortController()
     const older = this.#request
     const request: PendingRequest<Data> = {
       controller,
       // Only the newest request may change the query.
-      promise: this.#load(controller.signal).then(
+      promise: this.#load(controller.signal, report).then(
         data => request.replacement?.() ?? this.#succeed(data),
         cause => request.replacement?.() ?? this.#fail(cause),
       ),

@@ -7,7 +7,7 @@ export interface RequestParts {
 }
 
 /**
- * The options of a request (§7; DECISIONS, The client). A write has the content type JSON even without a body, so that no
+ * The options of a request (§7; DECISIONS, Reading the server's answers). A write has the content type JSON even without a body, so that no
  * write is a simple cross-site request. A read sends only `Accept`, so that it needs no preflight.
  */
 export function requestInit(

@@ -1,8 +1,10 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { focusField } from './focus.ts'
 import { createForm, type Rules } from './form.ts'
-import { useAfterPress } from './use-after-press.ts'
 import { useMutation } from './use-mutation.ts'
+
+/** How long after its field is left a message comes, in ms: it moves the button whose press took the focus. */
+const MESSAGE_DELAY = 200
 
 interface FormOptions<Name extends string> {
   readonly rules: Rules<Name>
@@ -19,13 +21,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const element = useRef<HTMLFormElement>(null)
   const [form] = useState(() => createForm(rules))
   const names = Object.keys(form.errors) as Name[]
-  const afterPress = useAfterPress()
   const values = () => {
     const data = new FormData(element.current ?? undefined)
     return Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Record<Name, string>
   }
-  const nameOf = ({ target }: { target: object }) =>
-    names.find(name => 'name' in target && name === target.name)
+  const nameOf = ({ target }: { target: object | null }) =>
+    names.find(name => target && 'name' in target && name === target.name)
 
   const mutation = useMutation(async (signal, submitted: Record<Name, string>) => {
     try {
@@ -36,20 +37,34 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     }
   })
 
+  // Password managers may send events that do not bubble, that React ignores, or none but the animation of `:autofill`.
+  useEffect(() => {
+    const unmount = new AbortController()
+    const read = (event: Event) => {
+      if (!nameOf(event)) return
+      onChange?.(values())
+      form.change(values)
+    }
+    for (const type of ['input', 'change', 'animationstart'])
+      element.current?.addEventListener(type, read, { capture: true, signal: unmount.signal })
+    return () => unmount.abort()
+  })
+
   /** The props of the `form` element. The fields only need a name. */
   const props = {
     ref: element,
     noValidate: true,
     // A form that is submitted before the script has loaded must not put a password into the address.
     method: 'post',
-    onInput(event) {
-      if (!nameOf(event)) return
-      onChange?.(values())
-      form.change(values)
-    },
     onBlur(event) {
+      const { target } = event
       const name = nameOf(event)
-      if (name) afterPress(() => element.current && form.touch(name, values()))
+      const showMessage = () => {
+        // A slow press has not ended yet.
+        if (document.querySelector('a:active, button:active')) setTimeout(showMessage, MESSAGE_DELAY)
+        else if (name && target.isConnected) form.touch(name, values())
+      }
+      if (name) setTimeout(showMessage, MESSAGE_DELAY)
     },
     onSubmit(event) {
       event.preventDefault()

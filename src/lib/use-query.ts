@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { Query } from './query.ts'
 
 /** The state of a query, for a component. */
@@ -21,10 +21,20 @@ export function useQuery<Data>(query: Query<Data>): QueryResult<Data> {
   useSignals()
   // A layout effect runs before the paint, so that prefetched data is in the first frame.
   useLayoutEffect(() => query.subscribe(), [query])
-  return {
-    data: query.data.value,
-    error: query.error.value,
-    pending: query.pending.value,
-    retry: () => void query.refetch().catch(() => {}),
-  }
+  return resultOf(query)
 }
+
+/** The same for data that the page can do without: fetched once the page is ready, with no report of a failure. */
+export function useQuietQuery<Data>(query: Query<Data>, isReady: boolean): QueryResult<Data> {
+  useSignals()
+  useEffect(() => (isReady ? query.subscribe('nobody') : undefined), [query, isReady])
+  return resultOf(query)
+}
+
+/** Reads its signals, for a hook that tracks them. */
+const resultOf = <Data>(query: Query<Data>): QueryResult<Data> => ({
+  data: query.data.value,
+  error: query.error.value,
+  pending: query.pending.value,
+  retry: () => void query.refetch().catch(() => {}),
+})

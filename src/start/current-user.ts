@@ -10,13 +10,14 @@ export type PaintedUser = Pick<User, 'id' | 'email' | (typeof OPTIONAL_FIELDS)[n
 
 /**
  * Finds the member in an answer of the current-user call, in each form that the app accepts (DECISIONS, Reading the
- * server's answers). Without a member in it, nothing is painted, and the app reports the problem.
+ * server's answers). Without a member in it, nothing is painted, and the app reports the problem. Nor with an empty e-mail:
+ * React renders no empty text, so hydration would fail.
  */
 export function userIn(text: string): PaintedUser | undefined {
   const json = tryOrUndefined(() => JSON.parse(text))
   for (const answer of [json?.data, json]) {
     const user = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer
-    if (typeof user?.id === 'number' && typeof user.email === 'string')
+    if (Number.isSafeInteger(user?.id) && typeof user.email === 'string' && user.email)
       return {
         id: user.id,
         email: user.email,

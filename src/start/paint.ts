@@ -25,27 +25,28 @@ export function paint({ screen, user }: PaintedPage, config: Config, document: D
   // Most screens have one template for all members.
   const template = find(user) ?? find(user && {})
   if (!root || !template) return false
-  const page = template.content.cloneNode(true)
+  const page = template.content.cloneNode(true) as DocumentFragment
   const values: Record<string, unknown> = { ...config, ...user }
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces))
-  const nodes = document.createTreeWalker(page)
-  while (nodes.nextNode()) {
-    const node = nodes.currentNode
-    if (node instanceof Text) {
-      const [first = '', ...rest] = node.data === '{email}' ? emailParts(fill(node.data)) : [fill(node.data)]
-      node.data = first
-      node.after(...rest.flatMap(part => [document.createElement('wbr'), part]))
-    }
-    if (node instanceof Element)
-      for (const attribute of node.attributes) attribute.value = fill(attribute.value)
-    if (user && node instanceof HTMLImageElement) {
+  for (const element of page.querySelectorAll('*')) {
+    for (const attribute of element.attributes) attribute.value = fill(attribute.value)
+    // A copy, because a value must not be filled again.
+    for (const node of [...element.childNodes]) if (node instanceof Text) fillText(node, fill)
+    if (user && element instanceof HTMLImageElement) {
       const { src, srcSet } = photoSources(user.photo, config.imageBaseUrl, config.imageSizes)
-      Object.assign(node, { src, srcset: srcSet })
+      Object.assign(element, { src, srcset: srcSet })
     }
   }
   root.replaceChildren(page)
   root.hidden = false
   return true
+}
+
+/** Fills a text as React renders it: with a `wbr` between the parts of an e-mail address. */
+function fillText(node: Text, fill: (text: string) => string): void {
+  const [first = '', ...rest] = node.data === '{email}' ? emailParts(fill(node.data)) : [fill(node.data)]
+  node.data = first
+  node.after(...rest.flatMap(part => [document.createElement('wbr'), part]))
 }
 
 /** Removes the painted page. */

@@ -1,6 +1,6 @@
 import { readConfigBlock } from '../api/config-block.ts'
 import type { Config } from '../api/config-schema.ts'
-import { openChannel } from '../features/session/tabs.ts'
+import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { captureEarlyPresses } from './early-presses.ts'
 import { findPage } from './find-page.ts'
@@ -47,7 +47,9 @@ export function start(window: Window) {
 
   // A login of the painted member changes nothing here.
   channel?.addEventListener('message', ({ data }) => {
-    if (data?.type !== 'login' || data.id !== painted?.user?.id) discard()
+    const message = tabMessage(data)
+    const isSame = message?.type === 'login' && message.id === painted?.user?.id
+    if (message && !isSame) discard()
   })
   const work = async () => config && findAndPaint(config).catch(() => {})
   // Two tabs with the same link wait for each other, so that the token is posted once.

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { array, nullable, number, object, optional, string } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { type CallError, type ContractError, isAbort } from '../../src/lib/errors.ts'
+import { type ContractError, isAbort } from '../../src/lib/errors.ts'
 import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
 import { outcome } from '../support/deferred.ts'
@@ -116,7 +116,7 @@ test.each<[what: string, answer: Answer, call: object, error: object, event?: st
   ['no connection', offline, used, { name: 'NetworkError', cause: new TypeError('Failed to fetch') }],
   ['a connection that breaks', broken, used, { name: 'NetworkError' }],
   ['a 401, which ends the session', () => failure(401), used, { status: 401 }, 'session-ended'],
-  ['a 401 of an anonymous call', () => failure(401), { anonymous: true }, { status: 401 }],
+  ['a 401 that says nothing about the session', () => failure(401), { keepsSession: true }, { status: 401 }],
 ])('rejects %s', async (_, answer, call, error, event = 'server-error') => {
   const { result, events } = await read(answer, call)
   expect(result).toMatchObject(error)
@@ -147,11 +147,17 @@ test('an error keeps the texts of its items, and the template of its call', asyn
   expect(emitted[0]?.error).toBe(error)
 })
 
-test('emits no event for an error that the caller reports', async () => {
-  const silent = vi.fn((_: CallError) => true)
-  const { result, events } = await read(offline, { schema, silent })
-  expect(silent).toHaveBeenCalledExactlyOnceWith(result)
+test.each<[what: string, answer: Answer, call: object]>([
+  ['an error that the caller reports', offline, { report: 'caller' }],
+  ['a 404 that is an answer', () => failure(404), { mayBeMissing: true }],
+])('emits no event for %s', async (_, answer, call) => {
+  const { events } = await read(answer, { schema, ...call })
   expect(events).toEqual([])
+})
+
+test('emits the end of the session for a 401, whoever reports a failure', async () => {
+  const { events } = await read(() => failure(401), { schema, report: 'caller' })
+  expect(events).toEqual(['session-ended'])
 })
 
 describe('while the browser is offline', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SitePath } from '../../src/lib/history.ts'
 import { settle, stopClock } from '../support/clock.ts'
 import { empty, failure, json } from '../support/fetch-stub.ts'
-import { asMember, asVisitor, MEMBER, startApp } from '../support/session.ts'
+import { asMember, asVisitor, MEMBER, noticeOf, startApp } from '../support/session.ts'
 
 stopClock()
 beforeEach(() => sessionStorage.clear())
@@ -88,7 +88,7 @@ describe('a link that fails', () => {
     expect(app.address()).toBe('/membership/6')
     expect(app.toastTexts()).toEqual([])
     expect(app.broadcasts).toEqual([])
-    expect(app.session.notice.value).toBeUndefined()
+    expect(noticeOf(app)).toBeUndefined()
   })
 })
 

@@ -19,6 +19,21 @@ test('a message reaches the listener of another tab', () => {
   expect(listener.mock.calls).toEqual([[{ type: 'login', id: 1 }]])
 })
 
+test.each([
+  [null],
+  ['login'],
+  [{}],
+  [{ type: 'login' }],
+  [{ type: 'login', id: '1' }],
+  [{ type: 'refresh' }],
+])('a message of another form is ignored: %j', data => {
+  const channel = {} as BroadcastChannel
+  const listener = vi.fn()
+  createTabs(channel).listen(listener)
+  channel.onmessage?.({ data } as MessageEvent)
+  expect(listener).not.toHaveBeenCalled()
+})
+
 class RefusedChannel {
   constructor() {
     throw new DOMException('The operation is insecure.', 'SecurityError')

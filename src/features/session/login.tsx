@@ -11,11 +11,14 @@ import { HelpLink } from '../../ui/help-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { loginRules } from './login-rules.ts'
+import { OtherBrowser } from './other-browser.tsx'
 import { SESSION_TEXTS } from './texts.ts'
 
+const isPayment = (url: string) => /^\/payment\b/.test(url)
+
 /** Explains why to log in to a visitor who asked for a member's page; the account page needs no explanation. */
-function reasonToLogIn(url = ''): string | undefined {
-  if (/^\/payment\b/.test(url)) return 'Log in om te zien of je betaling gelukt is.'
+function reasonToLogIn(url: string): string | undefined {
+  if (isPayment(url)) return 'Log in om te zien of je betaling gelukt is.'
   return /^\/membership\b/.test(url) ? 'Log in om verder te gaan naar je lidmaatschap.' : undefined
 }
 
@@ -23,7 +26,8 @@ function reasonToLogIn(url = ''): string | undefined {
 export function Login() {
   useSignals()
   const { session, config, returnTo } = useServices()
-  const [reason] = useState(() => reasonToLogIn(returnTo.peek()))
+  const [url] = useState(() => returnTo.peek() ?? '')
+  const reason = reasonToLogIn(url)
   const { form, mutation, props } = useForm({
     rules: loginRules,
     alias: { username: 'email' },
@@ -31,7 +35,8 @@ export function Login() {
   })
   const retry = useMutation(() => session.load())
   const failure = mutation.error.value
-  const notice = failure ? undefined : session.notice.value
+  const state = session.state.value
+  const notice = !failure && state.status === 'visitor' ? state.notice : undefined
   const isExpired = notice?.text === SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
@@ -41,7 +46,10 @@ export function Login() {
       footer={
         <p>
           Nog geen account? Registreren doe je in de{' '}
-          <ExternalLink href={config.downloadUrl}>Klup-app</ExternalLink>.
+          <ExternalLink href={config.downloadUrl}>
+            <span className="nowrap">Klup-app</span>
+          </ExternalLink>
+          .
         </p>
       }
     >
@@ -76,6 +84,7 @@ export function Login() {
       </form>
       <TextLink to="/forgot-password">Wachtwoord vergeten?</TextLink>
       <HelpLink />
+      {isPayment(url) && <OtherBrowser />}
     </VisitorPage>
   )
 }

@@ -1,100 +1,212 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { isNotSignedIn } from '../../api/calls.ts'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { type Api, isNotSignedIn, type Queries } from '../../api/calls.ts'
+import type { User } from '../../api/schemas.ts'
 import { abortError, asError, CallError, hasStatus, isAbort } from '../../lib/errors.ts'
+import type { Bus } from '../../lib/events.ts'
+import type { HttpEvents } from '../../lib/http.ts'
+import type { Query } from '../../lib/query.ts'
+import type { QueryCache } from '../../lib/query-cache.ts'
+import type { Toasts } from '../../lib/toasts.ts'
 import { failureOf } from '../../lib/try.ts'
-import { createReceiver } from './receive.ts'
 import type { ReturnTo } from './return-to.ts'
-import { createSignIn } from './sign-in.ts'
-import { type SessionNotice, type SessionOptions, SessionState, type SessionStatus } from './state.ts'
+import { nextSession, type SessionEffect, type SessionEvent, type SessionState } from './session-machine.ts'
+import type { Tabs } from './tabs.ts'
+import { SESSION_TEXTS } from './texts.ts'
+
+interface SessionOptions {
+  readonly api: Api
+  readonly cache: QueryCache
+  readonly queries: Pick<Queries, 'membership' | 'hasPassword'>
+  readonly bus: Pick<Bus<HttpEvents>, 'on'>
+  readonly report: (error: Error) => void
+  readonly toasts: Toasts
+  readonly tabs: Tabs
+  /** The token of a link; empty if it is malformed. */
+  readonly token: string | undefined
+  /** Removes what the tab and the browser keep of a member. */
+  readonly emptyStorage: () => void
+  /** Loads the app anew at `/`. */
+  readonly reload: () => void
+}
 
 /** Who is signed in (§4). Only the current-user call decides that (§6). */
-export type Session = ReturnType<typeof createSession>
+export interface Session {
+  readonly state: ReadonlySignal<SessionState>
+  readonly status: ReadonlySignal<SessionState['status']>
+  /** The spinner covers the page while somebody signs in or out. */
+  readonly busy: ReadonlySignal<boolean>
+  /** Changes with every session, so that no screen keeps the last member's data. */
+  readonly epoch: ReadonlySignal<number>
+  readonly user: Query<User>
+  /** Reads the current user. Never rejects. */
+  load(): Promise<void>
+  /** Reads the current user for a page from the back/forward cache. Never rejects. */
+  restore(): Promise<void>
+  /** Signs in with a password. Rejects with the reason. */
+  login(email: string, password: string): Promise<void>
+  /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */
+  signOn(): Promise<boolean>
+  /** Signs out and loads the app anew. Never rejects. */
+  logout(): Promise<void>
+  /**
+   * Reads the current user again, just before a payment or a cancellation. Rejects with an abort if somebody else or
+   * nobody is signed in by now; their page is then shown. Rejects with the error if the read fails; the caller shows it.
+   */
+  confirmMember(): Promise<void>
+  /** Makes the other tabs read the member and the membership again. */
+  sendChanged(): void
+  /** Registration is in the mobile app (§4). */
+  register(): Promise<object>
+}
 
-/** Creates the session (§4). It sends nothing before `load()`. */
-export function createSession(options: SessionOptions) {
-  const { api, queries, bus, reportError, tabs, reload } = options
-  const state = new SessionState(options)
-  const signIn = createSignIn(state, options)
-  const { status, epoch, notice, user } = state
-  const busy = signal(false)
+/** Creates the session, which runs the machine (§4). It sends nothing before `load()`. */
+export function createSession(options: SessionOptions): Session {
+  const { api, cache, queries, bus, report, toasts, tabs } = options
+  const state = signal<SessionState>({ status: 'starting' })
+  const status = computed(() => state.value.status)
+  const epoch = signal(0)
+  const running = signal(0)
+  const busy = computed(
+    () => running.value > 0 || (state.value.status === 'starting' && state.value.announced !== undefined),
+  )
+  const user = cache.query({ key: 'auth-user', load: signal => api.currentUser(signal) })
+  let token = options.token
+  let leaving: Promise<void> | undefined
+
+  function send(event: SessionEvent): void {
+    const { state: next, effects } = nextSession(state.peek(), event)
+    batch(() => {
+      if (effects.includes('newEpoch')) beginEpoch()
+      state.value = next
+    })
+    for (const effect of effects) typeof effect === 'string' ? RUN[effect]() : runWith(effect)
+  }
+
+  function beginEpoch(): void {
+    epoch.value++
+    cache.clear()
+    toasts.clear()
+  }
+
+  const RUN: Readonly<Record<Extract<SessionEffect, string>, () => void>> = {
+    newEpoch() {},
+    clearToasts: () => toasts.clear(),
+    emptyStorage: options.emptyStorage,
+    readUser: () => void load(),
+    rereadUser: () => user.pending.peek() && user.invalidate(),
+    refresh: () => void refresh(),
+    postLogout() {
+      leaving = whileBusy(postLogout)
+    },
+    reload: options.reload,
+  }
+
+  function runWith(effect: Exclude<SessionEffect, string>): void {
+    if ('store' in effect) user.setData(effect.store)
+    else if ('send' in effect) tabs.send(effect.send)
+    else if ('toast' in effect) toasts.show(effect.toast, 'info')
+    else report(effect.report)
+  }
 
   async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
-    busy.value = true
+    running.value++
     try {
       return await work()
     } finally {
-      busy.value = false
+      running.value--
     }
   }
 
-  async function load(announced?: number): Promise<void> {
-    try {
-      await signIn.currentUser(announced)
-    } catch (error) {
-      // A newer session loads its own user.
-      if (isAbort(error)) return
-      state.signOut(error instanceof CallError && !isNotSignedIn(error) ? error.message : undefined)
-    }
+  /** Reads the current user anew: a read in progress may be older than a login. The user stays subscribed. */
+  function readUser(): Promise<User> {
+    if (user.inspect().subscriberCount === 0) user.subscribe()
+    else user.invalidate()
+    return user.refetch()
   }
 
-  function expire(): void {
-    if (state.is('member')) tabs.send({ type: 'expired' })
-    state.expire()
+  const load = async () => void (await failureOf(readUser()))
+
+  /** Reads nothing else until it is certain that the same member is signed in. */
+  async function refresh(): Promise<void> {
+    const before = epoch.peek()
+    if ((await failureOf(readUser())) || before !== epoch.peek()) return
+    queries.membership.invalidate()
+    queries.hasPassword.invalidate()
   }
 
-  /** Signs out and loads the app anew. Never rejects; if it fails, the status is `logoutFailed`. */
-  async function logout(): Promise<void> {
-    // The page of a failed logout stays while its button tries again.
-    if (!state.is('logoutFailed')) state.beginLogout()
+  async function postLogout(): Promise<void> {
     const failure = await failureOf(api.logout())
     if (isAbort(failure)) return
     // A 401 means that nobody is signed in any more.
-    if (failure && !hasStatus(failure, 401)) return state.failLogout(asError(failure).message)
-    tabs.send({ type: 'logout' })
-    reload()
+    const isDone = !failure || hasStatus(failure, 401)
+    send(isDone ? { type: 'logoutDone' } : { type: 'logoutFailed', problem: asError(failure).message })
   }
 
-  /**
-   * Reads the current user again, just before a payment or a cancellation. Rejects with an abort if somebody else or
-   * nobody is signed in by now; their page is then shown. Rejects with the error if the read fails. It is not broadcast,
-   * so the caller shows it (DECISIONS, Moments of money).
-   */
-  async function confirmMember(): Promise<void> {
-    const before = epoch.peek()
-    try {
-      user.setData(await api.currentUser(undefined, true))
-    } catch (error) {
-      if (!isNotSignedIn(error)) throw error
-      expire()
-    }
-    if (before !== epoch.peek()) throw abortError('The session changed.')
+  /** Reads the user after an accepted login. A refusal now means that the browser blocks cookies. */
+  async function acceptedUser(): Promise<void> {
+    const failure = await failureOf(readUser())
+    if (!failure) return
+    if (!isNotSignedIn(failure)) throw failure
+    const blocked = new Error(SESSION_TEXTS.cookiesBlocked)
+    report(blocked)
+    throw blocked
   }
 
-  // A visitor has no session that could end, so a 401 is an ordinary error.
-  bus.on('session-ended', error => (state.is('visitor') ? reportError(error) : expire()))
-  user.error.subscribe(error => isNotSignedIn(error) && expire())
-  tabs.listen(createReceiver({ state, queries, load, whileBusy }))
+  /** Posts the token once, and then reads the user: another tab may have used the same link. */
+  async function signOn(): Promise<boolean> {
+    const used = token
+    token = undefined
+    if (used === undefined) return false
+    const failure = used ? await failureOf(api.singleSignOn(used)) : new Error(SESSION_TEXTS.badLink)
+    const unknown = used ? await failureOf(failure ? readUser() : acceptedUser()) : failure
+    if (!unknown && !failure) toasts.show(SESSION_TEXTS.signedIn, 'success')
+    const cause = asError(failure ?? unknown)
+    if (!unknown || isAbort(cause)) return !unknown
+    if (failure) report(cause)
+    // Of a user that could not be read, the machine has taken note.
+    if (failure || !(cause instanceof CallError)) send({ type: 'linkFailed', text: cause.message })
+    return false
+  }
+
+  user.data.subscribe(data => data && send({ type: 'userRead', user: data }))
+  user.error.subscribe(
+    error => error && send(isNotSignedIn(error) ? { type: 'notSignedIn' } : { type: 'userFailed', error }),
+  )
+  bus.on('session-ended', error => send({ type: 'unauthorized', error }))
+  tabs.listen(message =>
+    send(
+      message.type === 'login' ? { type: 'loginHeard', id: message.id } : { type: `${message.type}Heard` },
+    ),
+  )
 
   return {
-    status: status as ReadonlySignal<SessionStatus>,
-    /** The spinner covers the page while somebody signs in or out. */
-    busy: busy as ReadonlySignal<boolean>,
-    /** Changes with every session, so that no screen keeps the last member's data. */
-    epoch: epoch as ReadonlySignal<number>,
-    /** Why the visitor is on the login page, or why the logout failed. */
-    notice: notice as ReadonlySignal<SessionNotice | undefined>,
+    state,
+    status,
+    busy,
+    epoch,
     user,
-    /** Loads the current user, at the start and when the back/forward cache restores the page. Never rejects. */
-    load: () => load(),
-    /** Signs in with a password. Rejects with the reason. */
-    login: (email: string, password: string) => whileBusy(() => signIn.withPassword(email, password)),
-    /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */
-    signOn: async () => busy.peek() || whileBusy(signIn.withToken),
-    logout: async () => void (busy.peek() || (await whileBusy(logout))),
-    confirmMember,
-    /** Makes the other tabs read the member and the membership again. */
-    sendChanged: () => tabs.send({ type: 'changed' }),
-    /** Registration is in the mobile app (§4). */
+    load,
+    async restore() {
+      send({ type: 'restored' })
+      await failureOf(user.refetch())
+    },
+    login: (email, password) => whileBusy(() => api.login(email, password).then(acceptedUser)),
+    signOn: async () => busy.peek() || whileBusy(signOn),
+    async logout() {
+      if (!busy.peek()) send({ type: 'logoutPressed' })
+      await leaving
+    },
+    async confirmMember() {
+      const before = epoch.peek()
+      try {
+        user.setData(await api.currentUser(undefined, true))
+      } catch (error) {
+        if (!isNotSignedIn(error)) throw error
+        send({ type: 'notSignedIn' })
+      }
+      if (before !== epoch.peek()) throw abortError('The session changed.')
+    },
+    sendChanged: () => send({ type: 'changed' }),
     register: async () => ({}),
   }
 }

@@ -6,18 +6,33 @@ export type TabMessage =
   | { readonly type: 'logout' | 'expired' | 'changed' }
 
 /** The other tabs of this app in the same browser. */
-export type Tabs = ReturnType<typeof createTabs>
+export interface Tabs {
+  send(message: TabMessage): void
+  listen(listener: (message: TabMessage) => void): void
+}
 
 /** Opens the channel between the tabs. A browser that blocks cookies may refuse it. */
 export const openChannel = (): BroadcastChannel | undefined =>
   tryOrUndefined(() => new BroadcastChannel('klup-session'))
 
+/** Returns a message that was heard, or undefined for another form: a tab may run another version. */
+export function tabMessage(data: unknown): TabMessage | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined
+  const { type } = data
+  if (type === 'login') return 'id' in data && typeof data.id === 'number' ? { type, id: data.id } : undefined
+  return type === 'logout' || type === 'expired' || type === 'changed' ? { type } : undefined
+}
+
 /** Connects to the other tabs over a channel; without one, each tab learns of a change from its next request. */
-export const createTabs = (channel: BroadcastChannel | undefined) => ({
-  send(message: TabMessage): void {
+export const createTabs = (channel: BroadcastChannel | undefined): Tabs => ({
+  send(message) {
     channel?.postMessage(message)
   },
-  listen(listener: (message: TabMessage) => void): void {
-    if (channel) channel.onmessage = ({ data }) => listener(data)
+  listen(listener) {
+    if (!channel) return
+    channel.onmessage = ({ data }) => {
+      const message = tabMessage(data)
+      if (message) listener(message)
+    }
   },
 })

@@ -1,0 +1,23 @@
+import { useServices } from '../../lib/services.ts'
+import { ExternalButton, TextLink } from '../../ui/button.tsx'
+import { css } from './other-browser.module.css'
+
+/**
+ * For a member whom the bank returned to another browser than the one that began the payment, where nobody is signed in.
+ * It promises nothing about the result.
+ */
+export function OtherBrowser() {
+  const { config } = useServices()
+  return (
+    <div className={css.card}>
+      <p>
+        <strong>Ben je terug in een andere browser?</strong> Je betaling gaat gewoon door. Ga terug naar het
+        scherm waar je begon, of open de Klup-app.
+      </p>
+      <ExternalButton href={config.downloadUrl} kind="secondary">
+        Open de Klup-app
+      </ExternalButton>
+      <TextLink to="/forgot-password">Geen wachtwoord? Mail mij een link</TextLink>
+    </div>
+  )
+}

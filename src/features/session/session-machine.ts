@@ -1,0 +1,174 @@
+import type { User } from '../../api/schemas.ts'
+import type { TabMessage } from './tabs.ts'
+import { SESSION_TEXTS } from './texts.ts'
+
+/** A message on the login page. */
+export interface SessionNotice {
+  readonly text: string
+  /** The page offers to read the current user again. */
+  readonly canRetry?: boolean
+}
+
+/** Who is signed in (§4). `announced` is the member whose login another tab has reported. */
+export type SessionState =
+  | { readonly status: 'starting'; readonly announced?: number | undefined }
+  | {
+      readonly status: 'visitor'
+      readonly announced?: number | undefined
+      readonly notice?: SessionNotice | undefined
+    }
+  /** A restored page came from the back/forward cache, and is hidden until the current user is known again. */
+  | { readonly status: 'member'; readonly memberId: number; readonly isRestored?: boolean }
+  | { readonly status: 'signingOut' }
+  | { readonly status: 'logoutFailed'; readonly problem: string; readonly announced?: number | undefined }
+
+export type SessionEvent =
+  | { readonly type: 'userRead'; readonly user: User }
+  | { readonly type: 'notSignedIn' }
+  | { readonly type: 'userFailed'; readonly error: Error }
+  | { readonly type: 'unauthorized'; readonly error: Error }
+  | { readonly type: 'linkFailed'; readonly text: string }
+  | { readonly type: 'restored' }
+  | { readonly type: 'logoutPressed' }
+  | { readonly type: 'logoutDone' }
+  | { readonly type: 'logoutFailed'; readonly problem: string }
+  | { readonly type: 'changed' }
+  | { readonly type: 'loginHeard'; readonly id: number }
+  | { readonly type: 'logoutHeard' | 'expiredHeard' | 'changedHeard' }
+
+export type SessionEffect =
+  /** Forgets the last session: its data, its toasts, and all answers that are on their way. */
+  | 'newEpoch'
+  | 'clearToasts'
+  /** Empties the storage, so that nothing of the member remains after a logout. */
+  | 'emptyStorage'
+  | 'readUser'
+  /** Reads the user again if a read is pending, since it may predate a message. */
+  | 'rereadUser'
+  /** Reads the user, and then what another tab may have changed. */
+  | 'refresh'
+  | 'postLogout'
+  | 'reload'
+  | { readonly store: User }
+  | { readonly send: TabMessage }
+  | { readonly toast: string }
+  | { readonly report: Error }
+
+interface Next {
+  readonly state: SessionState
+  readonly effects: readonly SessionEffect[]
+}
+
+type Status = SessionState['status']
+type StateOf<S extends Status> = Extract<SessionState, { status: S }>
+type EventOf<E> = Extract<SessionEvent, { type: E }>
+type Cell<S extends Status, E> = (state: StateOf<S>, event: EventOf<E>) => Next
+type Table = { readonly [E in SessionEvent['type']]: { readonly [S in Status]: Cell<S, E> } }
+
+const to = (state: SessionState, ...effects: SessionEffect[]): Next => ({ state, effects })
+const stay = (state: SessionState): Next => to(state)
+
+/** A cell that no sequence of events reaches. It throws in development and changes nothing for a member. */
+function never(state: SessionState, { type }: SessionEvent): Next {
+  if (process.env.NODE_ENV !== 'production') throw new Error(`${type} cannot happen while ${state.status}.`)
+  return stay(state)
+}
+
+const starting = (announced?: number) => to({ status: 'starting', announced }, 'newEpoch', 'readUser')
+const visitor = (text: string, canRetry = false): SessionState => ({
+  status: 'visitor',
+  notice: { text, canRetry },
+})
+
+/** Nobody is signed in. A notice that is still true stays; a failed read is no longer one. */
+const noUser = (state: SessionState): Next =>
+  to(
+    state.status === 'visitor' && !state.notice?.canRetry
+      ? { ...state, announced: undefined }
+      : { status: 'visitor' },
+  )
+
+const unknownUser = (_: SessionState, { error }: EventOf<'userFailed'>): Next =>
+  to(visitor(error.message, true), { report: error })
+
+const signIn = (state: SessionState, { user }: EventOf<'userRead'>): Next => {
+  const isAnnounced = 'announced' in state && state.announced === user.id
+  const tell: SessionEffect[] = isAnnounced ? [] : [{ send: { type: 'login', id: user.id } }]
+  return to({ status: 'member', memberId: user.id }, 'clearToasts', ...tell)
+}
+
+/** Any read of the current user may return another member. */
+const confirm: Cell<'member', 'userRead'> = (state, { user }) => {
+  if (user.id !== state.memberId)
+    return to(
+      { status: 'member', memberId: user.id },
+      ...(['newEpoch', { store: user }, { send: { type: 'login', id: user.id } }] as const),
+    )
+  return state.isRestored ? to({ status: 'member', memberId: user.id }) : stay(state)
+}
+
+/** A failed read ends nothing, except for a restored page: somebody else may be signed in by now. */
+const keepMember: Cell<'member', 'userFailed'> = (state, { error }) =>
+  state.isRestored
+    ? to(visitor(error.message, true), 'newEpoch', { report: error })
+    : to(state, { report: error })
+
+const expire = (): Next =>
+  to(visitor(SESSION_TEXTS.sessionExpired), 'newEpoch', { toast: SESSION_TEXTS.sessionExpired })
+const expireAll = (): Next => {
+  const { state, effects } = expire()
+  return to(state, ...effects, { send: { type: 'expired' } })
+}
+
+const explain: Cell<'visitor', 'linkFailed'> = (_, { text }) => to(visitor(text))
+const report = (state: SessionState, { error }: EventOf<'unauthorized'>): Next => to(state, { report: error })
+
+const signOut = (): Next => to({ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout')
+const signOutAgain = (state: SessionState): Next => to(state, 'postLogout')
+const leave = (state: SessionState): Next => to(state, { send: { type: 'logout' } }, 'reload')
+const failLogout = (_: SessionState, { problem }: EventOf<'logoutFailed'>): Next =>
+  to({ status: 'logoutFailed', problem })
+
+const readAgain = (state: SessionState): Next => to(state, 'readUser')
+const doubt: Cell<'member', 'restored'> = state => to({ ...state, isRestored: true }, 'readUser')
+const restart = (): Next => starting()
+
+const tell = (state: SessionState): Next => to(state, { send: { type: 'changed' } })
+
+const startOver = (state: StateOf<'starting'>, event: { readonly id?: number }): Next =>
+  starting(event.id ?? state.announced)
+const follow = (state: StateOf<'visitor' | 'logoutFailed'>, { id }: EventOf<'loginHeard'>): Next =>
+  to({ ...state, announced: id }, 'readUser')
+const followOther: Cell<'member', 'loginHeard'> = (state, { id }) =>
+  id === state.memberId ? stay(state) : starting(id)
+const forget = (): Next => to({ status: 'visitor' }, 'newEpoch', 'emptyStorage')
+/** The login that this visitor follows may be the one that ended. */
+const reread = (state: SessionState): Next => to(noUser(state).state, 'rereadUser')
+const refresh = (state: SessionState): Next => to(state, 'refresh')
+
+/* biome-ignore format: a table */
+const TABLE: Table = {
+  userRead:      { starting: signIn,      visitor: signIn,      member: confirm,     signingOut: stay,       logoutFailed: signIn },
+  notSignedIn:   { starting: noUser,      visitor: noUser,      member: expireAll,   signingOut: stay,       logoutFailed: noUser },
+  userFailed:    { starting: unknownUser, visitor: unknownUser, member: keepMember,  signingOut: stay,       logoutFailed: unknownUser },
+  unauthorized:  { starting: stay,        visitor: report,      member: expireAll,   signingOut: stay,       logoutFailed: stay },
+  linkFailed:    { starting: never,       visitor: explain,     member: stay,        signingOut: never,      logoutFailed: never },
+  restored:      { starting: readAgain,   visitor: readAgain,   member: doubt,       signingOut: restart,    logoutFailed: readAgain },
+  logoutPressed: { starting: stay,        visitor: stay,        member: signOut,     signingOut: stay,       logoutFailed: signOutAgain },
+  logoutDone:    { starting: leave,       visitor: leave,       member: leave,       signingOut: leave,      logoutFailed: leave },
+  logoutFailed:  { starting: stay,        visitor: stay,        member: stay,        signingOut: failLogout, logoutFailed: failLogout },
+  changed:       { starting: tell,        visitor: tell,        member: tell,        signingOut: stay,       logoutFailed: stay },
+  loginHeard:    { starting: startOver,   visitor: follow,      member: followOther, signingOut: stay,       logoutFailed: follow },
+  logoutHeard:   { starting: startOver,   visitor: reread,      member: forget,      signingOut: stay,       logoutFailed: reread },
+  expiredHeard:  { starting: startOver,   visitor: reread,      member: expire,      signingOut: stay,       logoutFailed: reread },
+  changedHeard:  { starting: startOver,   visitor: stay,        member: refresh,     signingOut: stay,       logoutFailed: stay },
+}
+
+/**
+ * The session's state machine (§4; DECISIONS, Session): a row an event, a column a status. It knows no signal, request or time;
+ * `session.ts` runs it.
+ */
+export function nextSession(state: SessionState, event: SessionEvent): Next {
+  const cell = TABLE[event.type][state.status] as (state: SessionState, event: SessionEvent) => Next
+  return cell(state, event)
+}
