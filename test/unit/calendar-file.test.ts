@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { type CalendarDay, calendarFile } from '../../src/features/account/calendar-file.ts'
+import { type CalendarDay, calendarFile } from '../../src/features/membership/calendar-file.ts'
 
 const DAY: CalendarDay = {
   uid: 'einde-1@klup.example',
@@ -22,8 +22,17 @@ function linesOf(day: Partial<CalendarDay> = {}): string[] {
   return lines
 }
 
-test('the file contains one whole day, and a reminder a week earlier at nine', () => {
-  expect(linesOf()).toEqual([
+const ALARM = ['BEGIN:VALARM', 'ACTION:DISPLAY']
+
+test.each([
+  ['of the day alone', undefined, []],
+  [
+    'a week earlier too',
+    'Nog een week',
+    [...ALARM, 'DESCRIPTION:Nog een week', 'TRIGGER:-P6DT15H', 'END:VALARM'],
+  ],
+])('the file contains one whole day, and a reminder at nine %s', (_, weekBefore, earlier) => {
+  expect(linesOf(weekBefore ? { weekBefore } : {})).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Klup//Klup web//NL',
@@ -34,10 +43,10 @@ test('the file contains one whole day, and a reminder a week earlier at nine', (
     'SUMMARY:Klup stopt',
     'DESCRIPTION:Je lidmaatschap stopt.',
     'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
+    ...earlier,
+    ...ALARM,
     'DESCRIPTION:Klup stopt',
-    'TRIGGER:-P6DT15H',
+    'TRIGGER:PT9H',
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
@@ -50,7 +59,7 @@ test.each([
   ['een\ntwee\r\ndrie\rvier', 'een\\ntwee\\ndrie\\nvier'],
   ['x\r\nEND:VEVENT', 'x\\nEND:VEVENT'],
 ])('the text %j remains on its line', (text, escaped) => {
-  const lines = linesOf({ title: text, text, uid: text })
+  const lines = linesOf({ title: text, text, uid: text, weekBefore: text })
   for (const name of ['SUMMARY', 'DESCRIPTION', 'UID']) expect(lines).toContain(`${name}:${escaped}`)
 })
 

@@ -54,6 +54,7 @@ const ADDRESSES = [
   'termsUrl',
   'privacyUrl',
   'withdrawalUrl',
+  'accessibilityUrl',
   'downloadUrl',
 ] as const
 
@@ -88,6 +89,11 @@ const VALUES: [keyof Config, good: readonly unknown[], bad: readonly unknown[]][
   ],
   ['cancellationReason', ['reasonTypeId'], ['reason', '__proto__']],
   ['imageSizes', [[], [1, 4096]], ['64,256', ['64'], [0], [-64], [64.5], [4097]]],
+  [
+    'paymentMethod',
+    ['iDEAL | Wero', 'i', 'é'.repeat(30)],
+    ['', ' ', ' iDeal', 'iDeal ', 'i'.repeat(31), '<b>iDeal</b>', 'iDeal\n', 'i\u202eDeal'],
+  ],
   ['csrfCookie', ['XSRF-TOKEN'], ['a b', 'a=b', 'a;b']],
   ['csrfHeader', ['X-XSRF-TOKEN'], ['a:b', 'a\nb']],
   ['checkoutOrigins', [[], ['https://bank.example', 'http://localhost:4002']], ['https://bank.example']],

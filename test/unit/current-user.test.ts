@@ -16,6 +16,7 @@ test.each([
   ['a list of two', [MEMBER, OTHER], false],
   ['an empty list', [], false],
   ['with an id that is a text', { ...MEMBER, id: '1' }, false],
+  ['with an id that is no safe integer', { ...MEMBER, id: 2 ** 53 }, false],
   ['without an e-mail', { ...MEMBER, email: null }, false],
   ['null', null, false],
   ['a text', 'iemand', false],
@@ -30,5 +31,9 @@ test.each([
     expect(userIn(body)).toEqual(user && painted)
   },
 )
+
+test('paints nothing for an empty e-mail', () => {
+  expect(userIn(JSON.stringify({ ...MEMBER, email: '' }))).toBe(undefined)
+})
 
 test('invalid JSON contains no member', () => expect(userIn('{"id":1,')).toBeUndefined())

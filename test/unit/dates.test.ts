@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import {
+  addDays,
   addMonths,
   calendarDate,
   daysBetween,
   formatDate,
   isCalendarDate,
+  monthsBetween,
   spellDate,
 } from '../../src/lib/dates.ts'
 import { inTimeZone } from '../support/clock.ts'
@@ -83,4 +85,23 @@ test('formats a date in digits, and in words for screen readers', () => {
     '2 januari 2026, 2 februari 2026, 2 maart 2026, 2 april 2026, 2 mei 2026, 2 juni 2026, 2 juli 2026, ' +
       '2 augustus 2026, 2 september 2026, 2 oktober 2026, 2 november 2026, 2 december 2026',
   )
+})
+
+test.each([
+  ['2026-03-14', '2026-03-14', 0],
+  ['2026-03-14', '2026-04-13', 0],
+  ['2026-03-14', '2026-04-14', 1],
+  ['2026-01-31', '2026-02-28', 1],
+  ['2026-01-31', '2026-02-27', 0],
+  ['2025-11-30', '2027-02-28', 15],
+])('from %s to %s are %i whole months', (from, to, months) => {
+  expect(monthsBetween(from, to)).toBe(months)
+})
+
+test.each([
+  ['2026-12-31', '2027-01-01'],
+  ['2028-02-28', '2028-02-29'],
+  ['2026-03-28', '2026-03-29'],
+])('the day after %s is %s', (date, next) => {
+  expect(addDays(date, 1)).toBe(next)
 })

@@ -47,6 +47,19 @@ test('serializes only the name of any other error, unless it could be a text', (
   expect(serializeError('geheim')).toBe('{"name":"Error"}')
 })
 
+test.each([
+  ['not_found', 'not_found'],
+  ['geheim-token', undefined],
+  ['Geheim', undefined],
+  ['geheim1', undefined],
+  ['ab', undefined],
+  [`a${'b'.repeat(41)}`, undefined],
+  ['not_found\ngeheim', undefined],
+])('serializes the code %j as %s', (code, shown) => {
+  const error = new HttpError(call, 400, [{ ...item, code }])
+  expect(JSON.parse(serializeError(error)).code).toBe(shown)
+})
+
 test('distinguishes an abort from a failure', () => {
   expect(isAbort(abortError('gone'))).toBe(true)
   expect(isAbort(AbortSignal.abort().reason)).toBe(true)
@@ -58,6 +71,7 @@ test.each([
   [new NotSentError(call, 'x'), 'not-sent'],
   [new NetworkError(call, 'x'), 'unknown'],
   [new TimeoutError(call), 'unknown'],
+  [new HttpError(call, 504), 'unknown'],
   [new HttpError(call, 500), 'refused'],
   [new ContractError(call, []), 'refused'],
   [new RangeError('x'), 'refused'],

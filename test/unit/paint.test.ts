@@ -37,4 +37,14 @@ describe('paint()', () => {
     paint({ screen: 'login', user: undefined }, plainConfig, document)
     expect(root().innerHTML).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
   })
+
+  test.each([
+    ['a.{email}@x.nl', 'a<wbr>.{email}@<wbr>x<wbr>.nl'],
+    ['{id}.{id}@x.{firstName}.nl', '{id}<wbr>.{id}@<wbr>x<wbr>.{firstName}<wbr>.nl'],
+    ['a@{email}', 'a@<wbr>{email}'],
+  ])('shows an e-mail address with braces as it is: %s', (email, html) => {
+    document.body.insertAdjacentHTML('beforeend', '<template id="card-member"><p>{email}</p></template>')
+    paint({ screen: 'card', user: { ...USER, email } }, plainConfig, document)
+    expect(root().innerHTML).toBe(`<p>${html}</p>`)
+  })
 })

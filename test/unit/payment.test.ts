@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { checkoutAddress } from '../../src/features/membership/checkout-address.ts'
 import { paymentStatus } from '../../src/features/payment/status.ts'
 
@@ -9,6 +9,9 @@ test.each(['unknown', 'PAID', 'paid ', 'cancelled', '', '__proto__', 'toString']
     expect(paymentStatus(status)).toBe('pending')
   },
 )
+
+// Refusals are reported there.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const PAGE = 'https://klup.example/membership'
 const LOCAL_PAGE = 'http://localhost:4000/membership'
@@ -74,6 +77,16 @@ test.each([
 ])('the browser never goes to %j', href => {
   for (const page of [PAGE, LOCAL_PAGE])
     for (const origins of [[], BANK]) expect(checkoutAddress(href, page, origins)).toBeUndefined()
+})
+
+test.each([
+  ['https://pay.example/?token=1', BANK, 'https://bank.example expected, https://pay.example found'],
+  ['https://me:secret@bank.example/', BANK, 'https://bank.example expected, https://bank.example found'],
+  ['http://bank.example/', [], 'any https origin expected, http://bank.example found'],
+  ['javascript:alert(1)', [], 'any https origin expected, no web address found'],
+])('the console names the origin of %j, and no more of it', (href, origins, line) => {
+  checkoutAddress(href, PAGE, origins)
+  expect(vi.mocked(console.error).mock.calls).toEqual([[`CHECKOUT_ORIGINS: ${line}`]])
 })
 
 test.each([

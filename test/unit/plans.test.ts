@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import { planFacts } from '../../src/features/membership/plan-facts.ts'
 import {
   bestValue,
   offerFor,
@@ -7,7 +8,6 @@ import {
   planOfMonths,
   RENEWAL_PRICE,
   renewalPrice,
-  saving,
 } from '../../src/features/membership/plans.ts'
 
 const plan = (id: number, numOfMonth: number, pricePerMonth: number, more: Partial<Plan> = {}): Plan => ({
@@ -31,8 +31,8 @@ const PLANS = Object.freeze([twelve, special, renewal, three, six])
 
 describe('an ordinary member', () => {
   test('gets the ordinary plans, the shortest first', () => {
-    expect(offerFor(PLANS, false)).toEqual({ special: [], ordinary: [three, six, twelve] })
-    expect(offerFor([special], false)).toEqual({ special: [], ordinary: [] })
+    expect(offerFor(PLANS, false)).toMatchObject({ special: [], ordinary: [three, six, twelve] })
+    expect(offerFor([special], false)).toMatchObject({ special: [], ordinary: [] })
   })
 
   test('gets only the cheapest plan of each period', () => {
@@ -44,7 +44,10 @@ describe('a superklupper', () => {
   test('gets the special plans first, then the ordinary ones of other periods', () => {
     const short = plan(6, 3, 3, { forSuperkluppers: true })
     const dearer = plan(7, 12, 2.6, { forSuperkluppers: true })
-    expect(offerFor([dearer, ...PLANS, short], true)).toEqual({ special: [short, special], ordinary: [six] })
+    expect(offerFor([dearer, ...PLANS, short], true)).toMatchObject({
+      special: [short, special],
+      ordinary: [six],
+    })
   })
 })
 
@@ -53,7 +56,7 @@ test.each([{ active: false }, { inActive: true }, { isRenewal: true }])(
   flag => {
     const plans = [{ ...three, ...flag }, six, { ...special, ...flag }]
     for (const isSuperklupper of [true, false])
-      expect(offerFor(plans, isSuperklupper)).toEqual({ special: [], ordinary: [six] })
+      expect(offerFor(plans, isSuperklupper)).toMatchObject({ special: [], ordinary: [six] })
   },
 )
 
@@ -105,24 +108,62 @@ describe('a plan with impossible numbers', () => {
   })
 })
 
-describe('the saving of a longer plan', () => {
-  const priced = (numOfMonth: number, price: number) => plan(numOfMonth, numOfMonth, 1, { price })
-  const offer = (...ordinary: Plan[]) => ({ special: [], ordinary })
+describe('the saving of a plan', () => {
+  const priced = (numOfMonth: number, price: number, forSuperkluppers = false) =>
+    plan(numOfMonth, numOfMonth, 1, { price, forSuperkluppers })
+  const savingOf = (chosen: Plan, ...others: Plan[]) => {
+    const offer = offerFor([...others, chosen], chosen.forSuperkluppers)
+    const { saving, comparison, ordinaryPrice } = planFacts(chosen, offer)
+    return [saving, comparison?.replaceAll('\u00a0', ' '), ordinaryPrice]
+  }
 
   test.each([
-    [priced(6, 34.1), '€1,80 minder dan twee keer 3 maanden'],
-    [priced(6, 34.11), undefined],
-    [priced(12, 59.95), '€11,85 minder dan vier keer 3 maanden'],
-    [priced(12, 29.95), '€41,85 minder dan vier keer 3 maanden'],
-    [priced(39, 200), '€33,35 minder dan 13 keer 3 maanden'],
-    [priced(6, 40), undefined],
-    [priced(4, 1), undefined],
-    [priced(3, 17.95), undefined],
-  ])('of %o is shown if it is large enough', (longer, text) => {
-    expect(saving(longer, offer(priced(3, 17.95), longer))).toBe(text?.replace(/ (?=maanden)/, '\u00a0'))
+    [priced(6, 34.1), 'Je bespaart €1,80', '€1,80 minder dan twee keer 3 maanden'],
+    [priced(6, 34.11), undefined, undefined],
+    [priced(12, 59.95), 'Je bespaart €11,85', '€11,85 minder dan vier keer 3 maanden'],
+    [priced(39, 200), 'Je bespaart €33,35', '€33,35 minder dan 13 keer 3 maanden'],
+    [priced(6, 40), undefined, undefined],
+    [priced(4, 1), undefined, undefined],
+  ])('of %o is relative to the shortest one, if it is large enough', (longer, saving, comparison) => {
+    expect(savingOf(longer, priced(3, 17.95))).toEqual([saving, comparison, undefined])
   })
 
-  test('is relative to a special plan when that is the shortest', () => {
-    expect(saving(six, { special: [priced(3, 9)], ordinary: [six] })).toBe(undefined)
+  test('is shown of no plan that is the shortest one', () => {
+    expect(savingOf(priced(3, 17.95), priced(6, 34.1))).toEqual([undefined, undefined, undefined])
+  })
+
+  test.each([
+    [59.95, 'Je bespaart €30,00', 'Gewone prijs €59,95'],
+    [31.53, 'Je bespaart €1,58', 'Gewone prijs €31,53'],
+    [31.52, undefined, undefined],
+    [20, undefined, undefined],
+  ])('for a superklupper is relative to the ordinary price of the period, €%d', (ordinary, saving, price) => {
+    const facts = savingOf(priced(12, 29.95, true), priced(12, ordinary), priced(3, 17.95))
+    expect(facts).toEqual([saving, undefined, price])
+  })
+
+  test('for a superklupper is relative to the shortest plan when the period has no ordinary price', () => {
+    const comparison = '€41,85 minder dan vier keer 3 maanden'
+    expect(savingOf(priced(12, 29.95, true), priced(3, 17.95))).toEqual([
+      'Je bespaart €41,85',
+      comparison,
+      undefined,
+    ])
+  })
+})
+
+test('the texts of a card are those of its plan', () => {
+  expect(planFacts(twelve, offerFor([three, twelve], false))).toEqual({
+    value: '12',
+    title: '12 maanden',
+    perMonth: '€5,00 per maand',
+    price: '€60,00',
+    tag: 'best',
+    saving: 'Je bespaart €11,76',
+    comparison: '€11,76 minder dan vier keer 3\u00a0maanden',
+  })
+  expect(planFacts(special, offerFor(PLANS, true))).toMatchObject({
+    tag: 'special',
+    saving: 'Je bespaart €30,00',
   })
 })

@@ -91,3 +91,27 @@ test.each<[Name, given: unknown]>([
 ])('%s rejects %j: a required field is missing or has the wrong type', (name, given) => {
   expect(safeParse(SCHEMAS[name], given).success).toBe(false)
 })
+
+describe('a list or an id that is too large breaks the contract', () => {
+  test.each<[Name, item: object]>([
+    ['plans', PLAN],
+    ['reasons', { id: 1, description: 'Te duur' }],
+  ])('%s of more than 200', (name, item) => {
+    const reads = (length: number) =>
+      safeParse(
+        SCHEMAS[name],
+        Array.from({ length }, () => item),
+      ).success
+    expect([reads(200), reads(201)]).toEqual([true, false])
+  })
+
+  test.each<[Name, given: unknown]>([
+    ['user', { ...USER, id: 2 ** 53 }],
+    ['plans', [{ ...PLAN, id: 2 ** 53 }]],
+    ['plans', [{ ...PLAN, id: 1.5 }]],
+    ['reasons', [{ id: -(2 ** 53), description: 'Te duur' }]],
+  ])('%s with an id that is no safe integer', (name, given) => {
+    const { success, issues } = safeParse(SCHEMAS[name], given)
+    expect([success, issues?.[0]?.message]).toEqual([false, 'safe integer'])
+  })
+})

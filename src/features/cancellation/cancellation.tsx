@@ -8,9 +8,10 @@ import { ButtonRow } from '../../ui/layout.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { MembershipNotice } from '../membership/membership-notice.tsx'
 import type { MembershipState } from '../membership/state.ts'
+import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { type Member, useMember } from '../membership/use-member.ts'
+import { css } from './cancellation.module.css'
 import { CancellationForm } from './cancellation-form.tsx'
 
 const TITLES = {
@@ -23,7 +24,7 @@ const TITLES = {
 /** Cancel the membership with a reason (§2, §4). */
 export function Cancellation() {
   const member = useMember()
-  const { user, state } = member
+  const { user, state, membership, isAwaited, isLoading } = member
   if (!user) return null
   const title = TITLES[state?.kind ?? 'active']
   return (
@@ -32,8 +33,20 @@ export function Cancellation() {
       {/* A new element below a new title, so that the browser counts no layout shift. */}
       <Page key={title} width="narrow">
         <Card>
-          <MembershipNotice member={member} loading={<Loading boxes={6} />} />
-          {state && <Content user={user} state={state} membership={member.membership} />}
+          {isAwaited ? (
+            <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited} />
+          ) : (
+            <>
+              {!state && <LoadError query={membership} subject="je lidmaatschap" />}
+              {isLoading && <Loading boxes={6} />}
+              {state && <Content user={user} state={state} membership={membership} />}
+            </>
+          )}
+          {(isAwaited || (!state && !isLoading)) && (
+            <ButtonRow>
+              <Back to="/membership" />
+            </ButtonRow>
+          )}
         </Card>
       </Page>
     </>
@@ -64,12 +77,8 @@ function Content({ user, state, membership }: ContentProps) {
         Bedankt dat je lid bent van Klup. Jammer dat je wilt stoppen. Vertel je ons waarom? Dan kunnen wij
         Klup beter maken.
       </p>
-      <p>
-        Als je opzegt, kun je Klup Compleet nog gebruiken tot en met{' '}
-        <strong>
-          <DateText date={state.endDate} />
-        </strong>
-        . Daarna heb je weer Klup Start.
+      <p className={css.until}>
+        Je kunt door tot en met <DateText date={state.endDate} />. Daarna betaal je niets meer.
       </p>
       <LoadError query={membership} subject="je lidmaatschap" />
       <CancellationForm user={user} />

@@ -9,7 +9,7 @@ import { CANCELLATION_TEXTS } from './texts.ts'
 
 /** The cancellation flow of §4: record the reason, end the membership, refresh the data, and go to the account. */
 export function useCancel(user: User) {
-  const { api, cancellations, queries, router, session, toasts, today } = useServices()
+  const { api, cancellations, purchases, queries, report, router, session, toasts, today } = useServices()
   const { navigate, page } = router
   const notRecorded = useSignal(false)
 
@@ -39,7 +39,7 @@ export function useCancel(user: User) {
         if (hasEndedMembership) return
       }
       const failure = new Error(CANCELLATION_TEXTS.notEnded, { cause: error })
-      toasts.showError(failure)
+      report(failure)
       throw failure
     }
   }
@@ -60,6 +60,7 @@ export function useCancel(user: User) {
     }
     await end()
     cancellations.finish(user.id, queries.membership.data.peek()?.endDate, today.refresh())
+    purchases.send({ type: 'cancelled' })
     session.user.setData({ ...(session.user.data.peek() ?? user), hasEndedMembership: true })
     session.user.invalidate()
     queries.membership.invalidate()

@@ -3,17 +3,21 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { ExternalLink } from '../../ui/button.tsx'
 import { css } from './legal-links.module.css'
 
-/** Links to the configured pages about terms, privacy, withdrawal and help (DECISIONS, Configuration). */
+/**
+ * Links to the configured pages (DECISIONS, Configuration): under the summary what a member needs before buying; in the
+ * footer of every page, for visitors too, also accessibility and help.
+ */
 export function LegalLinks({ isFooter }: { isFooter?: boolean }) {
   const { config } = useServices()
+  // The configuration is not known at build time.
+  const isHydrated = useHydrated()
   const links = [
     { href: config.termsUrl, text: 'Voorwaarden' },
     { href: config.privacyUrl, text: 'Privacy' },
-    { href: config.withdrawalUrl, text: 'Herroepen' },
-    { href: config.helpUrl, text: 'Hulp nodig?' },
+    { href: config.withdrawalUrl, text: 'Aankoop herroepen (14 dagen)' },
+    { href: isFooter && config.accessibilityUrl, text: 'Toegankelijkheid' },
+    { href: isFooter && config.helpUrl, text: 'Hulp nodig?' },
   ].flatMap(({ href, text }) => (href ? [{ href, text }] : []))
-  // The configuration is not known at build time.
-  const isHydrated = useHydrated()
   if (!isHydrated || links.length === 0) return null
   const list = (
     <ul className={css.links}>

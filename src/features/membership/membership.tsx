@@ -8,10 +8,15 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { LoadingShop } from './layout.tsx'
 import { css } from './membership.module.css'
+import { MembershipCard } from './membership-card.tsx'
+import { MembershipProblem } from './membership-problem.tsx'
 import { PlanShop } from './plan-shop.tsx'
+import { Reminder } from './reminder.tsx'
 import { isPaid } from './state.ts'
-import { StateCard } from './state-card.tsx'
+import { useBooking } from './use-booking.ts'
+import { useArrival } from './use-choice.ts'
 import { useMember } from './use-member.ts'
+import { useMembershipFacts } from './use-membership-facts.ts'
 import { useShop } from './use-shop.ts'
 
 /**
@@ -26,13 +31,24 @@ import { useShop } from './use-shop.ts'
  * | follows a payment |                    | the membership, nothing for sale   |
  */
 export function Membership({ months }: { months?: string }) {
+  useBooking()
   const member = useMember()
   const shop = useShop()
+  const isArrival = useArrival()
   const actionsLeft = useQuery(useServices().queries.actionsLeft)
-  const { user, state, isLoading, isAwaited } = member
+  const facts = useMembershipFacts(member, { ...shop, actionsLeft })
+  const { user, membership, state, isLoading, isAwaited } = member
   if (!user) return null
   const plansFirst = state && !isPaid(state)
-  const stateCard = <StateCard member={member} actionsLeft={actionsLeft} />
+  const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
+  const links = state && isPaid(state) && (
+    <Reminder user={user} endDate={state.endDate} isEnded={state.kind === 'ended'} />
+  )
+  const ownCard = facts ? (
+    <MembershipCard facts={facts} isBesidePlans problem={problem} links={links} />
+  ) : (
+    problem
+  )
   // The cards below the plans wait for their height, so that no card moves.
   const hasPlans = shop.offer || shop.plans.error
   return (
@@ -43,9 +59,9 @@ export function Membership({ months }: { months?: string }) {
           <LoadingShop />
         ) : (
           <>
-            {!plansFirst && stateCard}
-            {!isAwaited && <PlanShop shop={shop} months={months} state={state} />}
-            {plansFirst && hasPlans && stateCard}
+            {!plansFirst && ownCard}
+            {!isAwaited && <PlanShop shop={shop} months={months} state={state} isArrival={isArrival} />}
+            {plansFirst && hasPlans && ownCard}
             {hasPlans && state?.kind === 'active' && <CancelCard endDate={state.endDate} />}
             {hasPlans && <AccountRemoval />}
           </>
@@ -79,7 +95,9 @@ function AccountRemoval() {
       <Icon name="phone" />
       <div>
         <h2>Account verwijderen</h2>
-        <p>Je account verwijder je in de Klup-app, bij Instellingen.</p>
+        <p>
+          Je account verwijder je in de <span className="nowrap">Klup-app</span>, bij Instellingen.
+        </p>
       </div>
     </div>
   )

@@ -1,29 +1,37 @@
+import { roomFor } from '../../ui/loading.tsx'
+import type { Meters, Pills } from './membership-facts.ts'
 import { css } from './meter.module.css'
+
+/** What is left of the free tier, unless it could not be read. */
+export function MeterPair({ activities, activityPills, requests, requestPills }: Meters) {
+  if (activities === '') return null
+  return (
+    <div className={css.meters}>
+      <Meter label="Activiteiten" left={activities} full={activityPills} />
+      <Meter label="Contactverzoeken" left={requests} full={requestPills} />
+    </div>
+  )
+}
 
 interface MeterProps {
   label: string
-  /** Undefined while it is loading. */
-  left: number | undefined
-  limit: number
+  left: string | undefined
+  full: Pills
 }
 
 /** The rest of a limited number. The pills only repeat the text. */
-export function Meter({ label, left: given, limit }: MeterProps) {
-  const left = Math.min(limit, Math.max(0, given ?? 0))
+function Meter({ label, left, full }: MeterProps) {
   return (
-    <div className={css.meter}>
+    <div className={css.meter} data-full={full}>
       <p className={css.label}>
         <span>{label}</span>
-        {/* A new element once the number is known, so that the browser counts no layout shift. */}
-        <span key={given} className={left > 0 || given === undefined ? css.left : `${css.left} ${css.none}`}>
-          {given === undefined ? '…' : `nog ${left} van ${limit}`}
+        <span className={css.left} {...roomFor(left, 'nog 2 van 2')}>
+          {left}
         </span>
       </p>
       <div className={css.pills} aria-hidden="true">
-        {Array.from({ length: limit }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pills differ only in their position
-          <span key={index} className={index < left ? `${css.pill} ${css.full}` : css.pill} />
-        ))}
+        <span />
+        <span />
       </div>
     </div>
   )

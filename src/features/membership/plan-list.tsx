@@ -1,31 +1,21 @@
-import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { PlanCard } from './plan-card.tsx'
-import { bestValue, type Offer, type Plan, saving } from './plans.ts'
+import { planFacts } from './plan-facts.ts'
+import type { Offer, Plan } from './plans.ts'
 import { SuperPanel } from './super-panel.tsx'
 
 interface PlanListProps {
   readonly offer: Offer
   readonly isSuperklupper: boolean
   readonly plan: Plan | undefined
+  readonly disabled: boolean
   /** Receives the number of months. A stable function, because the cards are memoized. */
   readonly onChoose: (months: string) => void
 }
 
 /** The cards of all plans; those for early members are first. */
-export function PlanList({ offer, isSuperklupper, plan: chosen, onChoose }: PlanListProps) {
-  const best = bestValue(offer)
+export function PlanList({ offer, isSuperklupper, plan: chosen, ...choice }: PlanListProps) {
   const card = (plan: Plan) => (
-    <PlanCard
-      key={plan.id}
-      value={String(plan.numOfMonth)}
-      title={formatMonths(plan.numOfMonth)}
-      perMonth={`${formatPrice(plan.pricePerMonth)} per maand`}
-      price={formatPrice(plan.price)}
-      saving={saving(plan, offer)}
-      tag={tagOf(plan, best)}
-      checked={plan === chosen}
-      onChoose={onChoose}
-    />
+    <PlanCard key={plan.id} {...planFacts(plan, offer)} isChosen={plan === chosen} {...choice} />
   )
   const ordinary = offer.ordinary.map(card)
   if (!isSuperklupper) return ordinary
@@ -40,12 +30,4 @@ export function PlanList({ offer, isSuperklupper, plan: chosen, onChoose }: Plan
       {ordinary}
     </>
   )
-}
-
-const SPECIAL = { kind: 'special', text: 'Speciaal voor jou' } as const
-const BEST = { kind: 'best', text: 'Voordeligste keuze' } as const
-
-function tagOf(plan: Plan, best: Plan | undefined) {
-  if (plan.forSuperkluppers && plan.numOfMonth === 12) return SPECIAL
-  return plan === best ? BEST : undefined
 }

@@ -1,17 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { Checkout } from './checkout.tsx'
+import { Expired } from './expired.tsx'
 import { LoadingShop, ShopLayout } from './layout.tsx'
 import { Plans } from './plan-card.tsx'
 import { PlanList } from './plan-list.tsx'
-import { type Offer, type Plan, planOfMonths, plansOf } from './plans.ts'
+import { type Offer, plansOf } from './plans.ts'
 import { isPaid, type MembershipState } from './state.ts'
-import { BENEFITS, Expired } from './state-details.tsx'
-import { usePay, useUnansweredResult } from './use-pay.ts'
+import { BENEFITS, MEMBERSHIP_TEXTS } from './texts.ts'
+import { useChoice, useChosenInView } from './use-choice.ts'
+import { usePay } from './use-pay.ts'
 import type { Shop } from './use-shop.ts'
 
 interface PlanShopProps {
@@ -19,6 +22,7 @@ interface PlanShopProps {
   /** The number of months in the address. */
   readonly months: string | undefined
   readonly state: MembershipState | undefined
+  readonly isArrival: RefObject<boolean>
 }
 
 /** The plans for sale, with the summary of the chosen one. */
@@ -43,37 +47,25 @@ export function PlanShop(props: PlanShopProps) {
 
 function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly heading: string }) {
   useSignals()
-  const { shop, offer, months, heading, state } = props
-  const { purchases, router } = useServices()
+  const { shop, offer, months, heading, state, isArrival } = props
+  const { purchases } = useServices()
   const purchase = purchases.current.value
-  const isUnknown = purchase?.stage === 'unknown'
-  const isUnanswered = isUnknown || purchase?.stage === 'unchanged'
+  const isLooking = purchases.isWatching.value && purchase?.state === 'started'
   // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
-  const preselected = shop.superklupper.data === undefined ? undefined : months
-  const [chosen, choose] = useState<string>()
+  const wanted = months ?? (purchase?.plan && String(purchase.plan.months))
+  const preselected = shop.superklupper.data === undefined ? undefined : wanted
   const { pay, slowAddress } = usePay()
-  const wanted = isUnanswered ? String(purchase?.plan?.numOfMonth) : (chosen ?? preselected)
-  // While the result is unknown, the summary stays, also of a plan that is no longer for sale.
-  const plan = planOfMonths(offer, wanted) ?? (isUnknown ? purchase?.plan : undefined)
+  const { plan, isChoice, onChoose } = useChoice({ pay, offer, months: preselected })
   const activeUntil = state && isPaid(state) ? state.endDate : undefined
   const list = useRef<HTMLDivElement>(null)
-  useChosenInView(list, plan)
-  useUnansweredResult()
-  const onChoose = useCallback(
-    (months: string) => {
-      choose(months)
-      pay.reset()
-      if (purchases.current.peek()?.stage === 'unchanged') purchases.drop()
-      router.replaceUrl(`/membership/${months}`)
-    },
-    [pay, purchases, router],
-  )
+  useChosenInView({ list, plan, isChoice, isArrival })
   return (
     <ShopLayout
       side={<Checkout plan={plan} pay={pay} slowAddress={slowAddress} activeUntil={activeUntil} />}
       sideLabel={plan && 'Jouw keuze'}
     >
       <Card heading={heading}>
+        {isLooking && <Notice kind="info" title={MEMBERSHIP_TEXTS.justPaid} />}
         <Introduction state={state} />
         <LoadError query={shop.plans} subject="de lidmaatschappen" />
         <LoadError query={shop.superklupper} subject="het speciale aanbod" fallback={NO_OFFER} />
@@ -81,11 +73,12 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
         ) : (
           <div ref={list}>
-            <Plans legend={heading} disabled={pay.pending.value || isUnknown}>
+            <Plans legend={heading}>
               <PlanList
                 offer={offer}
                 isSuperklupper={shop.superklupper.data === true}
                 plan={plan}
+                disabled={pay.pending.value}
                 onChoose={onChoose}
               />
             </Plans>
@@ -94,21 +87,6 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
       </Card>
     </ShopLayout>
   )
-}
-
-/** Below 1000 px, scrolls the chosen card to the middle of the area above the pay bar, also on arrival. */
-function useChosenInView(list: RefObject<HTMLElement | null>, plan: Plan | undefined): void {
-  const { router } = useServices()
-  const months = plan?.numOfMonth
-  const isReturn = useRef(router.page.peek()?.navigation === 'pop')
-  useEffect(() => {
-    const card = list.current?.querySelector(':checked')?.closest('label')
-    const isBeside = matchMedia('(min-width: 1000px)').matches
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (months && card && !isBeside && !isReturn.current)
-      card.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
-    isReturn.current = false
-  }, [list, months])
 }
 
 /** Memoized, because a choice does not change it. */

@@ -1,4 +1,4 @@
-import { formatPrice, isPrice, unbrokenMonths } from '../../lib/money.ts'
+import { formatPrice, isPrice } from '../../lib/money.ts'
 
 /** A subscription plan (§3), with prices in euro. */
 export interface Plan {
@@ -17,6 +17,8 @@ export interface Offer {
   /** Under «Kluppers van het eerste uur». */
   readonly special: readonly Plan[]
   readonly ordinary: readonly Plan[]
+  /** The ordinary plans of the periods that have a special one. They are not for sale to this member. */
+  readonly replaced: readonly Plan[]
 }
 
 /** Selects the plans for a member (§6; DECISIONS, Plans). Nobody sees one period at two prices. */
@@ -26,8 +28,10 @@ export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer
     .sort((a, b) => a.numOfMonth - b.numOfMonth || a.price - b.price)
   const special = isSuperklupper ? onePerPeriod(sold.filter(plan => plan.forSuperkluppers)) : []
   const periods = new Set(special.map(plan => plan.numOfMonth))
-  const ordinary = sold.filter(plan => !plan.forSuperkluppers && !periods.has(plan.numOfMonth))
-  return { special, ordinary: onePerPeriod(ordinary) }
+  const all = onePerPeriod(sold.filter(plan => !plan.forSuperkluppers))
+  const ordinary = all.filter(plan => !periods.has(plan.numOfMonth))
+  const replaced = all.filter(plan => periods.has(plan.numOfMonth))
+  return { special, ordinary, replaced }
 }
 
 /** A plan without a price or a whole number of months is a mistake, so it is not for sale. */
@@ -52,24 +56,11 @@ export function bestValue({ special, ordinary }: Offer): Plan | undefined {
   return special.length === 0 && best.length === 1 && ordinary.length > 1 ? best[0] : undefined
 }
 
-/** The smallest saving that is shown, as a part of the price. */
-const MIN_SAVING = 0.05
-
-const TIMES = ['twee', 'drie', 'vier']
-
-/** Compares a plan with the shortest one, bought several times: «€11,85 minder dan vier keer 3 maanden». */
-export function saving({ price, numOfMonth }: Plan, { special, ordinary }: Offer): string | undefined {
-  const [shortest] = [...special, ...ordinary].sort((a, b) => a.numOfMonth - b.numOfMonth)
-  const times = numOfMonth / (shortest?.numOfMonth ?? numOfMonth)
-  if (!shortest || times < 2 || !Number.isInteger(times)) return undefined
-  const separately = Math.round(shortest.price * 100) * times
-  const cents = separately - Math.round(price * 100)
-  if (cents < separately * MIN_SAVING) return undefined
-  return `${formatPrice(cents / 100)} minder dan ${TIMES[times - 2] ?? times} keer ${unbrokenMonths(shortest.numOfMonth)}`
-}
-
 /** The price of automatic renewal after the period, in euro per month (§9). */
 export const RENEWAL_PRICE = 6.99
+
+/** The renewal price as «€6,99 per maand». */
+export const renewalText = (plans: readonly Plan[]): string => `${formatPrice(renewalPrice(plans))} per maand`
 
 /** Returns the renewal price in euro per month: that of the only active renewal plan, or else €6,99 (§9). */
 export function renewalPrice(plans: readonly Plan[]): number {

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, daysBetween } from '../../lib/dates.ts'
+import { type CalendarDate, daysBetween } from '../../lib/dates.ts'
 
 /** The free tier, Klup Start: how many of each a member may have (§9). */
 export const FREE_TIER = { participations: 2, contactRequests: 2 } as const
@@ -44,31 +44,3 @@ export const isPaid = (
   state: MembershipState,
 ): state is MembershipState & { readonly kind: 'active' | 'ended'; readonly endDate: CalendarDate } =>
   state.kind === 'active' || state.kind === 'ended'
-
-/** Returns the part of the free tier that is used up (§4). */
-export function usedUp({
-  participations,
-  contactRequests,
-}: ActionsLeft): 'both' | 'activities' | 'requests' | 'nothing' {
-  if (participations <= 0) return contactRequests <= 0 ? 'both' : 'activities'
-  return contactRequests <= 0 ? 'requests' : 'nothing'
-}
-
-/** Returns the text beside an end date. */
-export function daysLeftText(days: number): string {
-  if (days === 0) return 'Vandaag is de laatste dag'
-  return `nog ${days} ${days === 1 ? 'dag' : 'dagen'}`
-}
-
-/**
- * Returns how much of the period has passed, in % of the bar, between 3 and 97. The server gives only the end date, so
- * this assumes the shortest period for sale (3, 6 or 12 months) that contains today.
- */
-export function periodProgress(endDate: CalendarDate, today: CalendarDate): number {
-  const start = [3, 6, 12]
-    .map(months => addMonths(endDate, -months))
-    .find(date => daysBetween(date, today) >= 0)
-  if (!start) return 3
-  const percent = (daysBetween(start, today) / daysBetween(start, endDate)) * 100
-  return Math.round(Math.min(97, Math.max(3, percent)))
-}

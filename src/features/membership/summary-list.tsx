@@ -6,12 +6,12 @@ interface Row {
   text: ReactNode
 }
 
-/** The lines of a purchase. Screen readers announce a changed line as a whole. */
-export function SummaryList({ rows, isTotal }: { rows: readonly Row[]; isTotal?: boolean }) {
+/** The lines of a purchase. */
+export function SummaryList({ rows }: { rows: readonly Row[] }) {
   return (
     <dl>
       {rows.map(({ term, text }) => (
-        <div className={isTotal ? `${css.row} ${css.total}` : css.row} key={term} aria-atomic="true">
+        <div className={css.row} key={term}>
           <dt>{term}</dt>
           <dd>{text}</dd>
         </div>

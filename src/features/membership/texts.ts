@@ -1,14 +1,19 @@
+/** The benefits of Klup Compleet. */
+export const BENEFITS = ['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contactverzoeken sturen']
+
 /** What the membership page says about paying, to the letter of the specification and the decisions (§4, §8). */
 export const MEMBERSHIP_TEXTS = {
-  offline: 'Je hebt geen internet. Er is niets betaald.',
   nothingPaid: 'Er is niets betaald.',
-  unsafeCheckout: 'We kunnen je nu niet veilig naar je bank sturen. Je hebt niets betaald.',
+  offline: 'Je hebt geen internet.',
+  unanswered: 'We kregen geen antwoord. Probeer het opnieuw.',
+  unsafeCheckout: 'We kunnen je nu niet veilig naar je bank sturen.',
+  unknown: 'We kunnen nu niet zien of je al betaald hebt. Probeer het zo nog eens. Er is nu niets betaald.',
+  changed: (date: string) =>
+    `Je lidmaatschap is intussen veranderd: het is geldig tot en met ${date}. Er is nu niets betaald.`,
+  justPaid: 'Net betaald? Dan zie je het hier vanzelf.',
   slowBank: 'De pagina van je bank laadt langzaam.',
   slowBankAdvice: 'Ga met deze link verder. Je betaalt dan maar één keer.',
   toBank: 'Verder naar je bank',
-  unanswered: 'Betaal nog niet opnieuw. We kijken eerst of het gelukt is.',
-  check: 'Kijk of het gelukt is',
-  unchanged: 'We zien nog geen nieuwe betaling. Je kunt opnieuw betalen.',
-  activeUntil: (date: string) => `Je lidmaatschap is actief tot en met ${date}.`,
   awaited: 'Je betaling is binnen. Je lidmaatschap volgt zo.',
+  awaitedTime: 'Dit duurt meestal minder dan een minuut. Je hoeft niets te doen.',
 } as const

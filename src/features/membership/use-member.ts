@@ -13,9 +13,8 @@ export function useMember() {
   const account = useQuery(session.user)
   const membership = useQuery(queries.membership)
   const user = account.data
-  const { stage, endDate } = purchases.current.value ?? {}
-  /** The member has paid, and the membership has not changed yet. */
-  const isAwaited = stage === 'paid' && !endDate
+  /** The member has paid, and the membership is not booked yet. */
+  const isAwaited = purchases.current.value?.state === 'paid'
   const known =
     user && membership.data
       ? membershipState(membership.data.endDate, user.hasEndedMembership, today.date.value)

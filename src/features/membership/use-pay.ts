@@ -1,44 +1,61 @@
 import { useSignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
 import { formatDate } from '../../lib/dates.ts'
-import { asError, isAbort, isUnanswered, messageFor, NotSentError } from '../../lib/errors.ts'
+import { isRefused, isUnanswered } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { UNLOAD_TIMEOUT } from '../../lib/unloading.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import type { Plan } from './plans.ts'
-import type { Purchase } from './purchase.ts'
+import { mayPay } from './purchase.ts'
+import { membershipState } from './state.ts'
 import { MEMBERSHIP_TEXTS } from './texts.ts'
 
 /** Paying, as the page of the plans needs it. */
 export type Pay = ReturnType<typeof usePay>
 
+/** The press created no payment, because of the membership that was read just before. */
+export class PaymentStopped extends Error {}
+
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. */
 export function usePay() {
-  const { api, config, queries, purchases, session, toasts, goToCheckout } = useServices()
+  const { api, config, queries, purchases, report, session, today, goToCheckout } = useServices()
+  const { membership } = queries
   // The bank's page, once it loads so slowly that the member may prefer a link.
   const slowAddress = useSignal<string | undefined>(undefined)
 
-  /** Rejects when another member is signed in, or when that cannot be read: then nothing is sent. */
-  async function prepare(earlier: Purchase | undefined): Promise<void> {
-    try {
-      await session.confirmMember()
-    } catch (error) {
-      if (isAbort(error) || error instanceof NotSentError) throw error
-      throw new Error(`${messageFor(asError(error))} ${MEMBERSHIP_TEXTS.nothingPaid}`, { cause: error })
+  /** Reads the member and the membership side by side, and decides. Rejects if the member cannot be read. */
+  async function decide() {
+    const shown = membership.data.peek()?.endDate
+    const earlier = purchases.current.peek()
+    const reading = api.membership(undefined, 'caller').catch(() => undefined)
+    await session.confirmMember()
+    const read = await reading
+    if (read) membership.setData(read)
+    const purchase = purchases.current.peek()
+    const decision = mayPay({ shown, read: read?.endDate, today: today.refresh(), earlier, purchase })
+    if (decision === 'unknown') throw new PaymentStopped(MEMBERSHIP_TEXTS.unknown)
+    if (decision === 'changed' && read?.endDate)
+      throw new PaymentStopped(MEMBERSHIP_TEXTS.changed(formatDate(read.endDate)))
+    return decision
+  }
+
+  /** Begins a purchase. Returns how to take it back. */
+  function begin({ id, numOfMonth: months, price }: Plan, memberId: number) {
+    const data = membership.data.peek()
+    const hasEnded = session.user.data.peek()?.hasEndedMembership ?? false
+    const before = data && {
+      kind: membershipState(data.endDate, hasEnded, today.refresh()).kind,
+      endDate: data.endDate,
     }
-    // An earlier payment may have worked after all. A failed read does not prevent paying.
-    if (earlier || !queries.membership.data.peek()) await queries.membership.refetch().catch(() => {})
+    const earlier = purchases.current.peek()
+    purchases.send({ type: 'pressed', memberId, plan: { id, months, price }, before })
+    const pressed = purchases.current.peek()
+    return () => purchases.send({ type: 'notCreated', pressed, earlier })
   }
 
   async function goToBank(href: string): Promise<void> {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
-    if (!address) {
-      const error = new Error(MEMBERSHIP_TEXTS.unsafeCheckout)
-      toasts.showError(error)
-      throw error
-    }
+    if (!address) throw new Error(MEMBERSHIP_TEXTS.unsafeCheckout)
     const timer = setTimeout(() => {
       slowAddress.value = address
     }, UNLOAD_TIMEOUT)
@@ -50,34 +67,20 @@ export function usePay() {
   const pay = useMutation(async (signal, plan: Plan) => {
     const epoch = session.epoch.peek()
     const hasLeft = () => signal.aborted || epoch !== session.epoch.peek()
-    const earlier = purchases.current.peek()
-    await prepare(earlier)
-    // The read may have shown that an earlier payment without an answer worked.
-    if (hasLeft() || purchases.current.peek() !== earlier) return
-    const purchase = purchases.begin(plan)
+    const decision = await decide()
+    const memberId = session.user.data.peek()?.id
+    if (hasLeft() || decision !== 'pay' || memberId === undefined) return
+    const undo = begin(plan, memberId)
     try {
       const { _links } = await api.createPayment(plan.id)
       if (!hasLeft()) await goToBank(_links.checkout.href)
     } catch (error) {
-      // The member may have left, come back and pressed again: then the current purchase is another one.
-      if (isAbort(error) || purchases.current.peek() !== purchase) throw error
-      // The server may have created the payment, so only the membership shows the result.
-      if (isUnanswered(error)) return purchases.awaitResult('unknown')
-      purchases.fail()
+      // Money moves only on the bank's page, and nobody has its link.
+      undo()
+      if (isUnanswered(error)) void membership.refetch().catch(() => {})
+      else if (isRefused(error) && epoch === session.epoch.peek()) report(error)
       throw error
     }
   })
   return { pay, slowAddress }
-}
-
-/** Goes to the account page, which welcomes the member, when an unanswered payment turns out to have worked. */
-export function useUnansweredResult(): void {
-  useSignals()
-  const { purchases, router, toasts } = useServices()
-  const { stage, endDate } = purchases.current.value ?? {}
-  useEffect(() => {
-    if (stage === 'paid' || !endDate) return
-    toasts.show(MEMBERSHIP_TEXTS.activeUntil(formatDate(endDate)), 'success')
-    router.navigate('/account', { replace: true })
-  }, [stage, endDate, toasts, router])
 }

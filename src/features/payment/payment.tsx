@@ -7,8 +7,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Emblem } from './emblem.tsx'
-import { isFinal, PAID_PAUSE, type PaymentStatus } from './status.ts'
+import { isFinal, isUnpaid, PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
 import { PurchaseFacts, StatusText } from './status-text.tsx'
 import { PAYMENT_TEXTS } from './texts.ts'
@@ -16,19 +17,21 @@ import { type Poll, usePoll } from './use-poll.ts'
 
 /** The payment result, and the return address after an online payment (§2, §4). */
 export function Payment() {
+  useSignals()
   const poll = usePoll()
-  const { status, error, isSlow } = poll
+  const { status, error, isSlow, isNotFound } = poll
   useSettledPurchase(status)
-  const problem = error && <CheckFailed poll={poll} />
+  const purchase = useServices().purchases.current.value
+  const problem = error && (isNotFound ? <NotFound /> : <CheckFailed poll={poll} />)
   return (
     <>
-      <PageHeading title="Betaling" width="task" />
+      <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
       <Page width="task">
         <StatusCard
           emblem={<Emblem status={status ?? 'pending'} />}
           action={isSlow && !error ? <SlowPayment poll={poll} /> : <NextStep status={status} />}
           problem={status ? undefined : problem}
-          more={status === 'paid' ? <PurchaseFacts /> : undefined}
+          more={status === 'paid' || purchase?.plan ? <PurchaseFacts /> : undefined}
         >
           <StatusText poll={poll} />
         </StatusCard>
@@ -40,21 +43,37 @@ export function Payment() {
 
 /** A final status settles the purchase of this tab. After a paid one, the account page follows. */
 function useSettledPurchase(status: PaymentStatus | undefined): void {
-  const { purchases, router, session, toasts } = useServices()
+  const { purchases, router, session, toasts, today } = useServices()
   useEffect(() => {
     if (!isFinal(status)) return
-    if (status !== 'paid') return purchases.fail()
-    purchases.awaitResult('paid')
-    session.sendChanged()
+    const memberId = session.user.data.peek()?.id
+    if (status !== 'paid' || memberId === undefined) return purchases.send({ type: 'notPaid' })
+    purchases.send({ type: 'paid', memberId, today: today.refresh() })
     toasts.show(PAYMENT_TEXTS.paid, 'success')
     const timer = setTimeout(() => router.navigate('/account', { replace: true }), PAID_PAUSE)
     return () => clearTimeout(timer)
-  }, [status, purchases, router, session, toasts])
+  }, [status, purchases, router, session, toasts, today])
 }
 
 function NextStep({ status }: { status: PaymentStatus | undefined }) {
   if (status === 'paid') return <ButtonLink to="/account">Naar Mijn Account</ButtonLink>
-  return isFinal(status) && <ButtonLink to="/membership">Lidmaatschap kopen</ButtonLink>
+  if (!isUnpaid(status)) return null
+  return (
+    <ButtonLink to="/membership">
+      {status === 'failed' ? 'Opnieuw proberen' : 'Lidmaatschap kopen'}
+    </ButtonLink>
+  )
+}
+
+/** The server knows no payment, and this tab has started none. */
+function NotFound() {
+  return (
+    <Notice
+      kind="info"
+      title={PAYMENT_TEXTS.notFound}
+      action={<ButtonLink to="/account">Naar Mijn Account</ButtonLink>}
+    />
+  )
 }
 
 const CHECK_FAILED = new Error(PAYMENT_TEXTS.statusUnknown)

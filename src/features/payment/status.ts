@@ -2,6 +2,8 @@
 export type PaymentStatus = 'open' | 'pending' | 'paid' | 'expired' | 'canceled' | 'failed'
 
 interface StatusView {
+  /** The title of the browser's tab, for who waits in another one. */
+  readonly tab: string
   readonly title: string
   readonly line: string
   /** The status never changes again, so polling ends. */
@@ -11,42 +13,51 @@ interface StatusView {
 /** What the page says about each status (§4). */
 export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
   open: {
+    tab: 'Betaling gestart',
     title: 'De betaling is gestart.',
     line: 'Rond je betaling af in het scherm van je bank. Daarna zie je hier vanzelf of het gelukt is.',
     final: false,
   },
   pending: {
+    tab: 'Betaling wordt verwerkt',
     title: 'De betaling wordt nog verwerkt.',
     line: 'Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.',
     final: false,
   },
   paid: {
+    tab: 'Betaling gelukt',
     title: 'De betaling is gelukt, bedankt!',
     line: 'Je gaat zo vanzelf naar je account.',
     final: true,
   },
   expired: {
+    tab: 'Betaling verlopen',
     title: 'De betaling is verlopen.',
     line: 'Het betalen duurde te lang. Daarom is de betaling gestopt.',
     final: true,
   },
   canceled: {
+    tab: 'Betaling geannuleerd',
     title: 'De betaling is geannuleerd.',
     line: 'Bedenk je je? Dan kun je altijd opnieuw kiezen.',
     final: true,
   },
   failed: {
+    tab: 'Betaling niet gelukt',
     title: 'De betaling is helaas niet gelukt.',
     line: 'Probeer het alstublieft opnieuw.',
     final: true,
   },
 }
 
+/** What follows a payment that is not paid: the button leads to the plans. */
+export const isUnpaid = (status: PaymentStatus | undefined): boolean => isFinal(status) && status !== 'paid'
+
 /** Whether a status never changes again. */
 export const isFinal = (status: PaymentStatus | undefined): boolean =>
   status !== undefined && PAYMENT_STATUSES[status].final
 
-/** Reads the server's status; an unknown one counts as being processed (DECISIONS, Payment). */
+/** Reads the server's status; an unknown one counts as being processed (DECISIONS, Choosing and paying). */
 export const paymentStatus = (status: string): PaymentStatus =>
   Object.hasOwn(PAYMENT_STATUSES, status) ? (status as PaymentStatus) : 'pending'
 

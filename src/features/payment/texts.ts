@@ -6,5 +6,6 @@ export const PAYMENT_TEXTS = {
   bankClosed: 'Scherm van je bank gesloten?',
   chooseAgain: 'Kies opnieuw je lidmaatschap.',
   slow: 'Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.',
-  stopped: 'We kijken niet meer vanzelf. Tik op Opnieuw controleren.',
+  stopped: 'We kijken niet meer vanzelf. Kies ‘Opnieuw controleren’.',
+  notFound: 'We zien geen betaling.',
 } as const

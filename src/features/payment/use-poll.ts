@@ -1,4 +1,6 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
+import { hasStatus } from '../../lib/errors.ts'
 import { Query } from '../../lib/query.ts'
 import { retryDelay } from '../../lib/retry-delay.ts'
 import { useServices } from '../../lib/services.ts'
@@ -9,9 +11,10 @@ import { isFinal, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW, paymentStatus } from './
 /** The status of a payment, as the page needs it. */
 export type Poll = ReturnType<typeof usePoll>
 
-/** Reads the status of the payment in the address until it is final (§4; DECISIONS, Payment). One request at a time. */
+/** Reads the status of the payment in the address until it is final (§4; DECISIONS, Choosing and paying). One request at a time. */
 export function usePoll() {
-  const { api, router } = useServices()
+  useSignals()
+  const { api, purchases, router } = useServices()
   const [startedAt, setStartedAt] = useState(Date.now)
   const [query] = useState(() => {
     const search = router.page.peek()?.search ?? ''
@@ -21,7 +24,8 @@ export function usePoll() {
   const { data: status, error, pending } = useQuery(query)
   const failures = useRef(0)
   const waited = Date.now() - startedAt
-  const isWaiting = !pending && !isFinal(status) && waited < POLL_LIMIT
+  const isNotFound = !status && hasStatus(error, 400, 404) && !purchases.current.value
+  const isWaiting = !pending && !isFinal(status) && !isNotFound && waited < POLL_LIMIT
 
   useEffect(() => {
     if (!isWaiting) return
@@ -45,5 +49,5 @@ export function usePoll() {
     if (waited >= POLL_LIMIT) setStartedAt(Date.now() - POLL_SLOW)
     await query.refetch()
   })
-  return { status, error, waited, isSlow: !isFinal(status) && waited >= POLL_SLOW, check }
+  return { status, error, isNotFound, waited, isSlow: !isFinal(status) && waited >= POLL_SLOW, check }
 }
