@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { type CallError, ContractError, serializeError } from '../lib/errors.ts'
+import { ContractError, serializeError } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
 
@@ -26,7 +26,7 @@ export function createEventLog(bus: Bus<HttpEvents>): EventLog {
   const lines = signal<readonly LogLine[]>([])
   let count = 0
   for (const name of ['server-error', 'session-ended'] as const) {
-    bus.on(name, (error: CallError) => {
+    bus.on(name, (error: Error) => {
       count += 1
       const line = { id: count, time: new Date().toTimeString().slice(0, 8), name, text: describe(error) }
       lines.value = [line, ...lines.peek()].slice(0, LOG_LIMIT)

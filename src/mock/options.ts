@@ -8,6 +8,8 @@ export type Settings = {
   appOrigins: readonly string[] | null
   /** Origin of the payment provider. */
   providerUrl: string
+  /** The payment method that the provider shows. */
+  paymentMethod: string
   /** The delay of every response, in ms. */
   latency: number
   /** `false` sends answers bare instead of in `{data: …}` (§7). */
@@ -26,6 +28,7 @@ export const defaultSettings: Readonly<Settings> = {
   data: demoData,
   appOrigins: null,
   providerUrl: 'http://localhost:4002',
+  paymentMethod: 'iDeal',
   latency: 0,
   envelope: true,
   klupperAsList: false,

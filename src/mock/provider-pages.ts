@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES } from '../features/payment/status.ts'
 import { formatMonths, formatPrice } from '../lib/money.ts'
-import { htmlPage } from './html-page.ts'
+import { escapeText, htmlPage } from './html-page.ts'
 import { type Payment, paymentOutcomes } from './payment-outcomes.ts'
 
 const bank = { name: 'Testbank', colour: '#1d3f8f' }
@@ -18,11 +18,12 @@ const buttons = Object.entries(paymentOutcomes)
   .join('\n')
 
 /** The bank, with a button for each outcome of a payment (§4). */
-export const checkoutPage = (payment: Payment, back: string) =>
+export const checkoutPage = (payment: Payment, method: string, back: string) =>
   htmlPage(
     bank,
     'Testbetaling',
     `<p>Dit is geen echte bank: er wordt niets afgeschreven.</p>
+<p>Je betaalt met ${escapeText(method)}.</p>
 ${facts(payment)}
 <form method="post">
 <strong>Hoe loopt deze betaling af?</strong>

@@ -4,7 +4,7 @@ import { returnAddress, settlePayment } from './payments.ts'
 import { checkoutPage, downloadPage, messagePage, settledPage } from './provider-pages.ts'
 import { html } from './responses.ts'
 
-/** A stand-in for the payment provider (iDeal). Its origin also has the download page. */
+/** A stand-in for the payment provider. Its origin also has the download page. */
 export function createProvider({ world, settings }: MockApi) {
   const message = (status: number, title: string, text: string) =>
     html(messagePage(title, text, world.appOrigin), status)
@@ -16,7 +16,11 @@ export function createProvider({ world, settings }: MockApi) {
     if (!payment) return message(404, 'Deze betaling bestaat niet', 'Begin opnieuw bij Klup.')
     const location = returnAddress(payment)
     if (request.method !== 'POST') {
-      return html(isFinal(payment) ? settledPage(payment, location) : checkoutPage(payment, location))
+      return html(
+        isFinal(payment)
+          ? settledPage(payment, location)
+          : checkoutPage(payment, settings.paymentMethod, location),
+      )
     }
     const outcome = (await request.formData()).get('outcome')
     if (!isPaymentOutcome(outcome)) return message(400, 'Deze keuze bestaat niet', 'Probeer het opnieuw.')

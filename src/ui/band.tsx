@@ -40,7 +40,7 @@ export function Header({ current, onLogout }: HeaderProps) {
             Lidmaatschap
           </Link>
           <button type="button" className={css.item} onClick={onLogout}>
-            <Icon name="log-out" size={22} />
+            <Icon name="log-out" size={1.2} />
             Uitloggen
           </button>
         </nav>
@@ -56,6 +56,8 @@ type Width = keyof typeof widths
 
 interface PageHeadingProps {
   title: string
+  /** The title of the document, if it is another one. */
+  tab?: string | undefined
   lead?: string | undefined
   motif?: boolean | undefined
   /** The width of the page under it. */
@@ -64,11 +66,18 @@ interface PageHeadingProps {
   mark?: boolean | undefined
 }
 
+interface TitleProps {
+  children: string
+  lead: string | undefined
+  /** The title of the document, if it is another one. */
+  tab?: string | undefined
+}
+
 /** The h1, which is also the title of the document. It takes the focus after a navigation. */
-function Title({ children, lead }: { children: string; lead: string | undefined }) {
+function Title({ children, lead, tab = children }: TitleProps) {
   useLayoutEffect(() => {
-    document.title = `${children} – Klup`
-  }, [children])
+    document.title = `${tab} – Klup`
+  }, [tab])
   return (
     <>
       <h1 tabIndex={-1}>{children}</h1>
@@ -78,12 +87,14 @@ function Title({ children, lead }: { children: string; lead: string | undefined 
 }
 
 /** The h1 on the green band. */
-export function PageHeading({ title, lead, motif, width = 'wide', mark }: PageHeadingProps) {
+export function PageHeading({ title, tab, lead, motif, width = 'wide', mark }: PageHeadingProps) {
   return (
     <div className={`${css.band} ${css.heading}`}>
       <div className={`${css.headingContent} ${widths[width]}`}>
         {mark && <WordMark />}
-        <Title lead={lead}>{title}</Title>
+        <Title lead={lead} tab={tab}>
+          {title}
+        </Title>
         {motif && <Motif className={css.motif} />}
       </div>
     </div>

@@ -91,10 +91,17 @@ export function ExternalButton(props: Appearance & { href: string }) {
   )
 }
 
+interface TextLinkProps {
+  to: SitePath
+  /** Draws less attention than other links. */
+  quiet?: boolean
+  children: ReactNode
+}
+
 /** A link inside the app on its own line. */
-export function TextLink({ to, children }: { to: SitePath; children: ReactNode }) {
+export function TextLink({ to, quiet, children }: TextLinkProps) {
   return (
-    <Link to={to} className={css.link}>
+    <Link to={to} className={quiet ? `${css.link} ${css.quiet}` : css.link}>
       {children}
     </Link>
   )

@@ -27,7 +27,7 @@ interface ChoicesProps {
   children: ReactNode
 }
 
-/** The radio buttons of one question, with its h2 and its error. */
+/** The radio buttons of one question, with its h2. Its error is above and below them; screen readers skip the second. */
 export function Choices({ legend, error, children }: ChoicesProps) {
   useSignals()
   const id = useId()
@@ -43,8 +43,13 @@ export function Choices({ legend, error, children }: ChoicesProps) {
       <legend>
         <h2>{legend}</h2>
       </legend>
-      {children}
       <FieldMessage id={id}>{message}</FieldMessage>
+      {children}
+      {message && (
+        <div aria-hidden="true">
+          <FieldMessage>{message}</FieldMessage>
+        </div>
+      )}
     </fieldset>
   )
 }

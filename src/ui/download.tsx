@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isAbort } from '../lib/errors.ts'
 import { css } from './button.module.css'
 
 /** How long a browser may take to start reading a file, in ms. */
@@ -10,13 +11,25 @@ interface DownloadProps {
   children: ReactNode
 }
 
-/** A button that looks like a link and saves a file that the browser creates. */
+/** A button that looks like a link and saves a file that the browser creates; a phone may offer to share it. */
 export function Download({ file, children }: DownloadProps) {
   return (
-    <button type="button" className={`text-link ${css.link} ${css.download}`} onClick={() => save(file())}>
+    <button
+      type="button"
+      className={`text-link ${css.link} ${css.download}`}
+      onClick={() => void shareOrSave(file())}
+    >
       {children}
     </button>
   )
+}
+
+/** Shares the file on a phone, where a saved one is hard to find. A browser may refuse that for a type of file. */
+async function shareOrSave(file: File): Promise<void> {
+  const data = { files: [file] }
+  const isPhone = matchMedia('(pointer: coarse)').matches
+  if (!isPhone || !navigator.canShare?.(data)) return save(file)
+  await navigator.share(data).catch((error: unknown) => isAbort(error) || save(file))
 }
 
 function save(file: File): void {

@@ -27,6 +27,16 @@ export function Motif({ className }: DrawingProps) {
   )
 }
 
+/** The circles of the motif, apart. */
+export function PartedDiscs() {
+  return (
+    <svg viewBox="0 0 150 60" aria-hidden="true">
+      <circle className={css.yellow} cx="30" cy="30" r="30" />
+      <circle className={css.pink} cx="120" cy="30" r="30" />
+    </svg>
+  )
+}
+
 /** Two people. The card in front of them hides the lower edge. */
 export function People({ className }: DrawingProps) {
   return (

@@ -5,7 +5,7 @@ import { css } from './field.module.css'
 import { Icon } from './icons.tsx'
 
 interface MessageProps {
-  id: string
+  id?: string
   children: ReactNode
 }
 
@@ -14,7 +14,7 @@ export function FieldMessage({ id, children }: MessageProps) {
   return (
     children && (
       <p className={css.message} id={id}>
-        <Icon name="alert" size={22} />
+        <Icon name="alert" size={1.35} />
         <span>{children}</span>
       </p>
     )
@@ -22,7 +22,7 @@ export function FieldMessage({ id, children }: MessageProps) {
 }
 
 export interface FieldProps<Name extends string>
-  extends Pick<ComponentProps<'input'>, 'ref' | 'className' | 'type' | 'autoComplete'> {
+  extends Pick<ComponentProps<'input'>, 'ref' | 'className' | 'type' | 'autoComplete' | 'defaultValue'> {
   form: Pick<Form<Name>, 'errors'>
   name: NoInfer<Name>
   label: string
@@ -32,7 +32,7 @@ export interface FieldProps<Name extends string>
   children?: ReactNode
 }
 
-/** A field with its label and error. It is uncontrolled: its form listens to `blur` and `input`. */
+/** A field with its label and error. It is uncontrolled: its form listens to its events. */
 export function Field<Name extends string>(props: FieldProps<Name>) {
   useSignals()
   const { form, label, className = '', describedBy, children, ...input } = props

@@ -19,19 +19,19 @@ export type IconName = keyof typeof paths
 
 interface IconProps {
   name: IconName
-  /** Width and height in pixels. */
+  /** Width and height in em, so that it grows with the text. */
   size?: number
   thick?: boolean
 }
 
 /** A line icon in the colour of the text. Screen readers ignore it, so it always accompanies a text. */
-export function Icon({ name, size = 24, thick }: IconProps) {
+export function Icon({ name, size = 1.35, thick }: IconProps) {
   return (
     <svg
       className={thick ? `${css.pen} ${css.thick}` : css.pen}
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={`${size}em`}
+      height={`${size}em`}
       aria-hidden="true"
     >
       <path d={paths[name]} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { css } from './loading.module.css'
 
 interface LoadingProps {
@@ -7,17 +8,25 @@ interface LoadingProps {
   boxes?: number
   /** Makes the boxes as high as plans. */
   high?: boolean
+  /** Empty elements with `data-room` instead of lines and boxes. */
+  children?: ReactNode
 }
 
+/** The attribute of an element whose text is not known yet: it takes the room of the usual text. */
+export const roomFor = (text: string | undefined, usual: string) =>
+  text === undefined ? { 'data-room': usual } : undefined
+
 /** A skeleton in the shape of the data that is loading. */
-export function Loading({ lines = 3, boxes = 0, high }: LoadingProps) {
+export function Loading({ lines = 3, boxes = 0, high, children }: LoadingProps) {
+  const shapes = high ? `${css.shapes} ${css.plans}` : css.shapes
   return (
-    <div className={high ? `${css.loading} ${css.plans}` : css.loading}>
+    <div className={children ? css.loading : `${css.loading} ${shapes}`}>
       <span className="hidden-text">Een ogenblik…</span>
-      {Array.from({ length: lines + boxes }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
-        <span key={place} className={place < lines ? css.line : css.box} />
-      ))}
+      {children ??
+        Array.from({ length: lines + boxes }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
+          <span key={place} className={place < lines ? css.line : css.box} />
+        ))}
     </div>
   )
 }

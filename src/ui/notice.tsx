@@ -31,7 +31,7 @@ export function Notice({ kind, title, children, icon, action, takesFocus }: Noti
       ref={useFocusOnMount(takesFocus)}
       tabIndex={takesFocus ? -1 : undefined}
     >
-      <Icon name={icon ?? defaultIcon} size={28} />
+      <Icon name={icon ?? defaultIcon} />
       <div className={css.text}>
         <p className={css.title}>{title}</p>
         {children}

@@ -8,7 +8,7 @@ export type TagKind = 'active' | 'ended' | 'free' | 'special' | 'best'
 export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) {
   return (
     <span className={`${css.tag} ${css[kind]}`}>
-      {kind === 'active' && <Icon name="tick" size={18} thick />}
+      {kind === 'active' && <Icon name="tick" size={1.15} thick />}
       <span>{children}</span>
     </span>
   )

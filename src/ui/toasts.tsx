@@ -28,7 +28,7 @@ function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
         .filter(Boolean)
         .join(' ')}
     >
-      <Icon name={icons[toast.severity]} size={28} />
+      <Icon name={icons[toast.severity]} size={1.55} />
       <div className={css.text}>
         <p key={toast.shownAt}>{toast.text}</p>
         {toast.detail && (

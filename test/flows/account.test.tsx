@@ -9,17 +9,51 @@ setUpFlow()
 
 const CHANGE = 'Lidmaatschap wijzigen'
 const CHOOSE = 'Kies je lidmaatschap'
+/** For a member without a membership. */
+const INVITATION = 'Met Klup Compleet doe je onbeperkt mee, vanaf €5,00 per maand.'
 const ASK = 'Mail mij een link voor een wachtwoord'
 
 /** What each member sees on the account page, in this order, and the link to the plans. */
 const MEMBERS: [as: string, next: string, ...sees: string[]][] = [
   ['gratis', CHOOSE, 'Klup Start', 'Gratis', 'nog 2 van 2', 'nog 2 van 2', CHOOSE, 'Sanne'],
-  ['op', CHOOSE, 'nog 0 van 2', 'nog 0 van 2', 'Je activiteiten en contactverzoeken zijn op', 'Bram'],
-  ['contact-op', CHOOSE, 'nog 2 van 2', 'nog 0 van 2', 'Je contactverzoeken zijn op', 'Noor'],
-  ['lid', CHANGE, 'Klup Compleet', 'Actief', '06-07-2026', 'nog 114 dagen', CHANGE, 'Marijke'],
-  ['laatste-dag', CHANGE, 'Klup Compleet', 'Actief', '14-03-2026', 'Vandaag is de laatste dag', 'Joost'],
-  ['opgezegd', CHOOSE, 'Klup Compleet', 'Opgezegd', '13-04-2026', 'nog 30 dagen', 'Femke'],
-  ['verlopen', CHOOSE, 'Klup Start', 'Gratis', 'nog 1 van 2', 'nog 0 van 2', 'Ruben'],
+  ['op', CHOOSE, 'Klup Start', 'nog 0 van 2', 'nog 0 van 2', INVITATION, 'Bram'],
+  ['contact-op', CHOOSE, 'nog 2 van 2', 'nog 0 van 2', INVITATION, 'Noor'],
+  ['superklupper', CHOOSE, 'Klup Start', 'Er ligt een speciaal aanbod voor je klaar.', CHOOSE, 'Hanneke'],
+  [
+    'lid',
+    CHANGE,
+    'Klup Compleet',
+    'Actief',
+    '06-07-2026',
+    'nog ruim 3 maanden',
+    '07-07-2026',
+    '€6,99 per maand',
+    CHANGE,
+    'Marijke',
+  ],
+  ['laatste-dag', CHANGE, 'Klup Compleet', 'Actief', '14-03-2026', 'loopt morgen door', 'Joost'],
+  [
+    'opgezegd',
+    CHOOSE,
+    'Klup Compleet',
+    'Opgezegd',
+    '13-04-2026',
+    'nog 30 dagen',
+    '14-04-2026',
+    'Klup Start',
+    'Je betaalt niets meer.',
+    'Femke',
+  ],
+  [
+    'verlopen',
+    CHOOSE,
+    'Klup Start',
+    'Gratis',
+    'Klup Compleet stopte op 13-03-2026',
+    'nog 1 van 2',
+    'nog 0 van 2',
+    'Ruben',
+  ],
   ['naamloos', CHOOSE, 'Fijn dat je er bent.', 'Klup Start', 'naamloos@voorbeeld.nl'],
   ['wachtwoordloos', CHOOSE, 'Klup Start', 'Lieke', 'Je hebt nog geen wachtwoord.'],
 ]
@@ -47,22 +81,58 @@ test('a member who has used up all reads no longer what Klup Start allows', asyn
   await renderApp({ at: '/account', as: 'op' })
   expect(main()).not.toContain(allowed)
   await press(link('Lidmaatschap'))
-  expect(main()).toContain('Je hebt Klup Start.')
+  expect(main()).toContain('Jouw lidmaatschap')
   expect(main()).not.toContain(allowed)
 })
 
-test('an early member who has seen the plans reads that an offer waits', async () => {
-  const offer = 'Er ligt een speciaal aanbod voor je klaar.'
-  for (const [as, waits] of [
-    ['superklupper', true],
-    ['gratis', false],
-  ] as const) {
-    await renderApp({ at: '/account', as })
-    expect(main()).not.toContain(offer)
-    await press(link('Lidmaatschap'))
+describe('the prices on the account', () => {
+  const PLANS = 'GET /api/subscription'
+  const OFFER = 'GET /api/membership/superklupper'
+  const PRICES = [PLANS, OFFER]
+
+  test('are read after all that the page shows without them, and kept for the next page', async () => {
+    const app = await renderApp({ at: '/account/change-password', as: 'lid' })
+    const password = app.stub.hold('GET /api/membership')
     await press(link('Mijn Account'))
-    expect(main().includes(offer), as).toBe(waits)
-  }
+    expect(app.calls()).not.toEqual(expect.arrayContaining(PRICES))
+    await password.release()
+    expect(app.calls()).toEqual(expect.arrayContaining(PRICES))
+    const low = app.stub.sent.filter(({ init }) => init.priority === 'low')
+    expect(low.map(({ url }) => url)).toEqual(['/api/subscription', '/api/membership/superklupper'])
+    const before = app.calls().length
+    await press(link('Lidmaatschap'))
+    expect(app.calls()).toHaveLength(before)
+  })
+
+  test.each([
+    ['lid', PLANS, 'Je lidmaatschap loopt door'],
+    ['gratis', PLANS, 'Met Klup Compleet doe je onbeperkt mee.'],
+    ['superklupper', OFFER, 'Met Klup Compleet doe je onbeperkt mee.'],
+  ])('of %s are missing without a word when %s fails, until a page needs them', async (as, call, instead) => {
+    const app = await renderApp({ at: '/account', as, faults: { [call]: '503-empty' } })
+    expect(main()).toContain(instead)
+    expect(main()).not.toContain('per maand')
+    expect(toasts()).toEqual([])
+    await press(link('Lidmaatschap'))
+    expect(toasts()).toHaveLength(1)
+    app.mock.setFault(call, null)
+    await press(button('Opnieuw proberen'))
+    await press(link('Mijn Account'))
+    expect(main()).not.toContain(instead)
+  })
+
+  test('end the session when the server answers with a 401', async () => {
+    await renderApp({ at: '/account', as: 'lid', faults: { [PLANS]: '401' } })
+    expect(heading()).toBe('Welkom bij Klup!')
+  })
+})
+
+test('«Opzeggen» leads to the cancellation, for who can cancel', async () => {
+  await renderApp({ at: '/account', as: 'opgezegd' })
+  expect(screen.queryByRole('link', { name: 'Opzeggen' })).toBe(null)
+  const app = await renderApp({ at: '/account', as: 'lid' })
+  await press(link('Opzeggen'))
+  expect(app.address()).toBe('/membership/cancellation')
 })
 
 test('the menu and the logo lead to their pages, and the menu marks the current one', async () => {
@@ -120,7 +190,7 @@ describe('the password', () => {
       '/api/account/password/forgot?emailAddress=wachtwoordloos%40voorbeeld.nl',
     ])
     expect(toasts()).toContain('Verzoek verstuurd!')
-    expect(main()).toContain('hebben we je een mail verstuurd!')
+    expect(main()).toContain('We hebben je een mail gestuurd naar wachtwoordloos@voorbeeld.nl.')
     expect(screen.queryByRole('button', { name: ASK })).toBe(null)
   })
 })

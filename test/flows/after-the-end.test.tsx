@@ -8,8 +8,7 @@ import { link, main, press } from '../support/user.ts'
 
 setUpFlow()
 
-const RENEWAL =
-  /Daarna loopt je lidmaatschap door( voor €6,99 per maand)?, tenzij je opzegt\. Via Apple of een promotiecode stopt het vanzelf\./
+const RENEWAL = /Daarna, vanaf 07-07-2026.*€6,99 per maand.*Via Apple of een promotiecode stopt het vanzelf\./
 
 describe.each<SitePath>(['/account', '/membership'])('%s', at => {
   test('explains the renewal of an active membership', async () => {
@@ -19,41 +18,41 @@ describe.each<SitePath>(['/account', '/membership'])('%s', at => {
 
   test('names the date on which a membership stopped', async () => {
     await renderApp({ at, as: 'verlopen' })
-    expect(main()).toContain('Je Klup Compleet is gestopt op')
-    expect(main()).not.toContain('Daarna loopt')
+    expect(main()).toContain('Klup Compleet stopte op 13-03-2026')
+    expect(main()).not.toContain('Daarna, vanaf')
   })
 
   test('explains no renewal of a cancelled membership', async () => {
     await renderApp({ at, as: 'opgezegd' })
     expect(main()).toContain('Geldig tot en met')
-    expect(main()).toContain('Daarna heb je weer Klup Start.')
-    expect(main()).not.toContain('Daarna loopt')
+    expect(main()).toMatch(/Daarna, vanaf 14-04-2026.*Klup Start.*Je betaalt niets meer\./)
+    expect(main()).not.toContain('tot je opzegt')
   })
 })
 
 test('all pages show the renewal price of the server once the plans are known', async () => {
-  const app = await renderApp({ at: '/account', as: 'lid' })
+  const app = await renderApp({ at: '/account', as: 'lid', faults: { 'GET /api/subscription': '503-empty' } })
   expect(main()).not.toContain('per maand')
   const plan = { id: 1, price: 10, pricePerMonth: 5, numOfMonth: 3 }
   const renewal = { id: 9, price: 8.49, pricePerMonth: 8.49, numOfMonth: 1, isRenewal: true }
   app.stub.on('GET /api/subscription', () => json([plan, renewal]))
   await press(link('Lidmaatschap'))
-  expect(main()).toContain('door voor €8,49 per maand')
+  expect(main()).toMatch(/Daarna, vanaf.*€8,49 per maand/)
   await press(screen.getByRole('radio'))
   expect(main()).toContain('Na 3 maanden betaal je €8,49 per maand')
   await press(link('Mijn Account'))
-  expect(main()).toContain('door voor €8,49 per maand')
+  expect(main()).toMatch(/Daarna, vanaf.*€8,49 per maand/)
 })
 
 test('a former member reads first that the membership has stopped', async () => {
   await renderApp({ at: '/membership', as: 'verlopen' })
-  expect(main()).toMatch(/gestopt op.*Met Klup Compleet kun je/)
-  expect(main().match(/gestopt op/g)).toHaveLength(1)
+  expect(main()).toMatch(/stopte op.*Met Klup Compleet kun je/)
+  expect(main().match(/stopte op/g)).toHaveLength(1)
 })
 
 test('a former member reads that the membership has stopped also when the plans do not load', async () => {
   await renderApp({ at: '/membership', as: 'verlopen', faults: { 'GET /api/subscription': '503-empty' } })
-  expect(main()).toContain('Je Klup Compleet is gestopt op')
+  expect(main()).toContain('Klup Compleet stopte op')
 })
 
 test.each([

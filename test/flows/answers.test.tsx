@@ -22,7 +22,7 @@ test('an answer without a required field is an error in a toast, on the page and
   ])
   app.stub.off('GET /api/membership')
   await press(button('Opnieuw proberen'))
-  expect(main()).toContain('nog 114 dagen')
+  expect(main()).toContain('nog ruim 3 maanden')
 })
 
 test('markup from the server appears as text, on the page and in a toast', async () => {

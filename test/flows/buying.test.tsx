@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
-import { json } from '../support/fetch-stub.ts'
+import { failure, json } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
-import { button, descriptionsOf, link, press, radio, toasts, words } from '../support/user.ts'
+import { button, descriptionsOf, FRAME, link, press, radio, toasts, words } from '../support/user.ts'
 
 setUpFlow()
 
@@ -37,12 +37,26 @@ describe('the plans', () => {
   test('begin with the special one for a superklupper, and have one price for each period', async () => {
     await renderApp({ at: '/membership', as: 'superklupper' })
     expect(plans()).toEqual([SPECIAL, ORDINARY[0], ORDINARY[1]])
-    expect(descriptionsOf(radio(SPECIAL)).join()).toContain('€41,85 minder dan vier keer 3')
+    expect(descriptionsOf(radio(SPECIAL))).toEqual(['Gewone prijs €59,95', 'Je bespaart €30,00'])
     expect(screen.getByRole('heading', { name: 'Kluppers van het eerste uur' })).toBeDefined()
   })
 
+  test('take a chosen special plan away when the offer ends, and choose no other one', async () => {
+    const app = await renderApp({ at: '/membership/12', as: 'superklupper' })
+    expect(chosen()).toEqual([SPECIAL])
+    app.stub.on(SUPER, () => failure(404))
+    app.queries.superklupper.invalidate()
+    await settle()
+    expect(plans()).toEqual(ORDINARY)
+    expect(chosen()).toEqual([])
+    expect(toasts()).toEqual([])
+    await press(radio(/^12/))
+    await pass(FRAME)
+    expect(chosen()).toEqual([ORDINARY[2]])
+  })
+
   test('thank a superklupper also without a special one', async () => {
-    const app = await renderApp({ at: '/account', as: 'superklupper' })
+    const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
     app.stub.on('GET /api/subscription', () =>
       json([{ id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }]),
     )
@@ -53,7 +67,7 @@ describe('the plans', () => {
   })
 
   test.each(['GET /api/subscription', SUPER])('appear only after the answer of %s', async call => {
-    const app = await renderApp({ at: '/account', as: 'superklupper' })
+    const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
     const held = app.stub.hold(call)
     await press(link('Lidmaatschap'))
     await pass(10_000)
@@ -91,7 +105,7 @@ describe('the plans', () => {
   )
 
   test('include the special one when the member returns after a failure', async () => {
-    const app = await renderApp({ at: '/account', as: 'superklupper' })
+    const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
     app.mock.setFault(SUPER, '500-html', { times: 1 })
     await press(link('Lidmaatschap'))
     await press(link('Mijn Account'))
@@ -100,7 +114,7 @@ describe('the plans', () => {
   })
 
   test('are missing with an explanation when none is for sale', async () => {
-    const app = await renderApp({ at: '/account', as: 'gratis' })
+    const app = await renderApp({ at: '/account/change-password', as: 'gratis' })
     app.stub.on('GET /api/subscription', () => json([]))
     await press(link('Lidmaatschap'))
     expect(words()).toContain('Er is nu geen lidmaatschap te koop.')
@@ -139,36 +153,74 @@ describe('the months in the address', () => {
   })
 })
 
+describe('a choice', () => {
+  const isChecked = (name: RegExp) => radio(name).checked
+
+  test('shows in the next frame, before its summary and address', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+    fireEvent.click(radio(/^12/))
+    await settle()
+    expect([isChecked(/^6/), isChecked(/^12/)]).toEqual([false, true])
+    expect(summary().getByText('€34,95')).toBeDefined()
+    await pass(FRAME)
+    expect(summary().getByText('€59,95')).toBeDefined()
+    expect(app.address()).toBe('/membership/12')
+  })
+
+  test('that follows another one in the same frame replaces it', async () => {
+    const app = await renderApp({ at: '/membership', as: 'gratis' })
+    fireEvent.click(radio(/^12/))
+    fireEvent.click(radio(/^3/))
+    await pass(FRAME)
+    expect(isChecked(/^3/)).toBe(true)
+    expect(app.address()).toBe('/membership/3')
+  })
+
+  test('in the same frame as a press on the pay button is undone: that pays the plan of the summary', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+    const held = app.stub.hold('POST /api/payment')
+    fireEvent.click(radio(/^12/))
+    await press(button(PAY))
+    await pass(FRAME)
+    expect([isChecked(/^6/), isChecked(/^12/)]).toEqual([true, false])
+    expect(summary().getByText('€34,95')).toBeDefined()
+    await held.release()
+  })
+
+  test('is not applied to a page that the member leaves in the same frame', async () => {
+    const app = await renderApp({ at: '/membership', as: 'gratis' })
+    fireEvent.click(radio(/^12/))
+    await press(link('Mijn Account'))
+    await pass(FRAME)
+    expect(app.address()).toBe('/')
+  })
+})
+
 describe('the summary', () => {
   test('shows the plan, its price, the renewal and the account', async () => {
     await renderApp({ at: '/membership/6', as: 'gratis' })
     const text = screen.getByRole('region', { name: 'Jouw keuze' }).textContent
     expect(text).toMatch(/6 maanden Klup Compleet.*€5,83 per maand.*Nu te betalen.*€34,95/)
-    expect(text).toMatch(/Na 6 maanden betaal je €6,99 per maand, tot je opzegt\..*Betalen met iDeal/)
+    expect(text).toMatch(
+      /Na 6 maanden betaal je €6,99 per maand, tot je opzegt\. Opzeggen kan altijd bij Mijn Account\..*Betalen met iDeal.*Na het betalen kun je een herinnering in je agenda zetten\./,
+    )
     expect(text).toContain('gratis@voorbeeld.nl')
     expect(text).toContain('Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.')
-    expect(text).not.toContain('Je hebt nu')
+    expect(text).not.toContain('Je lidmaatschap loopt nu')
   })
 
   test('shows the end date of an active membership, and the configured explanation', async () => {
     const extensionText = 'De nieuwe periode begint daarna.'
     await renderApp({ at: '/membership/6', as: 'lid', config: { extensionText } })
     const text = screen.getByRole('region', { name: 'Jouw keuze' }).textContent
-    expect(text).toContain('Je hebt nu tot en met 06-07-2026')
+    expect(text).toContain('Je lidmaatschap loopt nu tot en met 06-07-2026')
     expect(text).toContain(extensionText)
   })
 
-  test('links the configured conditions', async () => {
-    const config = {
-      termsUrl: 'https://klup.example/voorwaarden',
-      withdrawalUrl: 'https://klup.example/herroepen',
-    }
-    await renderApp({ at: '/membership/6', as: 'gratis', config })
-    const links = summary().getAllByRole<HTMLAnchorElement>('link')
-    expect(links.map(({ textContent, href }) => [textContent, href])).toEqual([
-      ['Voorwaarden', config.termsUrl],
-      ['Herroepen', config.withdrawalUrl],
-    ])
+  test('names the configured payment method', async () => {
+    await renderApp({ at: '/membership/6', as: 'gratis', config: { paymentMethod: 'iDEAL | Wero' } })
+    expect(button('Betalen met iDEAL | Wero')).toBeDefined()
+    expect(words()).not.toContain(PAY)
   })
 })
 

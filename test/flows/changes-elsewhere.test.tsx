@@ -23,7 +23,7 @@ const callsSince = (app: Running, before: number) => app.calls().slice(before).s
 describe('midnight', () => {
   test('ends a membership on an open page', async () => {
     const app = await renderApp({ at: '/account', as: 'laatste-dag' })
-    expect(main()).toContain('Vandaag is de laatste dag')
+    expect(main()).toContain('loopt morgen door')
     const before = app.calls().length
     await pass(12 * HOUR, HOUR)
     expect(main()).toContain('Gratis')

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderApp } from '../support/app.tsx'
 import { setUpFlow } from '../support/flow.ts'
-import { button, press } from '../support/user.ts'
+import { button, link, press } from '../support/user.ts'
 
 setUpFlow()
 
@@ -18,13 +18,86 @@ async function fileOf(name: string): Promise<string> {
 const lineOf = (file: string, name: string) =>
   file.replaceAll('\r\n ', '').match(new RegExp(`^${name}:(.*?)\\r?$`, 'm'))?.[1]
 
+const CANCEL = `${window.location.origin}/membership/cancellation`
+
 test.each([
-  ['lid', 'Klup Compleet: vandaag laatste dag om op te zeggen', '20260706'],
-  ['opgezegd', 'Laatste dag van Klup Compleet', '20260413'],
-])('the agenda file of %s says what the last day is, under one id for the member', async (as, title, day) => {
-  const app = await renderApp({ at: '/account', as })
-  const file = await fileOf('Zet de einddatum in je agenda')
-  expect(lineOf(file, 'SUMMARY')).toBe(title)
-  expect(file).toContain(`DTSTART;VALUE=DATE:${day}`)
-  expect(lineOf(file, 'UID')).toBe(`klup-compleet-${app.member(as).id}@${window.location.hostname}`)
+  [
+    'lid',
+    'Herinner mij op tijd',
+    'Klup Compleet: laatste dag om op te zeggen',
+    '20260706',
+    ['Nog een week om op te zeggen', 'Klup Compleet: laatste dag om op te zeggen'],
+    `Zeg dan uiterlijk die dag op: ${CANCEL} `,
+  ],
+  [
+    'opgezegd',
+    'Zet de laatste dag in je agenda',
+    'Laatste dag van Klup Compleet',
+    '20260413',
+    ['Laatste dag van Klup Compleet'],
+    'Tot en met 13-04-2026 kun je alles blijven doen.',
+  ],
+])(
+  'the agenda file of %s says what the last day is, under one id',
+  async (as, name, title, day, alarms, text) => {
+    const app = await renderApp({ at: '/account', as })
+    const file = await fileOf(name)
+    expect(lineOf(file, 'SUMMARY')).toBe(title)
+    expect(file).toContain(`DTSTART;VALUE=DATE:${day}`)
+    expect(lineOf(file, 'UID')).toBe(`klup-compleet-${app.member(as).id}@${window.location.hostname}`)
+    const [description, ...reminders] = [
+      ...file.replaceAll('\r\n ', '').matchAll(/^DESCRIPTION:(.*)\r$/gm),
+    ].map(([, line]) => line)
+    expect(reminders).toEqual(alarms)
+    expect(description).toContain(text)
+    expect(description).toContain('Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.')
+    expect(file).not.toContain('€')
+    await press(link('Lidmaatschap'))
+    expect(button(name)).toBeDefined()
+  },
+)
+
+describe('on a phone that shares files', () => {
+  const share = vi.fn<typeof navigator.share>()
+
+  /** Presses the button of a file on a device. */
+  async function pressOn({ isPhone = true, canShare = true }) {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      query => ({ matches: isPhone && query === '(pointer: coarse)' }) as MediaQueryList,
+    )
+    Object.assign(navigator, { share, canShare: () => canShare })
+    onTestFinished(() => {
+      for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
+      share.mockReset()
+    })
+    await renderApp({ at: '/account', as: 'opgezegd' })
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    await press(button('Bewaar je bevestiging'))
+    return saved.mock.calls.length
+  }
+
+  test('a file is shared, and not saved', async () => {
+    share.mockResolvedValue()
+    expect(await pressOn({})).toBe(0)
+    expect(share.mock.calls.map(([data]) => data?.files?.[0]?.name)).toEqual([
+      'klup-opzegging-2026-03-14.txt',
+    ])
+  })
+
+  test.each([
+    ['the member closes the list of apps', 'AbortError', 0],
+    ['the browser refuses this type of file', 'NotAllowedError', 1],
+  ])('%s', async (_, name, saved) => {
+    share.mockRejectedValue(new DOMException('', name))
+    expect(await pressOn({})).toBe(saved)
+  })
+
+  test.each([
+    ['on a device with a mouse', { isPhone: false }],
+    ['when the browser cannot share it', { canShare: false }],
+  ])('a file is saved %s', async (_, device) => {
+    expect(await pressOn(device)).toBe(1)
+    expect(share).not.toHaveBeenCalled()
+  })
 })

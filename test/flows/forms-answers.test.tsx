@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
 import { renderApp } from '../support/app.tsx'
 import { pass, settle } from '../support/clock.ts'
-import { failure } from '../support/fetch-stub.ts'
+import { failure, text } from '../support/fetch-stub.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { FORM_ROWS, FORMS, type FormOnPage, fillIn } from '../support/forms.ts'
 import {
@@ -97,6 +97,17 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
     await held.release()
     expect(app.calls().filter(call => call === form.call)).toHaveLength(1)
   })
+})
+
+test.each([FORMS.change, FORMS.reset])('$call: claims no result when a gateway gives up', async form => {
+  const app = await renderApp(form)
+  app.stub.on(form.call, () => text('', 504))
+  await send(form)
+  expect(formWords()).toContain(
+    'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
+  )
+  expect(formWords()).not.toMatch(/probeer het|nieuwe link/i)
+  expect(toasts()).toEqual([])
 })
 
 describe('a form that succeeds', () => {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../support/app.tsx'
 import { setUpFlow } from '../support/flow.ts'
 import { FORMS, fillIn } from '../support/forms.ts'
-import { button, field, heading, main, press } from '../support/user.ts'
+import { button, field, heading, main, press, type } from '../support/user.ts'
 
 setUpFlow()
 
 const MAIL = 'Mail mij een link voor een wachtwoord'
-const MAILED = 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!'
+const mailed = (name: string) => `We hebben je een mail gestuurd naar ${name}@voorbeeld.nl.`
 
 describe('the change-password page', () => {
   test('offers only the mail to a member without a password', async () => {
@@ -16,7 +16,7 @@ describe('the change-password page', () => {
     expect(screen.queryByLabelText('Oud wachtwoord')).toBe(null)
     await press(button(MAIL))
     expect(app.stub.sent.at(-1)?.url).toContain('?emailAddress=wachtwoordloos%40voorbeeld.nl')
-    expect(main()).toContain(MAILED)
+    expect(main()).toContain(mailed('wachtwoordloos'))
   })
 
   test('offers the mail also to a member who forgot the old password', async () => {
@@ -24,9 +24,23 @@ describe('the change-password page', () => {
     expect(main()).toContain('Oud wachtwoord vergeten?')
     await press(button(MAIL))
     expect(app.stub.sent.at(-1)?.url).toContain('?emailAddress=gratis%40voorbeeld.nl')
-    expect(main()).toContain(MAILED)
+    expect(main()).toContain(mailed('gratis'))
     expect(field('Oud wachtwoord')).toBeDefined()
   })
+})
+
+test('the forgot-password page names the address of the request, and lets a visitor correct it', async () => {
+  const app = await renderApp({ at: '/forgot-password' })
+  await type('E-mail', 'gratsi@voorbeeld.nl')
+  await press(button('Opvragen'))
+  expect(main()).toContain('Je hebt ingevuld:gratsi@voorbeeld.nl')
+  await press(button('E-mailadres verbeteren'))
+  expect(field('E-mail').value).toBe('gratsi@voorbeeld.nl')
+  expect(document.activeElement).toBe(field('E-mail'))
+  await type('E-mail', 'gratis@voorbeeld.nl')
+  await press(button('Opvragen'))
+  expect(app.stub.sent.at(-1)?.url).toContain('?emailAddress=gratis%40voorbeeld.nl')
+  expect(main()).toContain('Je hebt ingevuld:gratis@voorbeeld.nl')
 })
 
 test.each([

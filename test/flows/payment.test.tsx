@@ -39,13 +39,19 @@ describe('each status', () => {
     ['paid', PAID, false, 'Naar Mijn Account'],
     ['expired', 'De betaling is verlopen.', false, 'Lidmaatschap kopen'],
     ['canceled', 'De betaling is geannuleerd.', false, 'Lidmaatschap kopen'],
-    ['failed', 'De betaling is helaas niet gelukt.', false, 'Lidmaatschap kopen'],
+    ['failed', 'De betaling is helaas niet gelukt.', false, 'Opnieuw proberen'],
     ['authorized', PROCESSED, true, undefined],
   ])('%s shows «%s»', async (status, text, goesOn, next) => {
     const app = await visit(status)
     expect(title()).toBe(text)
     expect(words().includes('Probeer het alstublieft opnieuw.')).toBe(status === 'failed')
-    const offered = screen.queryAllByRole('link', { name: /Naar Mijn Account|Lidmaatschap kopen/ })
+    const offered = screen.queryAllByRole('link', {
+      name: /Naar Mijn Account|Lidmaatschap kopen|Opnieuw proberen/,
+    })
+    expect(words().includes('Er is niets betaald.')).toBe(next !== undefined && status !== 'paid')
+    expect(document.title).toMatch(
+      /^Betaling (gestart|wordt verwerkt|gelukt|verlopen|geannuleerd|niet gelukt) – Klup$/,
+    )
     expect(offered.map(({ textContent }) => textContent)).toEqual(next ? [next] : [])
     await pass(POLL_INTERVAL - 1)
     expect(asked(app)).toBe(1)
@@ -164,7 +170,7 @@ describe('polling', () => {
     await pass(POLL_SLOW, POLL_INTERVAL)
     expect(asked(app)).toBe(before)
     expect(title()).toBe(PROCESSED)
-    expect(words()).toContain('We kijken niet meer vanzelf. Tik op Opnieuw controleren.')
+    expect(words()).toContain('We kijken niet meer vanzelf. Kies ‘Opnieuw controleren’.')
     expect(words()).not.toContain('Je ziet hier vanzelf')
     await press(button(AGAIN))
     expect(asked(app)).toBe(before + 1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../support/app.tsx'
 import { setUpFlow } from '../support/flow.ts'
-import { heading, logIn, main, toasts, words } from '../support/user.ts'
+import { heading, link, logIn, main, press, toasts, words } from '../support/user.ts'
 
 setUpFlow()
 
@@ -46,6 +46,28 @@ describe('the login page explains why to log in', () => {
       expect(main()).not.toMatch(/Log in om/)
     },
   )
+})
+
+describe('back from the bank in another browser', () => {
+  const CARD =
+    'Ben je terug in een andere browser? Je betaling gaat gewoon door. Ga terug naar het scherm waar je begon, of open de Klup-app.'
+
+  test('the login page has ways for who cannot log in here, below its form', async () => {
+    const app = await renderApp({ at: '/payment?id=tr_1' })
+    expect(main()).toMatch(new RegExp(`${PAYMENT}.*Inloggen.*${CARD.replaceAll('?', '\\?')}`))
+    expect(link('Open de Klup-app').href).toBe(app.config.downloadUrl)
+    await press(link('Geen wachtwoord? Mail mij een link'))
+    expect(app.address()).toBe('/forgot-password')
+    await press(link('Terug naar inloggen'))
+    expect(main()).toContain(CARD)
+    await logIn('lid')
+    expect(app.address()).toBe('/payment?id=tr_1')
+  })
+
+  test.each(['/membership/6', '/'])('the login page after a visit to %s has none of it', async at => {
+    await renderApp({ at })
+    expect(main()).not.toMatch(/andere browser|Open de Klup-app/)
+  })
 })
 
 describe('a link for a number of months', () => {

@@ -22,7 +22,7 @@ import {
 setUpFlow()
 
 const LOGIN = 'Welkom bij Klup!'
-const OF_THE_MEMBER = /Marijke|lid@|nog 114 dagen|Actief/
+const OF_THE_MEMBER = /Marijke|lid@|nog ruim 3 maanden|Actief/
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
 describe('the start', () => {

@@ -50,6 +50,7 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
     fetch,
     cookies,
     storage,
+    sharedStorage: () => localStorage,
     location: {
       assign: outside.goToCheckout,
       replace: url => (url === '/' ? outside.reload() : outside.redirectExternally(url)),

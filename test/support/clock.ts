@@ -11,6 +11,7 @@ const FAKED = [
   'requestAnimationFrame',
   'cancelAnimationFrame',
   'Date',
+  'performance',
 ] as const
 
 /** Uses fake time in every test of this file; `pass` advances it. The event loop stays real. */

@@ -10,6 +10,7 @@ export const plainConfig: Config = {
   loginPath: '/api/login',
   logoutPath: '/api/logout',
   paymentRedirectUrl: `${ORIGIN}/payment`,
+  paymentMethod: 'iDeal',
   downloadUrl: 'https://download.example/klup',
   imageBaseUrl: '',
   imageSizes: [64, 256, 512, 1024],
@@ -22,5 +23,6 @@ export const plainConfig: Config = {
   termsUrl: '',
   privacyUrl: '',
   withdrawalUrl: '',
+  accessibilityUrl: '',
   extensionText: '',
 }

@@ -47,6 +47,7 @@ export function setUpFlow(): void {
   })
   beforeEach(() => {
     sessionStorage.clear()
+    localStorage.clear()
     takeConsole()
     takeRejections()
     process.on('unhandledRejection', onRejection)

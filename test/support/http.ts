@@ -1,4 +1,3 @@
-import type { CallError } from '../../src/lib/errors.ts'
 import { createBus } from '../../src/lib/events.ts'
 import { createHttp, type HttpEvents } from '../../src/lib/http.ts'
 import { stubFetch } from './fetch-stub.ts'
@@ -10,7 +9,7 @@ type Options = Partial<Parameters<typeof createHttp>[0]>
 export function stubHttp(answers: Answers = {}, options: Options = {}) {
   const stub = stubFetch(answers)
   const bus = createBus<HttpEvents>()
-  const emitted: { readonly event: keyof HttpEvents; readonly error: CallError }[] = []
+  const emitted: { readonly event: keyof HttpEvents; readonly error: Error }[] = []
   for (const event of ['server-error', 'session-ended'] as const) {
     bus.on(event, error => emitted.push({ event, error }))
   }

@@ -13,6 +13,10 @@ export const PROGRAMS = {
     places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'],
     packages: 'nginx-light',
   },
+  OpenSSH: {
+    places: ['/usr/bin/ssh-keygen'],
+    packages: '--no-install-recommends openssh-client',
+  },
   Firefox: {
     places: ['/usr/bin/firefox-esr'],
     packages: '--no-install-recommends firefox-esr',

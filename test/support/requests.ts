@@ -23,6 +23,8 @@ export const FIRST_VISITS = [
       '/api/klupper',
       '/api/membership',
       '/api/membership/actions-left',
+      '/api/membership/superklupper',
+      '/api/subscription',
       '/images/klupper/thumbnail.marijke.svg',
     ],
   },

@@ -46,6 +46,12 @@ export async function startApp(currentUser: () => Response | Promise<Response>, 
   return app
 }
 
+/** The notice on the login page. */
+export function noticeOf({ session }: Pick<ReturnType<typeof prepareApp>, 'session'>) {
+  const state = session.state.value
+  return 'notice' in state ? state.notice : undefined
+}
+
 /** The answer about a membership until June. */
 export const active = () => json({ data: { endDate: '2026-06-14' } })
 

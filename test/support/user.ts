@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
-import { settle } from './clock.ts'
+import { pass, settle } from './clock.ts'
 
 type Name = string | RegExp
 
@@ -24,6 +24,9 @@ export function isInert(element: HTMLElement): boolean {
   return false
 }
 
+/** The time in ms until what follows from a choice: it waits for the frame that shows the choice. */
+export const FRAME = 20
+
 /** Presses with a finger or mouse. A disabled or inert control does nothing. */
 export async function press(element: HTMLElement): Promise<void> {
   const isDisabled = element instanceof HTMLButtonElement && element.disabled
@@ -34,7 +37,7 @@ export async function press(element: HTMLElement): Promise<void> {
     fireEvent.mouseUp(element)
     fireEvent.click(element)
   }
-  await settle()
+  await pass(element.matches('[type="radio"]') ? FRAME : 0)
 }
 
 /** Replaces the text of a field. */
@@ -45,10 +48,10 @@ export async function type(label: Name, text: string): Promise<void> {
   await settle()
 }
 
-/** Leaves a field with Tab. */
+/** Leaves a field with Tab, until its message comes. */
 export async function leave(label: Name): Promise<void> {
   field(label).blur()
-  await settle()
+  await pass(200)
 }
 
 /** Presses Enter in a field: the browser presses the submit button, unless it is disabled. */

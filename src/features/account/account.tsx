@@ -1,50 +1,42 @@
 import { photoSources } from '../../api/image-sources.ts'
 import type { User } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
-import { isSettled, useQuery } from '../../lib/use-query.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Person } from '../../ui/profile.tsx'
-import { isPaid } from '../membership/state.ts'
 import { useMember } from '../membership/use-member.ts'
 import { AccountPassword } from '../password/account-row.tsx'
 import { css } from './account.module.css'
-import { CancellationReceipt, useNewReceipt } from './cancellation-receipt.tsx'
-import { MembershipCard } from './membership-card.tsx'
-import { useCompletedPurchase, Welcome } from './welcome.tsx'
+import { AccountMembership } from './account-membership.tsx'
+import { Goodbye, useAnnouncement, Welcome } from './announcement.tsx'
 
 /** Mijn Account (§2). */
 export function Account() {
   const member = useMember()
-  const { user, account, state } = member
-  const actionsLeft = useQuery(useServices().queries.actionsLeft)
-  const cancelledUntil = useNewReceipt(user)
-  const purchase = useCompletedPurchase()
+  const { user, account } = member
+  const { welcome, goodbye } = useAnnouncement(user)
   if (!user) return null
-  const { firstName } = user
-  const isLoading = state ? !isPaid(state) && !isSettled(actionsLeft) : member.isLoading
+  const name = user.firstName && `, ${user.firstName}`
   return (
     <>
       <PageHeading
         title="Mijn Account"
-        lead={firstName ? `Fijn dat je er bent, ${firstName}.` : 'Fijn dat je er bent.'}
+        lead={goodbye ? `Je bent altijd welkom${name}.` : `Fijn dat je er bent${name}.`}
         motif
       />
       <Page>
-        {cancelledUntil && <CancellationReceipt user={user} endDate={cancelledUntil} />}
+        {goodbye && <Goodbye user={user} endDate={goodbye} />}
         <div className={css.announcements} aria-live="polite">
-          {purchase && <Welcome user={user} purchase={purchase} />}
+          {welcome && <Welcome user={user} purchase={welcome} />}
         </div>
-        <div className={isLoading ? `${css.columns} ${css.loading}` : css.columns}>
-          <MembershipCard
+        <div className={css.columns}>
+          <AccountMembership
             user={user}
             member={member}
-            actionsLeft={actionsLeft}
-            isLoading={isLoading}
-            hasReceipt={cancelledUntil !== undefined}
-            hasWelcome={purchase !== undefined}
+            hasReceipt={goodbye !== undefined}
+            hasWelcome={welcome !== undefined}
           />
           <Profile user={user}>
             <LoadError query={account} subject="je gegevens" />

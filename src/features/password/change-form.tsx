@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useId } from 'react'
-import { HttpError, outcomeOf } from '../../lib/errors.ts'
+import { hasStatus, isAbort, isRefused } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
+import { failureOf } from '../../lib/try.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Back } from '../../ui/back.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordFailure } from './password-failure.tsx'
 import { RequirementList } from './requirement-list.tsx'
 import { changeRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
@@ -17,7 +18,7 @@ import { UsernameField } from './username-field.tsx'
 /** The form to change the password (§5). */
 export function ChangeForm() {
   useSignals()
-  const { api, queries, reportError, router, session, toasts } = useServices()
+  const { api, queries, report, router, session, toasts } = useServices()
   const requirements = useId()
   const password = useSignal('')
   const { form, mutation, props } = useForm({
@@ -30,11 +31,9 @@ export function ChangeForm() {
         await api.changePassword(values)
       } catch (error) {
         // A 401 means a wrong old password or an ended session: the current-user call decides.
-        if (error instanceof HttpError && error.status === 401) {
-          const epoch = session.epoch.peek()
-          await session.load()
-          if (session.epoch.peek() === epoch) reportError(error)
-        }
+        const failure = hasStatus(error, 401) ? await failureOf(session.confirmMember()) : undefined
+        if (isAbort(failure)) throw failure
+        if (isRefused(error)) report(error)
         throw error
       }
       toasts.show(PASSWORD_TEXTS.replaced, 'success')
@@ -43,7 +42,6 @@ export function ChangeForm() {
       if (!signal.aborted) router.navigate('/', { replace: true })
     },
   })
-  const failure = mutation.error.value
   return (
     <form {...props}>
       <UsernameField />
@@ -62,10 +60,7 @@ export function ChangeForm() {
         label="Herhaal nieuwe wachtwoord"
         autoComplete="new-password"
       />
-      <FailureNotice
-        failure={failure}
-        {...(outcomeOf(failure) === 'unknown' && { kind: 'warning', title: PASSWORD_TEXTS.maybeReplaced })}
-      />
+      <PasswordFailure failure={mutation.error.value} />
       <ButtonRow>
         <Button type="submit" busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Wijzigen

@@ -1,11 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { VisitorPage } from '../../ui/band.tsx'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
+import { Email } from '../../ui/email.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ButtonRow } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { forgotRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
@@ -14,7 +16,12 @@ import { PASSWORD_TEXTS } from './texts.ts'
 export function ForgotPassword() {
   useSignals()
   const { api, toasts } = useServices()
-  const [sent, setSent] = useState(false)
+  /** The address of the last request, and whether the form is replaced by its confirmation. */
+  const [{ address, isSent }, setRequest] = useState({ address: '', isSent: false })
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (address && !isSent) input.current?.focus()
+  }, [address, isSent])
   const { form, mutation, props } = useForm({
     rules: forgotRules,
     alias: { emailAddress: 'email' },
@@ -22,25 +29,43 @@ export function ForgotPassword() {
       await api.forgotPassword(email)
       if (signal.aborted) return
       toasts.show(PASSWORD_TEXTS.requestSent, 'success')
-      setSent(true)
+      setRequest({ address: email, isSent: true })
     },
   })
   return (
     <VisitorPage title="Wachtwoord vergeten?">
-      {sent ? (
+      {isSent ? (
         <>
           <Notice kind="success" icon="mail" title={PASSWORD_TEXTS.mailSent} takesFocus>
+            <p>
+              Je hebt ingevuld:
+              <br />
+              <Email email={address} />
+            </p>
             <p>Geen mail gezien? Kijk ook even bij je ongewenste mail.</p>
           </Notice>
-          <ButtonLink to="/login" kind="secondary">
-            Terug naar inloggen
-          </ButtonLink>
+          <ButtonRow>
+            <Button kind="secondary" onClick={() => setRequest({ address, isSent: false })}>
+              E-mailadres verbeteren
+            </Button>
+            <ButtonLink to="/login" kind="secondary">
+              Terug naar inloggen
+            </ButtonLink>
+          </ButtonRow>
         </>
       ) : (
         <>
           <p>Geen probleem. We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
           <form {...props}>
-            <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+            <Field
+              form={form}
+              name="email"
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              defaultValue={address}
+              ref={input}
+            />
             <FailureNotice failure={mutation.error.value} />
             <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
               Opvragen

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { Button } from '../../ui/button.tsx'
+import { Email } from '../../ui/email.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PASSWORD_TEXTS } from './texts.ts'
 
-/** Requests a mail to the member's own address, with a link to choose a password (DECISIONS, Found in use). */
+/** Requests a mail to the member's own address, with a link to choose a password (DECISIONS, Passwords). */
 export function RequestPassword({ email, asLink }: { email: string; asLink?: boolean }) {
   useSignals()
   const { api, toasts } = useServices()
@@ -17,7 +18,14 @@ export function RequestPassword({ email, asLink }: { email: string; asLink?: boo
     toasts.show(PASSWORD_TEXTS.requestSent, 'success')
     setSent(true)
   })
-  if (sent) return <Notice kind="success" icon="mail" title={PASSWORD_TEXTS.mailSent} takesFocus />
+  if (sent) {
+    const title = (
+      <>
+        We hebben je een mail gestuurd naar <Email email={email} />.
+      </>
+    )
+    return <Notice kind="success" icon="mail" title={title} takesFocus />
+  }
   return (
     <>
       <FailureNotice failure={request.error.value} />

@@ -1,15 +1,15 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useId, useState } from 'react'
-import { outcomeOf } from '../../lib/errors.ts'
+import { isRefused, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Page, PageHeading, VisitorPage } from '../../ui/band.tsx'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordFailure } from './password-failure.tsx'
 import { RequirementList } from './requirement-list.tsx'
 import { resetRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
@@ -18,7 +18,7 @@ import { UsernameField } from './username-field.tsx'
 /** Choose a new password with the token of a mail (§2). */
 export function ResetPassword({ verificationToken }: { verificationToken: string }) {
   useSignals()
-  const { api, queries, router, session, toasts } = useServices()
+  const { api, queries, report, router, session, toasts } = useServices()
   const requirements = useId()
   const newPassword = useSignal('')
   const [done, setDone] = useState(false)
@@ -29,7 +29,12 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       newPassword.value = password
     },
     async onSubmit({ password, passwordCheck }, signal) {
-      await api.resetPassword(verificationToken, password, passwordCheck)
+      try {
+        await api.resetPassword(verificationToken, password, passwordCheck)
+      } catch (error) {
+        if (isRefused(error)) report(error)
+        throw error
+      }
       session.sendChanged()
       if (signal.aborted) return
       queries.hasPassword.invalidate()
@@ -68,13 +73,13 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
             label="Herhaal wachtwoord"
             autoComplete="new-password"
           />
-          <FailureNotice failure={failure}>
+          <PasswordFailure failure={failure}>
             {!isMember && outcomeOf(failure) === 'refused' && (
               <p>
                 Werkt de link niet meer? <TextLink to="/forgot-password">Vraag een nieuwe link aan</TextLink>.
               </p>
             )}
-          </FailureNotice>
+          </PasswordFailure>
           <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
             Wijzigen
           </Button>

@@ -140,7 +140,10 @@ const ROWS: readonly Journey[] = [
     toast: 'Verzoek verstuurd!',
     worked: onPage('Als er een account is met dit e-mailadres hebben we je een mail verstuurd!'),
   }),
-  form(FORMS.reset, forgetPassword, { worked: onPage('Je wachtwoord is gewijzigd, je kan nu inloggen!') }),
+  form(FORMS.reset, forgetPassword, {
+    unanswered: 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
+    worked: onPage('Je wachtwoord is gewijzigd, je kan nu inloggen!'),
+  }),
   form(FORMS.change, forgetPassword, {
     toast: 'Je wachtwoord is vervangen',
     unanswered: 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
@@ -193,11 +196,7 @@ const ROWS: readonly Journey[] = [
       expect(app.goToCheckout).toHaveBeenCalledTimes(1)
       await comeBack()
     },
-    again: async () => {
-      const look = screen.queryByRole('button', { name: MEMBERSHIP_TEXTS.check })
-      if (look) await press(look)
-      await press(button('Betalen met iDeal'))
-    },
+    again: () => press(button('Betalen met iDeal')),
   },
   {
     call: 'GET /api/payment',
@@ -211,6 +210,7 @@ const ROWS: readonly Journey[] = [
       world.payments.push({ id: 'tr_matrix', member: 'gratis', plan, redirectUrl: ORIGIN, ...start })
     },
     unanswered: PAYMENT_TEXTS.statusUnknown,
+    no: onPage(PAYMENT_TEXTS.notFound),
     worked: onPage('De betaling wordt nog verwerkt.'),
     again: () => press(button('Opnieuw controleren')),
   },
@@ -218,7 +218,7 @@ const ROWS: readonly Journey[] = [
 
 /** The texts that plain reads show. For other reads the matrix expects only that there is no error. */
 const BRINGS: Partial<Record<keyof typeof PATHS, string>> = {
-  membership: 'nog 114 dagen',
+  membership: 'nog ruim 3 maanden',
   cancellationTypes: 'Een andere reden',
 }
 

@@ -56,11 +56,11 @@ connection reset       | guest! | error   | locked | error   | error | silent   
 no answer for 30 s     | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
 a body that hangs      | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
 slow, 5 s              | works  | works   | works  | works   | works | works    | works | works | works  | works | works | works
-400 with a list        | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
-400 with a field       | guest! | field   | locked | error   | field | silent   | error | error | field  | error | error | error
+400 with a list        | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | no
+400 with a field       | guest! | field   | locked | error   | field | silent   | error | error | field  | error | error | no
 401                    | guest  | error   | works  | error   | error | ends     | ends  | ends  | ends   | ends  | ends  | ends
 403                    | guest  | error   | locked | error   | error | silent   | error | error | error  | error | error | error
-404                    | guest  | error   | locked | error   | error | no       | error | no    | error  | error | error | error
+404                    | guest  | error   | locked | error   | error | no       | error | no    | error  | error | error | no
 429                    | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
 500 with HTML          | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
 503, empty             | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
@@ -70,7 +70,7 @@ redirect to a login    | guest  | error   | works  | error   | error | ends     
 truncated JSON         | guest! | error   | locked | quiet   | error | silent   | error | error | error  | works | error | error
 wrong top-level type   | guest  | works   | works  | works   | works | works    | error | works | works  | works | error | error
 a needed field missing | guest! | works   | works  | works   | works | works    | error | works | works  | works | error | error
-a hostile error body   | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | error
+a hostile error body   | guest! | error   | locked | error   | error | silent   | error | error | error  | error | error | no
 `
 
 const [HEAD = [], ...ROWS] = TABLE.trim()

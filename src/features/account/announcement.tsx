@@ -1,0 +1,114 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import type { User } from '../../api/schemas.ts'
+import type { CalendarDate } from '../../lib/dates.ts'
+import { useFocusOnMount } from '../../lib/focus.ts'
+import { formatMonths, formatPrice } from '../../lib/money.ts'
+import { useServices } from '../../lib/services.ts'
+import { ExternalButton, ExternalLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Motif, PartedDiscs } from '../../ui/drawings.tsx'
+import { TickList } from '../../ui/tick-list.tsx'
+import type { Purchase } from '../membership/purchase.ts'
+import { Reminder } from '../membership/reminder.tsx'
+import { SummaryList } from '../membership/summary-list.tsx'
+import { css } from './account.module.css'
+import { ConfirmationDownload, PaymentDownload } from './downloads.tsx'
+
+interface Announcements {
+  /** The purchase that the membership has just followed. */
+  readonly welcome: Purchase | undefined
+  /** The end date of the membership that the member has just cancelled. */
+  readonly goodbye: CalendarDate | undefined
+}
+
+/** What the account page begins with, once: at most one of the two, until the member leaves the page. */
+export function useAnnouncement(user: User | undefined): Announcements {
+  useSignals()
+  const { cancellations, purchases, router } = useServices()
+  const purchase = purchases.current.value
+  const receipt = user && cancellations.of(user.id).receipt
+  const [goodbye] = useState(receipt?.isSeen ? undefined : receipt)
+  const { page } = router
+  useEffect(() => {
+    const shownOn = page.peek()?.id
+    return () => {
+      if (page.peek()?.id === shownOn) return
+      purchases.send({ type: 'welcomed' })
+      if (goodbye) goodbye.isSeen = true
+    }
+  }, [goodbye, page, purchases])
+  const welcome = purchase?.state === 'booked' ? purchase : undefined
+  return { welcome, goodbye: welcome ? undefined : goodbye?.endDate }
+}
+
+/** By the membership before the payment. */
+const TITLES = {
+  none: 'Welkom bij Klup Compleet',
+  active: 'Je lidmaatschap is verlengd',
+  ended: 'Fijn dat je weer meedoet',
+  expired: 'Fijn dat je weer meedoet',
+} as const
+
+/** Welcomes a member whose payment is booked (DECISIONS, Choosing and paying). */
+export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) {
+  const { config } = useServices()
+  const { plan, paidOn, before, endDate } = purchase
+  if (!endDate) return null
+  const kind = before?.kind ?? 'none'
+  const rows = [
+    { term: 'Periode', text: plan && paidOn && formatMonths(plan.months) },
+    { term: 'Betaald', text: plan && paidOn && formatPrice(plan.price) },
+    { term: 'Geldig tot en met', text: <DateText date={endDate} /> },
+    {
+      term: 'Was geldig tot en met',
+      text: kind === 'active' && before?.endDate && <DateText date={before.endDate} />,
+    },
+  ].filter(({ text }) => text)
+  return (
+    <Card>
+      <div className={css.announcement}>
+        <Motif />
+        <h2>{TITLES[kind]}</h2>
+        <div className={css.rows}>
+          <SummaryList rows={rows} />
+        </div>
+        <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
+        <div className={css.downloads}>
+          <PaymentDownload user={user} />
+          <Reminder user={user} endDate={endDate} isEnded={false} />
+        </div>
+        {config.withdrawalUrl && (
+          <p>
+            <ExternalLink href={config.withdrawalUrl}>Aankoop herroepen (14 dagen)</ExternalLink>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Confirms a cancellation, and takes the focus (DECISIONS, Cancelling). */
+export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }) {
+  return (
+    <Card>
+      <div className={css.announcement} ref={useFocusOnMount(true)} tabIndex={-1}>
+        <PartedDiscs />
+        <h2>Jammer dat je gaat</h2>
+        <TickList
+          items={[
+            'Je betaalt niets meer.',
+            <>
+              Meedoen kan tot en met <DateText date={endDate} />.
+            </>,
+            'Je account blijft bestaan.',
+          ]}
+        />
+        <div className={css.downloads}>
+          <ConfirmationDownload user={user} endDate={endDate} />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { addDays, type CalendarDate, calendarDate, formatDate, spellDate } from '../../lib/dates.ts'
+import { formatMonths, formatPrice } from '../../lib/money.ts'
+import type { BoughtPlan } from '../membership/purchase.ts'
+
+/** How many days a member has to withdraw from a purchase (directive (EU) 2023/2673). */
+const WITHDRAWAL_DAYS = 14
+
+/** What the file of a cancellation says. */
+interface CancellationFacts {
+  readonly email: string
+  /** Undefined when the member did not cancel on this page. */
+  readonly cancelledOn: CalendarDate | undefined
+  readonly endDate: CalendarDate
+}
+
+/** What the file of a payment says. */
+interface PaymentFacts {
+  readonly email: string
+  readonly plan: BoughtPlan
+  readonly paidOn: CalendarDate
+  /** Undefined until the membership is booked. */
+  readonly endDate: CalendarDate | undefined
+  /** «€6,99 per maand», if it is known. */
+  readonly renewal: string | undefined
+  /** The page where a member withdraws, or empty. */
+  readonly withdrawalUrl: string
+}
+
+const inBoth = (date: CalendarDate) => `${formatDate(date)} (${spellDate(date)})`
+
+/** The lines of a cancellation. */
+export const cancellationLines = ({ email, cancelledOn, endDate }: CancellationFacts): readonly string[] => [
+  'Klup: bevestiging van je opzegging',
+  '',
+  `Account: ${email}`,
+  'Opgezegd: het lidmaatschap Klup Compleet',
+  ...(cancelledOn ? [`Opgezegd op: ${inBoth(cancelledOn)}`] : []),
+  `Geldig tot en met: ${inBoth(endDate)}`,
+  '',
+  `Tot en met ${formatDate(endDate)} kun je Klup Compleet blijven gebruiken. Daarna stopt het.`,
+  'Er wordt niets meer afgeschreven.',
+]
+
+/** The lines of a payment. */
+export function paymentLines(facts: PaymentFacts): readonly string[] {
+  const { email, plan, paidOn, endDate, renewal, withdrawalUrl } = facts
+  const months = formatMonths(plan.months)
+  const lastDay = formatDate(addDays(paidOn, WITHDRAWAL_DAYS))
+  return [
+    'Klup: je betaling',
+    '',
+    `Account: ${email}`,
+    `Gekocht: het lidmaatschap Klup Compleet, ${months}`,
+    `Betaald: ${formatPrice(plan.price)}`,
+    `Betaald op: ${inBoth(paidOn)}`,
+    ...(endDate ? [`Geldig tot en met: ${inBoth(endDate)}`] : []),
+    '',
+    `Na ${months} ${renewal ? `betaal je ${renewal}` : 'loopt je lidmaatschap door'}, tot je opzegt.`,
+    'Opzeggen kan altijd bij Mijn Account.',
+    ...(withdrawalUrl ? [`Je kunt je aankoop herroepen tot en met ${lastDay}: ${withdrawalUrl}`] : []),
+  ]
+}
+
+/** A plain text file with CRLF line ends, named `klup-<subject>-<today>.txt`. */
+export function textFile(subject: string, lines: readonly string[]): File {
+  const today = calendarDate(new Date())
+  const text = [...lines, '', `Gemaakt op: ${inBoth(today)}`].map(line => `${line}\r\n`).join('')
+  return new File([text], `klup-${subject}-${today}.txt`, { type: 'text/plain;charset=utf-8' })
+}
