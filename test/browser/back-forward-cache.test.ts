@@ -68,9 +68,9 @@ cachingTest.describe('the back/forward cache', () => {
       await expect(pay).toBeVisible()
       await page.evaluate(() => window.scrollTo(0, 400))
       const { x = 0, y = 0 } = (await pay.boundingBox()) ?? {}
-      const place = () => page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight])
+      // The remark about a payment makes the page longer above the place, which the browser keeps.
+      const place = () => page.evaluate(() => document.documentElement.scrollHeight - window.scrollY)
       const before = await place()
-      expect(before[0]).toBe(400)
       // A click on the locator would scroll first.
       await page.mouse.click(x + 20, y + 20)
       await bank(page).waitFor()
@@ -79,9 +79,9 @@ cachingTest.describe('the back/forward cache', () => {
       await back(page)
       expect(await isRestored(page)).toBe(true)
       await expect(page.locator('#root')).toBeHidden()
-      expect(await place()).toEqual(before)
+      expect(await place()).toBe(before)
       await expect(pay).toBeVisible()
-      expect(await place()).toEqual(before)
+      expect(await place()).toBe(before)
 
       await expect(pay).toBeEnabled()
       await expect(pay).not.toHaveAttribute('aria-busy')

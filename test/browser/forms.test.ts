@@ -28,6 +28,54 @@ test('showing a password keeps the focus and the caret', async ({ page, site }) 
   await expect(page.getByRole('button', { name: 'Verberg Wachtwoord' })).toBeFocused()
 })
 
+test('a message of the left field does not move a pressed control away, and comes also after a drag', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/login`)
+  const email = field(page, 'E-mail')
+  const message = page.getByText('E-mail is een vereist veld')
+  const other = page.getByRole('link', { name: 'Wachtwoord vergeten?' })
+  await email.focus()
+  // The press lasts longer than the delay of the message.
+  await other.click({ delay: 500 })
+  await expect(page).toHaveURL(`${site.url}/forgot-password`)
+
+  await page.goBack()
+  await email.focus()
+  await other.dragTo(page.getByRole('heading', { level: 1 }))
+  await expect(message).toBeVisible()
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`autofill without events removes the error and enables the button (motion: ${reducedMotion})`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto(`${site.url}/login`)
+    const email = field(page, 'E-mail')
+    const submit = page.getByRole('button', { name: 'Inloggen' })
+    await email.focus()
+    await email.blur()
+    await expect(submit).toBeDisabled()
+    await email.evaluate((input: HTMLInputElement) => {
+      input.value = 'lid@voorbeeld.nl'
+    })
+    await becomeAutofilled(page, '[name="email"]')
+    await expect(submit).toBeEnabled()
+    await expect(email).not.toHaveAttribute('aria-invalid')
+  })
+
+/** Makes a field match `:autofill`, as Chromium itself does when it fills it. */
+async function becomeAutofilled(page: Page, selector: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  for (const domain of ['DOM', 'CSS'] as const) await devtools.send(`${domain}.enable`)
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  await devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['autofill'] })
+}
+
 test('a page without scripts has a text, and no form that could leak a password', async ({
   browser,
   site,

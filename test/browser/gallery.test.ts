@@ -12,6 +12,8 @@ import { addStyle, longLines, looseIcons, misfits, moving, smallTargets } from '
 const TREES: { readonly [name in StateName]?: string } = {
   login: 'body',
   'login-field-errors': 'form',
+  'login-payment': 'main',
+  'login-legal': 'footer',
   'forgot-password': 'main',
   'forgot-password-sent': 'main',
   'reset-password': 'main',
@@ -87,7 +89,7 @@ for (const name of stateNames) {
       const part = TREES[name]
       if (part) {
         const tree = await page.locator(part).ariaSnapshot()
-        expect(tree.replace(site.mock.downloadUrl, 'DOWNLOAD_URL')).toMatchSnapshot([`${name}.aria.yml`])
+        expect(tree.replaceAll(site.mock.downloadUrl, 'DOWNLOAD_URL')).toMatchSnapshot([`${name}.aria.yml`])
       }
 
       await bringAxe(page)
@@ -115,15 +117,16 @@ for (const name of stateNames) {
       )
       await fits('loose text', /^broken/)
 
-      for (const [width, size] of [
-        [320, 200],
-        [390, 150],
-        [390, 200],
-        [640, 200],
+      for (const [width, size, height] of [
+        [320, 200, 740],
+        [390, 150, 740],
+        [390, 200, 740],
+        [640, 200, 740],
+        [640, 100, 400],
       ] as const) {
-        await page.setViewportSize({ width, height: 740 })
+        await page.setViewportSize({ width, height })
         await addStyle(page, `:root { font-size: ${size}% }`)
-        await fits(`${size} % at ${width} px`)
+        await fits(`${size} % at ${width} × ${height} px`)
       }
       await addStyle(page, '')
       await page.setViewportSize({ width: 1280, height: 900 })

@@ -53,7 +53,7 @@ test.describe('a screen reader announces', () => {
     expect(await heard(page)).toEqual([
       'De betaling is gelukt, bedankt! Je gaat zo vanzelf naar je account.',
       'Betaling geslaagd!',
-      '3 maanden Klup Compleet · €17,95 · tot en met 14 maart 2026',
+      '3 maanden Klup Compleet · €17,95 tot en met 14 maart 2026',
     ])
   })
 
@@ -67,9 +67,9 @@ test.describe('a screen reader announces', () => {
     await expect(main(page, 'Je betaling is binnen.')).toBeVisible()
     await heard(page)
     Object.assign(member ?? {}, { endDate: '2026-03-14' })
-    const welcome = main(page, 'Welkom bij Klup Compleet')
+    const welcome = main(page, 'Fijn dat je weer meedoet')
     await expect.poll(() => page.clock.runFor(POLL_INTERVAL).then(() => welcome.isVisible())).toBe(true)
-    expect(await heard(page)).toEqual([expect.stringMatching(/^Welkom bij Klup Compleet .*14 maart 2026/)])
+    expect(await heard(page)).toEqual([expect.stringMatching(/^Fijn dat je weer meedoet .*14 maart 2026/)])
   })
 
   test('a payment that a member checks again', async ({ page, site }) => {
@@ -131,15 +131,18 @@ test.describe('a screen reader announces', () => {
   }) => {
     await visitAs({ page, site }, 'gratis', '/membership')
     await page.getByRole('radio', { name: /^6 maanden/ }).check()
+    await page.clock.runFor(50)
     await expect(page.getByText('Nu te betalen')).toBeVisible()
     expect(await heard(page)).toEqual([
-      'Jouw keuze 6 maanden Klup Compleet €5,83 per maand Nu te betalen €34,95',
+      'Jouw keuze 6 maanden Klup Compleet €5,83 per maand',
+      'Nu te betalen €34,95',
     ])
     await page.getByRole('radio', { name: /^3 maanden/ }).check()
-    await expect(page.getByText('Na 3 maanden')).toBeVisible()
+    await page.clock.runFor(50)
+    await expect(page.getByText('Na 3 maanden betaal')).toBeVisible()
     expect(await heard(page)).toEqual(['3 maanden Klup Compleet €5,98 per maand', 'Nu te betalen €17,95'])
     await expect(button(page, 'Betalen met iDeal')).toHaveAccessibleDescription(
-      'Na 3 maanden betaal je €6,99 per maand, tot je opzegt.',
+      'Na 3 maanden betaal je €6,99 per maand, tot je opzegt. Opzeggen kan altijd bij Mijn Account.',
     )
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect.poll(() => site.calls(/membership$/).length).toBeGreaterThan(1)

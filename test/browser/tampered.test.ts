@@ -82,7 +82,7 @@ test.describe('in a translated page', () => {
     ]) {
       await translate(page)
       await page.getByRole('radio', { name: `${months} maanden` }).check()
-      const summary = page.locator('[aria-live]', { hasText: 'Jouw keuze' })
+      const summary = page.getByRole('region', { name: 'Jouw keuze' })
       await expect(summary.getByText(`${months} maanden Klup Compleet`)).toBeVisible()
       await expect(summary.getByText(`${perMonth} per maand`)).toBeVisible()
       await expect(summary.getByText(`Na ${months} maanden betaal je`)).toBeVisible()

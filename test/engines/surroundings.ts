@@ -55,7 +55,7 @@ export const surroundings: Readonly<Record<string, Journey>> = {
   'every link is underlined': async begin => {
     const { person } = await begin({ as: 'lid' })
     await person.open('/account')
-    await person.find('button', 'Zet de einddatum in je agenda')
+    await person.find('button', 'Herinner mij op tijd')
     const lines = await person.tab.run(() =>
       [...document.querySelectorAll('.text-link')].map(one => {
         const { textDecorationLine, textDecorationThickness } = getComputedStyle(one)
