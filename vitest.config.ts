@@ -39,9 +39,11 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
+          setupFiles: process.env.COVERAGE ? ['test/simulation/coverage.ts'] : [],
           environment: 'happy-dom',
           env: { TZ: 'Europe/Amsterdam', NODE_ENV: 'production' },
           testTimeout: 86_400_000,
+          hookTimeout: 120_000,
           restoreMocks: true,
         },
       },
