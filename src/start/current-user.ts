@@ -17,7 +17,7 @@ export function userIn(text: string): PaintedUser | undefined {
   const json = tryOrUndefined(() => JSON.parse(text))
   for (const answer of [json?.data, json]) {
     const user = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer
-    if (Number.isSafeInteger(user?.id) && typeof user.email === 'string' && user.email)
+    if (Number.isSafeInteger(user?.id) && asText(user.email))
       return {
         id: user.id,
         email: user.email,

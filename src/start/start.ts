@@ -48,8 +48,7 @@ export function start(window: Window) {
   // A login of the painted member changes nothing here.
   channel?.addEventListener('message', ({ data }) => {
     const message = tabMessage(data)
-    const isSame = message?.type === 'login' && message.id === painted?.user?.id
-    if (message && !isSame) discard()
+    if (message && !('id' in message && message.id === painted?.user?.id)) discard()
   })
   const work = async () => config && findAndPaint(config).catch(() => {})
   // Two tabs with the same link wait for each other, so that the token is posted once.
