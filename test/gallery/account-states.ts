@@ -6,6 +6,7 @@ import {
   failing,
   fill,
   go,
+  keepPurchase,
   MARIJKE,
   type Open,
   pageOf,
@@ -36,16 +37,16 @@ export const accountStates = {
     await expectText(stage, 'Jammer dat je gaat')
   },
   'account-receipt-toast': cancelled,
+  async 'account-welcome'(stage) {
+    await signInAs(stage, 'lid', MARIJKE)
+    const before = { kind: 'none', endDate: null }
+    await keepPurchase(stage, 'lid', { state: 'booked', before, paidOn: '2025-11-20', endDate: '2026-03-14' })
+    await go(stage, '/account')
+    await expectText(stage, 'Welkom bij Klup Compleet')
+  },
   async 'account-awaited'(stage) {
     await signInAs(stage, 'gratis', MARIJKE)
-    const { members } = stage.site.mock.api.world
-    const memberId = members.find(({ name }) => name === 'gratis')?.id
-    const plan = { id: 2, months: 6, price: 34.95 }
-    const paid = { state: 'paid', memberId, plan, before: { kind: 'none', endDate: null } }
-    await stage.page.addInitScript(
-      text => sessionStorage.setItem('klup-purchase', text),
-      JSON.stringify(paid),
-    )
+    await keepPurchase(stage, 'gratis', { state: 'paid', before: { kind: 'none', endDate: null } })
     await go(stage, '/account')
     await expect(stage.page.getByText('Je betaling is binnen.')).toBeVisible()
   },

@@ -5,6 +5,7 @@ import {
   expectText,
   failing,
   go,
+  keepPurchase,
   MARIJKE,
   type Open,
   pageOf,
@@ -48,14 +49,9 @@ async function pay(stage: Stage, status: PaymentStatus): Promise<void> {
 const after =
   (status: PaymentStatus): Open =>
   async stage => {
-    const { page, site } = stage
+    const { page } = stage
     await pay(stage, status)
-    const { id: memberId } = site.mock.api.world.members.find(({ name }) => name === 'lid') ?? {}
-    const [plan] = site.mock.api.world.plans
-    const before = { kind: 'expired', endDate: '2025-12-14' }
-    const bought = plan && { id: plan.id, months: plan.numOfMonth, price: plan.price }
-    const purchase = { state: 'started', memberId, plan: bought, before }
-    await page.addInitScript(text => sessionStorage.setItem('klup-purchase', text), JSON.stringify(purchase))
+    await keepPurchase(stage, 'lid', { state: 'started', before: { kind: 'expired', endDate: '2025-12-14' } })
     await go(stage, PAYMENT)
     await expect(page.getByText(/^De betaling/)).toBeVisible()
   }

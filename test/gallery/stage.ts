@@ -49,6 +49,17 @@ export async function signInAs(stage: Stage, name: string, changes: Partial<Memb
   await site.signIn(page, name)
 }
 
+/** Keeps a purchase of the plan of 6 months in the tab's storage. */
+export async function keepPurchase({ page, site }: Stage, name: string, purchase: object): Promise<void> {
+  const { members, plans } = site.mock.api.world
+  const memberId = members.find(candidate => candidate.name === name)?.id
+  const { id, numOfMonth: months, price } = plans.find(({ numOfMonth }) => numOfMonth === 6) ?? {}
+  await page.addInitScript(
+    text => sessionStorage.setItem('klup-purchase', text),
+    JSON.stringify({ memberId, plan: { id, months, price }, ...purchase }),
+  )
+}
+
 /** Opens an address, and waits for the data and the images of its page. */
 export async function go({ page, site }: Stage, path: string): Promise<void> {
   await page.goto(site.url + path)
