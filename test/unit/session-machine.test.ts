@@ -38,7 +38,7 @@ const EVENTS = {
   restored: { type: 'restored' },
   logoutPressed: { type: 'logoutPressed' },
   logoutDone: { type: 'logoutDone' },
-  logoutFailed: { type: 'logoutFailed', problem },
+  logoutFailed: { type: 'logoutFailed', problem: 'Het duurt te lang.' },
   changed: { type: 'changed' },
   loginHeard: { type: 'loginHeard', id: 1 },
   otherHeard: { type: 'loginHeard', id: 2 },
@@ -79,7 +79,7 @@ const endedElsewhere: Cell = [expired, 'newEpoch', expiredToast]
 const forgotten: Cell = [visitor, 'newEpoch', 'emptyStorage']
 const another: Cell = [otherMember, 'newEpoch', { store: other }, tellOther]
 const out: Cell = [{ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout']
-const failedOut: Cell = [{ status: 'logoutFailed', problem }]
+const failedOut: Cell = [{ status: 'logoutFailed', problem: 'Het duurt te lang.' }]
 const read: Cell = ['same', 'readUser']
 const reread: Cell = [visitor, 'rereadUser']
 const tell: Cell = ['same', tellChange]
