@@ -1,15 +1,18 @@
 /** An event bus for a map of event names and payloads. */
-export type Bus<Events> = ReturnType<typeof createBus<Events>>
+export interface Bus<Events> {
+  on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): void
+  /** Calls the listeners in the order of their subscription. */
+  emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void
+}
 
 /** Creates a typed event bus. */
-export function createBus<Events>() {
+export function createBus<Events>(): Bus<Events> {
   const listeners: { [Name in keyof Events]?: Set<(payload: Events[Name]) => void> } = {}
   return {
-    on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): void {
+    on(name, listener) {
       listeners[name] = (listeners[name] ?? new Set()).add(listener)
     },
-    /** Calls the listeners in the order of their subscription. */
-    emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void {
+    emit(name, payload) {
       for (const listener of [...(listeners[name] ?? [])]) listener(payload)
     },
   }

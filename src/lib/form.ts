@@ -8,10 +8,26 @@ export type Rules<Name extends string> = GenericSchema<Record<Name, string>, unk
 }
 
 /** The errors of a form (§5). Its fields hold the values. */
-export type Form<Name extends string> = ReturnType<typeof createForm<Name>>
+export interface Form<Name extends string> {
+  /** The error of each field, as a signal of its own. */
+  readonly errors: Readonly<Record<Name, ReadonlySignal<string | undefined>>>
+  /** Whether a field breaks a rule. The server's errors do not count: the member may send the same values again. */
+  readonly hasErrors: ReadonlySignal<boolean>
+  /** Validates a field that the member leaves, and from then on at every change. */
+  touch(name: Name, values: Record<Name, string>): void
+  /** Validates the touched fields again after a change, and clears the server's errors. */
+  change(values: () => Record<Name, string>): void
+  /** Validates all fields. Returns the first invalid field, or undefined if the form can be sent. */
+  submit(values: Record<Name, string>): Name | undefined
+  /**
+   * Sets the server's errors on the fields that they name (§8); `alias` maps the server's names to the form's.
+   * Returns the first field with an error.
+   */
+  reject(error: unknown, alias?: Readonly<Record<string, Name>>): Name | undefined
+}
 
 /** Creates a form from its rules. */
-export function createForm<Name extends string>(rules: Rules<Name>) {
+export function createForm<Name extends string>(rules: Rules<Name>): Form<Name> {
   const names = Object.keys(rules.entries) as Name[]
   const errors = Object.fromEntries(
     names.map(name => [name, signal<string | undefined>(undefined)]),
@@ -32,34 +48,25 @@ export function createForm<Name extends string>(rules: Rules<Name>) {
   const firstInvalid = () => names.find(name => errors[name].peek() !== undefined)
 
   return {
-    /** The error of each field, as a signal of its own. */
-    errors: errors as Readonly<Record<Name, ReadonlySignal<string | undefined>>>,
-    /** Whether a field breaks a rule. The server's errors do not count: the member may send the same values again. */
+    errors,
     hasErrors: computed(() => names.some(name => errors[name].value !== fromServer.get(name))),
-    /** Validates a field that the member leaves, and from then on at every change. */
-    touch(name: Name, values: Record<Name, string>): void {
+    touch(name, values) {
       touched.add(name)
       validate(values)
     },
-    /** Validates the touched fields again after a change, and clears the server's errors. */
-    change(values: () => Record<Name, string>): void {
+    change(values) {
       // Before the first blur or submit, nothing can change.
       if (touched.size === 0) return
       fromServer.clear()
       validate(values())
     },
-    /** Validates all fields. Returns the first invalid field, or undefined if the form can be sent. */
-    submit(values: Record<Name, string>): Name | undefined {
+    submit(values) {
       fromServer.clear()
       for (const name of names) touched.add(name)
       validate(values)
       return firstInvalid()
     },
-    /**
-     * Sets the server's errors on the fields that they name (§8); `alias` maps the server's names to the form's.
-     * Returns the first field with an error.
-     */
-    reject(error: unknown, alias: Readonly<Record<string, Name>> = {}): Name | undefined {
+    reject(error, alias = {}) {
       for (const { field = '', message } of error instanceof HttpError ? error.items : []) {
         const name = Object.hasOwn(alias, field) ? alias[field] : names.find(known => known === field)
         if (!name || !message) continue

@@ -33,7 +33,12 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
 }
 
 /** The shared client (§7, §8). */
-export type Http = ReturnType<typeof createHttp>
+export interface Http {
+  /** Makes a call. Rejects with a `CallError`, or with an `AbortError`, which is not a failure. */
+  request<S extends GenericSchema | undefined = undefined>(
+    call: Call<S>,
+  ): Promise<S extends GenericSchema ? InferOutput<S> : undefined>
+}
 
 type AnyCall = Call<GenericSchema | undefined>
 
@@ -55,7 +60,7 @@ interface HttpOptions {
 }
 
 /** Creates the client. It sends cookies and retries nothing. */
-export function createHttp(options: HttpOptions) {
+export function createHttp(options: HttpOptions): Http {
   const { fetch, baseUrl, bus, epoch, writeHeaders, isOnline, isUnloading } = options
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
@@ -76,10 +81,7 @@ export function createHttp(options: HttpOptions) {
   }
 
   return {
-    /** Makes a call. Rejects with a `CallError`, or with an `AbortError`, which is not a failure. */
-    async request<S extends GenericSchema | undefined = undefined>(
-      call: Call<S>,
-    ): Promise<S extends GenericSchema ? InferOutput<S> : undefined> {
+    async request(call) {
       const startEpoch = epoch()
       const isOfflineWrite = (call.isWrite ?? call.method !== 'GET') && !isOnline()
       const isCurrent = () => startEpoch === epoch()

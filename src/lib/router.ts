@@ -22,7 +22,17 @@ export interface Page<R extends RouteRow, Screen> {
 }
 
 /** The current page, and navigation to other pages. */
-export type Router<R extends RouteRow, Screen> = ReturnType<typeof createRouter<R, Screen>>
+export interface Router<R extends RouteRow, Screen> {
+  readonly page: ReadonlySignal<Page<R, Screen> | undefined>
+  /** Whether the chunk of a pending navigation is loading. */
+  readonly loading: ReadonlySignal<boolean>
+  /** Goes to an address on this site. The current address gets no second history entry. */
+  navigate(url: SitePath, options?: { readonly replace?: boolean }): void
+  /** Replaces the address of the current page without rendering it. Ignored while a navigation is pending. */
+  replaceUrl(url: SitePath): void
+  /** Applies the route table to the current address: at the start, and when the table has changed. */
+  refresh(): void
+}
 
 interface RouterOptions<R extends RouteRow, Screen> {
   readonly history: History
@@ -39,7 +49,9 @@ interface RouterOptions<R extends RouteRow, Screen> {
 }
 
 /** Creates a router (§2). It shows the first page after `refresh()`. */
-export function createRouter<R extends RouteRow, Screen>(options: RouterOptions<R, Screen>) {
+export function createRouter<R extends RouteRow, Screen>(
+  options: RouterOptions<R, Screen>,
+): Router<R, Screen> {
   const { history, rows, screenNamed, runAction, onRedirect, redirectExternally } = options
   const page = signal<Page<R, Screen> | undefined>(undefined)
   const loading = signal(false)
@@ -102,24 +114,20 @@ export function createRouter<R extends RouteRow, Screen>(options: RouterOptions<
   history.listen(() => (isCurrent(history.location) ? cancelPending() : resolve('pop')))
 
   return {
-    page: page as ReadonlySignal<Page<R, Screen> | undefined>,
-    /** Whether the chunk of a pending navigation is loading. */
-    loading: loading as ReadonlySignal<boolean>,
-    /** Goes to an address on this site. The current address gets no second history entry. */
-    navigate(url: SitePath, { replace = false } = {}): void {
+    page,
+    loading,
+    navigate(url, { replace = false } = {}) {
       const { path, search, hash } = history.location
       const isSame = url === path + search + hash
       if (replace || isSame) history.replace(url)
       else history.push(url)
       resolve(replace ? 'replace' : 'push')
     },
-    /** Replaces the address of the current page without rendering it. Ignored while a navigation is pending. */
-    replaceUrl(url: SitePath): void {
+    replaceUrl(url) {
       if (loading.peek()) return
       history.replace(url)
       shown = history.location
     },
-    /** Applies the route table to the current address: at the start, and when the table has changed. */
     refresh: () => resolve(page.peek() ? 'replace' : 'start'),
   }
 }

@@ -19,7 +19,18 @@ export interface Toast {
 }
 
 /** The toasts on screen. */
-export type Toasts = ReturnType<typeof createToasts>
+export interface Toasts {
+  readonly list: ReadonlySignal<readonly Toast[]>
+  /** Shows a text; its severity is `info` by default (§9). */
+  show(text: string, severity?: Severity): void
+  /** Shows the message of an error. */
+  showError(error: Error, detail?: string): void
+  close(toast: Toast): void
+  /** Closes the toasts about an error, because the member tries again. */
+  dismissFor(error: Error): void
+  /** Closes all toasts but those with a text. */
+  clear(except?: string): void
+}
 
 /** How long a toast stays open, and how long its exit transition takes, in ms (§9). */
 export const TOAST_LIFE = 5000
@@ -29,7 +40,7 @@ const MAX_TEXT = 300
 const SAME_MOMENT = 1000
 
 /** Creates an empty stack of toasts. The component that shows a toast closes it after `TOAST_LIFE`. */
-export function createToasts() {
+export function createToasts(): Toasts {
   const list = signal<readonly Toast[]>([])
   let lastId = 0
 
@@ -53,16 +64,12 @@ export function createToasts() {
     list.value = same ? list.peek().map(other => (other === same ? toast : other)) : [...list.peek(), toast]
   }
   return {
-    list: list as ReadonlySignal<readonly Toast[]>,
-    /** Shows a text; its severity is `info` by default (§9). */
-    show: (text: string, severity: Severity = 'info') => add(text, severity),
-    /** Shows the message of an error. */
-    showError: (error: Error, detail?: string) => add(error.message, 'error', error, detail),
+    list,
+    show: (text, severity = 'info') => add(text, severity),
+    showError: (error, detail) => add(error.message, 'error', error, detail),
     close,
-    /** Closes the toasts about an error, because the member tries again. */
-    dismissFor: (error: Error) => closeAll(toast => toast.error === error),
-    /** Closes all toasts but those with a text. */
-    clear: (except?: string) => closeAll(({ text }) => text !== except),
+    dismissFor: error => closeAll(toast => toast.error === error),
+    clear: except => closeAll(({ text }) => text !== except),
   }
 }
 

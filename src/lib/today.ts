@@ -2,15 +2,18 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { type CalendarDate, calendarDate } from './dates.ts'
 
 /** Today's date on the device, as of the last `refresh()`. */
-export type Today = ReturnType<typeof createToday>
+export interface Today {
+  readonly date: ReadonlySignal<CalendarDate>
+  /** Reads the clock. Returns the date. */
+  refresh(): CalendarDate
+}
 
 /** Creates it, and reads the clock of the device. */
-export function createToday() {
+export function createToday(): Today {
   const date = signal(calendarDate(new Date()))
   return {
-    date: date as ReadonlySignal<CalendarDate>,
-    /** Reads the clock. Returns the date. */
-    refresh(): CalendarDate {
+    date,
+    refresh() {
       date.value = calendarDate(new Date())
       return date.peek()
     },

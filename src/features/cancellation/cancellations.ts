@@ -22,21 +22,24 @@ interface Cancellation {
 }
 
 /** Each member's cancellation, in memory: it survives the end of the session, for that member only. */
-export type Cancellations = ReturnType<typeof createCancellations>
+export interface Cancellations {
+  of(memberId: number): Cancellation
+  /** The membership has been cancelled: replaces the draft by a receipt, if the end date is known. */
+  finish(memberId: number, endDate: CalendarDate | null | undefined, cancelledOn: CalendarDate): void
+}
 
 const EMPTY: Draft = { reason: '', reasonText: '' }
 
 /** Starts with empty drafts. */
-export function createCancellations() {
+export function createCancellations(): Cancellations {
   const cancellations = new Map<number, Cancellation>()
   return {
-    of(memberId: number): Cancellation {
+    of(memberId) {
       const cancellation = cancellations.get(memberId) ?? { draft: EMPTY }
       cancellations.set(memberId, cancellation)
       return cancellation
     },
-    /** The membership has been cancelled: replaces the draft by a receipt, if the end date is known. */
-    finish(memberId: number, endDate: CalendarDate | null | undefined, cancelledOn: CalendarDate): void {
+    finish(memberId, endDate, cancelledOn) {
       const receipt = endDate && { receipt: { endDate, cancelledOn, isSeen: false } }
       cancellations.set(memberId, { draft: EMPTY, ...receipt })
     },
