@@ -114,6 +114,8 @@ for (const [what, pattern] of [
     await rest.release()
     await expect(page.getByText('gratis@voorbeeld.nl')).toBeVisible()
     expect(await seen(page)).not.toMatch(FIRST)
+    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+    await page.getByRole('radio', { name: /^6 maanden/ }).check()
     await page.getByRole('button', { name: 'Betalen met iDeal' }).click()
     await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
     expect(site.mock.api.world.payments.map(({ member }) => member)).toEqual(['gratis'])

@@ -109,15 +109,6 @@ describe('the end of the session', () => {
     expect(main()).not.toContain(EXPIRED)
   })
 
-  test('by a logout in another tab leads back after the next login', async () => {
-    const app = await renderApp({ at: '/membership/6', as: 'lid' })
-    app.mock.world.sessions.clear()
-    await app.receive({ type: 'logout' })
-    expect(heading()).toBe(LOGIN)
-    await logIn('gratis')
-    expect(app.address()).toBe('/membership/6')
-  })
-
   test('shows one toast when the read after an unanswered payment finds it', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     app.mock.setFault('POST /api/payment', 'refuse')

@@ -11,6 +11,7 @@ import {
 const TODAY = '2026-03-14'
 const [OLD, NEW] = ['2026-06-14', '2026-12-14']
 const plan = { id: 2, months: 6, price: 34.95 }
+const year = { id: 3, months: 12, price: 59.95 }
 const before = { kind: 'active', endDate: OLD } as const
 const none = { kind: 'none', endDate: null } as const
 const base = { memberId: 1, plan, before } as const
@@ -29,7 +30,7 @@ const readOf = (endDate: string | null, isOver = false) =>
   ({ type: 'membershipRead', endDate, today: TODAY, isOver }) as const
 
 const EVENTS = {
-  pressed: { type: 'pressed', memberId: 1, plan, before },
+  pressed: { type: 'pressed', memberId: 1, plan: year, before },
   notCreated: { type: 'notCreated', pressed: STATES.started, earlier },
   'notCreated, of another press': { type: 'notCreated', pressed: undefined, earlier },
   paid: { type: 'paid', memberId: 1, today: TODAY },
@@ -54,7 +55,7 @@ const EVENTS = {
 
 type Cell = readonly [purchase: object | undefined | 'same', ...effects: unknown[]]
 const stay: Cell = ['same']
-const start: Cell = [STATES.started]
+const start: Cell = [{ ...STATES.started, plan: year }]
 const drop: Cell = [undefined]
 const dropPaid: Cell = [undefined, 'unshare']
 const watch = { watch: WATCH_TIME }
@@ -97,6 +98,12 @@ describe('a purchase', () => {
     const purchase: Purchase | undefined = STATES[name as keyof typeof STATES]
     const result = nextPurchase(purchase, EVENTS[event as keyof typeof EVENTS])
     expect(result).toEqual({ purchase: next === 'same' ? purchase : next, effects })
+  })
+
+  test('that is booked before this tab sees the payment gets the day of paying', () => {
+    const { paidOn, ...unseen } = STATES.booked
+    const event = { type: 'paid', memberId: 1, today: paidOn } as const
+    expect(nextPurchase(unseen, event)).toEqual({ purchase: STATES.booked, effects: [] })
   })
 
   test('that is paid is shared and watched after a reload', () => {

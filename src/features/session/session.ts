@@ -77,8 +77,6 @@ export function createSession(options: SessionOptions): Session {
     const { state: next, effects } = nextSession(state.peek(), event)
     batch(() => {
       if (effects.includes('newEpoch')) beginEpoch()
-      // Before the new state, since the router then remembers an address.
-      if (effects.includes('emptyStorage')) options.emptyStorage()
       state.value = next
     })
     for (const effect of effects) typeof effect === 'string' ? RUN[effect]() : runWith(effect)
@@ -93,7 +91,8 @@ export function createSession(options: SessionOptions): Session {
   const RUN: Readonly<Record<Extract<SessionEffect, string>, () => void>> = {
     newEpoch() {},
     clearToasts: () => toasts.clear(),
-    emptyStorage() {},
+    // After the new state, with which the router has remembered an address.
+    emptyStorage: options.emptyStorage,
     readUser: () => void load(),
     rereadUser: () => user.pending.peek() && user.invalidate(),
     refresh: () => void refresh(),
