@@ -6,7 +6,7 @@ import type { Tab } from './tab.ts'
 /** What only this tab can know, or what a member who comes back does not ask for. */
 const ONLY_THIS_TAB = [
   // The results of what the member did here, and its failures.
-  /Jammer dat je gaat|Je betaalt niets meer|account blijft bestaan|Meedoen kan tot|altijd welkom|Je kunt tot en met .* alles blijven doen\. Daarna|Bewaar je bevestiging/,
+  /Jammer dat je gaat|Je betaalt niets meer|account blijft bestaan|Meedoen kan tot|altijd welkom|Fijn dat je er bent|Je kunt tot en met .* alles blijven doen\. Daarna|Bewaar je bevestiging/,
   /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$/,
   /[Mm]ail (verstuurd|mij)|ongewenste mail|Terug naar inloggen|Opvragen/,
   /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account|nog niet opgezegd|^Opzeggen zonder reden$/,

@@ -1,13 +1,15 @@
+import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { type Check, datesIn, inEachTab, isMemberPage } from './checks.ts'
 import type { Life } from './life.ts'
 import { CURRENT_USER } from './network.ts'
 import { MONEY } from './promises-money.ts'
 import { TEXTS } from './promises-texts.ts'
 
-/** The members whose name or address is in a text. */
+/** The members whose name or address is in a text, but for the address that a visitor has typed. */
 function membersIn(text: string, { mock: { world } }: Life): string[] {
+  const said = text.replace(/Je hebt ingevuld:.*Geen mail gezien/, '')
   return world.members
-    .filter(({ firstName, email }) => text.includes(email) || (firstName && text.includes(firstName)))
+    .filter(({ firstName, email }) => said.includes(email) || (firstName && said.includes(firstName)))
     .map(({ name }) => name)
 }
 
@@ -92,7 +94,9 @@ export const PROMISES: Readonly<Record<string, Check>> = {
     if (headings > 1) return `${headings} headings`
     // All tabs share one document here, so the title may be that of another tab.
     if (headings === 0 || life.tabs.length > 1) return undefined
-    return document.title === `${tab.heading} – Klup`
+    const statuses = tab.path === '/payment' ? Object.values(PAYMENT_STATUSES) : []
+    const titles = [tab.heading, ...statuses.map(status => status.tab)]
+    return titles.some(title => document.title === `${title} – Klup`)
       ? undefined
       : `«${document.title}» over «${tab.heading}»`
   }),
