@@ -12,6 +12,7 @@ import { createBus } from '../lib/events.ts'
 import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query-cache.ts'
+import type { Facts, Services } from '../lib/services.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { createToday } from '../lib/today.ts'
 import { tryOrUndefined } from '../lib/try.ts'
@@ -35,6 +36,8 @@ export interface Environment {
   /** Loads other pages. */
   readonly location: Pick<Location, 'assign' | 'replace'>
   readonly token: string | undefined
+  /** Draws the name of each text, for the templates. */
+  readonly textsOf?: Services['textsOf']
 }
 
 /** Everything behind the screens. */
@@ -92,6 +95,7 @@ export function createApp(environment: Environment) {
   const cancellations = createCancellations()
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
+  let painted: Facts | undefined
   session.status.subscribe(status => {
     // If this fails, the router shows it.
     if (status === 'member') memberScreens.load().catch(() => {})
@@ -120,6 +124,12 @@ export function createApp(environment: Environment) {
     cancellations,
     sendReport,
     unload,
+    textsOf: environment.textsOf ?? (facts => facts),
+    painted: () => (router.page.peek()?.navigation === 'start' ? painted : undefined),
+    /** The facts of the page that is about to be hydrated. */
+    setPainted(facts: Facts | undefined) {
+      painted = facts
+    },
     goToCheckout: (url: string) => unload(() => location.assign(url)),
   }
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readConfig } from '../api/config.ts'
+import { statusOf } from '../features/payment/payment-facts.ts'
 import { createTabs } from '../features/session/tabs.ts'
 import { browserHistory } from '../lib/history.ts'
+import type { Facts } from '../lib/services.ts'
 import { OPTIONAL_FIELDS } from '../start/current-user.ts'
+import { BLOCKS } from '../start/facts.ts'
 import type { PaintedPage } from '../start/paint.ts'
 import type { Start } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
@@ -50,8 +53,17 @@ async function launch(): Promise<void> {
   await start.ready
   await app.session.load()
   await waitForPage(app)
+  if (start.hasBlock()) await readBlock(app)
   mount(app, root, start)
   setTimeout(start.discard, PREFETCH_LIFE)
+}
+
+/** Reads the answers that the block of the page was painted from, so that the first render has them. */
+async function readBlock({ queries, router }: App): Promise<void> {
+  const { reads = [] } = BLOCKS[router.page.peek()?.row.screen ?? ''] ?? {}
+  await Promise.allSettled(
+    reads.map(name => (name in queries ? queries[name as 'membership'].refetch() : undefined)),
+  )
 }
 
 /** Hydrates the painted page if the app would render the same, or else renders its own page. */
@@ -74,6 +86,7 @@ function mount(app: App, root: HTMLElement, start: Start): void {
     },
   }
   if (painted && matchesPainted(painted, app)) {
+    app.setPainted(painted.facts)
     hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options)
   } else {
     root.replaceChildren()
@@ -82,14 +95,33 @@ function mount(app: App, root: HTMLElement, start: Start): void {
   root.hidden = false
 }
 
-/** Whether the app renders the same screen for the same member, without a message to a visitor. */
-function matchesPainted({ screen, user }: PaintedPage, { returnTo, router, session }: App): boolean {
+/** Whether the app renders the same screen and facts for the same member, without a message to a visitor. */
+function matchesPainted({ screen, user, facts }: PaintedPage, app: App): boolean {
+  const { returnTo, router, session } = app
   const member = session.user.data.peek()
   const isSame = (['email', ...OPTIONAL_FIELDS] as const).every(key => member?.[key] === user?.[key])
   const page = router.page.peek()
   const state = session.state.peek()
   const isSilent = !('notice' in state && state.notice) && (screen !== 'login' || !returnTo.peek())
-  return page?.row.screen === screen && !page.failure && isSame && isSilent
+  const hasFacts = !facts || JSON.stringify(factsOf(screen, facts, app)) === JSON.stringify(facts)
+  return page?.row.screen === screen && !page.failure && isSame && isSilent && hasFacts
+}
+
+/** The facts of the first render. The page of a payment begins with the painted status. */
+function factsOf(screen: string, painted: Facts, { purchases, queries, session, today }: App) {
+  const user = session.user.data.peek()
+  const { state, plan } = purchases.current.peek() ?? { plan: null }
+  return (
+    user &&
+    BLOCKS[screen]?.facts({
+      user,
+      today: today.date.peek(),
+      plan: state === undefined || state === 'started' ? plan : undefined,
+      membership: queries.membership.data.peek(),
+      actionsLeft: queries.actionsLeft.data.peek(),
+      payment: { status: statusOf(painted) },
+    })
+  )
 }
 
 interface ReplayPressesProps {

@@ -4,6 +4,12 @@ import type { Router } from './router.ts'
 import type { Toasts } from './toasts.ts'
 import type { Today } from './today.ts'
 
+/** The texts of a part of a page; `kind` names its template, and an undefined text is not known yet. */
+export interface Facts {
+  readonly kind: string
+  readonly [name: string]: string | undefined
+}
+
 /** The services for components. The API and each feature declare theirs beside their implementation. */
 export interface Services {
   readonly router: Router<RouteRow, unknown>
@@ -11,6 +17,10 @@ export interface Services {
   readonly today: Today
   /** The address of the help page, or empty (DECISIONS, Configuration). */
   readonly helpUrl: string
+  /** The facts that the script in the document has painted on the first page, until another page is shown. */
+  readonly painted: () => Facts | undefined
+  /** Returns facts as they are. The build draws the name of each text instead, for the templates. */
+  readonly textsOf: <F extends object>(facts: F) => F
   /** Leaves the page by calling `go`. Resolves if the back/forward cache restores it, which may be never. */
   readonly unload: (go: () => void) => Promise<void>
 }

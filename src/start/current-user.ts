@@ -6,7 +6,7 @@ import { tryOrUndefined } from '../lib/try.ts'
 export const OPTIONAL_FIELDS = ['firstName', 'photo'] as const satisfies readonly (keyof User)[]
 
 /** The fields of the member on a painted page. */
-export type PaintedUser = Pick<User, 'id' | 'email' | (typeof OPTIONAL_FIELDS)[number]>
+export type PaintedUser = Pick<User, 'id' | 'email' | 'hasEndedMembership' | (typeof OPTIONAL_FIELDS)[number]>
 
 /**
  * Finds the member in an answer of the current-user call, in each form that the app accepts (DECISIONS, Reading the
@@ -21,6 +21,7 @@ export function userIn(text: string): PaintedUser | undefined {
       return {
         id: user.id,
         email: user.email,
+        hasEndedMembership: user.hasEndedMembership === true,
         firstName: asText(user.firstName),
         photo: asPhoto(asText(user.photo)),
       }

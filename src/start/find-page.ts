@@ -5,7 +5,9 @@ import { RETURN_TO_KEY } from '../features/session/return-to.ts'
 import type { TabMessage } from '../features/session/tabs.ts'
 import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
+import type { Facts } from '../lib/services.ts'
 import { userIn } from './current-user.ts'
+import { readFacts } from './facts.ts'
 import type { PaintedPage } from './paint.ts'
 import type { Prefetch } from './prefetch.ts'
 
@@ -39,8 +41,11 @@ interface FindPageOptions {
 /**
  * Finds the page to paint: reads the current user, signs a visitor in with the token of a link (§2), and prefetches the
  * data of the screen. Undefined if only the app can decide what to show. Rejects if a call fails or the signal aborts.
+ * `facts` is what the block of the page shows, once its answers are there.
  */
-export async function findPage(options: FindPageOptions): Promise<PaintedPage | undefined> {
+export async function findPage(
+  options: FindPageOptions,
+): Promise<{ readonly page: PaintedPage; readonly facts: Promise<Facts | undefined> } | undefined> {
   const { window, prefetch, config, channel, signal } = options
   const { document, location } = window
   const get = (path: string) => {
@@ -64,11 +69,13 @@ export async function findPage(options: FindPageOptions): Promise<PaintedPage | 
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
   // With a remembered address, the login page has a message that only the app can choose.
   if (!screen || (screen === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
+  const answers = new Map<string, Promise<Response>>()
   for (const path of START_TABLE.prefetch[screen] ?? []) {
     // The query of the return address identifies the payment.
-    void get(path === PATHS.payment ? path + location.search : path)
+    answers.set(path, get(path === PATHS.payment ? path + location.search : path))
   }
-  return { screen, user }
+  const facts = user && readFacts(screen, user, answers, window)
+  return { page: { screen, user }, facts: Promise.resolve(facts).catch(() => undefined) }
 }
 
 /**

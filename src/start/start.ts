@@ -6,7 +6,7 @@ import { captureEarlyPresses } from './early-presses.ts'
 import { findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { withLock } from './lock.ts'
-import { type PaintedPage, paint, unpaint } from './paint.ts'
+import { type PaintedPage, paint, paintBlock, unpaint } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
 
 /** What the script in the document passes on to the app. */
@@ -30,9 +30,14 @@ export function start(window: Window) {
 
   async function findAndPaint(config: Config): Promise<void> {
     const { signal } = untilChange
-    const page = await findPage({ window, config, prefetch, token, channel, signal })
+    const found = await findPage({ window, config, prefetch, token, channel, signal })
     await parsed(document)
-    if (page && !signal.aborted && paint(page, config, document)) painted = page
+    if (!found || signal.aborted || !paint(found.page, config, document)) return
+    painted = found.page
+    // Another tab waits for the token, not for this.
+    void found.facts.then(facts => {
+      if (painted && facts && paintBlock(painted, facts, document)) painted = { ...painted, facts }
+    })
   }
 
   /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
@@ -63,6 +68,8 @@ export function start(window: Window) {
     discard,
     /** Resolves once no other tab is posting a token. Never rejects. */
     ready,
+    /** Whether the block of the painted page is filled. */
+    hasBlock: () => painted?.facts !== undefined,
     /** Returns the painted page and the controls that were pressed on it, and paints nothing any more. */
     handOver() {
       untilChange.abort()

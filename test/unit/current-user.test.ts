@@ -27,8 +27,7 @@ test.each([
     const { session } = await startApp(() => text(body))
     const user = session.user.data.value
     expect(session.status.value).toBe(isMember ? 'member' : 'visitor')
-    const { hasEndedMembership: _, ...painted } = user ?? MEMBER
-    expect(userIn(body)).toEqual(user && painted)
+    expect(userIn(body)).toEqual(user)
   },
 )
 

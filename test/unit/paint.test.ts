@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { paint, templateId } from '../../src/start/paint.ts'
 import { plainConfig } from '../support/config.ts'
 
-const USER = { id: 1, email: 'sanne@voorbeeld.nl', firstName: 'Sanne', photo: '/a/b.jpg' }
+const USER = {
+  id: 1,
+  email: 'sanne@voorbeeld.nl',
+  firstName: 'Sanne',
+  photo: '/a/b.jpg',
+  hasEndedMembership: false,
+}
 
 test.each([
   ['a visitor', undefined, 'account'],

@@ -27,11 +27,13 @@ export function AccountMembership({ user, member, hasReceipt, hasWelcome }: Acco
   const { membership, state } = member
   const { facts, actionsLeft } = useAccountFacts(member)
   const isLoading = state ? !isPaid(state) && !isSettled(actionsLeft) : member.isLoading
-  const [beganLoading] = useState(isLoading)
+  const { painted } = useServices()
+  // The card below keeps the place that it had on the painted page.
+  const [beganLoading] = useState(isLoading || painted() !== undefined)
   const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
   const kind = facts?.kind
   return (
-    <div className={css.membership}>
+    <div className={css.membership} data-block>
       {(isLoading || beganLoading) && <MembershipSkeleton isLoading={isLoading} />}
       {!isLoading && !facts && problem}
       {!isLoading && facts && (

@@ -2,6 +2,11 @@ import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 import type { MembershipState } from './state.ts'
 
+/** The key in the tab's session storage. */
+export const PURCHASE_KEY = 'klup-purchase'
+/** The key in the browser's local storage, while a purchase is paid and not booked. */
+export const SHARED_KEY = 'klup-paid'
+
 /** What the member pays for: the price is in euro. */
 export interface BoughtPlan {
   readonly id: number

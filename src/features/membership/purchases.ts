@@ -22,9 +22,11 @@ import type { Today } from '../../lib/today.ts'
 import { tryOrUndefined } from '../../lib/try.ts'
 import {
   nextPurchase,
+  PURCHASE_KEY,
   type Purchase,
   type PurchaseEffect,
   type PurchaseEvent,
+  SHARED_KEY,
   WATCH_TIME,
 } from './purchase.ts'
 
@@ -50,11 +52,6 @@ export interface Purchases {
   /** Another tab has changed what the tabs share. */
   sync(): void
 }
-
-/** The key in the tab's session storage. */
-const KEY = 'klup-purchase'
-/** The key in the browser's local storage, while a purchase is paid and not booked. */
-export const SHARED_KEY = 'klup-paid'
 
 const date = pipe(string(), check(isCalendarDate))
 const endDate = nullable(date)
@@ -94,7 +91,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     if (purchase === current.peek()) return
     current.value = purchase
     const isSettled = !purchase || purchase.state === 'notPaid'
-    store(storage, KEY, isSettled ? undefined : purchase)
+    store(storage, PURCHASE_KEY, isSettled ? undefined : purchase)
     if (isSettled || purchase.state === 'booked') stopWatching()
   }
 
@@ -188,9 +185,9 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       current.value = undefined
       stopWatching()
       if (memberId === undefined) return
-      const purchase = stored(storage, KEY, purchaseSchema)
+      const purchase = stored(storage, PURCHASE_KEY, purchaseSchema)
       if (purchase?.memberId === memberId) send({ type: 'restored', purchase })
-      else store(storage, KEY, undefined)
+      else store(storage, PURCHASE_KEY, undefined)
       const data = membership.data.peek()
       if (data) note(data.endDate)
       else if (current.peek()?.state === 'paid') void refetch()

@@ -15,9 +15,9 @@ interface Reads {
 /** The texts of the member's card; undefined while the membership is unknown. */
 export function useMembershipFacts(member: Member, reads: Reads): MembershipFacts | undefined {
   useSignals()
-  const { purchases, today } = useServices()
+  const { purchases, textsOf, today } = useServices()
   const { user, membership, isAwaited } = member
-  return membershipFacts({
+  const facts = membershipFacts({
     endDate: membership.data?.endDate,
     hasEnded: user?.hasEndedMembership === true,
     isOutdated: membership.error !== undefined,
@@ -28,6 +28,7 @@ export function useMembershipFacts(member: Member, reads: Reads): MembershipFact
     isAwaited,
     bought: purchases.current.value?.plan,
   })
+  return facts && textsOf(facts)
 }
 
 const answerOf = <Data>({ data, error }: QueryResult<Data>) => data ?? (error ? null : undefined)

@@ -21,20 +21,22 @@ export function Payment() {
   const poll = usePoll()
   const { status, error, isSlow, isNotFound } = poll
   useSettledPurchase(status)
-  const purchase = useServices().purchases.current.value
+  const plan = useServices().purchases.current.value?.plan
   const problem = error && (isNotFound ? <NotFound /> : <CheckFailed poll={poll} />)
   return (
     <>
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
       <Page width="task">
-        <StatusCard
-          emblem={<Emblem status={status ?? 'pending'} />}
-          action={isSlow && !error ? <SlowPayment poll={poll} /> : <NextStep status={status} />}
-          problem={status ? undefined : problem}
-          more={status === 'paid' || purchase?.plan ? <PurchaseFacts /> : undefined}
-        >
-          <StatusText poll={poll} />
-        </StatusCard>
+        <div data-block>
+          <StatusCard
+            emblem={<Emblem status={status ?? 'pending'} />}
+            action={isSlow && !error ? <SlowPayment poll={poll} /> : <NextStep status={status} />}
+            problem={status ? undefined : problem}
+            more={status === 'paid' || plan ? <PurchaseFacts /> : undefined}
+          >
+            <StatusText poll={poll} />
+          </StatusCard>
+        </div>
         {status && problem && <Card>{problem}</Card>}
       </Page>
     </>

@@ -42,11 +42,12 @@ export function StatusText({ poll }: { poll: Poll }) {
 /** «6 maanden Klup Compleet · €34,95» and the end date, as far as they are known. */
 export function PurchaseFacts() {
   useSignals()
-  const { plan, endDate } = useServices().purchases.current.value ?? {}
+  const { purchases, textsOf } = useServices()
+  const { plan, endDate } = purchases.current.value ?? {}
   if (!plan && !endDate) return null
   return (
     <>
-      {plan ? boughtText(plan) : 'Klup Compleet'}
+      {plan ? textsOf({ bought: boughtText(plan) }).bought : 'Klup Compleet'}
       {endDate && (
         <span className={css.until}>
           {' '}

@@ -6,6 +6,7 @@ import { retryDelay } from '../../lib/retry-delay.ts'
 import { useServices } from '../../lib/services.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { useQuery } from '../../lib/use-query.ts'
+import { statusOf } from './payment-facts.ts'
 import { isFinal, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
 
 /** The status of a payment, as the page needs it. */
@@ -14,14 +15,18 @@ export type Poll = ReturnType<typeof usePoll>
 /** Reads the status of the payment in the address until it is final (§4; DECISIONS, Choosing and paying). One request at a time. */
 export function usePoll() {
   useSignals()
-  const { api, purchases, router } = useServices()
+  const { api, painted, purchases, router } = useServices()
+  const [first] = useState(() => {
+    const facts = painted()
+    return facts && statusOf(facts)
+  })
   const [startedAt, setStartedAt] = useState(Date.now)
   const [query] = useState(() => {
     const search = router.page.peek()?.search ?? ''
     const load = async (signal: AbortSignal) => paymentStatus((await api.payment(search, signal)).status)
     return new Query({ key: 'payment', load })
   })
-  const { data: status, error, pending } = useQuery(query)
+  const { data: status = first, error, pending } = useQuery(query)
   const failures = useRef(0)
   const waited = Date.now() - startedAt
   const isNotFound = !status && hasStatus(error, 400, 404) && !purchases.current.value
