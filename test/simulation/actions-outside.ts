@@ -108,7 +108,9 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
       if (!name) return
       life.isMembershipChanged = true
       // A member who comes back asks for the membership, and only for what follows from its end date.
-      if (state === 'ended' || state === 'used up') life.isChangedSilently = true
+      // Between a page's read of the user and that of the membership, nothing tells that the first one is outdated.
+      const isReading = life.tabs.some(tab => tab.isBusy)
+      if (isReading || state === 'ended' || state === 'used up') life.isChangedSilently = true
       const member = life.member(name)
       const [what, days = '0'] = state.split(' ')
       if (what === 'used') Object.assign(member, { participations: 0, contactRequests: 0 })

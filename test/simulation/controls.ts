@@ -47,8 +47,10 @@ export const findControl = (tab: Tab, title: string): Control | undefined =>
 export const titleOf = ({ role, name }: Control): string => `${role} ${name}`
 
 /** Presses as a finger does. */
-export function pressNow(tab: Tab, { element, name }: Control): void {
-  tab.press(name)
+export function pressNow(tab: Tab, control: Control): void {
+  const { element, role, name } = control
+  // A link may have the name of a button that writes.
+  tab.press(role === 'link' ? titleOf(control) : name)
   const fire = (type: string) =>
     element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
   fire('pointerdown')

@@ -8,7 +8,7 @@ const ONLY_THIS_TAB = [
   // The results of what the member did here, and its failures.
   /Jammer dat je gaat|Je betaalt niets meer|account blijft bestaan|Meedoen kan tot|altijd welkom|Fijn dat je er bent|Je kunt tot en met .* alles blijven doen\. Daarna|Bewaar je bevestiging/,
   /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$/,
-  /[Mm]ail (verstuurd|mij)|ongewenste mail|Terug naar inloggen|Opvragen/,
+  /[Mm]ail (verstuurd|mij|gestuurd)|ongewenste mail|ingevuld:|E-mailadres verbeteren|geen internet|Terug naar inloggen|Opvragen/,
   /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account|nog niet opgezegd|^Opzeggen zonder reden$/,
   /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|niet veilig|niets (betaald|gewijzigd)|intussen veranderd|Net betaald/,
   // What a half-written password meets.
@@ -30,7 +30,10 @@ function linesOf(tab: Tab): string[] {
   const blocks = [...(main?.querySelectorAll(BLOCKS) ?? [])].filter(
     element => !element.querySelector(BLOCKS) && !element.closest('[aria-hidden="true"]'),
   )
-  return blocks.map(({ textContent }) => textContent.trim()).filter(Boolean)
+  // The price may not have been read.
+  const withoutPrice = (line: string) =>
+    line.replace(/^(Daarna, vanaf .*)(Je lidmaatschap loopt door|€\d+,\d\d per maand)$/, '$1')
+  return blocks.map(({ textContent }) => withoutPrice(textContent.trim())).filter(Boolean)
 }
 
 /** The lines of one page that the other lacks. */

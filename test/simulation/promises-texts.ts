@@ -57,7 +57,7 @@ export const TEXTS: Readonly<Record<string, Check>> = {
       .filter(toast => toast.closest('[role="alert"]'))
       .map(({ textContent }) => textContent)
       .join(' ')
-      .replace(/Deze inloglink klopt niet\.|We kunnen je nu niet veilig.*?betaald\./g, '')
+      .replace(/Deze inloglink klopt niet\.|We kunnen je nu niet veilig naar je bank sturen\./g, '')
     if (alerts) return alerts
     const [said] = FAILURE.exec(tab.shown) ?? []
     return said

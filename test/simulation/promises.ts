@@ -24,7 +24,9 @@ export const PROMISES: Readonly<Record<string, Check>> = {
     // Who signs in without a word is noticed by another end date, and known once the current user is read.
     const isUnknown = life.isChangedSilently && (tab.hasFailed || tab.membershipReads < 2)
     const name = isMemberPage(tab) && !isUnknown && tab.reader
-    const foreign = datesIn(tab.shown).find(date => name && life.endDates.get(date)?.has(name) === false)
+    // The day after an end date may be the end date of somebody else.
+    const dates = datesIn(tab.shown.replace(/Daarna, vanaf \d\d-\d\d-\d{4}/g, ''))
+    const foreign = dates.find(date => name && life.endDates.get(date)?.has(name) === false)
     return foreign && `${name} sees ${foreign}`
   }),
 
