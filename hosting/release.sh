@@ -57,6 +57,11 @@ check_signature() {
     [ -z "$unsigned" ] || fail "The release has files that are not signed: $unsigned"
 }
 
+# The page is dated by its bytes, so that each server gives the same bytes the same ETag.
+date_page() {
+    touch -d "@$((0x$(sha256sum "$1" | cut -c1-7)))" "$1"
+}
+
 # Adds the scripts of the live release, which open pages still load. Each is dated when its release is replaced.
 keep_scripts() {
     cd "$site/current"
@@ -130,5 +135,6 @@ if [ -e "$site/current" ]; then
     (keep_scripts "$next")
     find "$next/static" -type f -mtime +30 -exec rm {} +
 fi
+date_page "$next/index.html"
 mv -T "$next" "$new"
 serve "$version"

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
   chmod,
@@ -264,6 +265,16 @@ test('a release is live when the script says so', async () => {
   expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
   for (let request = 0; request < 20; request += 1)
     expect(String((await machine.get('/version.json')).body)).toContain('1.2.5')
+})
+
+test('the ETag of the page follows from its bytes, so that it is the same on each server', async () => {
+  await upload('1.2.6')
+  await utimes(inDist('index.html'), LONG_AGO, LONG_AGO)
+  expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
+  const { body, headers } = await machine.get('/index.html')
+  const sum = createHash('sha256').update(body).digest('hex').slice(0, 7)
+  expect(headers.etag).toBe(`"${sum.replace(/^0+/, '')}-${body.length.toString(16)}"`)
+  expect(await readFile(inDist('index.html'))).toEqual(body)
 })
 
 test('a first release needs a running nginx, and leaves nothing without one', async () => {

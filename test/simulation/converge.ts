@@ -19,7 +19,7 @@ const ONLY_THIS_TAB = [
   // How long the member has waited, and the server's own words about what failed here.
   /Het duurt langer dan normaal|Rond je betaling af|Dit duurt meestal|kijken niet meer vanzelf|Scherm van je bank|Kies opnieuw|controleren/,
   /kan niet worden gevonden|aanvraag|toegang|niet ingelogd|Onverwacht veld|Lang!|<img|cookies/,
-  /Log in om|is een vereist veld|^(Toon|Verberg)$|Controleer de wachtwoord|Ongeldig e-mail|komen niet overeen|Je moet een reden/,
+  /andere browser|gaat gewoon door|Geen wachtwoord\?|Log in om|is een vereist veld|^(Toon|Verberg)$|Controleer de wachtwoord|Ongeldig e-mail|komen niet overeen|Je moet een reden/,
 ]
 
 const BLOCKS = 'h1, h2, h3, p, li, dt, dd, button, a, label, legend'

@@ -112,7 +112,8 @@ export const MONEY: Readonly<Record<string, Check>> = {
   }),
 
   'after a logout no purchase is kept': inEachTab(tab => {
-    const isOut = tab.destinations.at(-1)?.url === '/' && tab.pressed.at(-1)?.name === 'Uitloggen'
+    const isOut =
+      tab.destinations.at(-1)?.url === '/' && tab.pressed.at(-1)?.name === 'Uitloggen' && !isMemberPage(tab)
     return isOut ? tab.stored.get('klup-purchase') : undefined
   }),
 

@@ -20,7 +20,8 @@ const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
 ]
 
 /** A receipt says what was true when the member paid or cancelled. */
-const RECEIPT = /Welkom bij Klup Compleet.*?Bewaar je betaling|Je kunt tot en met/
+const RECEIPT =
+  /Welkom bij Klup Compleet.*?(Bewaar je betaling|Herinner mij op tijd)|Jammer dat je gaat.*?blijft bestaan/
 
 /** What a page says only after something failed. */
 const FAILURE =
@@ -69,6 +70,8 @@ export const TEXTS: Readonly<Record<string, Check>> = {
       if (document !== tab.documentNumber || path !== tab.path || tab.away) continue
       // It failed for the member who pressed, whose page is gone.
       if (isMemberPage(tab) && tab.pressed[press - 1]?.reader !== tab.reader) continue
+      // The member went on before the write was sent, and a toast may be gone by the end of the step.
+      if (/membership\/(cancellation|end)$/.test(call) && path !== '/membership/cancellation') continue
       // The user is read before a failed link is reported.
       if (call.includes('/sso/') && tab.isBusy) continue
       // Another tab that starts as the same member brings the page back.

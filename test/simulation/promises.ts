@@ -70,7 +70,9 @@ export const PROMISES: Readonly<Record<string, Check>> = {
       const session = tab.toastSessions.get(toast)
       return (
         session !== undefined &&
-        session < tab.sessionFrom &&
+        session.from < tab.sessionFrom &&
+        // A page from the cache begins another session of the same member.
+        session.reader !== tab.reader &&
         !/sessie is verlopen|api\/logout/.test(toast.textContent)
       )
     })

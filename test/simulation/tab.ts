@@ -49,7 +49,10 @@ export class Tab {
   /** The open toasts. */
   toasts: readonly Element[] = []
   /** The session that each toast appeared in. */
-  readonly toastSessions = new WeakMap<Element, number>()
+  readonly toastSessions = new WeakMap<
+    Element,
+    { readonly from: number; readonly reader: string | undefined }
+  >()
   /** What the page shows, for the promises. */
   shown = ''
   /** Whether it was a member's page after the step before, and how often its session had ended by then. */
@@ -101,7 +104,8 @@ export class Tab {
       this.container.querySelector('[aria-busy]') !== null
     if (!this.shown.includes('Uitloggen')) return
     for (const toast of this.toasts)
-      if (!this.toastSessions.has(toast)) this.toastSessions.set(toast, this.sessionFrom)
+      if (!this.toastSessions.has(toast))
+        this.toastSessions.set(toast, { from: this.sessionFrom, reader: this.reader })
   }
 
   /** The session ended: another begins with the next request. */
