@@ -59,7 +59,7 @@ check_signature() {
 
 # The page is dated by its bytes, so that each server gives the same bytes the same ETag.
 date_page() {
-    touch -d "@$((0x$(sha256sum "$1" | cut -c1-7)))" "$1"
+    touch -d "@$((0x$(sha256sum "$1/index.html" | cut -c1-7)))" "$1"/index.html*
 }
 
 # Adds the scripts of the live release, which open pages still load. Each is dated when its release is replaced.
@@ -135,6 +135,6 @@ if [ -e "$site/current" ]; then
     (keep_scripts "$next")
     find "$next/static" -type f -mtime +30 -exec rm {} +
 fi
-date_page "$next/index.html"
+date_page "$next"
 mv -T "$next" "$new"
 serve "$version"

@@ -71,17 +71,17 @@ export async function writeSite(files, folder) {
   }
   const page = join(folder, 'index.html')
   for (const path of paths.sort((a, b) => (a === page) - (b === page))) await rename(`${path}.new`, path)
-  await datePage(page)
+  await datePage(page, paths)
   for (const name of before.keys()) if (!files.has(name)) await rm(join(folder, name), { force: true })
 }
 
 /** The page is dated by its bytes, so that each server gives the same bytes the same ETag (as `release.sh` does). */
-async function datePage(page) {
+async function datePage(page, paths) {
   const sum = createHash('sha256')
     .update(await readFile(page))
     .digest('hex')
   const seconds = Number.parseInt(sum.slice(0, 7), 16)
-  await utimes(page, seconds, seconds)
+  for (const path of paths.filter(path => path.startsWith(page))) await utimes(path, seconds, seconds)
 }
 
 async function writeBeside(path, contents) {

@@ -69,9 +69,8 @@ gzip_static on;
 gzip_vary on;
 gzip_proxied any;
 
-# nginx makes an ETag of time and size. Two releases of index.html may have both in common, and a browser
-# would be told that nothing has changed. An ETag written here could be older than the page beside it. So
-# there is none: the page is small, and a hashed file is never asked for twice.
+# nginx makes an ETag of time and size. Only the page has a time that follows from its bytes, so only there
+# equal ETags mean equal bytes. A hashed file is never asked for twice.
 etag off;
 if_modified_since off;
 max_ranges 0;
@@ -81,12 +80,17 @@ add_header Cache-Control $klup_cache always;
 add_header Allow $klup_allow always;
 ${lines(headers, (name, value) => `add_header ${name} "${value}" always;`)}
 
+location = /index.html {
+    etag on;
+}
+
 location = ${CHANGE_PASSWORD.from} {
     return 302 ${CHANGE_PASSWORD.to};
 }
 
 # Never looked up as a file, so that it may have a dot.
 location ~ "${RESET_LINK.source}" {
+    etag on;
     try_files /index.html =404;
 }
 
@@ -99,6 +103,7 @@ location ~ "${FILE.source}" {
 }
 
 location / {
+    etag on;
     try_files $uri /index.html =404;
 }
 `

@@ -38,9 +38,9 @@ afterAll(() => Promise.all([machine?.end(), preview?.close()]))
 
 const page = () => String(files.get('index.html'))
 
-/** The headers of a response, without those of the connection. */
+/** The headers of a response, without those of the connection, and without the ETag, for which see release.test.ts. */
 function headersOf({ headers }: Answer) {
-  const ofConnection = /^(date|connection|keep-alive|server|content-length|transfer-encoding)$/
+  const ofConnection = /^(etag|date|connection|keep-alive|server|content-length|transfer-encoding)$/
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.test(name)))
 }
 
@@ -183,11 +183,8 @@ test('text is sent as the compressed twin of the release, also through a proxy',
   expect(files.has('icon.png.gz')).toBe(false)
 })
 
-test('a browser gets a new page of the same time and size', async () => {
-  const { mtime, size } = await stat(join(machine.folder, 'www/current/index.html'))
-  const seconds = Math.floor(mtime.getTime() / 1000)
-  const since = { 'If-Modified-Since': mtime.toUTCString() }
-  const match = { 'If-None-Match': `"${seconds.toString(16)}-${size.toString(16)}"` }
-  for (const headers of [since, match, { ...since, ...match }])
-    expect(await machine.get('/', { headers })).toMatchObject({ status: 200 })
+test('a browser that asks by time alone gets the page', async () => {
+  const { mtime } = await stat(join(machine.folder, 'www/current/index.html'))
+  const headers = { 'If-Modified-Since': mtime.toUTCString() }
+  expect(await machine.get('/', { headers })).toMatchObject({ status: 200 })
 })

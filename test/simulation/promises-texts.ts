@@ -21,7 +21,7 @@ const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
 
 /** A receipt says what was true when the member paid or cancelled. */
 const RECEIPT =
-  /Welkom bij Klup Compleet.*?(Bewaar je betaling|Herinner mij op tijd)|Jammer dat je gaat.*?blijft bestaan/
+  /(Welkom bij Klup Compleet|Fijn dat je weer meedoet|Je lidmaatschap is verlengd).*?(Bewaar je betaling|Herinner mij op tijd)|Jammer dat je gaat.*?blijft bestaan/
 
 /** What a page says only after something failed. */
 const FAILURE =
@@ -54,8 +54,10 @@ export const TEXTS: Readonly<Record<string, Check>> = {
   'no failure is said that did not happen': inEachTab(tab => {
     if (tab.hasFailed) return undefined
     // These follow from an address.
+    const isOwn = (toast: Element) =>
+      (tab.toastSessions.get(toast)?.from ?? tab.sessionFrom) >= tab.sessionFrom
     const alerts = tab.toasts
-      .filter(toast => toast.closest('[role="alert"]'))
+      .filter(toast => toast.closest('[role="alert"]') && isOwn(toast))
       .map(({ textContent }) => textContent)
       .join(' ')
       .replace(/Deze inloglink klopt niet\.|We kunnen je nu niet veilig naar je bank sturen\./g, '')

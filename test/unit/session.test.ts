@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import { isAbort } from '../../src/lib/errors.ts'
 import { pass, settle, stopClock } from '../support/clock.ts'
-import { outcome } from '../support/deferred.ts'
+import { deferred, outcome } from '../support/deferred.ts'
 import { empty, failure, json, offline } from '../support/fetch-stub.ts'
 import {
   active,
@@ -167,6 +167,19 @@ describe('an answer to a request of an earlier session', () => {
     expect(app.toastTexts()).toEqual([])
     expect(app.sentToTabs).toEqual([])
   })
+})
+
+test('an answer just before a write does not replace what was read later, after another write', async () => {
+  const { server, session } = await startApp(asMember)
+  const late = deferred<Response>()
+  server.on(USER, () => late.promise)
+  const confirmed = session.confirmMember()
+  server.on(USER, () => json({ ...MEMBER, hasEndedMembership: true }))
+  session.user.invalidate()
+  await session.user.refetch()
+  late.resolve(json(MEMBER))
+  await confirmed
+  expect(session.user.data.value?.hasEndedMembership).toBe(true)
 })
 
 describe('another member', () => {

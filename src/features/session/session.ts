@@ -199,8 +199,12 @@ export function createSession(options: SessionOptions): Session {
     },
     async confirmMember() {
       const before = epoch.peek()
+      const known = user.data.peek()
       try {
-        user.setData(await api.currentUser(undefined, true))
+        const read = await api.currentUser(undefined, true)
+        // A read that began later, after a write, has newer data of the same member.
+        const isOvertaken = user.pending.peek() || user.data.peek() !== known
+        if (!isOvertaken || read.id !== user.data.peek()?.id) user.setData(read)
       } catch (error) {
         if (!isNotSignedIn(error)) throw error
         send({ type: 'notSignedIn' })
