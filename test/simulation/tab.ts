@@ -147,7 +147,8 @@ export class Tab {
       (this.wasExpired && !isMember) ||
       requests.some(
         sent =>
-          this.life.network.sent.indexOf(sent) >= from &&
+          // A toast outlives the session that a page from the cache begins anew for the same member.
+          (this.life.network.sent.indexOf(sent) >= from || isRecent(sent)) &&
           !/^(ok|dropped|undefined)$/.test(String(sent.outcome)) &&
           !meansNo(sent, sent === first),
       )
@@ -281,6 +282,9 @@ export class Tab {
 /** Whether the browser may go to an address. */
 export const isAllowedDestination = (url: string): boolean =>
   url === '/' || url === DOWNLOAD || url.startsWith(`${BANK}/`)
+
+/** Whether a toast about an answer may still be open. */
+const isRecent = ({ answeredAt = 0 }: Sent): boolean => Date.now() - answeredAt < 10_000
 
 /** Whether an answer means no, and is no failure: at the start, 401 means a visitor. */
 const meansNo = ({ call, outcome = '' }: Sent, isStart: boolean): boolean =>
