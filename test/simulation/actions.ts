@@ -133,7 +133,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       const path = address?.replace(/^https?:\/\/[^/]+/, '') ?? '/payment'
       if (way === 'address') return front.visit(path)
       if (way === 'tab') return void life.open(path)
-      if (way === 'browser') return void life.changeBrowser(path)
+      if (way === 'browser') return life.changeBrowser(path)
       if (way !== 'cache') return front.load()
       front.away = undefined
       front.endSession()
@@ -154,6 +154,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       life.fire(window, 'focus', {}, other)
     },
   },
-  otherBrowser: { weight: 1, choose: oneOf(...ADDRESSES), run: (life, url) => void life.changeBrowser(url) },
+  otherBrowser: {
+    weight: 1,
+    choose: oneOf('', ...ADDRESSES),
+    run: (life, url) => life.changeBrowser(url || undefined),
+  },
   ...OUTSIDE,
 }

@@ -7,7 +7,7 @@ import type { Tab } from './tab.ts'
 const ONLY_THIS_TAB = [
   // The results of what the member did here, and its failures.
   /Jammer dat je gaat|Je betaalt niets meer|account blijft bestaan|Meedoen kan tot|altijd welkom|Fijn dat je er bent|Je kunt tot en met .* alles blijven doen\. Daarna|Bewaar je bevestiging/,
-  /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$/,
+  /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$|Klup Compleet ·/,
   /[Mm]ail (verstuurd|mij|gestuurd)|ongewenste mail|ingevuld:|E-mailadres verbeteren|geen internet|Terug naar inloggen|Opvragen/,
   /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account|nog niet opgezegd|^Opzeggen zonder reden$/,
   /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|niet veilig|niets (betaald|gewijzigd)|intussen veranderd|Net betaald/,

@@ -59,6 +59,11 @@ export class Life {
   readonly #answered = new Set<Sent>()
   readonly #atEnd: (() => void)[] = []
   #front: Tab | undefined
+  #otherBrowser = {
+    tabs: [] as Tab[],
+    cookies: new Map<string, string>(),
+    shared: new Map<string, string>(),
+  }
   #aimedAt: Tab | undefined
   #registering: Tab | undefined
 
@@ -97,11 +102,29 @@ export class Life {
     return tab
   }
 
-  /** The member goes on in another browser, where nobody is signed in. The tabs of the first are closed. */
-  changeBrowser(url: string): Tab {
-    for (const tab of this.tabs.splice(0)) tab.unload()
-    this.browser.cookies.clear()
-    return this.open(url)
+  /**
+   * The member goes on in the other of two browsers, where nobody is signed in at first. A phone drops the pages of the one
+   * in the background: without an address, the member finds its tabs, which load again.
+   */
+  changeBrowser(url?: string): void {
+    const { tabs, cookies, shared } = this.#otherBrowser
+    this.#otherBrowser = {
+      tabs: this.tabs.splice(0),
+      cookies: new Map(this.browser.cookies),
+      shared: new Map(this.shared),
+    }
+    for (const tab of this.#otherBrowser.tabs) tab.unload()
+    for (const [now, then] of [
+      [this.browser.cookies, cookies],
+      [this.shared, shared],
+    ] as const) {
+      now.clear()
+      for (const [name, value] of then) now.set(name, value)
+    }
+    this.tabs.push(...tabs)
+    for (const tab of tabs) tab.load()
+    if (url !== undefined || !tabs[0]) this.open(url ?? '/')
+    else this.show(tabs[0])
   }
 
   /** Shows a tab. Only its page is in the document, so what the app asks the document is about this tab. */

@@ -168,6 +168,10 @@ export const MONEY: Readonly<Record<string, Check>> = {
       const { payment, answeredAt = 0 } = paid ?? {}
       const bought = sent.findLast(each => each.payment && each.payment === payment && each.call === POST)
       if (!paid || !payment || bought?.tab !== paid.tab || bought.outcome !== 'ok') return undefined
+      // The booking of one payment looks as that of another.
+      const { payments } = life.mock.world
+      if (payments.some(each => each !== payment && each.member === payment.member && each.status === 'paid'))
+        return undefined
       const isBooked = payment.extendsAt === null || payment.extendsAt <= Date.now()
       const age = Date.now() - answeredAt
       if (isBooked || age > 115_000 || life.isClockOff || life.isMembershipChanged || life.isChangedSilently)

@@ -166,6 +166,20 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     moment,
     PAY,
   ],
+  'a member pays, comes back in another browser, and goes back to the first': () => [
+    toShop,
+    PAY,
+    step('bank', 'paid browser', 'paid+5000 browser', 'paid+80000 browser', 'failed browser'),
+    // The same member signs in there.
+    (life): Step => ['fillIn', life.network.sent.findLast(({ payment }) => payment)?.member ?? 'gratis'],
+    moment,
+    step('wait', '5000', '31000'),
+    step('otherBrowser', ''),
+    moment,
+    perhaps(PAY),
+    step('otherBrowser', ''),
+    moment,
+  ],
   'a tab is opened while a paid membership is not booked': () => [
     toShop,
     PAY,
