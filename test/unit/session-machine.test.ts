@@ -82,6 +82,8 @@ const out: Cell = [{ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLo
 const failedOut: Cell = [{ status: 'logoutFailed', problem: 'Het duurt te lang.' }]
 const read: Cell = ['same', 'readUser']
 const reread: Cell = [visitor, 'rereadUser']
+/** Without this, two tabs would tell each other for ever of a login and its end. */
+const rereadFollowing: Cell = [{ ...visitor, announced: 1 }, 'rereadUser']
 const tell: Cell = ['same', tellChange]
 const becomes = (state: object): Cell => [state, 'readUser']
 
@@ -112,8 +114,8 @@ const EXPECTED: Record<EventName, readonly Cell[]> = {
   changed:       [tell, tell, tell, tell, tell, tell, tell, tell, stay, stay],
   loginHeard:    [follow1, follow1, becomes({ ...visitor, announced: 1 }), becomes({ ...visitor, announced: 1 }), becomes({ ...unread, announced: 1 }), becomes({ ...explained, announced: 1 }), stay, stay, stay, becomes({ status: 'logoutFailed', problem, announced: 1 })],
   otherHeard:    [follow2, follow2, becomes({ ...visitor, announced: 2 }), becomes({ ...visitor, announced: 2 }), becomes({ ...unread, announced: 2 }), becomes({ ...explained, announced: 2 }), follow2, follow2, stay, becomes({ status: 'logoutFailed', problem, announced: 2 })],
-  logoutHeard:   [startOver, follow1, reread, reread, reread, [explained, 'rereadUser'], forgotten, forgotten, stay, reread],
-  expiredHeard:  [startOver, follow1, reread, reread, reread, [explained, 'rereadUser'], endedElsewhere, endedElsewhere, stay, reread],
+  logoutHeard:   [startOver, follow1, reread, rereadFollowing, reread, [explained, 'rereadUser'], forgotten, forgotten, stay, reread],
+  expiredHeard:  [startOver, follow1, reread, rereadFollowing, reread, [explained, 'rereadUser'], endedElsewhere, endedElsewhere, stay, reread],
   changedHeard:  [startOver, follow1, stay, stay, stay, stay, ['same', 'refresh'], ['same', 'refresh'], stay, stay],
 }
 

@@ -80,13 +80,12 @@ const visitor = (text: string, canRetry = false): SessionState => ({
   notice: { text, canRetry },
 })
 
-/** Nobody is signed in. A notice that is still true stays; a failed read is no longer one. */
-const noUser = (state: SessionState): Next =>
-  to(
-    state.status === 'visitor' && !state.notice?.canRetry
-      ? { ...state, announced: undefined }
-      : { status: 'visitor' },
-  )
+/** A notice that is still true stays; a failed read is no longer one. */
+const keptNotice = (state: SessionState) =>
+  state.status === 'visitor' && !state.notice?.canRetry ? state.notice : undefined
+
+/** Nobody is signed in. */
+const noUser = (state: SessionState): Next => to({ status: 'visitor', notice: keptNotice(state) })
 
 const unknownUser = (_: SessionState, { error }: EventOf<'userFailed'>): Next =>
   to(visitor(error.message, true), { report: error })
@@ -142,8 +141,12 @@ const follow = (state: StateOf<'visitor' | 'logoutFailed'>, { id }: EventOf<'log
 const followOther: Cell<'member', 'loginHeard'> = (state, { id }) =>
   id === state.memberId ? stay(state) : starting(id)
 const forget = (): Next => to({ status: 'visitor' }, 'newEpoch', 'emptyStorage')
-/** The login that this visitor follows may be the one that ended. */
-const reread = (state: SessionState): Next => to(noUser(state).state, 'rereadUser')
+/**
+ * The login that this visitor follows may be the one that ended. It stays announced: two tabs would tell each other for ever
+ * if the server knows the user and refuses another call.
+ */
+const reread = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
+  to({ status: 'visitor', notice: keptNotice(state), announced: state.announced }, 'rereadUser')
 const refresh = (state: SessionState): Next => to(state, 'refresh')
 
 /* biome-ignore format: a table */
