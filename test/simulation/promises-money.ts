@@ -178,10 +178,12 @@ export const MONEY: Readonly<Record<string, Check>> = {
         return undefined
       if (tab.reader !== payment.member || !isMemberPage(tab) || !tab.isIdle) return undefined
       const later = sent.slice(sent.indexOf(paid))
-      const isForgotten = later.some(
-        ({ call, member }) =>
-          /logout|end$/.test(call) || (call === CURRENT_USER && member !== payment.member),
-      )
+      const isForgotten = sent
+        .slice(sent.indexOf(bought))
+        .some(
+          ({ call, member }) =>
+            /logout|end$/.test(call) || (call === CURRENT_USER && member !== payment.member),
+        )
       if (isForgotten) return undefined
       const sells = /Betalen met iDeal|Kies je lidmaatschap/.exec(tab.shown)?.[0]
       const last = later.findLast(each => each.tab === tab && each.call === READ)?.at ?? answeredAt
