@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'features/payment': [...PLATFORM, 'features/session', 'features/membership'],
   'features/cancellation': [...PLATFORM, 'features/session', 'features/membership'],
   'features/account': [...PLATFORM, ...FEATURES.filter(name => name !== 'features/account')],
-  start: ['lib', 'api', 'features/session', 'features/membership', 'features/payment'],
+  start: ['lib', 'api', 'features/session', 'features/account', 'features/membership', 'features/payment'],
   app: [...PLATFORM, ...FEATURES, 'start'],
   mock: ['lib', 'features/membership', 'features/password', 'features/payment'],
   devtools: [...PLATFORM, 'app', 'mock'],

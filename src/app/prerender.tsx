@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Config } from '../api/config-schema.ts'
 import { PATHS } from '../api/paths.ts'
+import { PlanCard } from '../features/membership/plan-card.tsx'
+import type { PlanFacts } from '../features/membership/plan-facts.ts'
+import { PlanList } from '../features/membership/plan-list.tsx'
 import type { BoughtPlan } from '../features/membership/purchase.ts'
 import { PAYMENT_STATUSES } from '../features/payment/status.ts'
-import { OPTIONAL_FIELDS, type PaintedUser } from '../start/current-user.ts'
 import { blockId, templateId } from '../start/paint.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AppView } from './app-view.tsx'
@@ -18,54 +21,119 @@ const config = {
   imageBaseUrl: '',
   imageSizes: [64],
   downloadUrl: '{downloadUrl}',
+  termsUrl: '{termsUrl}',
+  privacyUrl: '{privacyUrl}',
+  withdrawalUrl: '{withdrawalUrl}',
+  extensionText: '{extensionText}',
+  paymentMethod: '{paymentMethod}',
 } as unknown as Config
 
-/** Members with and without each optional field; the first one has none. */
-const USERS = OPTIONAL_FIELDS.reduce<Partial<PaintedUser>[]>(
-  (users, field) => users.flatMap(user => [user, { ...user, [field]: `{${field}}` }]),
-  [{ id: 0, email: '{email}' }],
-)
+/** The member of the templates. The address is an e-mail address on some pages without facts. */
+const MEMBER = { id: 0, email: '{email}', firstName: 'Lid', photo: '/foto.jpg' }
 
-/** What leads to a kind of a block: the answers by path, the member, and what this tab has bought. */
+/** What leads to a kind of a block. */
 interface Sample {
-  readonly [path: string]: object
+  readonly path: string
   readonly user?: object
+  /** The answers by path. */
+  readonly answers?: Readonly<Record<string, object>>
+  /** What this tab has bought. */
   readonly plan?: BoughtPlan
+  /** The kinds of the blocks on the page. */
+  readonly kinds: Readonly<Record<string, string>>
 }
 
-const membershipUntil = (endDate: string | null, hasEndedMembership = false): Sample => ({
-  user: { hasEndedMembership },
-  [PATHS.membership]: { endDate },
-  [PATHS.actionsLeft]: { participations: 2, contactRequests: 2 },
+const actionsLeft = { participations: 2, contactRequests: 2 }
+const sold = {
+  price: 1,
+  pricePerMonth: 1,
+  active: true,
+  inActive: false,
+  isRenewal: false,
+  forSuperkluppers: false,
+}
+
+/** The members of each kind, and the page of the plans without and with a chosen one. */
+const MEMBERS: readonly Sample[] = (
+  [
+    ['none', null, '/membership', 'empty'],
+    ['expired', '1970-01-01', '/membership/6', 'chosen'],
+    ['ended', '9999-12-31', '/membership/6', 'extension'],
+    ['active', '9999-12-31', '/membership/6', 'extension'],
+  ] as const
+).flatMap(([kind, endDate, path, summary]) => {
+  const user = { hasEndedMembership: kind === 'ended' }
+  const answers = { [PATHS.membership]: { endDate }, [PATHS.actionsLeft]: actionsLeft }
+  const plans = [{ ...sold, id: 0, numOfMonth: 6 }]
+  return [
+    { path: '/account', user, answers, kinds: { account: kind, person: 'photo' } },
+    {
+      path,
+      user,
+      answers: { ...answers, [PATHS.subscriptions]: plans, [PATHS.superklupper]: {} },
+      kinds: { membership: kind, summary },
+    },
+  ]
 })
 
-const plan = { id: 0, months: 6, price: 1 }
-const statuses = Object.keys(PAYMENT_STATUSES)
+const bought = { id: 0, months: 6, price: 1 }
 
-/** The kinds of the block of each screen, by an address of it. */
-const BLOCKS: readonly (readonly [screen: string, path: string, kinds: Readonly<Record<string, Sample>>])[] =
-  [
+const PAYMENTS: readonly Sample[] = Object.keys(PAYMENT_STATUSES).flatMap(status => [
+  { path: '/payment', kinds: { payment: status } },
+  { path: '/payment', plan: bought, kinds: { payment: `${status}-bought` } },
+])
+
+/** The kinds of the blocks that are on a page. */
+const SAMPLES: readonly Sample[] = [
+  ...MEMBERS,
+  ...PAYMENTS,
+  { path: '/account', user: { photo: '' }, kinds: { person: 'drawing' } },
+]
+
+/** A plan's card with the names of its texts. */
+const card = (kind: PlanFacts['kind']): PlanFacts => ({
+  kind,
+  tag: '{tag}',
+  months: '{months}',
+  title: '{title}',
+  perMonth: '{perMonth}',
+  price: '{price}',
+  ordinaryPrice: '{ordinaryPrice}',
+  saving: '{saving}',
+  comparison: '{comparison}',
+  label: '{label}',
+})
+
+/** The blocks of which one page has several, or whose kind depends on several plans. */
+const PLANS: readonly (readonly [id: string, view: ReactNode])[] = [
+  ...(['ordinary', 'panel', 'panelAndOrdinary', 'thanks'] as const).map(
+    kind =>
+      [
+        blockId('plans', kind),
+        <PlanList
+          key={kind}
+          facts={{ kind, special: [], ordinary: [] }}
+          chosen=""
+          disabled={false}
+          onChoose={() => {}}
+        />,
+      ] as const,
+  ),
+  ...(
     [
-      'account',
-      '/account',
-      {
-        active: membershipUntil('9999-12-31'),
-        ended: membershipUntil('9999-12-31', true),
-        expired: membershipUntil('1970-01-01'),
-        none: membershipUntil(null),
-      },
-    ],
-    [
-      'payment',
-      '/payment',
-      Object.fromEntries(
-        statuses.flatMap(status => [
-          [status, {}],
-          [`${status}-bought`, { plan }],
-        ]),
-      ),
-    ],
-  ]
+      ['special', 'special'],
+      ['special', 'plain'],
+      ['ordinary', 'best'],
+      ['ordinary', 'plain'],
+    ] as const
+  ).map(
+    ([name, kind]) =>
+      [
+        blockId(name, kind),
+        <PlanCard key={kind} {...card(kind)} isChosen={false} disabled={false} onChoose={() => {}} />,
+      ] as const,
+  ),
+]
 
 interface Prerendered {
   readonly loading: string
@@ -73,20 +141,14 @@ interface Prerendered {
   readonly templates: Map<string, string>
 }
 
-/** Renders the first screen of each address for a visitor and for members, before any data but the user, by template id. */
+/** Renders the first screen of each address for a visitor and for a member, before any data but the user, by template id. */
 export async function prerender(): Promise<Prerendered> {
   const templates = new Map<string, string>()
-  for (const user of [undefined, ...USERS]) {
-    for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor) {
-      if (!screen) continue
-      const html = await draw(path, user)
-      const plain = templateId(screen, user && {})
-      if (templates.get(plain) !== html) templates.set(templateId(screen, user), html)
-    }
-  }
-  for (const [screen, path, kinds] of BLOCKS)
-    for (const [kind, sample] of Object.entries(kinds))
-      templates.set(blockId(screen, kind), await drawBlock(path, kind, sample))
+  for (const user of [undefined, MEMBER])
+    for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor)
+      if (screen) templates.set(templateId(screen, user !== undefined), await draw(path, user))
+  for (const sample of SAMPLES) for (const [id, block] of await drawBlocks(sample)) templates.set(id, block)
+  for (const [id, view] of PLANS) templates.set(id, renderToString(view))
   return { loading: renderToString(<Spinner />), unavailable: renderToString(<Unavailable />), templates }
 }
 
@@ -95,45 +157,62 @@ function noStorage(): never {
 }
 
 async function draw(path: string, user: object | undefined): Promise<string> {
-  const app = await appAt(path, { [PATHS.currentUser]: user })
-  return html(app)
+  const html = pageOf(await appAt(path, { [PATHS.currentUser]: user }, named))
+  return withoutBlock(html, 'person')
 }
 
-/** Draws the block of a page with the names of its texts. Throws if the page lacks one. */
-async function drawBlock(path: string, kind: string, { user, plan, ...answers }: Sample): Promise<string> {
+/** The names of the texts in place of the texts. */
+const named = <F extends object>(facts: F): F =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, text]) => [name, name === 'kind' || !text ? text : `{${name}}`]),
+  ) as F
+
+/** Draws the blocks of a page with the names of their texts. Throws if the page lacks one. */
+async function drawBlocks({ path, user, answers = {}, plan, kinds }: Sample): Promise<[string, string][]> {
   const names = new Set<string>()
-  const member = { ...USERS[0], ...user }
-  const app = await appAt(path, { [PATHS.currentUser]: member, ...answers }, facts => {
-    const known = Object.keys(facts).filter(name => name !== 'kind' && facts[name as never] !== undefined)
-    for (const name of known) names.add(name)
-    return { ...facts, ...Object.fromEntries(known.map(name => [name, `{${name}}`])) }
+  const app = await appAt(path, { [PATHS.currentUser]: { ...MEMBER, ...user }, ...answers }, facts => {
+    for (const [name, text] of Object.entries(named(facts))) if (text && name !== 'kind') names.add(name)
+    return named(facts)
   })
-  const { membership, actionsLeft } = app.queries
-  app.setPainted({ kind })
+  app.setPainted({ kind: kinds.payment ?? '' })
   if (plan) app.purchases.send({ type: 'pressed', memberId: 0, plan, before: undefined })
-  if (PATHS.membership in answers) await Promise.all([membership.refetch(), actionsLeft.refetch()])
-  const block = contents(html(app), 'data-block')
+  const { membership, actionsLeft, subscriptions, superklupper } = app.queries
+  const reads = { membership, actionsLeft, subscriptions, superklupper }
+  for (const [name, query] of Object.entries(reads))
+    if (PATHS[name as keyof typeof reads] in answers) await query.refetch()
+  const page = pageOf(app)
   // Ends its timers, for which the build would wait.
   app.cache.clear()
-  const missing = [...names].filter(name => !block.includes(`{${name}}`))
-  if (missing.length > 0)
-    throw new Error(`The block «${kind}» of ${path} does not show ${missing.join(', ')}.`)
-  return block
+  const shown = new Set([...page.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
+  const missing = [...names].filter(name => !shown.has(name))
+  if (missing.length > 0) throw new Error(`The page ${path} does not show ${missing.join(', ')}.`)
+  const unknown = [...shown].filter(name => !names.has(name) && !(name in config))
+  if (unknown.length > 0) throw new Error(`No fact of ${path} is called ${unknown.join(', ')}.`)
+  return Object.entries(kinds).map(([name, kind]) => [
+    blockId(name, kind),
+    INNER_BLOCKS.reduce((html, inner) => withoutBlock(html, inner), blockIn(page, name)),
+  ])
 }
 
-/** What is inside the `div` with an attribute. */
-function contents(page: string, attribute: string): string {
-  const start = page.indexOf('>', page.indexOf(` ${attribute}=`)) + 1
+/** The blocks inside other ones. */
+const INNER_BLOCKS = ['plans', 'summary']
+
+const withoutBlock = (html: string, name: string) =>
+  html.includes(` data-block="${name}"`) ? html.replace(blockIn(html, name), '') : html
+
+/** What is inside the `div` of a block. */
+function blockIn(page: string, name: string): string {
+  const start = page.indexOf('>', page.indexOf(` data-block="${name}"`)) + 1
   let depth = 1
   for (const { 1: end, index } of page.slice(start).matchAll(/<(\/?)div\b/g)) {
     depth += end ? -1 : 1
     if (depth === 0) return page.slice(start, start + index)
   }
-  throw new Error(`The page has no ${attribute}.`)
+  throw new Error(`The page has no block «${name}».`)
 }
 
 /** The photo's address is unknown, and Firefox loads images inside a template. */
-const html = (app: App) =>
+const pageOf = (app: App) =>
   renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>| src(?:set)?="[^"]*"/gi, '')
 
 /** The app at an address, with the answers of some paths. */

@@ -1,17 +1,13 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readConfig } from '../api/config.ts'
-import { statusOf } from '../features/payment/payment-facts.ts'
 import { createTabs } from '../features/session/tabs.ts'
 import { browserHistory } from '../lib/history.ts'
-import type { Facts } from '../lib/services.ts'
-import { OPTIONAL_FIELDS } from '../start/current-user.ts'
-import { BLOCKS } from '../start/facts.ts'
-import type { PaintedPage } from '../start/paint.ts'
 import type { Start } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
 import { connectBrowser } from './connect-browser.ts'
 import { type App, createApp } from './create-app.ts'
+import { matchesPainted, readBlock } from './painted.ts'
 import { waitForPage } from './wait-for-page.ts'
 
 /** Set by the build: only a development build contains the devtools. */
@@ -58,17 +54,11 @@ async function launch(): Promise<void> {
   setTimeout(start.discard, PREFETCH_LIFE)
 }
 
-/** Reads the answers that the block of the page was painted from, so that the first render has them. */
-async function readBlock({ queries, router }: App): Promise<void> {
-  const { reads = [] } = BLOCKS[router.page.peek()?.row.screen ?? ''] ?? {}
-  await Promise.allSettled(
-    reads.map(name => (name in queries ? queries[name as 'membership'].refetch() : undefined)),
-  )
-}
-
 /** Hydrates the painted page if the app would render the same, or else renders its own page. */
 function mount(app: App, root: HTMLElement, start: Start): void {
   const { painted, pressed } = start.handOver()
+  // What a member chose since shows with the app: a press meant what the page showed.
+  if (root.querySelector(':checked:not([checked])')) pressed.clear()
   const view = (
     <StrictMode>
       <AppView app={app} />
@@ -93,35 +83,6 @@ function mount(app: App, root: HTMLElement, start: Start): void {
     createRoot(root, options).render(view)
   }
   root.hidden = false
-}
-
-/** Whether the app renders the same screen and facts for the same member, without a message to a visitor. */
-function matchesPainted({ screen, user, facts }: PaintedPage, app: App): boolean {
-  const { returnTo, router, session } = app
-  const member = session.user.data.peek()
-  const isSame = (['email', ...OPTIONAL_FIELDS] as const).every(key => member?.[key] === user?.[key])
-  const page = router.page.peek()
-  const state = session.state.peek()
-  const isSilent = !('notice' in state && state.notice) && (screen !== 'login' || !returnTo.peek())
-  const hasFacts = !facts || JSON.stringify(factsOf(screen, facts, app)) === JSON.stringify(facts)
-  return page?.row.screen === screen && !page.failure && isSame && isSilent && hasFacts
-}
-
-/** The facts of the first render. The page of a payment begins with the painted status. */
-function factsOf(screen: string, painted: Facts, { purchases, queries, session, today }: App) {
-  const user = session.user.data.peek()
-  const { state, plan } = purchases.current.peek() ?? { plan: null }
-  return (
-    user &&
-    BLOCKS[screen]?.facts({
-      user,
-      today: today.date.peek(),
-      plan: state === undefined || state === 'started' ? plan : undefined,
-      membership: queries.membership.data.peek(),
-      actionsLeft: queries.actionsLeft.data.peek(),
-      payment: { status: statusOf(painted) },
-    })
-  )
 }
 
 interface ReplayPressesProps {

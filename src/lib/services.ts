@@ -4,10 +4,13 @@ import type { Router } from './router.ts'
 import type { Toasts } from './toasts.ts'
 import type { Today } from './today.ts'
 
-/** The texts of a part of a page; `kind` names its template, and an undefined text is not known yet. */
+/**
+ * The texts of a part of a page, and the facts of the parts in it; `kind` names its template. An undefined text is not known
+ * yet, and an undefined part keeps its skeleton.
+ */
 export interface Facts {
   readonly kind: string
-  readonly [name: string]: string | undefined
+  readonly [name: string]: string | undefined | Facts | readonly Facts[]
 }
 
 /** The services for components. The API and each feature declare theirs beside their implementation. */

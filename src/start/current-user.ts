@@ -2,11 +2,8 @@ import { isPhoto } from '../api/photo.ts'
 import type { User } from '../api/schemas.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 
-/** The painted fields that may be empty. The build draws each page that they change with and without them. */
-export const OPTIONAL_FIELDS = ['firstName', 'photo'] as const satisfies readonly (keyof User)[]
-
 /** The fields of the member on a painted page. */
-export type PaintedUser = Pick<User, 'id' | 'email' | 'hasEndedMembership' | (typeof OPTIONAL_FIELDS)[number]>
+export type PaintedUser = Pick<User, 'id' | 'email' | 'hasEndedMembership' | 'firstName' | 'photo'>
 
 /**
  * Finds the member in an answer of the current-user call, in each form that the app accepts (DECISIONS, Reading the

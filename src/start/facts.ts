@@ -1,48 +1,85 @@
 import { PATHS } from '../api/paths.ts'
 import { type MembershipFacts, membershipFacts } from '../features/membership/membership-facts.ts'
+import { offerFacts } from '../features/membership/plan-facts.ts'
+import { offerFor, type Plan, planOfMonths } from '../features/membership/plans.ts'
 import { type BoughtPlan, PURCHASE_KEY, SHARED_KEY } from '../features/membership/purchase.ts'
-import type { ActionsLeft } from '../features/membership/state.ts'
-import { type PaymentFacts, paymentFacts } from '../features/payment/payment-facts.ts'
+import { type ActionsLeft, isPaid, membershipState } from '../features/membership/state.ts'
+import { summaryFacts } from '../features/membership/summary-facts.ts'
+import { paymentFacts } from '../features/payment/payment-facts.ts'
 import { type CalendarDate, calendarDate, isCalendarDate } from '../lib/dates.ts'
 import type { Facts } from '../lib/services.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 
 /** What the block of a page is painted from. An answer that is missing, failed or of another form is undefined. */
 export interface Known {
-  readonly user: { readonly id: number; readonly hasEndedMembership: boolean }
+  readonly user: { readonly id: number; readonly email: string; readonly hasEndedMembership: boolean }
   readonly today: CalendarDate
+  /** The number of months in the address. */
+  readonly months: string | undefined
   /** The plan of the purchase that this tab has started, null without one; undefined if the tab remembers more than that. */
   readonly plan: BoughtPlan | null | undefined
   readonly membership?: { readonly endDate: CalendarDate | null } | undefined
   readonly actionsLeft?: ActionsLeft | undefined
+  readonly subscriptions?: readonly Plan[] | undefined
+  readonly superklupper?: boolean | undefined
   readonly payment?: { readonly status: string } | undefined
 }
 
 /** A part of a page that is painted from answers. */
 interface Block {
   /** The answers that it needs. */
-  readonly reads: readonly ('membership' | 'actionsLeft' | 'payment')[]
+  readonly reads: readonly ('membership' | 'actionsLeft' | 'subscriptions' | 'superklupper' | 'payment')[]
   /** What it shows; undefined keeps its skeleton. */
-  readonly facts: (known: Known) => MembershipFacts | PaymentFacts | undefined
+  readonly facts: (known: Known) => object | undefined
+}
+
+/** The facts of the member's card. A purchase that the tab remembers is judged by the app. */
+function cardFacts(
+  { user, today, plan, membership, ...known }: Known,
+  isBesidePlans = false,
+): MembershipFacts | undefined {
+  if (plan !== null || !membership || !known.actionsLeft) return undefined
+  return membershipFacts({
+    endDate: membership.endDate,
+    hasEnded: user.hasEndedMembership,
+    isOutdated: false,
+    actionsLeft: known.actionsLeft,
+    plans: known.subscriptions,
+    isSuperklupper: known.superklupper,
+    today,
+    isAwaited: false,
+    bought: undefined,
+    isBesidePlans,
+  })
+}
+
+/** The facts of the plans and of the summary. */
+function shopFacts({ user, months, today, membership, subscriptions, superklupper }: Known) {
+  if (!membership || !subscriptions || superklupper === undefined) return undefined
+  const offer = offerFor(subscriptions, superklupper)
+  const plan = planOfMonths(offer, months)
+  const state = membershipState(membership.endDate, user.hasEndedMembership, today)
+  const activeUntil = isPaid(state) ? state.endDate : undefined
+  const chosen = plan && String(plan.numOfMonth)
+  return {
+    plans: { ...offerFacts(offer, superklupper), chosen },
+    summary: summaryFacts({ plan, plans: subscriptions, email: user.email, activeUntil }),
+  }
 }
 
 /** The block of each screen that has one. */
 export const BLOCKS: Readonly<Record<string, Block>> = {
   account: {
     reads: ['membership', 'actionsLeft'],
-    facts({ user, today, plan, membership, actionsLeft }) {
-      if (plan !== null || !membership || !actionsLeft) return undefined
-      return membershipFacts({
-        endDate: membership.endDate,
-        hasEnded: user.hasEndedMembership,
-        isOutdated: false,
-        actionsLeft,
-        plans: undefined,
-        isSuperklupper: undefined,
-        today,
-        isAwaited: false,
-        bought: undefined,
-      })
+    facts: known => cardFacts(known),
+  },
+  membership: {
+    reads: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'],
+    facts(known) {
+      const card = cardFacts(known, true)
+      const shop = shopFacts(known)
+      // Without a plan for sale, the page has another text.
+      return card && shop?.plans.ordinary.concat(shop.plans.special).length ? { ...card, ...shop } : undefined
     },
   },
   payment: {
@@ -55,31 +92,64 @@ export const BLOCKS: Readonly<Record<string, Block>> = {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether a value is what the schema of its path accepts. */
-const GUARDS: Readonly<Record<string, (value: Readonly<Record<string, unknown>>) => boolean>> = {
-  [PATHS.membership]: ({ endDate }) =>
-    endDate === null || (typeof endDate === 'string' && isCalendarDate(endDate)),
-  [PATHS.actionsLeft]: ({ participations, contactRequests }) =>
-    typeof participations === 'number' && typeof contactRequests === 'number',
-  [PATHS.payment]: ({ status }) => typeof status === 'string',
+type Fields = Readonly<Record<string, unknown>>
+
+/** Reads an answer as the schema of its path does: undefined if that does not accept it. */
+const READERS: Readonly<Record<string, (answer: unknown) => unknown>> = {
+  [PATHS.membership]: record(
+    ({ endDate }) => endDate === null || (typeof endDate === 'string' && isCalendarDate(endDate)),
+  ),
+  [PATHS.actionsLeft]: record(
+    ({ participations, contactRequests }) =>
+      typeof participations === 'number' && typeof contactRequests === 'number',
+  ),
+  [PATHS.payment]: record(({ status }) => typeof status === 'string'),
+  [PATHS.subscriptions](answer) {
+    if (!Array.isArray(answer) || answer.length > 200) return undefined
+    const plans = answer.map(planIn)
+    return plans.includes(undefined) ? undefined : plans
+  },
+}
+
+function record(isValid: (fields: Fields) => boolean) {
+  return (answer: unknown) => (isRecord(answer) && isValid(answer) ? answer : undefined)
+}
+
+function planIn(value: unknown): Plan | undefined {
+  if (!isRecord(value) || !Number.isSafeInteger(value.id)) return undefined
+  const { price, pricePerMonth, numOfMonth } = value
+  if ([price, pricePerMonth, numOfMonth].some(number => typeof number !== 'number')) return undefined
+  const flag = (name: string, byDefault = false) => {
+    const flag = value[name]
+    return typeof flag === 'boolean' ? flag : byDefault
+  }
+  return {
+    ...(value as Pick<Plan, 'id' | 'price' | 'pricePerMonth' | 'numOfMonth'>),
+    active: flag('active', true),
+    inActive: flag('inActive'),
+    isRenewal: flag('isRenewal'),
+    forSuperkluppers: flag('forSuperkluppers'),
+  }
 }
 
 /** Reads an answer in each form that the app accepts (DECISIONS, Reading the server's answers), or returns undefined. */
 export function answerIn(path: string, text: string): unknown {
   const json: unknown = tryOrUndefined(() => JSON.parse(text))
+  if (path === PATHS.superklupper) return json !== undefined || !text.trim() || undefined
   const inner = isRecord(json) ? json.data : undefined
-  return [inner, json].find(answer => isRecord(answer) && GUARDS[path]?.(answer))
+  return READERS[path]?.(inner) ?? READERS[path]?.(json)
 }
 
 /** The facts of the block of a screen, from the answers by their path. Rejects if a call fails. */
 export async function readFacts(
   screen: string,
-  user: Known['user'],
+  { user, months }: Pick<Known, 'user' | 'months'>,
   answers: ReadonlyMap<string, Promise<Response>>,
   window: Window,
 ): Promise<Facts | undefined> {
   const read = async (path: string): Promise<unknown> => {
     const answer = await answers.get(path)
+    if (path === PATHS.superklupper && answer?.status === 404) return false
     return answer?.ok ? answerIn(path, await answer.text()) : undefined
   }
   const block = BLOCKS[screen]
@@ -87,6 +157,7 @@ export async function readFacts(
   for (const name of block?.reads ?? []) known[name] = await read(PATHS[name])
   return block?.facts({
     user,
+    months,
     today: calendarDate(new Date()),
     plan: startedPlan(window, user.id),
     ...known,

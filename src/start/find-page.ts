@@ -57,6 +57,7 @@ export async function findPage(
   const row = location.hash.startsWith('#/')
     ? undefined
     : START_TABLE.rows.find(({ path }) => match(path, location.pathname))
+  const { months } = match(row?.path ?? '', location.pathname) ?? {}
 
   let answer = await currentUser()
   const isVisitor = NOT_SIGNED_IN.includes(answer.status)
@@ -74,7 +75,7 @@ export async function findPage(
     // The query of the return address identifies the payment.
     answers.set(path, get(path === PATHS.payment ? path + location.search : path))
   }
-  const facts = user && readFacts(screen, user, answers, window)
+  const facts = user && readFacts(screen, { user, months }, answers, window)
   return { page: { screen, user }, facts: Promise.resolve(facts).catch(() => undefined) }
 }
 

@@ -1,8 +1,9 @@
 import type { Config } from '../api/config-schema.ts'
 import { photoSources } from '../api/image-sources.ts'
+import { personFacts } from '../features/account/person-facts.ts'
 import { emailParts } from '../lib/email.ts'
 import type { Facts } from '../lib/services.ts'
-import { OPTIONAL_FIELDS, type PaintedUser } from './current-user.ts'
+import type { PaintedUser } from './current-user.ts'
 
 /** A page that was painted from a template of the document, and that the app hydrates. */
 export interface PaintedPage {
@@ -13,9 +14,12 @@ export interface PaintedPage {
   readonly facts?: Facts
 }
 
-/** Names the template of a screen, which may differ for a member without one of the optional fields. */
-export const templateId = (screen: string, user?: Partial<PaintedUser>): string =>
-  [screen, user && 'member', ...OPTIONAL_FIELDS.filter(field => user?.[field])].filter(Boolean).join('-')
+/** Names the template of a screen. */
+export const templateId = (screen: string, isMember: boolean): string =>
+  isMember ? `${screen}-member` : screen
+
+/** Names the template of a block: what is inside the element whose `data-block` is this name. */
+export const blockId = (name: string, kind: string): string => `${name}-block-${kind}`
 
 /**
  * Paints a page that the build rendered: clones its template into `#root`, replaces the names in braces, and sets the
@@ -23,12 +27,9 @@ export const templateId = (screen: string, user?: Partial<PaintedUser>): string 
  */
 export function paint({ screen, user }: PaintedPage, config: Config, document: Document): boolean {
   const root = document.getElementById('root')
-  const find = (shown?: Partial<PaintedUser>) =>
-    document.getElementById(templateId(screen, shown)) as HTMLTemplateElement | null
-  // Most screens have one template for all members.
-  const template = find(user) ?? find(user && {})
-  if (!root || !template) return false
-  const page = filled(template, { ...config, ...user })
+  const person = user && personFacts(user)
+  const page = render(document, templateId(screen, user !== undefined), { ...config, ...person, person })
+  if (!root || !page) return false
   for (const image of user ? page.querySelectorAll('img') : []) {
     const { src, srcSet } = photoSources(user?.photo ?? '', config.imageBaseUrl, config.imageSizes)
     Object.assign(image, { src, srcset: srcSet })
@@ -38,26 +39,41 @@ export function paint({ screen, user }: PaintedPage, config: Config, document: D
   return true
 }
 
-/** Names the template of the block of a screen. */
-export const blockId = (screen: string, kind: string): string => `${screen}-block-${kind}`
-
 /** Paints the block of the painted page. Returns false if the document has no template for it. */
-export function paintBlock({ screen }: PaintedPage, facts: Facts, document: Document): boolean {
-  const place = document.querySelector('#root [data-block]')
-  const template = document.getElementById(blockId(screen, facts.kind)) as HTMLTemplateElement | null
-  if (!place || !template) return false
-  place.replaceChildren(filled(template, facts))
+export function paintBlock(
+  { screen }: PaintedPage,
+  facts: Facts,
+  config: Config,
+  document: Document,
+): boolean {
+  const place = document.querySelector(`#root [data-block=${screen}]`)
+  const block = render(document, blockId(screen, facts.kind), { ...config, ...facts })
+  if (!place || !block) return false
+  place.replaceChildren(block)
   return true
 }
 
-/** Clones a template, and replaces the names in braces. */
-function filled(template: HTMLTemplateElement, values: Readonly<Record<string, unknown>>): DocumentFragment {
-  const page = template.content.cloneNode(true) as DocumentFragment
+type Values = Readonly<Record<string, unknown>>
+
+/** Clones a template, replaces the names in braces, and fills the blocks in it. Undefined without such a template. */
+function render(document: Document, id: string, values: Values): DocumentFragment | undefined {
+  const template = document.getElementById(id) as HTMLTemplateElement | null
+  const page = template?.content.cloneNode(true) as DocumentFragment | undefined
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces))
-  for (const element of page.querySelectorAll('*')) {
+  for (const element of page?.querySelectorAll('*') ?? []) {
     for (const attribute of element.attributes) attribute.value = fill(attribute.value)
     // A copy, because a value must not be filled again.
     for (const node of [...element.childNodes]) if (node instanceof Text) fillText(node, fill)
+    const name = element.getAttribute('data-block') ?? ''
+    const rows = values[name] as Facts | readonly Facts[] | undefined
+    const blocks = [rows ?? []]
+      .flat()
+      .map(row => render(document, blockId(name, row.kind), { ...values, ...row }))
+    if (blocks.includes(undefined)) return undefined
+    if (rows) element.replaceChildren(...(blocks as Node[]))
+    if (element instanceof HTMLInputElement) element.defaultChecked = element.value === values.chosen
+    // The configuration has no address for this link of a list.
+    if (element.getAttribute('href') === '') element.parentElement?.remove()
   }
   return page
 }

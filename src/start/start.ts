@@ -36,7 +36,7 @@ export function start(window: Window) {
     painted = found.page
     // Another tab waits for the token, not for this.
     void found.facts.then(facts => {
-      if (painted && facts && paintBlock(painted, facts, document)) painted = { ...painted, facts }
+      if (painted && facts && paintBlock(painted, facts, config, document)) painted = { ...painted, facts }
     })
   }
 

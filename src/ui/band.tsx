@@ -103,12 +103,18 @@ export function PageHeading({ title, tab, lead, motif, width = 'wide', mark }: P
 
 interface PageProps {
   width?: Width | undefined
+  /** The name of the block, if answers decide all of the content. */
+  block?: string
   children: ReactNode
 }
 
 /** The content under a `PageHeading`: cards, the first of which overlaps the band. */
-export function Page({ width = 'wide', children }: PageProps) {
-  return <div className={`${css.page} ${widths[width]}`}>{children}</div>
+export function Page({ width = 'wide', block, children }: PageProps) {
+  return (
+    <div className={`${css.page} ${widths[width]}`} data-block={block}>
+      {children}
+    </div>
+  )
 }
 
 /** The main landmark, the target of the skip link. */

@@ -4,17 +4,18 @@ import { css } from './profile.module.css'
 
 interface PersonProps {
   photo: ReactNode
-  name: string | undefined
+  /** May be empty. */
+  name: string
   email: string
 }
 
 /** The photo, name and e-mail address of the member. The address has its own row from 1000 px. */
 export function Person({ photo, name, email }: PersonProps) {
   return (
-    <div className={css.person}>
+    <div className={css.person} data-block="person">
       {photo}
       <div>
-        {name && <h2>{name}</h2>}
+        <h2>{name}</h2>
         <dl className={`${css.fact} ${css.email}`}>
           <dt>E-mail</dt>
           <dd>

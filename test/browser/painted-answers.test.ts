@@ -10,14 +10,15 @@ declare global {
   }
 }
 
-const block = (page: Page) => page.locator('[data-block]')
+const NAMES = ['account', 'membership', 'payment']
+const block = (page: Page) => page.locator(NAMES.map(name => `[data-block=${name}]`).join())
 
 /** Counts the changes of elements in the painted block, and the layout shifts of the page. */
 const observe = (page: Page) =>
   page.evaluate(() => {
     window.changes = 0
     window.shift = 0
-    const place = document.querySelector('[data-block]') as Element
+    const place = document.querySelector('[data-block]:not([data-block] *)') as Element
     const count = (records: MutationRecord[]) => {
       for (const { addedNodes, removedNodes } of records)
         for (const node of [...addedNodes, ...removedNodes]) if (node instanceof Element) window.changes++
@@ -46,6 +47,12 @@ const PAGES = [
   ['the account with a membership', 'lid', '/account', none, /Geldig tot en met.*nog .*Daarna, vanaf/],
   ['the account with a cancelled one', 'opgezegd', '/account', none, /Opgezegd.*Je betaalt niets meer/],
   ['the account with an expired one', 'verlopen', '/account', none, /Klup Compleet stopte op \d\d-/],
+  ['the plans', 'gratis', '/membership', none, /3 maanden.*€17,95.*12 maanden.*€59,95.*Je bespaart/],
+  ['the plans of an early member', 'superklupper', '/membership', none, /eerste uur.*€29,95.*Andere/],
+  ['the plans and the own membership', 'lid', '/membership', none, /Jouw lidmaatschap.*€34,95/],
+  ['a chosen plan', 'gratis', '/membership/6', none, /Jouw keuze.*€34,95.*Betalen met iDeal/],
+  ['a chosen extension', 'lid', '/membership/6', none, /Jouw keuze.*loopt nu tot en met.*Betalen met/],
+  ['the plans after the end', 'verlopen', '/membership', none, /Klup Compleet stopte op \d\d-.*€17,95/],
   ['an open payment', 'lid', '/payment?id=tr_1', pay('open'), /De betaling is gestart\./],
   ['a pending payment', 'lid', '/payment?id=tr_1', pay('pending'), /wordt nog verwerkt\./],
   ['a paid payment', 'lid', '/payment?id=tr_1', pay('paid'), /gelukt, bedankt!.*Naar Mijn Account/],
@@ -115,3 +122,36 @@ for (const [what, key] of [
     await scripts.release()
     await expect(block(page)).toContainText('Geldig tot en met')
   })
+
+test('a plan chosen before the app’s scripts load is the chosen one afterwards', async ({ page, site }) => {
+  await site.signIn(page, 'gratis')
+  const scripts = await hold(page, SCRIPTS)
+  await open(page, site, '/membership/6')
+  await page.getByRole('radio', { name: /^12 maanden/ }).check()
+  // It is for the plan of the summary, which is another one by now.
+  await page.getByRole('button', { name: 'Betalen met iDeal' }).click()
+  await scripts.release()
+  await expect(page.getByRole('region', { name: 'Jouw keuze' })).toContainText('€59,95')
+  await expect(page).toHaveURL(/\/membership\/12$/)
+  await expect(page.getByRole('radio', { name: /^12 maanden/ })).toBeChecked()
+  expect(site.mock.api.world.payments).toEqual([])
+})
+
+test('a press on the pay button before the app’s scripts load pays once, and shows at once', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page, 'gratis')
+  const scripts = await hold(page, SCRIPTS)
+  await open(page, site, '/membership/6')
+  const button = page.getByRole('button', { name: 'Betalen met iDeal' })
+  const colour = () => button.evaluate(element => getComputedStyle(element).backgroundColor)
+  const before = await colour()
+  await button.click()
+  await button.click()
+  await page.mouse.move(0, 0)
+  expect(await colour()).not.toBe(before)
+  await scripts.release()
+  await page.waitForURL(url => !url.href.startsWith(site.url))
+  expect(site.mock.api.world.payments.map(({ plan }) => plan.numOfMonth)).toEqual([6])
+})

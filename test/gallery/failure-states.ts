@@ -8,7 +8,7 @@ export const failureStates = {
   async 'loading-blank'(stage) {
     await signInAs(stage, 'lid')
     await stage.page.route(MEMBER_CHUNK, () => new Promise(() => {}))
-    await stage.page.goto(`${stage.site.url}/membership`)
+    await stage.page.goto(`${stage.site.url}/membership/cancellation`)
     // The app waits for the chunk before its first render.
     await stage.page.clock.runFor(5000)
     await expect(spinner(stage.page)).toBeVisible()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paint, templateId } from '../../src/start/paint.ts'
+import { paint } from '../../src/start/paint.ts'
 import { plainConfig } from '../support/config.ts'
 
 const USER = {
@@ -10,16 +10,6 @@ const USER = {
   hasEndedMembership: false,
 }
 
-test.each([
-  ['a visitor', undefined, 'account'],
-  ['a member', USER, 'account-member-firstName-photo'],
-  ['a member without a photo', { ...USER, photo: '' }, 'account-member-firstName'],
-  ['a member without a first name', { ...USER, firstName: '' }, 'account-member-photo'],
-  ['a member without either', { ...USER, firstName: '', photo: '' }, 'account-member'],
-])('names the template of %s', (_, user, id) => {
-  expect(templateId('account', user)).toBe(id)
-})
-
 describe('paint()', () => {
   const root = () => document.getElementById('root') as HTMLElement
   beforeEach(() => {
@@ -27,12 +17,17 @@ describe('paint()', () => {
       <div id="root" hidden></div>
       <template id="login"><a href="{downloadUrl}">{x} {email}</a></template>
       <template id="account-member"><p title="{email}">{email} {x}</p></template>
-      <template id="account-member-firstName-photo"><img alt=""></template>`
+      <template id="x-member"><div data-block="person"></div></template>
+      <template id="person-block-photo"><img alt="{alt}"></template>`
   })
 
   test('sets the addresses of the photo', () => {
-    paint({ screen: 'account', user: USER }, plainConfig, document)
-    expect(root().querySelector('img')?.getAttribute('src')).toBe('/a/thumbnail.256.b.jpg')
+    paint({ screen: 'x', user: USER }, plainConfig, document)
+    const image = root().querySelector('img')
+    expect([image?.getAttribute('src'), image?.alt]).toEqual([
+      '/a/thumbnail.256.b.jpg',
+      'Profielfoto van Sanne',
+    ])
   })
 
   test('replaces the names of the member and the configuration, and keeps other braces', () => {

@@ -33,7 +33,7 @@ export function AccountMembership({ user, member, hasReceipt, hasWelcome }: Acco
   const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
   const kind = facts?.kind
   return (
-    <div className={css.membership} data-block>
+    <div className={css.membership} data-block="account">
       {(isLoading || beganLoading) && <MembershipSkeleton isLoading={isLoading} />}
       {!isLoading && !facts && problem}
       {!isLoading && facts && (

@@ -11,19 +11,21 @@ import { AccountPassword } from '../password/account-row.tsx'
 import { css } from './account.module.css'
 import { AccountMembership } from './account-membership.tsx'
 import { Goodbye, useAnnouncement, Welcome } from './announcement.tsx'
+import { type PersonFacts, personFacts } from './person-facts.ts'
 
 /** Mijn Account (§2). */
 export function Account() {
   const member = useMember()
   const { user, account } = member
   const { welcome, goodbye } = useAnnouncement(user)
+  const { textsOf } = useServices()
   if (!user) return null
-  const name = user.firstName && `, ${user.firstName}`
+  const person = textsOf(personFacts(user))
   return (
     <>
       <PageHeading
         title="Mijn Account"
-        lead={goodbye ? `Je bent altijd welkom${name}.` : `Fijn dat je er bent${name}.`}
+        lead={`${goodbye ? 'Je bent altijd welkom' : 'Fijn dat je er bent'}${person.address}.`}
         motif
       />
       <Page>
@@ -38,7 +40,7 @@ export function Account() {
             hasReceipt={goodbye !== undefined}
             hasWelcome={welcome !== undefined}
           />
-          <Profile user={user}>
+          <Profile user={user} person={person}>
             <LoadError query={account} subject="je gegevens" />
           </Profile>
         </div>
@@ -47,19 +49,19 @@ export function Account() {
   )
 }
 
-function Profile({ user, children }: { user: User; children: React.ReactNode }) {
+interface ProfileProps {
+  readonly user: User
+  readonly person: PersonFacts
+  readonly children: React.ReactNode
+}
+
+function Profile({ user, person, children }: ProfileProps) {
   const { config } = useServices()
   const photo = user.photo ? photoSources(user.photo, config.imageBaseUrl, config.imageSizes) : {}
   return (
     <Card>
       {children}
-      <Person
-        photo={
-          <Photo {...photo} alt={user.firstName ? `Profielfoto van ${user.firstName}` : 'Je profielfoto'} />
-        }
-        name={user.firstName}
-        email={user.email}
-      />
+      <Person photo={<Photo {...photo} alt={person.alt} />} name={person.name} email={person.email} />
       <AccountPassword email={user.email} />
     </Card>
   )

@@ -1,26 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useId } from 'react'
-import type { CalendarDate } from '../../lib/dates.ts'
 import { messageFor, outcomeOf } from '../../lib/errors.ts'
-import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { useServices } from '../../lib/services.ts'
 import { Button, ExternalLink } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date-text.tsx'
+import { SpelledDate } from '../../ui/date-text.tsx'
 import { Email } from '../../ui/email.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { css } from './checkout.module.css'
 import { EmptyChoice } from './layout.tsx'
 import { LegalLinks } from './legal-links.tsx'
-import type { Plan } from './plans.ts'
+import type { SummaryFacts } from './summary-facts.ts'
 import { MEMBERSHIP_TEXTS } from './texts.ts'
 import { type Pay, PaymentStopped } from './use-pay.ts'
-import { useRenewal } from './use-shop.ts'
 
-interface CheckoutProps extends Pay {
-  readonly plan: Plan | undefined
-  /** The end date of the present membership. */
-  readonly activeUntil: CalendarDate | undefined
+interface CheckoutProps extends Pick<Pay, 'slowAddress'> {
+  readonly facts: SummaryFacts
+  readonly pay: Pick<Pay['pay'], 'error' | 'pending'>
+  readonly onPay: () => void
 }
 
 /**
@@ -28,57 +25,56 @@ interface CheckoutProps extends Pay {
  * 1000 px the price, the renewal and the button stick to the bottom of the window; screen readers skip that renewal, because
  * the terms contain it too.
  */
-export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps) {
-  useSignals()
+export function Checkout({ facts, ...payment }: CheckoutProps) {
   const renewalId = useId()
-  const { config, session } = useServices()
-  const perMonth = useRenewal()
-  const months = plan && formatMonths(plan.numOfMonth)
+  const { config } = useServices()
+  const hasPlan = facts.kind !== 'empty'
   return (
     <>
       <div className={css.live} aria-live="polite">
-        {plan ? (
+        {hasPlan ? (
           <>
             <div className={css.choice}>
               <h2>Jouw keuze</h2>
               <p className={css.plan} aria-atomic="true">
                 {/* Each is one text, which React also replaces on a translated page. */}
-                <strong>{`${months} Klup Compleet`}</strong>
-                <span>{`${formatPrice(plan.pricePerMonth)} per maand`}</span>
+                <strong>{`${facts.period} Klup Compleet`}</strong>
+                <span>{`${facts.perMonth} per maand`}</span>
               </p>
             </div>
             <dl className={css.total} aria-atomic="true">
               <dt>Nu te betalen</dt>
-              <dd>{formatPrice(plan.price)}</dd>
+              <dd>{facts.price}</dd>
             </dl>
           </>
         ) : (
           <EmptyChoice />
         )}
       </div>
-      {plan && (
+      {hasPlan && (
         <>
           <small className={css.renewal} aria-hidden="true">
-            <span>{`Na ${months} ${perMonth}`}</span>
+            <span>{`Na ${facts.period} ${facts.renewal}`}</span>
           </small>
           <div className={css.terms} id={renewalId}>
             <p>
-              Na <span className="nowrap">{months}</span> betaal je {perMonth}, tot je opzegt. Opzeggen kan
-              altijd bij Mijn Account.
+              Na <span className="nowrap">{facts.period}</span> betaal je {facts.renewal}, tot je opzegt.
+              Opzeggen kan altijd bij Mijn Account.
             </p>
-            {activeUntil && (
+            {facts.kind === 'extension' && (
               <p>
-                Je lidmaatschap loopt nu tot en met <DateText date={activeUntil} />.{' '}
+                Je lidmaatschap loopt nu tot en met{' '}
+                <SpelledDate digits={facts.until} words={facts.untilSpelled} />.{' '}
                 <span>{config.extensionText}</span>
               </p>
             )}
           </div>
-          <PayButton plan={plan} pay={pay} slowAddress={slowAddress} describedBy={renewalId} />
+          <PayButton {...payment} describedBy={renewalId} />
           <div className={css.details}>
             <p>Je betaalt bij je eigen bank. Daarna kom je hier terug.</p>
             <p>Na het betalen kun je een herinnering in je agenda zetten.</p>
             <p>
-              Voor het account <Email email={session.user.data.value?.email ?? ''} />
+              Voor het account <Email email={facts.email} />
             </p>
             <p>Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.</p>
             <LegalLinks />
@@ -89,8 +85,7 @@ export function Checkout({ plan, pay, slowAddress, activeUntil }: CheckoutProps)
   )
 }
 
-interface PayButtonProps extends Pay {
-  readonly plan: Plan
+interface PayButtonProps extends Omit<CheckoutProps, 'facts'> {
   readonly describedBy: string
 }
 
@@ -103,7 +98,7 @@ const causeOf = (failure: Error): string =>
   })[outcomeOf(failure)]
 
 /** The pay button, and directly above it why nothing is paid. */
-function PayButton({ plan, pay, slowAddress, describedBy }: PayButtonProps): ReactNode {
+function PayButton({ pay, slowAddress, onPay, describedBy }: PayButtonProps): ReactNode {
   useSignals()
   const { config } = useServices()
   const failure = pay.error.value
@@ -129,13 +124,7 @@ function PayButton({ plan, pay, slowAddress, describedBy }: PayButtonProps): Rea
         </div>
       )}
       <div className={css.button}>
-        <Button
-          icon="bank"
-          wide
-          busy={pay.pending.value}
-          describedBy={describedBy}
-          onClick={() => pay.run(plan)}
-        >
+        <Button icon="bank" wide busy={pay.pending.value} describedBy={describedBy} onClick={onPay}>
           {`Betalen met ${config.paymentMethod}`}
         </Button>
       </div>

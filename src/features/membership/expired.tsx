@@ -1,12 +1,12 @@
-import { DateText } from '../../ui/date-text.tsx'
-import type { MembershipState } from './state.ts'
+import { SpelledDate } from '../../ui/date-text.tsx'
+import type { MembershipFacts } from './membership-facts.ts'
 
-/** Tells a former member above the plans when Klup Compleet ended. */
-export function Expired({ state }: { state: MembershipState }) {
+/** Tells a former member when Klup Compleet ended. */
+export function Expired({ facts }: { facts: MembershipFacts | undefined }) {
   return (
-    state.kind === 'expired' && (
+    facts?.kind === 'expired' && (
       <p>
-        Klup Compleet stopte op <DateText date={state.endDate} />
+        Klup Compleet stopte op <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />
       </p>
     )
   )

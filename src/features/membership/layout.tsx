@@ -17,9 +17,11 @@ export function ShopLayout({ children, side, sideLabel }: ShopLayoutProps) {
   return (
     <div className={css.shop}>
       <div>{children}</div>
-      <section className={css.summary} aria-label={sideLabel}>
-        {side}
-      </section>
+      <div className={css.side} data-block="summary">
+        <section className={css.summary} aria-label={sideLabel}>
+          {side}
+        </section>
+      </div>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { css } from './legal-links.module.css'
  */
 export function LegalLinks({ isFooter }: { isFooter?: boolean }) {
   const { config } = useServices()
-  // The configuration is not known at build time.
+  // The templates of the summary have the links, those of the pages have no footer.
   const isHydrated = useHydrated()
   const links = [
     { href: config.termsUrl, text: 'Voorwaarden' },
@@ -18,7 +18,7 @@ export function LegalLinks({ isFooter }: { isFooter?: boolean }) {
     { href: isFooter && config.accessibilityUrl, text: 'Toegankelijkheid' },
     { href: isFooter && config.helpUrl, text: 'Hulp nodig?' },
   ].flatMap(({ href, text }) => (href ? [{ href, text }] : []))
-  if (!isHydrated || links.length === 0) return null
+  if (isFooter && (!isHydrated || links.length === 0)) return null
   const list = (
     <ul className={css.links}>
       {links.map(({ href, text }) => (

@@ -4,6 +4,7 @@ import { SpelledDate } from '../../ui/date-text.tsx'
 import { roomFor } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Expired } from './expired.tsx'
 import { css } from './membership-card.module.css'
 import type { MembershipFacts } from './membership-facts.ts'
 import { MeterPair } from './meter.tsx'
@@ -43,11 +44,7 @@ export function MembershipCard({ facts, isBesidePlans, problem, links, action }:
       tag={tag && <Tag kind={colour}>{tag}</Tag>}
     >
       {hasPeriod && <Period facts={facts}>{problem}</Period>}
-      {facts.kind === 'expired' && !isBesidePlans && (
-        <p>
-          Klup Compleet stopte op <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />
-        </p>
-      )}
+      {!isBesidePlans && <Expired facts={facts} />}
       {facts.kind === 'none' && <p className={css.optional}>{facts.allowed}</p>}
       {(facts.kind === 'none' || facts.kind === 'expired') && <MeterPair {...facts} />}
       {facts.kind === 'none' && !isBesidePlans && <Invitation facts={facts} />}

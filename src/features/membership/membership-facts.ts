@@ -30,6 +30,8 @@ export interface MembershipData {
   readonly isAwaited: boolean
   /** The plan of that payment, if this tab knows it. */
   readonly bought: BoughtPlan | undefined
+  /** The card is on the membership page, which has the plans themselves. */
+  readonly isBesidePlans?: boolean
 }
 
 /** Undefined until it is known. An empty text says nothing. */
@@ -38,7 +40,8 @@ type Text = string | undefined
 /** How many of the two pills of a meter are full. */
 export type Pills = '0' | '1' | '2'
 
-interface EndDate {
+/** The texts of an end date. */
+export interface EndDate {
   readonly endDate: string
   readonly endDateSpelled: string
 }
@@ -152,7 +155,8 @@ function metersOf(actionsLeft: Answer<ActionsLeft>): Meters {
 }
 
 /** The reason to choose a membership: the cheapest plan of this member, or the offer for early members. */
-function invitationOf({ plans, isSuperklupper }: MembershipData): Invitation {
+function invitationOf({ plans, isSuperklupper, isBesidePlans }: MembershipData): Invitation {
+  if (isBesidePlans) return { invitation: '', price: '' }
   if (plans === undefined || isSuperklupper === undefined) return { invitation: undefined, price: undefined }
   const { special, ordinary } = offerFor(plans ?? [], isSuperklupper === true)
   if (special.length > 0) return { invitation: 'Er ligt een speciaal aanbod voor je klaar.', price: '' }

@@ -1,14 +1,14 @@
-import type { CalendarDate } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { Page, PageHeading } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateText } from '../../ui/date-text.tsx'
+import { SpelledDate } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { LoadingShop } from './layout.tsx'
 import { css } from './membership.module.css'
 import { MembershipCard } from './membership-card.tsx'
+import type { EndDate } from './membership-facts.ts'
 import { MembershipProblem } from './membership-problem.tsx'
 import { PlanShop } from './plan-shop.tsx'
 import { Reminder } from './reminder.tsx'
@@ -36,7 +36,7 @@ export function Membership({ months }: { months?: string }) {
   const shop = useShop()
   const isArrival = useArrival()
   const actionsLeft = useQuery(useServices().queries.actionsLeft)
-  const facts = useMembershipFacts(member, { ...shop, actionsLeft })
+  const facts = useMembershipFacts(member, { ...shop, actionsLeft }, true)
   const { user, membership, state, isLoading, isAwaited } = member
   if (!user) return null
   const plansFirst = state && !isPaid(state)
@@ -54,15 +54,17 @@ export function Membership({ months }: { months?: string }) {
   return (
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
-      <Page>
+      <Page block="membership">
         {isLoading ? (
           <LoadingShop />
         ) : (
           <>
             {!plansFirst && ownCard}
-            {!isAwaited && <PlanShop shop={shop} months={months} state={state} isArrival={isArrival} />}
+            {!isAwaited && (
+              <PlanShop shop={shop} months={months} state={state} facts={facts} isArrival={isArrival} />
+            )}
             {plansFirst && hasPlans && ownCard}
-            {hasPlans && state?.kind === 'active' && <CancelCard endDate={state.endDate} />}
+            {hasPlans && facts?.kind === 'active' && <CancelCard facts={facts} />}
             {hasPlans && <AccountRemoval />}
           </>
         )}
@@ -71,14 +73,15 @@ export function Membership({ months }: { months?: string }) {
   )
 }
 
-function CancelCard({ endDate }: { endDate: CalendarDate }) {
+function CancelCard({ facts }: { facts: EndDate }) {
   return (
     <Card>
       <div className={css.cancel}>
         <div>
           <h2>Lidmaatschap opzeggen</h2>
           <p>
-            Wil je stoppen? Je kunt Klup Compleet daarna nog gebruiken tot en met <DateText date={endDate} />.
+            Wil je stoppen? Je kunt Klup Compleet daarna nog gebruiken tot en met{' '}
+            <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />.
           </p>
         </div>
         <ButtonLink to="/membership/cancellation" kind="danger-quiet">

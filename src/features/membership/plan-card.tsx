@@ -1,16 +1,14 @@
-import { memo, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { css as choice } from '../../ui/choice.module.css'
 import { Tag } from '../../ui/tag.tsx'
 import { css } from './plan-card.module.css'
 import type { PlanFacts } from './plan-facts.ts'
 
-const TAGS = { special: 'Speciaal voor jou', best: 'Voordeligste keuze' } as const
-
 interface PlanCardProps extends PlanFacts {
   isChosen: boolean
   disabled: boolean
-  /** Receives `value`. */
-  onChoose: (value: string) => void
+  /** Receives `months`. */
+  onChoose: (months: string) => void
 }
 
 /**
@@ -18,68 +16,52 @@ interface PlanCardProps extends PlanFacts {
  * app handles it. Memoized: a choice renders only the two changed cards.
  */
 export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
-  const {
-    value,
-    title,
-    perMonth,
-    price,
-    saving,
-    comparison,
-    ordinaryPrice,
-    tag,
-    isChosen,
-    disabled,
-    onChoose,
-  } = props
-  const id = useId()
-  const label = [title, price, perMonth, ...(tag ? [TAGS[tag]] : [])].join(', ')
-  const savingIds = comparison ? `${id}c` : `${id}o ${id}s`
+  const { kind, months, isChosen, disabled, onChoose } = props
+  const choose = () => onChoose(months)
   return (
-    <label className={`${choice.option} ${css.plan} ${tag ? css.tagged : ''}`}>
+    <label className={`${choice.option} ${css.plan} ${kind === 'plain' ? '' : css.tagged}`}>
       <input
-        ref={useChecked(isChosen)}
+        ref={useChecked(isChosen, choose)}
         className={choice.radio}
         type="radio"
         name="plan"
-        value={value}
+        value={months}
         defaultChecked={isChosen}
         disabled={disabled}
-        onChange={() => onChoose(value)}
-        aria-label={label}
-        aria-describedby={saving && savingIds}
+        onChange={choose}
+        aria-label={props.label}
+        aria-describedby={`plan-${months}`}
       />
-      <span className={css.title}>{title}</span>
-      <span className={css.price}>{price}</span>
-      <span className={css.perMonth}>{perMonth}</span>
-      {ordinaryPrice && (
-        <span className={css.ordinaryPrice} id={`${id}o`}>
-          {ordinaryPrice}
-        </span>
-      )}
-      {saving && (
-        <span className={css.saving} id={`${id}s`}>
-          {saving}
-        </span>
-      )}
-      {comparison && (
-        <span id={`${id}c`} hidden>
-          {comparison}
-        </span>
-      )}
-      {tag && (
+      <span className={css.title}>{props.title}</span>
+      <span className={css.price}>{props.price}</span>
+      <span className={css.perMonth}>{props.perMonth}</span>
+      <span className={css.ordinaryPrice}>{props.ordinaryPrice}</span>
+      <span className={css.saving}>{props.saving}</span>
+      <span id={`plan-${months}`} hidden>
+        {props.comparison}
+      </span>
+      {kind !== 'plain' && (
         <span className={css.tag}>
-          <Tag kind={tag}>{TAGS[tag]}</Tag>
+          <Tag kind={kind}>{props.tag}</Tag>
         </span>
       )}
     </label>
   )
 })
 
-/** Makes a radio button show the plan of the summary at each render: after a retry, and while that plan is being paid. */
-function useChecked(isChosen: boolean) {
+/**
+ * Makes a radio button show the plan of the summary at each render: after a retry, and while that plan is being paid. The
+ * first one instead hands over what was chosen before the app ran.
+ */
+function useChecked(isChosen: boolean, onChoose: () => void) {
   const input = useRef<HTMLInputElement>(null)
+  const isHydrated = useRef(false)
   useLayoutEffect(() => {
-    if (input.current) input.current.checked = isChosen
+    const { current: radio } = input
+    if (!radio) return
+    if (isHydrated.current) radio.checked = isChosen
+    else if (radio.checked && !isChosen) onChoose()
+    isHydrated.current = true
   })
   return input
 }
@@ -94,7 +76,9 @@ export function Plans({ legend, children }: PlansProps) {
   return (
     <fieldset>
       <legend className="hidden-text">{legend}</legend>
-      <div className={css.plans}>{children}</div>
+      <div className={css.plans} data-block="plans">
+        {children}
+      </div>
     </fieldset>
   )
 }

@@ -1,40 +1,70 @@
 import { formatMonths, formatPrice, unbrokenMonths } from '../../lib/money.ts'
 import { bestValue, type Offer, type Plan, plansOf } from './plans.ts'
 
-/** The texts of a plan's card. */
+const TAGS = { plain: '', special: 'Speciaal voor jou', best: 'Voordeligste keuze' } as const
+
+/** The texts of a plan's card. An empty text is not shown. */
 export interface PlanFacts {
+  /** Which tag it has. */
+  readonly kind: keyof typeof TAGS
+  readonly tag: string
   /** The number of months, as in the address: «6» */
-  readonly value: string
+  readonly months: string
   /** «6 maanden» */
   readonly title: string
   /** «€5,83 per maand» */
   readonly perMonth: string
   /** «€34,95» */
   readonly price: string
-  readonly tag?: 'special' | 'best' | undefined
-  /** «Je bespaart €11,85» */
-  readonly saving?: string | undefined
-  /** How the saving is calculated, if not by the ordinary price: «€11,85 minder dan vier keer 3 maanden» */
-  readonly comparison?: string | undefined
   /** «Gewone prijs €59,95» */
-  readonly ordinaryPrice?: string | undefined
+  readonly ordinaryPrice: string
+  /** «Je bespaart €11,85» */
+  readonly saving: string
+  /** The same for screen readers, with how it is calculated: «€11,85 minder dan vier keer 3 maanden» */
+  readonly comparison: string
+  /** The name of the radio button. */
+  readonly label: string
+}
+
+/** The plans for sale. */
+export interface OfferFacts {
+  /** Which groups there are, and the panel for early members. */
+  readonly kind: 'ordinary' | 'panel' | 'panelAndOrdinary' | 'thanks'
+  readonly special: readonly PlanFacts[]
+  readonly ordinary: readonly PlanFacts[]
+}
+
+/** Returns the texts of an offer. */
+export function offerFacts(offer: Offer, isSuperklupper: boolean): OfferFacts {
+  const facts = (plans: readonly Plan[]) => plans.map(plan => planFacts(plan, offer))
+  const special = facts(offer.special)
+  const ordinary = facts(offer.ordinary)
+  const panel = ordinary.length > 0 ? 'panelAndOrdinary' : 'panel'
+  return { kind: !isSuperklupper ? 'ordinary' : special.length > 0 ? panel : 'thanks', special, ordinary }
 }
 
 /** Returns the texts of the card of a plan (DECISIONS, Plans). */
 export function planFacts(plan: Plan, offer: Offer): PlanFacts {
+  const kind = kindOf(plan, offer)
+  const title = formatMonths(plan.numOfMonth)
+  const perMonth = `${formatPrice(plan.pricePerMonth)} per maand`
+  const price = formatPrice(plan.price)
+  const tag = TAGS[kind]
   return {
-    value: String(plan.numOfMonth),
-    title: formatMonths(plan.numOfMonth),
-    perMonth: `${formatPrice(plan.pricePerMonth)} per maand`,
-    price: formatPrice(plan.price),
-    tag: tagOf(plan, offer),
+    kind,
+    tag,
+    months: String(plan.numOfMonth),
+    title,
+    perMonth,
+    price,
     ...savingOf(plan, offer),
+    label: [title, price, perMonth, tag].filter(Boolean).join(', '),
   }
 }
 
-function tagOf(plan: Plan, offer: Offer): PlanFacts['tag'] {
+function kindOf(plan: Plan, offer: Offer): PlanFacts['kind'] {
   if (plan.forSuperkluppers && plan.numOfMonth === 12) return 'special'
-  return plan === bestValue(offer) ? 'best' : undefined
+  return plan === bestValue(offer) ? 'best' : 'plain'
 }
 
 /** The smallest saving that is shown, as a part of the price. */
@@ -42,22 +72,28 @@ const MIN_SAVING = 0.05
 
 const TIMES = ['twee', 'drie', 'vier']
 
+type Saving = Pick<PlanFacts, 'ordinaryPrice' | 'saving' | 'comparison'>
+
+const NO_SAVING: Saving = { ordinaryPrice: '', saving: '', comparison: '' }
+
 /** Compares a plan with the ordinary one of its period, or else with the shortest one, bought several times. */
-function savingOf(plan: Plan, offer: Offer): Partial<PlanFacts> {
+function savingOf(plan: Plan, offer: Offer): Saving {
   const { numOfMonth, forSuperkluppers } = plan
   const same = forSuperkluppers && offer.replaced.find(other => other.numOfMonth === numOfMonth)
   if (same) {
     const saved = savedCents(plan, same, 1)
-    return saved
-      ? { saving: savingText(saved), ordinaryPrice: `Gewone prijs ${formatPrice(same.price)}` }
-      : {}
+    if (!saved) return NO_SAVING
+    const saving = savingText(saved)
+    const ordinaryPrice = `Gewone prijs ${formatPrice(same.price)}`
+    return { ordinaryPrice, saving, comparison: `${ordinaryPrice} ${saving}` }
   }
   const [shortest = plan] = [...plansOf(offer)].sort((a, b) => a.numOfMonth - b.numOfMonth)
   const times = numOfMonth / shortest.numOfMonth
   const saved = times >= 2 && Number.isInteger(times) && savedCents(plan, shortest, times)
-  if (!saved) return {}
+  if (!saved) return NO_SAVING
   const several = `${TIMES[times - 2] ?? times} keer ${unbrokenMonths(shortest.numOfMonth)}`
-  return { saving: savingText(saved), comparison: `${formatPrice(saved / 100)} minder dan ${several}` }
+  const comparison = `${formatPrice(saved / 100)} minder dan ${several}`
+  return { ordinaryPrice: '', saving: savingText(saved), comparison }
 }
 
 const savingText = (cents: number) => `Je bespaart ${formatPrice(cents / 100)}`

@@ -1,33 +1,33 @@
 import { PlanCard } from './plan-card.tsx'
-import { planFacts } from './plan-facts.ts'
-import type { Offer, Plan } from './plans.ts'
+import type { OfferFacts, PlanFacts } from './plan-facts.ts'
 import { SuperPanel } from './super-panel.tsx'
 
 interface PlanListProps {
-  readonly offer: Offer
-  readonly isSuperklupper: boolean
-  readonly plan: Plan | undefined
+  readonly facts: OfferFacts
+  /** The number of months of the chosen plan. */
+  readonly chosen: string | undefined
   readonly disabled: boolean
   /** Receives the number of months. A stable function, because the cards are memoized. */
   readonly onChoose: (months: string) => void
 }
 
+const THANKS = 'Je bent er al vanaf het begin bij. Dank je wel!'
+
 /** The cards of all plans; those for early members are first. */
-export function PlanList({ offer, isSuperklupper, plan: chosen, ...choice }: PlanListProps) {
-  const card = (plan: Plan) => (
-    <PlanCard key={plan.id} {...planFacts(plan, offer)} isChosen={plan === chosen} {...choice} />
+export function PlanList({ facts: { kind, special, ordinary }, chosen, ...choice }: PlanListProps) {
+  const card = (facts: PlanFacts) => (
+    <PlanCard key={facts.months} {...facts} isChosen={facts.months === chosen} {...choice} />
   )
-  const ordinary = offer.ordinary.map(card)
-  if (!isSuperklupper) return ordinary
-  const hasOffer = offer.special.length > 0
-  const thanks = 'Je bent er al vanaf het begin bij. Dank je wel!'
+  const hasOffer = kind === 'panel' || kind === 'panelAndOrdinary'
   return (
     <>
-      <SuperPanel text={hasOffer ? `${thanks} Daarom is dit aanbod er alleen voor jou.` : thanks}>
-        {offer.special.map(card)}
-      </SuperPanel>
-      {offer.ordinary.length > 0 && hasOffer && <h3>Andere lidmaatschappen</h3>}
-      {ordinary}
+      {kind !== 'ordinary' && (
+        <SuperPanel text={hasOffer ? `${THANKS} Daarom is dit aanbod er alleen voor jou.` : THANKS}>
+          <div data-block="special">{special.map(card)}</div>
+        </SuperPanel>
+      )}
+      {kind === 'panelAndOrdinary' && <h3>Andere lidmaatschappen</h3>}
+      <div data-block="ordinary">{ordinary.map(card)}</div>
     </>
   )
 }

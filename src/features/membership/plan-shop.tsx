@@ -8,10 +8,13 @@ import { TickList } from '../../ui/tick-list.tsx'
 import { Checkout } from './checkout.tsx'
 import { Expired } from './expired.tsx'
 import { LoadingShop, ShopLayout } from './layout.tsx'
+import type { MembershipFacts } from './membership-facts.ts'
 import { Plans } from './plan-card.tsx'
+import { offerFacts } from './plan-facts.ts'
 import { PlanList } from './plan-list.tsx'
 import { type Offer, plansOf } from './plans.ts'
 import { isPaid, type MembershipState } from './state.ts'
+import { summaryFacts } from './summary-facts.ts'
 import { BENEFITS, MEMBERSHIP_TEXTS } from './texts.ts'
 import { useChoice, useChosenInView } from './use-choice.ts'
 import { usePay } from './use-pay.ts'
@@ -22,33 +25,35 @@ interface PlanShopProps {
   /** The number of months in the address. */
   readonly months: string | undefined
   readonly state: MembershipState | undefined
+  /** The texts of the membership. */
+  readonly facts: MembershipFacts | undefined
   readonly isArrival: RefObject<boolean>
 }
 
 /** The plans for sale, with the summary of the chosen one. */
 export function PlanShop(props: PlanShopProps) {
-  const { shop, state } = props
+  const { shop, state, facts } = props
   const heading = state?.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'
   if (shop.offer) return <OpenShop {...props} offer={shop.offer} heading={heading} />
   if (shop.plans.error) {
     return (
       <Card heading={heading}>
-        {state && <Expired state={state} />}
+        <Expired facts={facts} />
         <LoadError query={shop.plans} subject="de lidmaatschappen" />
       </Card>
     )
   }
   return (
     <LoadingShop heading={heading}>
-      <Introduction state={state} />
+      <Introduction facts={facts} />
     </LoadingShop>
   )
 }
 
 function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly heading: string }) {
   useSignals()
-  const { shop, offer, months, heading, state, isArrival } = props
-  const { purchases } = useServices()
+  const { shop, offer, months, heading, state, facts, isArrival } = props
+  const { purchases, session, textsOf } = useServices()
   const purchase = purchases.current.value
   const isLooking = purchases.isWatching.value && purchase?.state === 'started'
   // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
@@ -56,17 +61,29 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
   const preselected = shop.superklupper.data === undefined ? undefined : wanted
   const { pay, slowAddress } = usePay()
   const { plan, isChoice, onChoose } = useChoice({ pay, offer, months: preselected })
-  const activeUntil = state && isPaid(state) ? state.endDate : undefined
+  const summary = summaryFacts({
+    plan,
+    plans: shop.plans.data ?? [],
+    email: session.user.data.value?.email ?? '',
+    activeUntil: state && isPaid(state) ? state.endDate : undefined,
+  })
   const list = useRef<HTMLDivElement>(null)
   useChosenInView({ list, plan, isChoice, isArrival })
   return (
     <ShopLayout
-      side={<Checkout plan={plan} pay={pay} slowAddress={slowAddress} activeUntil={activeUntil} />}
+      side={
+        <Checkout
+          facts={textsOf(summary)}
+          pay={pay}
+          slowAddress={slowAddress}
+          onPay={() => plan && pay.run(plan)}
+        />
+      }
       sideLabel={plan && 'Jouw keuze'}
     >
       <Card heading={heading}>
         {isLooking && <Notice kind="info" title={MEMBERSHIP_TEXTS.justPaid} />}
-        <Introduction state={state} />
+        <Introduction facts={facts} />
         <LoadError query={shop.plans} subject="de lidmaatschappen" />
         <LoadError query={shop.superklupper} subject="het speciale aanbod" fallback={NO_OFFER} />
         {plansOf(offer).length === 0 ? (
@@ -75,9 +92,8 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
           <div ref={list}>
             <Plans legend={heading}>
               <PlanList
-                offer={offer}
-                isSuperklupper={shop.superklupper.data === true}
-                plan={plan}
+                facts={offerFacts(offer, shop.superklupper.data === true)}
+                chosen={plan && String(plan.numOfMonth)}
                 disabled={pay.pending.value}
                 onChoose={onChoose}
               />
@@ -90,10 +106,10 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
 }
 
 /** Memoized, because a choice does not change it. */
-const Introduction = memo(function Introduction({ state }: Pick<PlanShopProps, 'state'>) {
+const Introduction = memo(function Introduction({ facts }: Pick<PlanShopProps, 'facts'>) {
   return (
     <>
-      {state && <Expired state={state} />}
+      <Expired facts={facts} />
       <p>Met Klup Compleet kun je:</p>
       <TickList items={BENEFITS} />
     </>

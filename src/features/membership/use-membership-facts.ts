@@ -13,7 +13,11 @@ interface Reads {
 }
 
 /** The texts of the member's card; undefined while the membership is unknown. */
-export function useMembershipFacts(member: Member, reads: Reads): MembershipFacts | undefined {
+export function useMembershipFacts(
+  member: Member,
+  reads: Reads,
+  isBesidePlans = false,
+): MembershipFacts | undefined {
   useSignals()
   const { purchases, textsOf, today } = useServices()
   const { user, membership, isAwaited } = member
@@ -27,6 +31,7 @@ export function useMembershipFacts(member: Member, reads: Reads): MembershipFact
     today: today.date.value,
     isAwaited,
     bought: purchases.current.value?.plan,
+    isBesidePlans,
   })
   return facts && textsOf(facts)
 }

@@ -27,7 +27,7 @@ export function Payment() {
     <>
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
       <Page width="task">
-        <div data-block>
+        <div data-block="payment">
           <StatusCard
             emblem={<Emblem status={status ?? 'pending'} />}
             action={isSlow && !error ? <SlowPayment poll={poll} /> : <NextStep status={status} />}

@@ -1,0 +1,47 @@
+import { type CalendarDate, formatDate, spellDate } from '../../lib/dates.ts'
+import { formatMonths, formatPrice } from '../../lib/money.ts'
+import { type Plan, renewalText } from './plans.ts'
+
+/** The texts of a chosen plan. */
+export interface ChosenFacts {
+  /** Whether the plan extends a membership. */
+  readonly kind: 'chosen' | 'extension'
+  /** «6 maanden» */
+  readonly period: string
+  /** «€5,83» */
+  readonly perMonth: string
+  /** «€34,95» */
+  readonly price: string
+  /** «€6,99 per maand» */
+  readonly renewal: string
+  readonly email: string
+  /** The last day of the present membership, if any. */
+  readonly until: string
+  readonly untilSpelled: string
+}
+
+/** The texts of the summary. */
+export type SummaryFacts = { readonly kind: 'empty' } | ChosenFacts
+
+interface SummaryData {
+  readonly plan: Plan | undefined
+  readonly plans: readonly Plan[]
+  readonly email: string
+  /** The end date of the present membership. */
+  readonly activeUntil: CalendarDate | undefined
+}
+
+/** Returns the texts of the summary of a plan. */
+export function summaryFacts({ plan, plans, email, activeUntil }: SummaryData): SummaryFacts {
+  if (!plan) return { kind: 'empty' }
+  return {
+    kind: activeUntil ? 'extension' : 'chosen',
+    period: formatMonths(plan.numOfMonth),
+    perMonth: formatPrice(plan.pricePerMonth),
+    price: formatPrice(plan.price),
+    renewal: renewalText(plans),
+    email,
+    until: activeUntil ? formatDate(activeUntil) : '',
+    untilSpelled: activeUntil ? spellDate(activeUntil) : '',
+  }
+}
