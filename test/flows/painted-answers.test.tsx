@@ -14,8 +14,9 @@ import { createRandom, type Random } from '../simulation/random.ts'
 import { prepareApp } from '../support/app.tsx'
 import { plainConfig } from '../support/config.ts'
 
-/** How many random answers each block gets. */
+/** How many random answers each block gets: `ANSWERS=2000 npx vitest run --project unit painted-answers` */
 const COUNT = Number(process.env.ANSWERS ?? 150)
+const TIMEOUT = COUNT * 200
 
 beforeAll(async () => {
   await memberScreens.load()
@@ -147,4 +148,5 @@ test.each([
     }
     expect(count).toBeGreaterThan(COUNT / 5)
   },
+  TIMEOUT,
 )
