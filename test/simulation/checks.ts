@@ -27,8 +27,8 @@ export const inEachRequest =
     return undefined
   }
 
-/** Whether a page is that of somebody who is signed in. */
-export const isMemberPage = ({ shown }: Tab) => shown.includes('Uitloggen')
+/** Whether a page is that of somebody who is signed in. The page of a failed logout shows nothing of the member. */
+export const isMemberPage = ({ shown }: Tab) => /Uitloggen(?! is niet gelukt)/.test(shown)
 
 /** The dates in a text, as `2026-03-14`. */
 export const datesIn = (text: string) =>

@@ -80,6 +80,8 @@ export async function converge(life: Life): Promise<string | undefined> {
     // Without an id this is about the last payment, which another tab may have made since.
     if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
     if (path !== tab.path || life.isChangedSilently || (wasVisitor && life.network.faults > 0)) continue
+    // After a payment that was not paid, only the tab that made it has the plan chosen.
+    if (path === '/membership' && gone.some(line => /^Betalen met/.test(line))) continue
     if (gone.length + added.length > 0)
       return `${path} says «${gone.join('», «')}», a fresh start says «${added.join('», «')}»`
   }

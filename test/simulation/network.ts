@@ -132,7 +132,7 @@ export class Network {
         })
         const end = (outcome: string, settle: () => void) => {
           if (!isAlive() || signal?.aborted) return
-          if (!sent.isEndless) sent.outcome = sent.fault ?? outcome
+          if (!sent.isEndless) sent.outcome = (outcome === 'ok' && sent.fault) || outcome
           sent.answeredAt = Date.now()
           if (sent.outcome === '401' && !ANONYMOUS.includes(sent.call))
             tab.endSession(this.sent.indexOf(sent) + 1)

@@ -111,9 +111,11 @@ export const MONEY: Readonly<Record<string, Check>> = {
     return path.startsWith('/membership') && press?.reader === reader ? undefined : `${path} of ${reader}`
   }),
 
-  'after a logout no purchase is kept': inEachTab(tab => {
+  'after a logout no purchase is kept': inEachTab((tab, { network: { sent } }) => {
+    // Since then nobody has signed in, in any tab.
+    const last = sent.findLast(({ call }) => /^POST .*(login|logout|sso)/.test(call))
     const isOut =
-      tab.destinations.at(-1)?.url === '/' && tab.pressed.at(-1)?.name === 'Uitloggen' && !isMemberPage(tab)
+      tab.destinations.at(-1)?.url === '/' && last?.call === 'POST /api/logout' && !isMemberPage(tab)
     return isOut ? tab.stored.get('klup-purchase') : undefined
   }),
 

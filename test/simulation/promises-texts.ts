@@ -66,16 +66,19 @@ export const TEXTS: Readonly<Record<string, Check>> = {
     return said
   }),
 
-  'no failed write is left unsaid': ({ newAnswers, tabs }) => {
-    for (const { tab, call, outcome = '', document, path, press } of newAnswers) {
+  'no failed write is left unsaid': ({ newAnswers, network, tabs }) => {
+    for (const sent of newAnswers) {
+      const { tab, call, outcome = '', document, path, press } = sent
       if (call.startsWith('GET') || /^(ok|401|dropped|unreadable)$/.test(outcome)) continue
       if (document !== tab.documentNumber || path !== tab.path || tab.away) continue
       // It failed for the member who pressed, whose page is gone.
       if (isMemberPage(tab) && tab.pressed[press - 1]?.reader !== tab.reader) continue
       // The member went on before the write was sent, and a toast may be gone by the end of the step.
       if (/membership\/(cancellation|end)$/.test(call) && path !== '/membership/cancellation') continue
-      // The user is read before a failed link is reported.
-      if (call.includes('/sso/') && tab.isBusy) continue
+      // The user is read before these are reported.
+      if (/\/sso\/|\/end$/.test(call) && tab.isBusy) continue
+      // A login or logout of another tab has begun the page anew.
+      if (network.sent.indexOf(sent) < tab.sessionFrom) continue
       // Another tab that starts as the same member brings the page back.
       if (call === 'POST /api/logout' && tabs.length > 1 && isMemberPage(tab)) continue
       if (!SAYS_FAILURE.test(tab.shown)) return `${call} ${outcome} on «${tab.heading}»`

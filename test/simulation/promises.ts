@@ -110,9 +110,10 @@ export const PROMISES: Readonly<Record<string, Check>> = {
     return isIdle && !tab.heading ? `«${tab.shown}»` : undefined
   }),
 
-  'nothing waits for ever': inEachTab((tab, { elapsed }) => {
-    // The page stays busy until the browser has left it.
-    if (!tab.isBusy || tab.away) tab.busySince = undefined
+  'nothing waits for ever': inEachTab((tab, { elapsed, network: { sent } }) => {
+    const isAsking = sent.some(({ tab: own, at }) => own === tab && Math.abs(Date.now() - at) < 60_000)
+    // The page stays busy until the browser has left it, and may have been idle during a long step.
+    if (!tab.isBusy || tab.away || isAsking) tab.busySince = undefined
     else tab.busySince ??= elapsed
     return elapsed - (tab.busySince ?? elapsed) > 200_000 ? tab.shown : undefined
   }),
