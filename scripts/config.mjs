@@ -1,5 +1,6 @@
 // The app's own schema: its source in the bundled `configure.mjs`, schema.mjs everywhere else.
 import { checkConfig } from '#schema'
+import { Expected } from './expected.mjs'
 
 const list = text => text.split(',').map(part => part.trim())
 const numbers = text => list(text).filter(Boolean).map(Number)
@@ -82,7 +83,7 @@ export function configFrom(variables, given = {}) {
     problems.push('CSRF_COOKIE, CSRF_HEADER: both or neither expected')
   if (given.env && given.env !== config.env)
     problems.push(`APP_ENV (env): "${given.env}" expected, as this folder was built, "${config.env}" found`)
-  if (problems.length > 0) throw new Error(`The configuration is not usable.\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Expected(`The configuration is not usable.\n${problems.join('\n')}`)
   return config
 }
 
@@ -93,7 +94,7 @@ function check(config) {
   } catch ({ message }) {
     const named = (text, [name, key]) => text.replaceAll(new RegExp(`^${key}\\b`, 'gm'), `${name} (${key})`)
     const missing = /"\w+" expected, undefined found/g
-    throw new Error(VARIABLES.reduce(named, message).replace(missing, 'a value expected, nothing found'))
+    throw new Expected(VARIABLES.reduce(named, message).replace(missing, 'a value expected, nothing found'))
   }
 }
 

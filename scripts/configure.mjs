@@ -1,11 +1,12 @@
 import './errors.mjs'
 import { configFrom, reportOf, VARIABLES } from './config.mjs'
+import { Expected } from './expected.mjs'
 import { alone, readSite, writeSite } from './files.mjs'
 import { hostingFiles } from './hosting.mjs'
 import { configIn, reconfigure } from './page.mjs'
 
 const [folder, ...pairs] = process.argv.slice(2)
-if (!folder) throw new Error('Usage: npm run configure -- dist KEY=value …')
+if (!folder) throw new Expected('Usage: npm run configure -- dist KEY=value …')
 const variables = readPairs(pairs)
 const config = await alone(folder, async () => {
   const files = await readSite(folder)
@@ -33,5 +34,5 @@ function readPairs(pairs) {
   const unknown = entries.filter(([name, value]) => value === undefined || !names.includes(name))
   if (unknown.length === 0) return Object.fromEntries(entries)
   const found = unknown.map(([name]) => JSON.stringify(name)).join(', ')
-  throw new Error(`KEY=value expected, with a KEY of ${names.join(', ')}; ${found} found`)
+  throw new Expected(`KEY=value expected, with a KEY of ${names.join(', ')}; ${found} found`)
 }

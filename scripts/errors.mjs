@@ -1,7 +1,18 @@
-/** Prints the message of an expected error, and the stack of any other. Import it first. */
+import { Expected } from './expected.mjs'
+
+// A stack names the lines of the source.
+process.setSourceMapsEnabled(true)
+
+/** What to print of an error: the message of an expected one, and the stack of any other. */
+export function textOf(error) {
+  if (error?.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('package'))
+    return 'A package is not installed. Run: npm ci'
+  // The message of a failed build of esbuild has file and line.
+  return error instanceof Expected || error?.errors ? error.message : (error?.stack ?? String(error))
+}
+
+/** Ends a command with the text of its error. Import this file first. */
 process.on('uncaughtException', error => {
-  const isExpected = error.constructor === Error && !error.code
-  const isMissing = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('package')
-  console.error(isMissing ? 'A package is not installed. Run: npm ci' : isExpected ? error.message : error)
+  console.error(textOf(error))
   process.exit(1)
 })

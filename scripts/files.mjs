@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { Expected } from './expected.mjs'
 
 /** The paths of matching files below a folder, sorted, with forward slashes. */
 export async function glob(folder, pattern) {
@@ -29,20 +30,20 @@ const isSite = async folder => {
 /** The files of a built site, by their path in it. Throws if the folder has none. */
 export async function readSite(folder) {
   if (await isSite(folder)) return readFolder(folder)
-  throw new Error(`There is no built site in ${folder}/: run: npm run build`)
+  throw new Expected(`There is no built site in ${folder}/: run: npm run build`)
 }
 
 /** Reads and writes a folder while no other command does. Throws if one does, or if it is no folder. */
 export async function alone(folder, work) {
-  if (!folder) throw new Error('Name a folder: the argument is empty.')
+  if (!folder) throw new Expected('Name a folder: the argument is empty.')
   const lock = join(folder, '.lock')
   try {
     await writeFile(lock, '', { flag: 'wx' })
   } catch ({ code, message }) {
     if (code === 'ENOENT') return work()
-    if (code === 'ENOTDIR') throw new Error(`${folder} is not a folder: name another one.`)
-    if (code !== 'EEXIST') throw new Error(message)
-    throw new Error(`Another command is changing ${folder}/. If none is, remove ${lock}.`)
+    if (code === 'ENOTDIR') throw new Expected(`${folder} is not a folder: name another one.`)
+    if (code !== 'EEXIST') throw new Expected(message)
+    throw new Expected(`Another command is changing ${folder}/. If none is, remove ${lock}.`)
   }
   try {
     return await work()
@@ -59,7 +60,7 @@ export async function writeSite(files, folder) {
   await mkdir(folder, { recursive: true })
   const isEmpty = (await readdir(folder)).every(name => name === '.lock')
   if (!isEmpty && !(await isSite(folder)))
-    throw new Error(`${folder}/ is not empty and holds no built site: name another folder.`)
+    throw new Expected(`${folder}/ is not empty and holds no built site: name another folder.`)
   const before = await readFolder(folder)
   const changed = [...files].filter(([name, contents]) => !before.get(name)?.equals(contents))
   const paths = changed.map(([name]) => join(folder, name))
@@ -67,7 +68,7 @@ export async function writeSite(files, folder) {
     for (const [name, contents] of changed) await writeBeside(join(folder, name), contents)
   } catch ({ path, message }) {
     for (const path of paths) await rm(`${path}.new`, { force: true, recursive: true })
-    throw new Error(`${path ?? folder} could not be written, so nothing has changed. ${message}`)
+    throw new Expected(`${path ?? folder} could not be written, so nothing has changed. ${message}`)
   }
   const page = join(folder, 'index.html')
   for (const path of paths.sort((a, b) => (a === page) - (b === page))) await rename(`${path}.new`, path)

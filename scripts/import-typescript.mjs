@@ -7,7 +7,7 @@ import { nodeOptions } from '../esbuild.config.mjs'
 /** Bundles a TypeScript module for Node and imports it. */
 export async function importTypeScript(entry) {
   const outfile = `${import.meta.dirname}/../node_modules/.cache/klup/${randomUUID()}.mjs`
-  await build({ ...nodeOptions(entry), outdir: undefined, outfile, write: true })
+  await build({ ...nodeOptions(entry), outdir: undefined, outfile, sourcemap: 'inline', write: true })
   try {
     return await import(pathToFileURL(outfile))
   } finally {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Expected } from './expected.mjs'
 
 /** The licence texts of installed packages, given their paths in the lock. Throws if one is missing. */
 export async function thirdPartyNotices(paths) {
@@ -11,7 +12,7 @@ async function noticeOf(path) {
   const folder = join(import.meta.dirname, '..', path)
   const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const file = (await readdir(folder)).find(entry => /^licen[cs]e/i.test(entry))
-  if (!file) throw new Error(`${name} came without its licence.`)
+  if (!file) throw new Expected(`${name} came without its licence.`)
   const text = await readFile(join(folder, file), 'utf8')
   return `${name} ${version} (${license})\n\n${text.replaceAll('\r\n', '\n').trim()}\n`
 }

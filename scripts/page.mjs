@@ -1,3 +1,4 @@
+import { Expected } from './expected.mjs'
 import { contentSecurityPolicy } from './headers.mjs'
 
 const CONFIG = /<script type="application\/json" id="app-config">([\s\S]*?)<\/script>/
@@ -42,7 +43,7 @@ export function configIn(html) {
   try {
     return JSON.parse(html.match(CONFIG)[1])
   } catch {
-    throw new Error('The page is damaged: its configuration cannot be read. Build the site again.')
+    throw new Expected('The page is damaged: its configuration cannot be read. Build the site again.')
   }
 }
 

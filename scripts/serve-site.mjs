@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { extname, posix } from 'node:path'
+import { Expected } from './expected.mjs'
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, TYPES } from './headers.mjs'
 import { policyIn } from './page.mjs'
 
@@ -68,13 +69,13 @@ export function listen(handler, port) {
 export function portFrom(name, byDefault) {
   const text = process.env[name] ?? String(byDefault)
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
-  throw new Error(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
+  throw new Expected(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
 }
 
 /** Throws if a variable names another port than that of an address, because it was taken. */
 export function expectPort(name, url) {
   const port = Number(process.env[name])
-  if (port && port !== Number(new URL(url).port)) throw new Error(`${name}: port ${port} is taken`)
+  if (port && port !== Number(new URL(url).port)) throw new Expected(`${name}: port ${port} is taken`)
 }
 
 /** The decoded, normalized path of a URL; `/` if it has a malformed escape. */

@@ -1,16 +1,20 @@
 import './errors.mjs'
 import { watch } from 'node:fs'
-import { buildApp } from './build-app.mjs'
 import { configFrom } from './config.mjs'
+import { createBuilder } from './dev/builder.mjs'
+import { checkTypes } from './dev/types.mjs'
+import { textOf } from './errors.mjs'
 import { importTypeScript } from './import-typescript.mjs'
-import { expectPort, listen, portFrom, siteHandler } from './serve-site.mjs'
-
-/** Reloads the browser after every build. */
-const RELOAD = "new EventSource('/reload').onmessage = () => location.reload()"
+import { expectPort, listen, portFrom } from './serve-site.mjs'
 
 const { MOCK_LATENCY = 0, MOCK_API } = process.env
 const port = portFrom('PORT', 4000)
-const mock = MOCK_API === '0' ? undefined : await startMock()
+const hasMock = MOCK_API !== '0'
+let mock = hasMock ? await startMock(portFrom('API_PORT', 4001), portFrom('PROVIDER_PORT', 4002)) : undefined
+if (mock) {
+  expectPort('API_PORT', mock.apiUrl)
+  expectPort('PROVIDER_PORT', mock.providerUrl)
+}
 const config = configFrom({
   APP_ENV: 'dev',
   DOWNLOAD_URL: mock?.downloadUrl ?? 'https://klup.example/download',
@@ -20,23 +24,14 @@ const config = configFrom({
 })
 if (mock) mock.api.settings.paymentMethod = config.paymentMethod
 
-let serve
-const browsers = new Set()
-const firstBuild = rebuild()
+const builder = createBuilder(config)
+const firstBuild = builder.build()
 const site = await listen(async (request, response) => {
-  if (request.url === '/reload') return reloadLater(response)
   await firstBuild
-  return serve(request, response)
+  builder.handle(request, response)
 }, port)
 expectPort('PORT', site.url)
 await firstBuild
-let timer
-for (const folder of ['src', 'styles', 'public'])
-  watch(folder, { recursive: true }, () => {
-    // Simultaneous changes cause one build.
-    clearTimeout(timer)
-    timer = setTimeout(() => rebuild().catch(error => console.error(error.message)), 50)
-  })
 
 const api = mock
   ? `Mock API: ${mock.apiUrl}   bank: ${mock.providerUrl}\n\n${mock.accounts}`
@@ -46,27 +41,36 @@ console.log(
   "Normal in the browser's console: a 401 of a visitor, and a 404 of a member who is no superklupper.",
 )
 
-async function startMock() {
-  const { demoTable, startMock } = await importTypeScript('src/mock/server.ts')
-  const servers = await startMock({
-    apiPort: portFrom('API_PORT', 4001),
-    providerPort: portFrom('PROVIDER_PORT', 4002),
-    latency: Number(MOCK_LATENCY),
-    report: line => console.log(line),
+let timer
+let isMockChanged = false
+for (const folder of ['src', 'styles', 'public'])
+  watch(folder, { recursive: true }, (_, name) => {
+    isMockChanged ||= folder === 'src' && /^mock\b/.test(name ?? '')
+    // Simultaneous changes cause one build.
+    clearTimeout(timer)
+    timer = setTimeout(update, 50)
   })
-  expectPort('API_PORT', servers.apiUrl)
-  expectPort('PROVIDER_PORT', servers.providerUrl)
+
+async function update() {
+  checkTypes()
+  if (mock && isMockChanged) await restartMock().catch(error => console.error(textOf(error)))
+  await builder.build()
+}
+
+/** On the same ports. Everybody is signed out. */
+async function restartMock() {
+  isMockChanged = false
+  const [apiPort, providerPort] = [mock.apiUrl, mock.providerUrl].map(url => Number(new URL(url).port))
+  const next = await importTypeScript('src/mock/server.ts')
+  await mock.close()
+  mock = await startMock(apiPort, providerPort, next)
+  mock.api.settings.paymentMethod = config.paymentMethod
+  console.log('The mock API was restarted.')
+}
+
+async function startMock(apiPort, providerPort, loaded) {
+  const { demoTable, startMock } = loaded ?? (await importTypeScript('src/mock/server.ts'))
+  const report = line => console.log(line)
+  const servers = await startMock({ apiPort, providerPort, latency: Number(MOCK_LATENCY), report })
   return { ...servers, accounts: demoTable(servers.api) }
-}
-
-async function rebuild() {
-  const { files } = await buildApp({ config, dev: true })
-  serve = siteHandler(files.set('reload.js', Buffer.from(RELOAD)))
-  for (const browser of browsers) browser.write('data: now\n\n')
-}
-
-function reloadLater(response) {
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).flushHeaders()
-  browsers.add(response)
-  response.on('close', () => browsers.delete(response))
 }

@@ -1,6 +1,7 @@
 import './errors.mjs'
 import { buildSite } from './build-app.mjs'
 import { configFrom } from './config.mjs'
+import { Expected } from './expected.mjs'
 import { readSite } from './files.mjs'
 import { configIn } from './page.mjs'
 
@@ -13,5 +14,5 @@ const names = [...new Set([...there.keys(), ...here.keys()])].sort()
 const differing = names.filter(name => !here.has(name) || !there.get(name)?.equals(here.get(name)))
 console.log(`${folder}: ${there.get('version.json')}here: ${here.get('version.json')}`)
 if (differing.length > 0)
-  throw new Error(`These files differ from a build of this source:\n${differing.join('\n')}`)
+  throw new Expected(`These files differ from a build of this source:\n${differing.join('\n')}`)
 console.log(`All ${names.length} files are those of a build of this source.`)

@@ -1,0 +1,9 @@
+import { spawn } from 'node:child_process'
+
+let running
+
+/** Prints the type errors of the source, if any. A new check ends the one before. */
+export function checkTypes() {
+  running?.kill()
+  running = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '--pretty'], { stdio: 'inherit' })
+}
