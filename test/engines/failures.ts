@@ -32,6 +32,22 @@ export const failures: Readonly<Record<string, Journey>> = {
     await person.arrives('Mijn Account')
   },
 
+  'the answers are on the page before the app’s scripts, which take it over': async begin => {
+    const { person, site } = await begin({ as: 'gratis' })
+    for (const [path, text] of [
+      ['/account', 'nog 2 van 2'],
+      ['/membership', '€59,95'],
+      ['/membership/6', 'Betalen met iDeal'],
+    ] as const) {
+      site.fail(/\/static\/js\//, 'wait')
+      await person.open(path)
+      await person.sees(text)
+      site.heal()
+    }
+    await person.click('button', 'Betalen met iDeal')
+    await person.arrives('Testbetaling')
+  },
+
   'the page reports no lost connection while it unloads for the bank': async begin => {
     const { person, site } = await begin({ as: 'gratis' })
     site.before(tellOf('Er is geen verbinding'))
