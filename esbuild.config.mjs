@@ -7,11 +7,18 @@ const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
 const MODULE = /\.module\.css$/
 const APP_MODULE = /\/src\/(?!devtools\/).*\.module\.css$/
 
+/** The classes in a CSS module. Throws for `@import` and `url()`, whose dots would read as classes. */
+export function classesIn(file, css) {
+  const [foreign] = css.match(/@import|url\(/) ?? []
+  if (foreign) throw new Error(`${file}: a CSS module cannot have ${foreign}`)
+  return [...css.matchAll(CLASS)].map(([, name]) => name)
+}
+
 /** Gives each class of the CSS modules a short, numbered name, the same in the document and in the scripts. */
 async function classNames() {
   const names = new Map()
   for (const file of await glob(join(root, 'src'), MODULE))
-    for (const [, name] of (await readFile(file, 'utf8')).matchAll(CLASS))
+    for (const name of classesIn(file, await readFile(file, 'utf8')))
       if (!names.has(`${file} ${name}`)) names.set(`${file} ${name}`, `k${names.size.toString(36)}`)
   return (file, name) => names.get(`${file.replaceAll('\\', '/')} ${name}`)
 }
@@ -24,14 +31,14 @@ const cssModules = {
     build.onLoad({ filter: MODULE }, async ({ path }) => {
       const shortName = await numbered
       const css = await readFile(path, 'utf8')
-      const names = new Set([...css.matchAll(CLASS)].map(([, name]) => name))
-      const members = [...names].map(name => `${name} = '${shortName(path, name)}'`)
+      const members = [...new Set(classesIn(path, css))].map(name => `${name} = '${shortName(path, name)}'`)
       // esbuild inlines the values of an enum.
       return { contents: `export enum css { ${members.join(', ')} }`, loader: 'ts' }
     })
   },
 }
 
+/** @type {import('esbuild').BuildOptions} */
 const COMMON = {
   absWorkingDir: root,
   outdir: 'dist',
@@ -48,7 +55,10 @@ const COMMON = {
 /** The entry that imports the packages, so they share one chunk. Nothing loads the entry's own file. */
 export const PACKAGES = 'src/app/packages.ts'
 
-/** The options of the app itself: chunks under static/js/, hashed names, public path / (§9). */
+/**
+ * The options of the app itself: chunks under static/js/, hashed names, public path / (§9).
+ * @returns {import('esbuild').BuildOptions}
+ */
 export const appOptions = ({ dev = false, devtools = false } = {}) => ({
   ...COMMON,
   entryPoints: { main: 'src/main.tsx', packages: PACKAGES },
@@ -57,7 +67,7 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
   chunkNames: 'static/js/[name]-[hash]',
   splitting: true,
   minify: !dev,
-  sourcemap: dev && 'inline',
+  sourcemap: dev ? 'inline' : false,
   // V8 compiles a script whole, off the main thread, and not each function when the page first calls it.
   banner: { js: '//# allFunctionsCalledOnLoad' },
   plugins: [cssModules],
@@ -67,7 +77,10 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
 /** The styles of `ui` come first, so that features and app can override them. */
 const layer = file => ['/src/ui/', '/src/features/', '/src/app/'].findIndex(folder => file.includes(folder))
 
-/** The styles in the document: global styles, then every module; the devtools' only in a development build. */
+/**
+ * The styles in the document: global styles, then every module; the devtools' only in a development build.
+ * @returns {Promise<import('esbuild').BuildOptions>}
+ */
 export async function styleOptions({ dev = false, devtools = false } = {}) {
   const globals = ['tokens', 'reset', 'base', 'document'].map(name => join(root, `styles/${name}.css`))
   const modules = await glob(join(root, 'src'), devtools ? MODULE : APP_MODULE)
@@ -83,7 +96,10 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
   }
 }
 
-/** The script in the document. */
+/**
+ * The script in the document.
+ * @returns {import('esbuild').BuildOptions}
+ */
 export const documentScriptOptions = ({ dev = false, startTable }) => ({
   ...COMMON,
   entryPoints: ['src/start/document-script.ts'],
@@ -92,7 +108,10 @@ export const documentScriptOptions = ({ dev = false, startTable }) => ({
   define: { START_TABLE: JSON.stringify(startTable) },
 })
 
-/** A TypeScript module for Node: the mock servers, the configuration's schema, the screens drawn at build time. */
+/**
+ * A TypeScript module for Node: the mock servers, the configuration's schema, the screens drawn at build time.
+ * @returns {import('esbuild').BuildOptions}
+ */
 export const nodeOptions = entry => ({
   ...COMMON,
   entryPoints: [entry],

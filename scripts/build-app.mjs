@@ -23,7 +23,7 @@ export async function buildApp({ config, dev = false, version = readVersion() })
   const { startTable } = await importTypeScript('src/app/start-table.ts')
   const [app, style, template, { loading, unavailable, templates }] = await Promise.all([
     build(appOptions({ dev, devtools })),
-    styleOptions({ dev, devtools }).then(build),
+    styleOptions({ dev, devtools }).then(options => build(options)),
     readFile(join(root, 'index.html'), 'utf8'),
     prerender(),
   ])
@@ -40,7 +40,7 @@ export async function buildApp({ config, dev = false, version = readVersion() })
     templates,
   }
   const files = await readFolder(join(root, 'public'))
-  for (const file of app.outputFiles) files.set(siteName(file.path), file.contents)
+  for (const file of app.outputFiles) files.set(siteName(file.path), Buffer.from(file.contents))
   files.delete(scripts.unused)
   files.set('version.json', Buffer.from(`${JSON.stringify(version)}\n`))
   files.set('index.html', Buffer.from(page(template, parts, config, { dev })))
@@ -64,10 +64,10 @@ export async function operatorFiles() {
   const options = nodeOptions('scripts/configure.mjs')
   const { outputFiles } = await build({ ...options, packages: 'bundle', conditions: ['bundle'] })
   const examples = await readFolder(join(root, 'hosting'))
-  return new Map([
-    ['configure.mjs', Buffer.from(outputFiles[0].contents)],
-    ...[...examples].map(([name, contents]) => [`nginx/${name}`, contents]),
-  ])
+  const files = new Map()
+  files.set('configure.mjs', Buffer.from(outputFiles[0].contents))
+  for (const [name, contents] of examples) files.set(`nginx/${name}`, contents)
+  return files
 }
 
 const siteName = path => path.replaceAll('\\', '/').replace(/^.*\bdist\//, '')

@@ -11,6 +11,7 @@ const origins = text => (text.trim() === '*' ? [] : list(text))
 /**
  * The configuration (DECISIONS, Configuration) as one table: variable, key in the page, default (`undefined` makes it
  * required) and reader. docs/operating.md explains each variable.
+ * @type {readonly [name: string, key: string, byDefault: string | undefined, reader?: (text: string) => unknown][]}
  */
 export const VARIABLES = [
   ['APP_ENV', 'env', 'prod'],
@@ -48,6 +49,7 @@ const HTTPS = 'https, or http on this machine (localhost),'
 /**
  * Stricter rules than the app's schema: these values end up in a policy, a header or a login path. Only a development build
  * may use an API elsewhere in the network without https.
+ * @type {readonly [keys: RegExp, values: RegExp, expected: string, env?: string][]}
  */
 const RULES = [
   [/Url$|Origins$/, ADDRESS, 'a host name and no user info, spaces or quotes'],
@@ -92,9 +94,10 @@ function check(config) {
   try {
     return checkConfig(config)
   } catch ({ message }) {
-    const named = (text, [name, key]) => text.replaceAll(new RegExp(`^${key}\\b`, 'gm'), `${name} (${key})`)
-    const missing = /"\w+" expected, undefined found/g
-    throw new Expected(VARIABLES.reduce(named, message).replace(missing, 'a value expected, nothing found'))
+    let text = message.replace(/"\w+" expected, undefined found/g, 'a value expected, nothing found')
+    for (const [name, key] of VARIABLES)
+      text = text.replaceAll(new RegExp(`^${key}\\b`, 'gm'), `${name} (${key})`)
+    throw new Expected(text)
   }
 }
 

@@ -14,17 +14,20 @@ export async function glob(folder, pattern) {
     .sort()
 }
 
-/** The contents of all files below a folder, by their path in it. */
+/**
+ * The contents of all files below a folder, by their path in it.
+ * @returns {Promise<Map<string, Buffer>>}
+ */
 export async function readFolder(folder) {
   const paths = await glob(folder, /(?<!\/\.lock)$/)
   const nameOf = path => relative(folder, path).replaceAll('\\', '/')
-  const entries = paths.map(async path => [nameOf(path), await readFile(path)])
+  const entries = paths.map(async path => /** @type {const} */ ([nameOf(path), await readFile(path)]))
   return new Map(await Promise.all(entries))
 }
 
 const isSite = async folder => {
   const page = join(folder, 'index.html')
-  return existsSync(page) && /id="app-config"/.test(await readFile(page))
+  return existsSync(page) && /id="app-config"/.test(await readFile(page, 'utf8'))
 }
 
 /** The files of a built site, by their path in it. Throws if the folder has none. */
@@ -71,7 +74,8 @@ export async function writeSite(files, folder) {
     throw new Expected(`${path ?? folder} could not be written, so nothing has changed. ${message}`)
   }
   const page = join(folder, 'index.html')
-  for (const path of paths.sort((a, b) => (a === page) - (b === page))) await rename(`${path}.new`, path)
+  for (const path of paths.sort((a, b) => Number(a === page) - Number(b === page)))
+    await rename(`${path}.new`, path)
   await datePage(page, paths)
   for (const name of before.keys()) if (!files.has(name)) await rm(join(folder, name), { force: true })
 }
@@ -88,6 +92,6 @@ async function datePage(page, paths) {
 async function writeBeside(path, contents) {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.new`, contents)
-  const { mode } = await stat(path).catch(() => ({}))
+  const mode = (await stat(path).catch(() => undefined))?.mode
   if (mode) await chmod(`${path}.new`, mode)
 }

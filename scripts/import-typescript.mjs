@@ -9,7 +9,7 @@ export async function importTypeScript(entry) {
   const outfile = `${import.meta.dirname}/../node_modules/.cache/klup/${randomUUID()}.mjs`
   await build({ ...nodeOptions(entry), outdir: undefined, outfile, sourcemap: 'inline', write: true })
   try {
-    return await import(pathToFileURL(outfile))
+    return await import(pathToFileURL(outfile).href)
   } finally {
     await rm(outfile)
   }

@@ -45,12 +45,12 @@ export function siteHandler(site) {
 export function listen(handler, port) {
   const server = createServer(handler)
   return new Promise((resolve, reject) => {
-    server.once('error', error => {
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'EADDRINUSE') resolve(listen(handler, port + 1))
       else reject(error)
     })
     server.listen(port, '127.0.0.1', () => {
-      const { port: actual } = server.address()
+      const { port: actual } = /** @type {import('node:net').AddressInfo} */ (server.address())
       resolve({
         url: `http://localhost:${actual}`,
         port: actual,

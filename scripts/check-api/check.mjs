@@ -7,8 +7,10 @@ import { STEPS } from './steps.mjs'
 /**
  * Makes the app's reads of a backend with its own client, or with `rehearse` lives the whole life of a member. Resolves to the
  * report. `signal` cuts the life; `ask` gets the link of a payment and resolves to the query of the return address.
+ * @param {{ signal?: AbortSignal, ask?: (link: string) => Promise<string | undefined> }} [person]
  */
-export async function checkApi(options, print, { signal = new AbortController().signal, ask } = {}) {
+export async function checkApi(options, print, person = {}) {
+  const { signal = new AbortController().signal, ask } = person
   const report = createReport(print, options)
   const life = createLife(options, report.begin, signal)
   const isCut = () => life.signal?.aborted

@@ -102,7 +102,10 @@ export const is = {
   }),
 }
 
-/** Why the app cannot use an answer, as one line. */
+/**
+ * Why the app cannot use an answer, as one line.
+ * @param {{ error: any, status?: number, redirects?: unknown[] }} answer
+ */
 export function problemIn({ error, status, redirects = [] }) {
   if (error instanceof ContractError) {
     const [first, second, ...more] = error.issues

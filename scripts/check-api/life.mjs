@@ -31,8 +31,10 @@ export function createLife(options, onCall, signal) {
     const csrf = () => csrfHeader(config, token() ? `${config.csrfCookie}=${token()}` : '')
     const state = { bus: { emit() {} }, epoch: () => 0, isOnline: () => true, isUnloading: () => false }
     const apiWith = (settings, writeHeaders = csrf) => {
-      const http = createHttp({ fetch: browser.fetch, baseUrl: config.apiBaseUrl, writeHeaders, ...state })
-      const request = async call => {
+      const http = createHttp(
+        /** @type {any} */ ({ fetch: browser.fetch, baseUrl: config.apiBaseUrl, writeHeaders, ...state }),
+      )
+      const request = async (/** @type {any} */ call) => {
         onCall(call)
         const response = http.request(call)
         const error = await failureOf(response)
@@ -41,7 +43,7 @@ export function createLife(options, onCall, signal) {
         leaveBehind(life, person, call, error)
         return response
       }
-      return createApi({ request }, { ...config, ...settings })
+      return createApi(/** @type {any} */ ({ request }), { ...config, ...settings })
     }
     people.set(name, person)
     return Object.assign(person, {

@@ -3,15 +3,18 @@ import { parseArgs } from 'node:util'
 import { configFrom, SECURE, settingsOf } from '../config.mjs'
 
 const texts = ['base', 'user', 'origin', 'return', 'sso', 'reset', 'other', 'yes-this-is-staging']
+/** @type {Record<string, { type: 'string' | 'boolean' }>} */
 const OPTIONS = {
-  ...Object.fromEntries(texts.map(name => [name, { type: 'string' }])),
+  ...Object.fromEntries(texts.map(name => [name, { type: /** @type {const} */ ('string') }])),
   ...{ json: { type: 'boolean' }, rehearse: { type: 'boolean' } },
 }
 
 /** The options of the check, from its arguments and variables. Throws what is wrong with them. */
 export function readOptions(args, env) {
   const { KLUP_PASSWORD: password, KLUP_OTHER_PASSWORD: otherPassword, ...variables } = env
-  const { values } = parseArgs({ args, options: OPTIONS })
+  const values = /** @type {Record<string, string | undefined>} */ (
+    parseArgs({ args, options: OPTIONS }).values
+  )
   const { base, user, other } = values
   if (!base || !user || !password) throw new Error('--base, --user and KLUP_PASSWORD are needed.')
   if (!SECURE.test(base) || base.includes('@')) throw new Error('--base must be https, or http locally.')

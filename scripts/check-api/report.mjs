@@ -21,7 +21,10 @@ export function createReport(print, { rehearse }) {
     for (const line of lines) say(`    ${line.trim()}`)
   }
 
-  /** Prints a finding, and keeps it once. Facts belong to a rehearsal. */
+  /**
+   * Prints a finding, and keeps it once. Facts belong to a rehearsal.
+   * @param {string[]} found its mark and its text
+   */
   function finding([mark, text], call = 'All answers', says = '') {
     say(`    ${mark} ${text}`)
     if (findings.some(known => known.call === call && known.text === text)) return

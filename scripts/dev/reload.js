@@ -4,6 +4,6 @@ builds.addEventListener('load', () => location.reload())
 builds.addEventListener('styles', ({ data }) => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(JSON.parse(data))
-  for (const { sheet } of document.querySelectorAll('head > style')) sheet.disabled = true
+  for (const earlier of document.styleSheets) earlier.disabled = true
   document.adoptedStyleSheets = [sheet]
 })

@@ -102,6 +102,7 @@ const card = (kind: PlanFacts['kind']): PlanFacts => ({
   saving: '{saving}',
   comparison: '{comparison}',
   label: '{label}',
+  describedBy: '{describedBy}',
 })
 
 /** The blocks of which one page has several, or whose kind depends on several plans. */

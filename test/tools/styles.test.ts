@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type BuildOptions, build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { styleOptions } from '../../esbuild.config.mjs'
+import { classesIn, styleOptions } from '../../esbuild.config.mjs'
 
 /** The shipped styles, in which esbuild has resolved nesting and added the prefixes for Safari 16.4. */
 const { outputFiles } = await build({
@@ -91,3 +91,11 @@ describe('motion runs only on the compositor', () => {
     expect(texts.filter(text => /\.animate\b|startViewTransition/.test(text))).toEqual([])
   })
 })
+
+test.each(['.a { background: url(b.png) }', '@import "c.css"; .a {}'])(
+  'a CSS module is refused by name if a dot in it is no class: %s',
+  text => {
+    expect(() => classesIn('plan.module.css', text)).toThrow(/^plan\.module\.css: a CSS module cannot have /)
+    expect(classesIn('plan.module.css', '.a > .b-c { margin: 0.5rem }')).toEqual(['a', 'b-c'])
+  },
+)

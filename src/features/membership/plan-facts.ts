@@ -20,10 +20,12 @@ export interface PlanFacts {
   readonly ordinaryPrice: string
   /** «Je bespaart €11,85» */
   readonly saving: string
-  /** The same for screen readers, with how it is calculated: «€11,85 minder dan vier keer 3 maanden» */
+  /** For screen readers, how the saving is calculated, if not by the ordinary price: «€11,85 minder dan vier keer 3 maanden» */
   readonly comparison: string
   /** The name of the radio button. */
   readonly label: string
+  /** The ids of the texts that describe it. */
+  readonly describedBy: string
 }
 
 /** The plans for sale. */
@@ -50,6 +52,8 @@ export function planFacts(plan: Plan, offer: Offer): PlanFacts {
   const perMonth = `${formatPrice(plan.pricePerMonth)} per maand`
   const price = formatPrice(plan.price)
   const tag = TAGS[kind]
+  const saving = savingOf(plan, offer)
+  const id = `plan-${plan.numOfMonth}`
   return {
     kind,
     tag,
@@ -57,7 +61,8 @@ export function planFacts(plan: Plan, offer: Offer): PlanFacts {
     title,
     perMonth,
     price,
-    ...savingOf(plan, offer),
+    ...saving,
+    describedBy: saving.ordinaryPrice ? `${id}-ordinary ${id}-saving` : `${id}-comparison`,
     label: [title, price, perMonth, tag].filter(Boolean).join(', '),
   }
 }
@@ -83,9 +88,8 @@ function savingOf(plan: Plan, offer: Offer): Saving {
   if (same) {
     const saved = savedCents(plan, same, 1)
     if (!saved) return NO_SAVING
-    const saving = savingText(saved)
     const ordinaryPrice = `Gewone prijs ${formatPrice(same.price)}`
-    return { ordinaryPrice, saving, comparison: `${ordinaryPrice} ${saving}` }
+    return { ordinaryPrice, saving: savingText(saved), comparison: '' }
   }
   const [shortest = plan] = [...plansOf(offer)].sort((a, b) => a.numOfMonth - b.numOfMonth)
   const times = numOfMonth / shortest.numOfMonth
