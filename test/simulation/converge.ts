@@ -10,7 +10,7 @@ const ONLY_THIS_TAB = [
   /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$|Klup Compleet ·/,
   /[Mm]ail (verstuurd|mij|gestuurd)|ongewenste mail|ingevuld:|E-mailadres verbeteren|geen internet|Terug naar inloggen|Opvragen/,
   /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account|nog niet opgezegd|^Opzeggen zonder reden$/,
-  /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|niet veilig|niets (betaald|gewijzigd)|intussen veranderd|Net betaald/,
+  /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|zien geen betaling|niet veilig|niets (betaald|gewijzigd)|intussen veranderd|Net betaald/,
   // What a half-written password meets.
   /^(6 tekens|1 (cijfer|kleine letter|hoofdletter))( voldaan)?$/,
   // The prices and the offer are read quietly, and may have failed.
@@ -80,6 +80,8 @@ export async function converge(life: Life): Promise<string | undefined> {
     // Without an id this is about the last payment, which another tab may have made since.
     if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
     if (path !== tab.path || life.isChangedSilently || (wasVisitor && life.network.faults > 0)) continue
+    // A payment that counted for a later one is waited for again.
+    if (life.isMembershipChanged && added.some(line => /betaling is binnen/.test(line))) continue
     // After a payment that was not paid, only the tab that made it has the plan chosen.
     if (path === '/membership' && gone.some(line => /^Betalen met/.test(line))) continue
     if (gone.length + added.length > 0)

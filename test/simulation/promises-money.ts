@@ -111,11 +111,12 @@ export const MONEY: Readonly<Record<string, Check>> = {
     return path.startsWith('/membership') && press?.reader === reader ? undefined : `${path} of ${reader}`
   }),
 
-  'after a logout no purchase is kept': inEachTab((tab, { network: { sent } }) => {
+  'after a logout no purchase is kept': inEachTab((tab, { network: { sent }, isChangedSilently }) => {
+    if (isChangedSilently) return undefined
     // Since then nobody has signed in, in any tab.
     const last = sent.findLast(({ call }) => /^POST .*(login|logout|sso)/.test(call))
-    const isOut =
-      tab.destinations.at(-1)?.url === '/' && last?.call === 'POST /api/logout' && !isMemberPage(tab)
+    const hasLoggedOut = last?.tab === tab && last.call === 'POST /api/logout' && last.outcome === 'ok'
+    const isOut = hasLoggedOut && tab.destinations.at(-1)?.url === '/' && !isMemberPage(tab)
     return isOut ? tab.stored.get('klup-purchase') : undefined
   }),
 

@@ -21,8 +21,13 @@ export const PROMISES: Readonly<Record<string, Check>> = {
   }),
 
   'a page shows the end date of its own member': inEachTab((tab, life) => {
-    // Who signs in without a word is noticed by another end date, and known once the current user is read.
-    const isUnknown = life.isChangedSilently && (tab.hasFailed || tab.membershipReads < 2)
+    // Who signs in without a word is noticed by another end date, and known once the current user is read after it.
+    const reads = life.network.sent.filter(
+      sent => sent.document === tab.documentNumber && sent.outcome === 'ok',
+    )
+    const first = reads.findIndex(({ call }) => call === 'GET /api/membership')
+    const isRead = reads.findLastIndex(({ call }) => call === CURRENT_USER) > first
+    const isUnknown = life.isChangedSilently && (tab.hasFailed || tab.membershipReads < 2 || !isRead)
     const name = isMemberPage(tab) && !isUnknown && tab.reader
     // The day after an end date may be the end date of somebody else.
     const dates = datesIn(tab.shown.replace(/Daarna, vanaf \d\d-\d\d-\d{4}/g, ''))
