@@ -2,7 +2,7 @@ import { messageFor } from '../lib/errors.ts'
 import { moveFocusOnRemoval } from '../lib/focus.ts'
 import type { QueryResult } from '../lib/use-query.ts'
 import { Button } from './button.tsx'
-import { HelpLink } from './help-link.tsx'
+import { HelpLink } from './links.tsx'
 import { css } from './notice.module.css'
 import { Notice } from './notice.tsx'
 

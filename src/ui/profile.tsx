@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Email } from './email.tsx'
 import { css } from './profile.module.css'
+import { Email } from './text.tsx'
 
 interface PersonProps {
   photo: ReactNode

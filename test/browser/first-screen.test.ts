@@ -94,7 +94,7 @@ for (const [who, member, differs, pages] of WHO) {
   })
 }
 
-// test/unit/early-presses.test.ts has the presses that are replayed, and their order.
+// test/unit/start/early-presses.test.ts has the presses that are replayed, and their order.
 test.describe('before the script loads', () => {
   test('a field keeps its text, the focus and the caret', async ({ page, site }) => {
     const scripts = await hold(page, SCRIPTS)

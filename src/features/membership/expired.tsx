@@ -1,4 +1,4 @@
-import { SpelledDate } from '../../ui/date-text.tsx'
+import { SpelledDate } from '../../ui/text.tsx'
 import type { MembershipFacts } from './membership-facts.ts'
 
 /** Tells a former member when Klup Compleet ended. */

@@ -1,9 +1,9 @@
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
-import { Back } from '../../ui/back.tsx'
-import { Page, PageHeading } from '../../ui/band.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ButtonRow } from '../../ui/layout.tsx'
+import { Back } from '../../ui/links.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { RequestPassword } from './request-password.tsx'
 

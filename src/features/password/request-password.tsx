@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Email } from '../../ui/email.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Email } from '../../ui/text.tsx'
 import { PASSWORD_TEXTS } from './texts.ts'
 
 /** Requests a mail to the member's own address, with a link to choose a password (DECISIONS, Passwords). */

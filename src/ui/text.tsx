@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { type CalendarDate, formatDate, spellDate } from '../lib/dates.ts'
+import { emailParts } from '../lib/email.ts'
+import { Icon } from './icons.tsx'
+import { css } from './text.module.css'
+
+/** A date in digits, and in words for screen readers. */
+export const DateText = ({ date }: { date: CalendarDate }) => (
+  <SpelledDate digits={formatDate(date)} words={spellDate(date)} />
+)
+
+/** The two texts of a date. */
+export function SpelledDate({ digits, words }: { digits: string; words: string }) {
+  return (
+    <>
+      <span className="nowrap" aria-hidden="true">
+        {digits}
+      </span>
+      <span className="hidden-text">{words}</span>
+    </>
+  )
+}
+
+/** An e-mail address that breaks after `@` and before a dot. */
+export function Email({ email }: { email: string }) {
+  const [first, ...rest] = emailParts(email)
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never move
+  return [first, ...rest.flatMap((part, place) => [<wbr key={place} />, part])]
+}
+
+/** A list of what a member has. */
+export function TickList({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ul className={css.list}>
+      {items.map((item, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <li className={css.item} key={place}>
+          <Icon name="tick" thick />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { memberUrl } from '../../../../src/app/routes.ts'
+import { createReturnTo, RETURN_TO_KEY } from '../../../../src/features/session/return-to.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+const start = () => createReturnTo(() => sessionStorage, memberUrl)
+
+test('keeps an address over a reload, until it is taken', () => {
+  expect(start().take()).toBeUndefined()
+  start().remember('/membership/12')
+  const after = start()
+  expect(after.take()).toBe('/membership/12')
+  expect(after.take()).toBeUndefined()
+})
+
+test.each([
+  [
+    'refuses storage',
+    () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  ],
+  [
+    'has a full storage',
+    () =>
+      ({
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        },
+        getItem: () => null,
+        removeItem: () => {},
+      }) as unknown as Storage,
+  ],
+])('keeps nothing, without an error, in a browser that %s', (_, storage) => {
+  const returnTo = createReturnTo(storage, memberUrl)
+  expect(() => returnTo.remember('/account')).not.toThrow()
+  expect(returnTo.take()).toBeUndefined()
+})
+
+describe('an address in the storage', () => {
+  test.each([
+    ['/membership/12', '/membership/12'],
+    ['/membership/12/', '/membership/12/'],
+    ['/payment?id=tr_1&x=a%2Fb', '/payment?id=tr_1&x=a%2Fb'],
+    ['/payment?id=tr_1&sso=geheim', '/payment?id=tr_1'],
+    ['/account?sso=1#/klupper', '/account'],
+  ])('%j is valid, as %j', (url, valid) => {
+    sessionStorage.setItem(RETURN_TO_KEY, url)
+    expect(start().take()).toBe(valid)
+  })
+
+  test.each([
+    '',
+    'membership',
+    '//evil.example/membership',
+    '/\\evil.example',
+    '@evil.example/membership',
+    'https://evil.example/membership',
+    '/membership/../login',
+    '/forgot-password/token',
+    '/login',
+    '/activities/12',
+    '/account/subscription/6',
+  ])('%j is invalid, and take() removes it', url => {
+    sessionStorage.setItem(RETURN_TO_KEY, url)
+    expect(start().peek()).toBeUndefined()
+    expect(start().take()).toBeUndefined()
+    expect(sessionStorage.getItem(RETURN_TO_KEY)).toBe(null)
+  })
+})

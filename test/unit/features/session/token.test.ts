@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { tokenIn, withoutToken } from '../../../../src/features/session/token.ts'
+
+describe('tokenIn()', () => {
+  test.each(['a', 'Az09._~+/=-', 'a/b', '/', '...', 'x'.repeat(1024)])('accepts the token %s', token => {
+    expect(tokenIn(`?sso=${token}`)).toBe(token)
+    expect(tokenIn(`?x=1&sso=${encodeURIComponent(token)}&y=2`)).toBe(token)
+  })
+
+  test.each([
+    '',
+    '.',
+    './a',
+    'a/.',
+    'a/../b',
+    '../../membership/end',
+    'x'.repeat(1025),
+    'a b',
+    'a%2F',
+    'a?b',
+    'a\\b',
+    'a\n',
+    '\na',
+    'é',
+    '<a>',
+  ])('rejects the token %j', token => {
+    expect(tokenIn(`?sso=${encodeURIComponent(token)}`)).toBe('')
+  })
+
+  test.each([
+    ['', undefined],
+    ['?SSO=a&ssoo=b&xsso=c', undefined],
+    ['?sso=a&sso=a', ''],
+    ['?sso', ''],
+    ['?sso=%252e', ''],
+    ['?sso=%E0%A4%A', ''],
+    ['?sso=a+b', 'a+b'],
+    ['?sso=a=b', 'a=b'],
+  ])('finds in %j the token %j', (search, token) => {
+    expect(tokenIn(search)).toBe(token)
+  })
+})
+
+describe('withoutToken()', () => {
+  test.each([
+    ['', ''],
+    ['?sso=a&sso=b', ''],
+    ['?x=1&sso=a&y=%20b', '?x=1&y=%20b'],
+    ['?sso=%E0%A4%A&x', '?x'],
+    ['?ssoo=b&sso=a', '?ssoo=b'],
+  ])('%s', (search, rest) => {
+    expect(withoutToken(search)).toBe(rest)
+    expect(tokenIn(rest)).toBeUndefined()
+  })
+})

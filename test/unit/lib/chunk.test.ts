@@ -1,0 +1,54 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest'
+import { CHUNK_TIMEOUT, lazy } from '../../../src/lib/chunk.ts'
+import { pass, settle, stopClock } from '../../support/clock.ts'
+import { deferred, outcome } from '../../support/deferred.ts'
+
+stopClock()
+
+test('loads a chunk when it is first needed, once for all callers', async () => {
+  const load = vi.fn(async () => 'screen')
+  const chunk = lazy(load)
+  expect(load).not.toHaveBeenCalled()
+  expect(chunk.peek()).toBeUndefined()
+  expect(await Promise.all([chunk.load(), chunk.load()])).toEqual(['screen', 'screen'])
+  expect(chunk.peek()).toBe('screen')
+  expect(await chunk.load()).toBe('screen')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('ignores a chunk that loads too late; the next call loads it again', async () => {
+  const late = deferred<string>()
+  const load = vi.fn<() => Promise<string>>().mockReturnValueOnce(late.promise).mockResolvedValueOnce('newer')
+  const chunk = lazy(load)
+  const done = vi.fn()
+  void outcome(chunk.load()).then(done)
+  await pass(CHUNK_TIMEOUT - 1)
+  expect(done).not.toHaveBeenCalled()
+  await pass(1)
+  expect(done).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'TimeoutError' }))
+  late.resolve('late')
+  await settle()
+  expect(chunk.peek()).toBeUndefined()
+  expect(await chunk.load()).toBe('newer')
+})
+
+const refused = new DOMException('refused', 'NetworkError')
+
+test.each([
+  ['rejects', () => Promise.reject(refused)],
+  [
+    'throws',
+    () => {
+      throw refused
+    },
+  ],
+])('a load that %s rejects for all callers; the next call loads the chunk again', async (_, fail) => {
+  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(fail).mockResolvedValueOnce('screen')
+  const chunk = lazy(load)
+  const [one, other] = await Promise.all([outcome(chunk.load()), outcome(chunk.load())])
+  expect(one).toBe(refused)
+  expect(other).toBe(one)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(await chunk.load()).toBe('screen')
+})

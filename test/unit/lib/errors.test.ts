@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import {
+  abortError,
+  ContractError,
+  HttpError,
+  isAbort,
+  isUnanswered,
+  messageFor,
+  NetworkError,
+  NotSentError,
+  outcomeOf,
+  serializeError,
+  TimeoutError,
+} from '../../../src/lib/errors.ts'
+
+/** An error must keep no more of a call than its method and template. */
+const secrets = { params: { token: 'geheim' }, body: 'geheim', search: '?geheim' }
+const call = { method: 'POST', path: '/sso/{token}', ...secrets }
+const item = { code: 'not_found', message: 'Uit de server', field: 'password' }
+
+/** The text of each error for members; the helpdesk also sees its name, call, status and code. */
+test.each([
+  [new NetworkError(call, 'geheim'), 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'],
+  [new NotSentError(call, 'geheim'), 'Je hebt geen internet. Er is niets gewijzigd.'],
+  [new TimeoutError(call), 'Het duurt te lang. Probeer het opnieuw.'],
+  [new ContractError(call, ['geheim']), 'Er ging iets mis bij Klup. Probeer het later opnieuw.'],
+  [new HttpError(call, 400), 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'],
+  [new HttpError(call, 429), 'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.'],
+  [new HttpError(call, 503), 'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'],
+  [new HttpError(call, 404, [item]), 'Uit de server'],
+  [
+    new HttpError(call, 400, [{ ...item, message: '' }, item]),
+    'Dat is niet gelukt (fout 400). Probeer het opnieuw.',
+  ],
+])('%o', (error, message) => {
+  const { name, endpoint } = error
+  const http = error instanceof HttpError ? { status: error.status, code: error.items[0]?.code } : {}
+  expect(error.message).toBe(message)
+  expect(endpoint).toEqual({ method: 'POST', path: '/sso/{token}' })
+  expect(JSON.parse(serializeError(error))).toEqual({ name, ...http, call: 'POST /sso/{token}' })
+})
+
+test('serializes only the name of any other error, unless it could be a text', () => {
+  expect(serializeError(new TypeError('geheim'))).toBe('{"name":"TypeError"}')
+  expect(serializeError(Object.assign(new Error(), { name: 'jan@voorbeeld.nl' }))).toBe('{"name":"Error"}')
+  expect(serializeError('geheim')).toBe('{"name":"Error"}')
+})
+
+test.each([
+  ['not_found', 'not_found'],
+  ['geheim-token', undefined],
+  ['Geheim', undefined],
+  ['geheim1', undefined],
+  ['ab', undefined],
+  [`a${'b'.repeat(41)}`, undefined],
+  ['not_found\ngeheim', undefined],
+])('serializes the code %j as %s', (code, shown) => {
+  const error = new HttpError(call, 400, [{ ...item, code }])
+  expect(JSON.parse(serializeError(error)).code).toBe(shown)
+})
+
+test('distinguishes an abort from a failure', () => {
+  expect(isAbort(abortError('gone'))).toBe(true)
+  expect(isAbort(AbortSignal.abort().reason)).toBe(true)
+  expect(isAbort(new DOMException('x', 'TimeoutError'))).toBe(false)
+  expect(isAbort(new Error('AbortError'))).toBe(false)
+})
+
+test.each([
+  [new NotSentError(call, 'x'), 'not-sent'],
+  [new NetworkError(call, 'x'), 'unknown'],
+  [new TimeoutError(call), 'unknown'],
+  [new HttpError(call, 504), 'unknown'],
+  [new HttpError(call, 500), 'refused'],
+  [new ContractError(call, []), 'refused'],
+  [new RangeError('x'), 'refused'],
+])('the outcome of a write with %o is %s', (error, outcome) => {
+  expect(outcomeOf(error)).toBe(outcome)
+  expect(isUnanswered(error)).toBe(outcome === 'unknown')
+})
+
+test('has a Dutch text for every error, also for errors of the engine', () => {
+  expect(messageFor(new HttpError(call, 404, [item]))).toBe('Uit de server')
+  expect(messageFor(new Error('Niet gelukt.'))).toBe('Niet gelukt.')
+  for (const error of [new TypeError('x is undefined'), new DOMException('denied', 'SecurityError')])
+    expect(messageFor(error)).toBe('Er ging iets mis. Laad de pagina opnieuw en probeer het nog eens.')
+})

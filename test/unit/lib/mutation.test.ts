@@ -1,0 +1,17 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { abortError } from '../../../src/lib/errors.ts'
+import { createMutation } from '../../../src/lib/mutation.ts'
+
+test.each([
+  ['keeps an error that is thrown synchronously', new Error('mislukt'), new Error('mislukt')],
+  ['turns a thrown text into an error', 'mislukt', new Error('mislukt')],
+  ['ignores an abort', abortError('gone'), undefined],
+])('%s', async (_, cause, expected) => {
+  const { run, error, pending } = createMutation(() => {
+    throw cause
+  })
+  await run()
+  expect(error.value).toEqual(expected)
+  expect(pending.value).toBe(false)
+})

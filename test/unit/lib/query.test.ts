@@ -1,0 +1,190 @@
+// @vitest-environment node
+import { describe, expect, test, vi } from 'vitest'
+import { abortError, isAbort } from '../../../src/lib/errors.ts'
+import { CACHE_TIME, type QueryOptions, STALE_TIME } from '../../../src/lib/query.ts'
+import { createQueryCache } from '../../../src/lib/query-cache.ts'
+import { pass, settle, stopClock } from '../../support/clock.ts'
+import { type Deferred, deferred, outcome } from '../../support/deferred.ts'
+
+stopClock()
+
+/** A cache whose requests the test answers. */
+function start() {
+  const cache = createQueryCache()
+  const declare = (key: string, options: Partial<QueryOptions<string>> = {}) => {
+    const requests: (Deferred<string> & { readonly signal: AbortSignal })[] = []
+    const query = cache.query({
+      key,
+      ...options,
+      load: signal => {
+        const request = { ...deferred<string>(), signal }
+        requests.push(request)
+        return request.promise
+      },
+    })
+    const respond = async (data: string, index = requests.length - 1) => {
+      requests[index]?.resolve(data)
+      await settle()
+    }
+    const fail = async (cause: unknown = new Error('mis')) => {
+      requests.at(-1)?.reject(cause)
+      await settle()
+    }
+    const state = () => [query.data.value, query.pending.value, query.error.value?.message]
+    return { query, requests, respond, fail, state }
+  }
+  return { cache, declare, ...declare('a') }
+}
+
+/** A query with a subscriber and its first data. */
+async function startSubscribed() {
+  const started = start()
+  started.query.subscribe()
+  await started.respond('one')
+  return started
+}
+
+test('a query fetches nothing without a subscriber', () => {
+  const { cache, declare, requests, state } = start()
+  declare('b')
+  expect(requests).toHaveLength(0)
+  expect(state()).toEqual([undefined, false, undefined])
+  expect([...cache.queries.keys()]).toEqual(['a', 'b'])
+})
+
+describe('a new subscriber', () => {
+  test.each([
+    ['fetches nothing while the data is fresh', STALE_TIME - 1, 1],
+    ['fetches stale data', STALE_TIME, 2],
+    ['fetches data from the future, since somebody set the clock back', -1, 2],
+  ])('%s', async (_, age, count) => {
+    const { query, requests } = await startSubscribed()
+    vi.setSystemTime(Date.now() + age)
+    query.subscribe()
+    expect(requests).toHaveLength(count)
+  })
+})
+
+describe('data without subscribers', () => {
+  test('is removed after the cache time, which starts anew with each last subscriber and write', async () => {
+    const { query, state } = start()
+    query.setData('one')
+    await pass(CACHE_TIME - 1, CACHE_TIME)
+    query.subscribe()()
+    await pass(CACHE_TIME - 1, CACHE_TIME)
+    expect(state()[0]).toBe('one')
+    query.setData('two')
+    await pass(CACHE_TIME - 1, CACHE_TIME)
+    expect(state()[0]).toBe('two')
+    await pass(1)
+    expect(state()[0]).toBeUndefined()
+  })
+
+  test('is kept for a subscriber and a pending request', async () => {
+    const { state } = await startSubscribed()
+    await pass(2 * CACHE_TIME, CACHE_TIME)
+    expect(state()[0]).toBe('one')
+    const other = start()
+    other.query.setData('one')
+    void other.query.refetch()
+    await pass(2 * CACHE_TIME, CACHE_TIME)
+    expect(other.state()).toEqual(['one', true, undefined])
+  })
+})
+
+test('invalidate fetches again only for subscribers, also the queries that depend on this one', async () => {
+  const { declare } = start()
+  const [idle, used] = [declare('idle'), declare('used')]
+  used.query.subscribe()
+  await used.respond('one')
+  idle.query.setData('one')
+  declare('cause', { invalidates: [idle.query, used.query] }).query.invalidate()
+  expect([idle.requests.length, used.requests.length]).toEqual([0, 2])
+  idle.query.subscribe()
+  expect(idle.requests).toHaveLength(1)
+})
+
+describe('a request', () => {
+  test('is shared by all callers, and continues without subscribers', async () => {
+    const { query, requests, respond, state } = start()
+    query.subscribe()()
+    const results = Promise.all([query.refetch(), query.refetch()])
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([false])
+    await respond('one')
+    expect(await results).toEqual(['one', 'one'])
+    expect(state()).toEqual(['one', false, undefined])
+  })
+
+  test('that fails sets the error, keeps the data, and is not retried', async () => {
+    const { query, requests, respond, fail, state } = await startSubscribed()
+    const result = outcome(query.refetch())
+    expect(state()).toEqual(['one', true, undefined])
+    await fail('mis')
+    expect(await result).toBe('mis')
+    await pass(10 * STALE_TIME, STALE_TIME)
+    expect(state()).toEqual(['one', false, 'mis'])
+    expect(requests).toHaveLength(2)
+    void query.refetch()
+    await respond('two')
+    expect(state()).toEqual(['two', false, undefined])
+  })
+
+  test('that is aborted sets no error', async () => {
+    const { query, fail, state } = start()
+    query.subscribe()
+    await fail(abortError('The browser leaves the page.'))
+    expect(state()).toEqual([undefined, false, undefined])
+  })
+})
+
+test('invalidate aborts a pending request; its callers get the newer data, and the page keeps the old data until then', async () => {
+  const { query, requests, respond, state } = await startSubscribed()
+  const result = query.refetch()
+  query.invalidate()
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+  expect(state()).toEqual(['one', true, undefined])
+  await respond('old', 1)
+  await respond('new')
+  expect(await result).toBe('new')
+})
+
+test('setData aborts a pending request, and its callers get the stored data', async () => {
+  const { query, requests, respond, state } = start()
+  const result = query.refetch()
+  query.setData('stored')
+  expect(requests[0]?.signal.aborted).toBe(true)
+  await respond('old')
+  expect(state()).toEqual(['stored', false, undefined])
+  expect(await result).toBe('stored')
+})
+
+describe('clear', () => {
+  test('removes all data in one update, fetches nothing, and leaves no timer', async () => {
+    const { cache, query, requests, declare } = await startSubscribed()
+    const other = declare('b')
+    other.query.subscribe()()
+    await other.respond('one')
+    const updates: unknown[] = []
+    query.data.subscribe(() => updates.push([query.data.peek(), other.query.data.peek()]))
+    cache.clear()
+    expect(updates).toEqual([
+      ['one', 'one'],
+      [undefined, undefined],
+    ])
+    expect(requests).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('aborts a pending request; its callers get an abort, and no data of the next member', async () => {
+    const { cache, query, requests, respond, state } = start()
+    const earlier = outcome(query.refetch())
+    cache.clear()
+    const later = query.refetch()
+    expect(requests[0]?.signal.aborted).toBe(true)
+    await respond('of the last member', 0)
+    await respond('of the next member', 1)
+    expect(isAbort(await earlier)).toBe(true)
+    expect(await later).toBe('of the next member')
+    expect(state()).toEqual(['of the next member', false, undefined])
+  })
+})

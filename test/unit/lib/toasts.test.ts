@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { createToasts, TOAST_EXIT } from '../../../src/lib/toasts.ts'
+import { pass, stopClock } from '../../support/clock.ts'
+
+stopClock()
+
+function start() {
+  const toasts = createToasts()
+  return { ...toasts, texts: () => toasts.list.value.map(toast => toast.text) }
+}
+
+test('shows a text as information by default, and an error with its details', () => {
+  const { show, showError, list } = start()
+  const error = new Error('Mis')
+  show('Hallo')
+  showError(error, '{"name":"HttpError"}')
+  expect(list.value).toMatchObject([
+    { text: 'Hallo', severity: 'info', detail: undefined, closing: false },
+    { text: 'Mis', severity: 'error', detail: '{"name":"HttpError"}', error, closing: false },
+  ])
+})
+
+describe('the same text', () => {
+  test('has one open toast of each severity', () => {
+    const { show, texts, list, close } = start()
+    for (const severity of ['error', 'success', 'error'] as const) show('Mis', severity)
+    expect(texts()).toEqual(['Mis', 'Mis'])
+    for (const toast of list.value) close(toast)
+    show('Mis', 'error')
+    expect(texts()).toEqual(['Mis', 'Mis', 'Mis'])
+  })
+
+  test('is announced again, unless less than a second has passed', async () => {
+    const { show, list } = start()
+    const shownAt = () => list.value[0]?.shownAt
+    show('Mis', 'error')
+    const first = shownAt()
+    await pass(999)
+    show('Mis', 'error')
+    expect(shownAt()).toBe(first)
+    await pass(1)
+    show('Mis', 'error')
+    expect(shownAt()).not.toBe(first)
+  })
+})
+
+test.each([
+  ['x'.repeat(300), 'x'.repeat(300)],
+  ['x'.repeat(301), `${'x'.repeat(299)}…`],
+  ['🎈'.repeat(301), `${'🎈'.repeat(299)}…`],
+])('truncates a text of more than 300 characters', (text, shown) => {
+  const { show, texts } = start()
+  show(text)
+  expect(texts()).toEqual([shown])
+})
+
+test('closes the toast about an error when asked to, and no other toast with its text', async () => {
+  const { showError, texts, dismissFor } = start()
+  const [first, second, sameText] = [new Error('Mis'), new Error('Ook mis'), new Error('Ook mis')]
+  showError(first)
+  showError(second)
+  dismissFor(first)
+  await pass(TOAST_EXIT)
+  expect(texts()).toEqual(['Ook mis'])
+  showError(sameText)
+  dismissFor(second)
+  await pass(TOAST_EXIT)
+  expect(texts()).toEqual(['Ook mis'])
+})
