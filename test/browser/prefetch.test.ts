@@ -39,7 +39,7 @@ for (const { as, path, title, requests } of FIRST_VISITS) {
   })
 }
 
-// test/flows/request-counts.test.tsx has the reads of every screen.
+// test/flows/app/request-counts.test.tsx has the reads of every screen.
 for (const [path, reads] of [
   ['/account/subscription/6', MEMBERSHIP_READS],
   ['/payment?id=1&x=%20', ['/api/payment?id=1&x=%20']],

@@ -44,7 +44,7 @@ async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<voi
   await page.waitForLoadState()
 }
 
-// test/flows/routes.test.tsx has all addresses; these are the ones that a browser or the host could read differently.
+// test/flows/app/routes.test.tsx has all addresses; these are the ones that a browser or the host could read differently.
 test('addresses of a visitor', async ({ page, site }) =>
   follow(page, site, [
     ['/sso/%E0%A4%A', '/', LOGIN],

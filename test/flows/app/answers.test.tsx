@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { memberScreens } from '../../src/app/screens.ts'
-import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
-import { renderApp } from '../support/app.tsx'
-import { pass, settle } from '../support/clock.ts'
-import { failure, json } from '../support/fetch-stub.ts'
-import { setUpFlow, takeConsole } from '../support/flow.ts'
-import { button, focusWindow, link, main, press, toasts } from '../support/user.ts'
+import { memberScreens } from '../../../src/app/screens.ts'
+import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
+import { renderApp } from '../../support/app.tsx'
+import { pass, settle } from '../../support/clock.ts'
+import { failure, json } from '../../support/fetch-stub.ts'
+import { setUpFlow, takeConsole } from '../../support/flow.ts'
+import { button, focusWindow, link, main, press, toasts } from '../../support/user.ts'
 
 setUpFlow()
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { memberScreens } from '../../src/app/screens.ts'
-import { renderApp } from '../support/app.tsx'
-import { settle } from '../support/clock.ts'
-import { deferred } from '../support/deferred.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { heading, logIn, words } from '../support/user.ts'
+import { memberScreens } from '../../../src/app/screens.ts'
+import { renderApp } from '../../support/app.tsx'
+import { settle } from '../../support/clock.ts'
+import { deferred } from '../../support/deferred.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { heading, logIn, words } from '../../support/user.ts'
 
 setUpFlow()
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { SitePath } from '../../src/lib/history.ts'
-import { renderApp } from '../support/app.tsx'
-import { json } from '../support/fetch-stub.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { link, main, press } from '../support/user.ts'
+import type { SitePath } from '../../../src/lib/history.ts'
+import { renderApp } from '../../support/app.tsx'
+import { json } from '../../support/fetch-stub.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { link, main, press } from '../../support/user.ts'
 
 setUpFlow()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { renderApp } from '../support/app.tsx'
-import { plainConfig } from '../support/config.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { heading } from '../support/user.ts'
+import { renderApp } from '../../support/app.tsx'
+import { plainConfig } from '../../support/config.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { heading } from '../../support/user.ts'
 
 setUpFlow()
 

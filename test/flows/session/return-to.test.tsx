@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { renderApp } from '../support/app.tsx'
-import { setUpFlow } from '../support/flow.ts'
-import { heading, link, logIn, main, press, toasts, words } from '../support/user.ts'
+import { renderApp } from '../../support/app.tsx'
+import { setUpFlow } from '../../support/flow.ts'
+import { heading, link, logIn, main, press, toasts, words } from '../../support/user.ts'
 
 setUpFlow()
 

@@ -1,11 +1,11 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { TOAST_LIFE } from '../../src/lib/toasts.ts'
-import { renderApp } from '../support/app.tsx'
-import { pass } from '../support/clock.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { FORMS, fillIn } from '../support/forms.ts'
-import { button, press, radio, toasts } from '../support/user.ts'
+import { TOAST_LIFE } from '../../../src/lib/toasts.ts'
+import { renderApp } from '../../support/app.tsx'
+import { pass } from '../../support/clock.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { FORMS, fillIn } from '../../support/forms.ts'
+import { button, press, radio, toasts } from '../../support/user.ts'
 
 setUpFlow()
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderApp } from '../support/app.tsx'
-import { setUpFlow } from '../support/flow.ts'
-import { FORMS, fillIn } from '../support/forms.ts'
-import { button, field, heading, main, press, type } from '../support/user.ts'
+import { renderApp } from '../../support/app.tsx'
+import { setUpFlow } from '../../support/flow.ts'
+import { FORMS, fillIn } from '../../support/forms.ts'
+import { button, field, heading, main, press, type } from '../../support/user.ts'
 
 setUpFlow()
 

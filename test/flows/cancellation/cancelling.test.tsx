@@ -12,10 +12,10 @@ import {
   TEXT,
   TYPES,
   visit,
-} from '../support/cancelling.ts'
-import { pass, settle } from '../support/clock.ts'
-import { failure } from '../support/fetch-stub.ts'
-import { setUpFlow } from '../support/flow.ts'
+} from '../../support/cancelling.ts'
+import { pass, settle } from '../../support/clock.ts'
+import { failure } from '../../support/fetch-stub.ts'
+import { setUpFlow } from '../../support/flow.ts'
 import {
   button,
   field,
@@ -28,7 +28,7 @@ import {
   radio,
   toasts,
   words,
-} from '../support/user.ts'
+} from '../../support/user.ts'
 
 setUpFlow()
 

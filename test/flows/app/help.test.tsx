@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
-import { renderApp } from '../support/app.tsx'
-import { pass, settle } from '../support/clock.ts'
-import { json } from '../support/fetch-stub.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { minutes, visitPayment } from '../support/payments.ts'
+import { POLL_INTERVAL } from '../../../src/features/payment/status.ts'
+import { renderApp } from '../../support/app.tsx'
+import { pass, settle } from '../../support/clock.ts'
+import { json } from '../../support/fetch-stub.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { minutes, visitPayment } from '../../support/payments.ts'
 
 setUpFlow()
 

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { TOAST_EXIT, TOAST_LIFE } from '../../src/lib/toasts.ts'
-import { renderApp } from '../support/app.tsx'
-import { pass, settle } from '../support/clock.ts'
-import { failure, text } from '../support/fetch-stub.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { FORM_ROWS, FORMS, type FormOnPage, fillIn } from '../support/forms.ts'
+import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
+import { renderApp } from '../../support/app.tsx'
+import { pass, settle } from '../../support/clock.ts'
+import { failure, text } from '../../support/fetch-stub.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { FORM_ROWS, FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
 import {
   button,
   field,
@@ -17,7 +17,7 @@ import {
   toasts,
   type,
   words,
-} from '../support/user.ts'
+} from '../../support/user.ts'
 
 setUpFlow()
 

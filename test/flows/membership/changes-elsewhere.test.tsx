@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Running, renderApp, signIn } from '../support/app.tsx'
-import { ANYWAY, choose, posts, SUBMIT, send, TYPES, visit } from '../support/cancelling.ts'
-import { pass, settle } from '../support/clock.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { FORMS, type FormOnPage, fillIn } from '../support/forms.ts'
-import { visitPayment } from '../support/payments.ts'
-import { becomes, button, focusWindow, main, press, words } from '../support/user.ts'
+import { type Running, renderApp, signIn } from '../../support/app.tsx'
+import { ANYWAY, choose, posts, SUBMIT, send, TYPES, visit } from '../../support/cancelling.ts'
+import { pass, settle } from '../../support/clock.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
+import { visitPayment } from '../../support/payments.ts'
+import { becomes, button, focusWindow, main, press, words } from '../../support/user.ts'
 
 setUpFlow()
 

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { UNLOAD_TIMEOUT } from '../../src/lib/unloading.ts'
-import { type Running, renderApp, signIn } from '../support/app.tsx'
-import { pass, settle } from '../support/clock.ts'
-import { ORIGIN } from '../support/config.ts'
-import { json, offline } from '../support/fetch-stub.ts'
-import { setUpFlow, takeConsole } from '../support/flow.ts'
-import { button, comeBack, link, main, press, radio, toasts } from '../support/user.ts'
+import { UNLOAD_TIMEOUT } from '../../../src/lib/unloading.ts'
+import { type Running, renderApp, signIn } from '../../support/app.tsx'
+import { pass, settle } from '../../support/clock.ts'
+import { ORIGIN } from '../../support/config.ts'
+import { json, offline } from '../../support/fetch-stub.ts'
+import { setUpFlow, takeConsole } from '../../support/flow.ts'
+import { button, comeBack, link, main, press, radio, toasts } from '../../support/user.ts'
 
 setUpFlow()
 

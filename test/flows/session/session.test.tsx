@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { renderApp, signIn } from '../support/app.tsx'
-import { pass, settle } from '../support/clock.ts'
-import { failure } from '../support/fetch-stub.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { FORMS, fillIn } from '../support/forms.ts'
+import { renderApp, signIn } from '../../support/app.tsx'
+import { pass, settle } from '../../support/clock.ts'
+import { failure } from '../../support/fetch-stub.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { FORMS, fillIn } from '../../support/forms.ts'
 import {
   button,
   field,
@@ -17,7 +17,7 @@ import {
   toasts,
   type,
   words,
-} from '../support/user.ts'
+} from '../../support/user.ts'
 
 setUpFlow()
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { renderApp } from '../support/app.tsx'
-import { setUpFlow } from '../support/flow.ts'
-import { button, link, press } from '../support/user.ts'
+import { renderApp } from '../../support/app.tsx'
+import { setUpFlow } from '../../support/flow.ts'
+import { button, link, press } from '../../support/user.ts'
 
 setUpFlow()
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderApp } from '../support/app.tsx'
-import { settle } from '../support/clock.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { button, heading, link, main, press, toasts } from '../support/user.ts'
+import { renderApp } from '../../support/app.tsx'
+import { settle } from '../../support/clock.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { button, heading, link, main, press, toasts } from '../../support/user.ts'
 
 setUpFlow()
 

@@ -1,11 +1,21 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { type Running, renderApp, signIn } from '../support/app.tsx'
-import { pass, settle } from '../support/clock.ts'
-import { failure, json } from '../support/fetch-stub.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { minutes, POLL, visitPayment } from '../support/payments.ts'
-import { becomes, button, comeBack, focusWindow, link, main, press, radio, toasts } from '../support/user.ts'
+import { type Running, renderApp, signIn } from '../../support/app.tsx'
+import { pass, settle } from '../../support/clock.ts'
+import { failure, json } from '../../support/fetch-stub.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { minutes, POLL, visitPayment } from '../../support/payments.ts'
+import {
+  becomes,
+  button,
+  comeBack,
+  focusWindow,
+  link,
+  main,
+  press,
+  radio,
+  toasts,
+} from '../../support/user.ts'
 
 setUpFlow()
 

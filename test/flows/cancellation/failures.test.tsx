@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
-import { renderApp, signIn } from '../support/app.tsx'
+import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
+import { renderApp, signIn } from '../../support/app.tsx'
 import {
   ANYWAY,
   END,
@@ -14,11 +14,11 @@ import {
   TEXT,
   TYPES,
   visit,
-} from '../support/cancelling.ts'
-import { pass, settle } from '../support/clock.ts'
-import { failure, json } from '../support/fetch-stub.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { button, field, link, main, press, radio, toasts, type } from '../support/user.ts'
+} from '../../support/cancelling.ts'
+import { pass, settle } from '../../support/clock.ts'
+import { failure, json } from '../../support/fetch-stub.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { button, field, link, main, press, radio, toasts, type } from '../../support/user.ts'
 
 setUpFlow()
 

@@ -6,13 +6,23 @@ import {
   POLL_INTERVAL,
   POLL_LIMIT,
   POLL_SLOW,
-} from '../../src/features/payment/status.ts'
-import type { Running } from '../support/app.tsx'
-import { NOON, pass, settle } from '../support/clock.ts'
-import { json, offline } from '../support/fetch-stub.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { AGAIN, asked, POLL, PROCESSED, title, visitPayment } from '../support/payments.ts'
-import { becomes, button, focusWindow, heading, link, main, press, toasts, words } from '../support/user.ts'
+} from '../../../src/features/payment/status.ts'
+import type { Running } from '../../support/app.tsx'
+import { NOON, pass, settle } from '../../support/clock.ts'
+import { json, offline } from '../../support/fetch-stub.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { AGAIN, asked, POLL, PROCESSED, title, visitPayment } from '../../support/payments.ts'
+import {
+  becomes,
+  button,
+  focusWindow,
+  heading,
+  link,
+  main,
+  press,
+  toasts,
+  words,
+} from '../../support/user.ts'
 
 setUpFlow()
 

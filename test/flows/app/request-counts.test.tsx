@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { PATHS } from '../../src/api/paths.ts'
-import { ROUTES } from '../../src/app/routes.ts'
-import { STALE_TIME } from '../../src/lib/query.ts'
-import { type Running, renderApp } from '../support/app.tsx'
-import { pass } from '../support/clock.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { becomes, focusWindow, link, logIn, press, radio } from '../support/user.ts'
+import { PATHS } from '../../../src/api/paths.ts'
+import { ROUTES } from '../../../src/app/routes.ts'
+import { STALE_TIME } from '../../../src/lib/query.ts'
+import { type Running, renderApp } from '../../support/app.tsx'
+import { pass } from '../../support/clock.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { becomes, focusWindow, link, logIn, press, radio } from '../../support/user.ts'
 
 setUpFlow()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { renderApp } from '../support/app.tsx'
-import { pass } from '../support/clock.ts'
-import { react } from '../support/commits.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { heading, link, press, radio } from '../support/user.ts'
+import { renderApp } from '../../support/app.tsx'
+import { pass } from '../../support/clock.ts'
+import { react } from '../../support/commits.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { heading, link, press, radio } from '../../support/user.ts'
 
 setUpFlow()
 

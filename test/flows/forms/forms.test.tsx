@@ -1,10 +1,20 @@
 import { createEvent, fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderApp } from '../support/app.tsx'
-import { pass, settle } from '../support/clock.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { FORM_ROWS, FORMS, fillIn } from '../support/forms.ts'
-import { button, descriptionsOf, enter, field, leave, link, messageAt, press, type } from '../support/user.ts'
+import { renderApp } from '../../support/app.tsx'
+import { pass, settle } from '../../support/clock.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { FORM_ROWS, FORMS, fillIn } from '../../support/forms.ts'
+import {
+  button,
+  descriptionsOf,
+  enter,
+  field,
+  leave,
+  link,
+  messageAt,
+  press,
+  type,
+} from '../../support/user.ts'
 
 setUpFlow()
 

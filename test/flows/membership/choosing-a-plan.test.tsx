@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderApp } from '../support/app.tsx'
-import { pass, settle } from '../support/clock.ts'
-import { failure, json } from '../support/fetch-stub.ts'
-import { setUpFlow } from '../support/flow.ts'
-import { button, descriptionsOf, FRAME, link, press, radio, toasts, words } from '../support/user.ts'
+import { renderApp } from '../../support/app.tsx'
+import { pass, settle } from '../../support/clock.ts'
+import { failure, json } from '../../support/fetch-stub.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { button, descriptionsOf, FRAME, link, press, radio, toasts, words } from '../../support/user.ts'
 
 setUpFlow()
 

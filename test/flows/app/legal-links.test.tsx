@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderApp } from '../support/app.tsx'
-import { settle } from '../support/clock.ts'
-import { setUpFlow } from '../support/flow.ts'
+import { renderApp } from '../../support/app.tsx'
+import { settle } from '../../support/clock.ts'
+import { setUpFlow } from '../../support/flow.ts'
 
 setUpFlow()
 
