@@ -65,7 +65,6 @@ const configSchema = object({
   extensionText: string(),
 }) satisfies GenericSchema
 
-/** The configuration in the page. */
 export type Config = InferOutput<typeof configSchema>
 
 /** Validates a configuration. The error names each invalid key with the expected and the actual value. */

@@ -33,7 +33,6 @@ export interface Environment {
   readonly storage: () => Storage
   /** Is shared by the tabs of the browser. */
   readonly sharedStorage: () => Storage
-  /** Loads other pages. */
   readonly location: Pick<Location, 'assign' | 'replace'>
   readonly token: string | undefined
   /** Draws the name of each text, for the templates. */

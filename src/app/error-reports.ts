@@ -1,6 +1,5 @@
 import { CallError, ContractError, HttpError, isAbort, serializeError } from '../lib/errors.ts'
 
-/** How many errors a page reports. */
 const LIMIT = 10
 
 /**

@@ -14,7 +14,6 @@ interface FailurePageProps {
   readonly advice: string
   /** The page already has a menu and a main landmark. */
   readonly hasLayout?: boolean
-  /** The buttons. */
   readonly children: ReactNode
 }
 

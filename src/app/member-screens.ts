@@ -7,7 +7,6 @@ import { Membership } from '../features/membership/membership.tsx'
 import { ChangePassword } from '../features/password/change-password.tsx'
 import { Payment } from '../features/payment/payment.tsx'
 
-/** The screens of members, in one chunk. */
 export const memberScreens = {
   account: Account,
   cancellation: Cancellation,

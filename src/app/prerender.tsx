@@ -35,11 +35,9 @@ const MEMBER = { id: 0, email: '{email}', firstName: 'Lid', photo: '/foto.jpg' }
 interface Sample {
   readonly path: string
   readonly user?: object
-  /** The answers by path. */
   readonly answers?: Readonly<Record<string, object>>
   /** What this tab has bought. */
   readonly plan?: BoughtPlan
-  /** The kinds of the blocks on the page. */
   readonly kinds: Readonly<Record<string, string>>
 }
 
@@ -195,13 +193,11 @@ async function drawBlocks({ path, user, answers = {}, plan, kinds }: Sample): Pr
   ])
 }
 
-/** The blocks inside other ones. */
 const INNER_BLOCKS = ['plans', 'summary']
 
 const withoutBlock = (html: string, name: string) =>
   html.includes(` data-block="${name}"`) ? html.replace(blockIn(html, name), '') : html
 
-/** What is inside the `div` of a block. */
 function blockIn(page: string, name: string): string {
   const start = page.indexOf('>', page.indexOf(` data-block="${name}"`)) + 1
   let depth = 1

@@ -6,7 +6,6 @@ import { type RouteRow, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/url.ts'
 import type { ScreenName, ScreenParams } from './screens.ts'
 
-/** A row of a route table. */
 export interface AppRow extends RouteRow {
   readonly screen?: ScreenName
   readonly action?: 'signOn'
@@ -16,7 +15,6 @@ export interface AppRow extends RouteRow {
   readonly prefetch?: readonly (keyof typeof PATHS)[]
   /** The screen has the top menu. */
   readonly layout?: true
-  /** The current item of the top menu. */
   readonly menu?: 'account' | 'membership'
   /** A visitor who is redirected by this row returns to the first address after the login. */
   readonly remembersAddress?: true

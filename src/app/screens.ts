@@ -12,7 +12,6 @@ export const memberScreens = lazy(async () => (await import('./member-screens.ts
 
 type Screens = typeof visitorScreens & Awaited<ReturnType<typeof memberScreens.load>>
 
-/** The names of all screens. */
 export type ScreenName = keyof Screens
 
 /** The path parameters that a screen needs. */
@@ -22,7 +21,6 @@ export type ScreenParams<Name extends ScreenName> =
 /** A screen; its props are the parameters of its path. */
 export type Screen = (props: Record<string, string>) => ReactNode
 
-/** Finds a screen by its name. */
 export function screenNamed(name: ScreenName): Lazy<Screen> {
   const find = (screens?: object) => (screens as Partial<Record<ScreenName, Screen>> | undefined)?.[name]
   const ready = () => find(visitorScreens) ?? find(memberScreens.peek())

@@ -7,7 +7,6 @@ import { describe } from './event-log.ts'
 import { Button } from './form.tsx'
 import { queryAge, queryState } from './query-state.ts'
 
-/** The queries of the cache. */
 export function CacheView({ cache }: { cache: QueryCache }) {
   useEverySecond()
   /** Empties the cache and fetches the queries of the page again, as a reload does. */

@@ -3,7 +3,6 @@ import { ContractError, serializeError } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
 
-/** An event of the bus. */
 export interface LogLine {
   readonly id: number
   /** `HH:MM:SS`, local time. */
@@ -12,7 +11,6 @@ export interface LogLine {
   readonly text: string
 }
 
-/** The maximum number of lines. */
 export const LOG_LIMIT = 50
 
 /** The events of the bus since the devtools loaded, newest first. */

@@ -9,7 +9,6 @@ interface FaultViewProps {
   refetch: () => void
 }
 
-/** Sets faults of calls, and lists them. */
 export function FaultView({ state: { choices, faults }, client, refetch }: FaultViewProps) {
   function setFault(body: { call: string; fault: string | null; field?: string }, note: string) {
     void client.send('fault', body, note, () => body.call.startsWith('GET ') && refetch())

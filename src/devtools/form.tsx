@@ -8,7 +8,6 @@ interface ButtonProps {
   onPress: () => void
 }
 
-/** A small button. */
 export function Button({ label, name = label, onPress }: ButtonProps) {
   return (
     <button type="button" className={css.button} aria-label={name} onClick={onPress}>
@@ -24,7 +23,6 @@ interface SelectProps {
   options: readonly (string | readonly [value: string, text: string])[]
 }
 
-/** A choice within a form. */
 export function Select({ label, name, options }: SelectProps) {
   return (
     <label className={css.field}>
@@ -44,7 +42,6 @@ export function Select({ label, name, options }: SelectProps) {
 }
 
 interface FormProps {
-  /** The label of the submit button. */
   action: string
   onSubmit: (data: FormData) => void
   children: ReactNode

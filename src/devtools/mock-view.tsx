@@ -12,7 +12,6 @@ interface MockViewProps {
   client: MockClient
 }
 
-/** What the mock can be told to do. */
 export function MockView({ app, state, client }: MockViewProps) {
   useSignals()
   const member = signedInMember(app, state)

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { App } from '../app/create-app.ts'
 import { css } from './devtools.module.css'
 
-/** The current page, and who is signed in. */
 export function PageView({ app: { router, session } }: { app: App }) {
   useSignals()
   const page = router.page.value

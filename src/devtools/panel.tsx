@@ -18,7 +18,6 @@ interface PanelProps {
   client: MockClient
 }
 
-/** The button in a corner, and the panel beside it. */
 export function Panel(props: PanelProps) {
   useSignals()
   const { settings } = props

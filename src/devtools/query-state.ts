@@ -28,7 +28,6 @@ export function queryState({ data, pending, error, updatedAt }: QueryFacts, now:
 
 const seconds = (ms: number) => Math.round(ms / 1000)
 
-/** The age of the data, with the stale time. */
 export function queryAge({ data, updatedAt }: QueryFacts, now: number): string {
   if (data === undefined) return 'not loaded'
   if (updatedAt === undefined) return 'marked stale'

@@ -9,7 +9,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the panel that can be collapsed. */
 export function Section({ title, settings, children }: SectionProps) {
   useSignals()
   const isOpen = !settings.now.value.collapsed.includes(title)

@@ -2,7 +2,6 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { array, boolean, fallback, type InferOutput, object, parse, picklist, string } from 'valibot'
 import { tryOrUndefined } from '../lib/try.ts'
 
-/** The corners where the panel can be. */
 export const CORNERS = ['bottomLeft', 'bottomRight', 'topLeft', 'topRight'] as const
 
 /** `collapsed` holds the titles of the collapsed sections. */
@@ -15,7 +14,6 @@ const schema = fallback(object({ open: boolean(), corner: picklist(CORNERS), col
 /** How this developer set up the panel. */
 export type Settings = InferOutput<typeof schema>
 
-/** The settings, in the browser's storage. */
 export interface SettingsStore {
   readonly now: ReadonlySignal<Settings>
   change(part: Partial<Settings>): void

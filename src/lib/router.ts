@@ -10,14 +10,12 @@ export type NavigationType = 'start' | 'push' | 'replace' | 'pop'
 export interface Page<R extends RouteRow, Screen> {
   readonly row: R
   readonly params: Readonly<Record<string, string>>
-  /** The query of its address. */
   readonly search: string
   readonly navigation: NavigationType
   /** Unique for each navigation. */
   readonly id: number
   /** Undefined while an action runs, and if the screen could not be loaded. */
   readonly screen: Screen | undefined
-  /** Why the screen could not be loaded. */
   readonly failure: unknown
 }
 
@@ -36,15 +34,10 @@ export interface Router<R extends RouteRow, Screen> {
 
 interface RouterOptions<R extends RouteRow, Screen> {
   readonly history: History
-  /** The current route table. */
   readonly rows: () => readonly R[]
-  /** Returns the screen of a name in the table. */
   readonly screenNamed: (name: NonNullable<R['screen']>) => Lazy<Screen>
-  /** Runs the action of a row. */
   readonly runAction: (row: R, params: Readonly<Record<string, string>>) => void
-  /** Called before each redirect. */
   readonly onRedirect?: (row: R, location: Location) => void
-  /** Redirects to another site. */
   readonly redirectExternally: () => void
 }
 

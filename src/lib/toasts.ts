@@ -10,7 +10,6 @@ export interface Toast {
   readonly text: string
   /** Technical details for the helpdesk, collapsed at first. */
   readonly detail: string | undefined
-  /** The error that the toast is about. */
   readonly error: Error | undefined
   /** When it was last shown (ms). A new value makes screen readers announce it again. */
   readonly shownAt: number
@@ -18,12 +17,10 @@ export interface Toast {
   readonly closing: boolean
 }
 
-/** The toasts on screen. */
 export interface Toasts {
   readonly list: ReadonlySignal<readonly Toast[]>
   /** Shows a text; its severity is `info` by default (§9). */
   show(text: string, severity?: Severity): void
-  /** Shows the message of an error. */
   showError(error: Error, detail?: string): void
   close(toast: Toast): void
   /** Closes the toasts about an error, because the member tries again. */

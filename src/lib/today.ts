@@ -4,11 +4,9 @@ import { type CalendarDate, calendarDate } from './dates.ts'
 /** Today's date on the device, as of the last `refresh()`. */
 export interface Today {
   readonly date: ReadonlySignal<CalendarDate>
-  /** Reads the clock. Returns the date. */
   refresh(): CalendarDate
 }
 
-/** Creates it, and reads the clock of the device. */
 export function createToday(): Today {
   const date = signal(calendarDate(new Date()))
   return {

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useLayoutEffect } from 'react'
 import type { Query } from './query.ts'
 
-/** The state of a query, for a component. */
 export interface QueryResult<Data> {
   readonly data: Data | undefined
   /** Why the last request failed. Data beside an error is outdated. */

@@ -8,13 +8,11 @@ import { createWorld, type LogEntry, resetWorld, type World } from './world.ts'
 /** The headers that only a browser sets; in happy-dom a `Request` cannot have them. */
 export type BrowserHeaders = { readonly origin: string | null; readonly cookie: string }
 
-/** A mock API in memory. */
 export type MockApi = {
   /** Answers a request. Rejects with `ConnectionLost`, a `TypeError`, when a fault breaks the connection. */
   fetch(request: Request, headers?: BrowserHeaders): Promise<Response>
   /** Sets the fault of a call, `null` for none. Throws a `RangeError` for an unknown call or fault. */
   setFault(call: string, fault: string | null, options?: FaultOptions): void
-  /** Resets members, tokens, sessions, payments, faults and log. */
   reset(): void
   readonly log: readonly LogEntry[]
   readonly world: World

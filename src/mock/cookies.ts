@@ -4,7 +4,6 @@ export const rememberCookie = 'remember-me'
 /** How long a browser is remembered, in seconds: fourteen days. */
 export const rememberedFor = 14 * 24 * 60 * 60
 
-/** The cookies of a `Cookie` request header, by name. */
 export function readCookies(header: string): Map<string, string> {
   const pairs = header.split(';').map(pair => pair.trim().split('='))
   return new Map(pairs.flatMap(([name, ...value]) => (name ? [[name, value.join('=')] as const] : [])))

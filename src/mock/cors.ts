@@ -4,7 +4,6 @@ import type { Settings } from './options.ts'
 
 const csrfHeader = /^x-[a-z-]*(xsrf|csrf)[a-z-]*$/i
 
-/** Whether pages of an origin may use the API. */
 export function isAppOrigin(origin: string, { appOrigins }: Settings): boolean {
   if (appOrigins) return appOrigins.includes(origin)
   const url = parseUrl(origin)

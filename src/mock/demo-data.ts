@@ -36,7 +36,6 @@ export type MockData = {
   readonly members: readonly MemberSeed[]
 }
 
-/** The password of every demo member that has one. */
 const demoPassword = 'Klup1234'
 
 const plan = (id: number, numOfMonth: number, price: number, pricePerMonth: number): Plan => ({

@@ -70,7 +70,6 @@ function withoutProperty(text: string, name: string | null): string {
   return JSON.stringify(JSON.parse(text || '{}', strip))
 }
 
-/** Every fault, by name. */
 export const faults = {
   refuse: () => Promise.reject(new ConnectionLost()),
   reset: partial(() => Promise.reject(new ConnectionLost())),
@@ -106,7 +105,6 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-/** The fault of a call. */
 export type FaultSetting = {
   readonly fault: FaultName
   /** How many requests fail; `null` for all. */

@@ -10,23 +10,18 @@ export type Incoming = {
   readonly url: URL
   /** The `Origin` header: the page that sends the request. */
   readonly origin: string | null
-  /** The cookies of the request, by name. */
   readonly cookies: ReadonlyMap<string, string>
   readonly world: World
   readonly settings: Settings
 }
 
-/** A request for a handler. */
 export type Call = Incoming & {
   readonly params: Readonly<Record<string, string>>
   /** The JSON body; empty when there is none. */
   readonly body: Readonly<Record<string, unknown>>
-  /** The cookies of the response. */
   readonly setCookies: SetCookies
-  /** The signed-in member. */
   readonly member: Member | undefined
   readonly now: Date
-  /** The calendar date of `now`. */
   readonly today: string
 }
 

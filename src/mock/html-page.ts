@@ -9,7 +9,6 @@ const entities: Readonly<Record<string, string>> = {
 /** Escapes a text for an element or a quoted attribute. */
 export const escapeText = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-/** The owner of a page, and the colour of its top bar. */
 type Site = { readonly name: string; readonly colour: string }
 
 /** The app's typeface and colours, light and dark. */

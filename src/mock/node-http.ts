@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Turns a Node request into a `Request`. */
 export async function toRequest(message: IncomingMessage): Promise<Request> {
   const { method = 'GET', url = '/', headersDistinct } = message
   const headers = new Headers()

@@ -1,12 +1,9 @@
 import { demoData, type MockData } from './demo-data.ts'
 
-/** The settings of a mock. */
 export type Settings = {
-  /** The initial plans, reasons and members. */
   data: MockData
   /** Origins of the pages that may use the API; `null` allows every page on this machine. */
   appOrigins: readonly string[] | null
-  /** Origin of the payment provider. */
   providerUrl: string
   /** The payment method that the provider shows. */
   paymentMethod: string
@@ -23,7 +20,6 @@ export type Settings = {
 
 export type MockApiOptions = Partial<Settings>
 
-/** The default settings. */
 export const defaultSettings: Readonly<Settings> = {
   data: demoData,
   appOrigins: null,

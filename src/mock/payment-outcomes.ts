@@ -1,10 +1,8 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '../features/payment/status.ts'
 import type { Plan } from './demo-data.ts'
 
-/** A payment at the provider. */
 export type Payment = {
   readonly id: string
-  /** Name of the paying member. */
   readonly member: string
   readonly plan: Plan
   readonly redirectUrl: string
@@ -16,7 +14,6 @@ export type Payment = {
 }
 
 export type Outcome = {
-  /** The button of the provider. */
   readonly label: string
   readonly status: PaymentStatus
   readonly checksUntilPaid?: number | null

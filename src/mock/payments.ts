@@ -3,7 +3,6 @@ import { addMonths, calendarDate } from '../lib/dates.ts'
 import { type Outcome, type Payment, type PaymentOutcome, paymentOutcomes } from './payment-outcomes.ts'
 import { memberNamed, type World } from './world.ts'
 
-/** A provider's short id. */
 const newId = () => `tr_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 
 /** Adds a payment, with the outcome that was chosen for the next one. */
@@ -19,7 +18,6 @@ export function addPayment(
   return payment
 }
 
-/** Gives a payment its outcome. */
 export function settlePayment(world: World, payment: Payment, outcome: PaymentOutcome, now: Date) {
   const { status, checksUntilPaid = null, extensionDelay = 0 }: Outcome = paymentOutcomes[outcome]
   const extendsAt = status === 'paid' ? now.getTime() + extensionDelay : null
@@ -27,7 +25,6 @@ export function settlePayment(world: World, payment: Payment, outcome: PaymentOu
   extendMemberships(world, now)
 }
 
-/** Checks a payment. Returns its status. */
 export function checkPayment(world: World, payment: Payment, now: Date): PaymentStatus {
   if (payment.checksUntilPaid === 0) settlePayment(world, payment, 'paid', now)
   else if (payment.checksUntilPaid !== null) payment.checksUntilPaid -= 1

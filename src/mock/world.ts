@@ -11,7 +11,6 @@ export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {
   readonly ssoTokens: Map<string, string>
   readonly resetTokens: Map<string, string>
   readonly payments: Payment[]
-  /** The recorded reasons. */
   readonly cancellations: {
     readonly id: number
     readonly member: string
@@ -20,7 +19,6 @@ export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {
   }[]
   /** By call, as in the route table. */
   readonly faults: Map<string, FaultSetting>
-  /** The outcome of the next payment. */
   nextPayment: PaymentOutcome | null
   /** The target of links in mails and on the provider's pages: the origin that used the API last. */
   appOrigin: string

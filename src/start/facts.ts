@@ -27,7 +27,6 @@ export interface Known {
 
 /** A part of a page that is painted from answers. */
 interface Block {
-  /** The answers that it needs. */
   readonly reads: readonly ('membership' | 'actionsLeft' | 'subscriptions' | 'superklupper' | 'payment')[]
   /** What it shows; undefined keeps its skeleton. */
   readonly facts: (known: Known) => object | undefined
@@ -53,7 +52,6 @@ function cardFacts(
   })
 }
 
-/** The facts of the plans and of the summary. */
 function shopFacts({ user, months, today, membership, subscriptions, superklupper }: Known) {
   if (!membership || !subscriptions || superklupper === undefined) return undefined
   const offer = offerFor(subscriptions, superklupper)
@@ -67,7 +65,6 @@ function shopFacts({ user, months, today, membership, subscriptions, superkluppe
   }
 }
 
-/** The block of each screen that has one. */
 export const BLOCKS: Readonly<Record<string, Block>> = {
   account: {
     reads: ['membership', 'actionsLeft'],

@@ -13,9 +13,7 @@ import type { Prefetch } from './prefetch.ts'
 
 /** What the build derives from the route tables of the app. */
 export interface StartTable {
-  /** The script of the members' screens. */
   readonly memberScript: string
-  /** The API paths that each screen prefetches. */
   readonly prefetch: Partial<Record<string, readonly string[]>>
   /** The screens of each address. The first row whose path matches applies. */
   readonly rows: readonly {

@@ -14,7 +14,6 @@ export interface PaintedPage {
   readonly facts?: Facts
 }
 
-/** Names the template of a screen. */
 export const templateId = (screen: string, isMember: boolean): string =>
   isMember ? `${screen}-member` : screen
 
@@ -86,7 +85,6 @@ function fillText(node: Text, fill: (text: string) => string): void {
   if (!first) node.remove()
 }
 
-/** Removes the painted page. */
 export function unpaint(document: Document): void {
   const root = document.getElementById('root')
   if (root) root.hidden = true

@@ -8,7 +8,6 @@ interface SentRequest {
   readonly controller: AbortController
 }
 
-/** Creates an empty prefetch. */
 export function createPrefetch(fetch: typeof window.fetch) {
   let sent: readonly SentRequest[] = []
 

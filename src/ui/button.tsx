@@ -22,7 +22,6 @@ interface ButtonProps extends Appearance {
   /** Keeps its colour, label and focus, and ignores clicks. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** The id of the element that describes the button. */
   describedBy?: string | undefined
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
@@ -81,7 +80,6 @@ export function ButtonLink(props: ButtonLinkProps) {
   )
 }
 
-/** A link to another site that looks like a button. */
 export function ExternalButton(props: Appearance & { href: string }) {
   const { href, children } = props
   return (
@@ -107,7 +105,6 @@ export function TextLink({ to, quiet, children }: TextLinkProps) {
   )
 }
 
-/** A link to another site. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="noopener noreferrer">

@@ -25,7 +25,6 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A white card. */
 export function Card({ heading, tag, className = '', children }: CardProps) {
   const id = useId()
   const Box = heading ? 'section' : 'div'

@@ -16,7 +16,6 @@ interface DrawingProps {
   className?: string | undefined
 }
 
-/** Two overlapping circles. */
 export function Motif({ className }: DrawingProps) {
   return (
     <svg className={className} viewBox="0 0 160 100" aria-hidden="true">
@@ -66,7 +65,6 @@ export function BusyIndicator() {
   )
 }
 
-/** The animated motif. */
 export function SpinnerDrawing() {
   return (
     <svg

@@ -2,11 +2,8 @@ import type { ReactNode } from 'react'
 import { css } from './loading.module.css'
 
 interface LoadingProps {
-  /** The number of lines. */
   lines?: number
-  /** The number of boxes below the lines. */
   boxes?: number
-  /** Makes the boxes as high as plans. */
   high?: boolean
   /** Empty elements with `data-room` instead of lines and boxes. */
   children?: ReactNode

@@ -16,7 +16,6 @@ interface NoticeProps {
   title: ReactNode
   children?: ReactNode
   icon?: IconName | undefined
-  /** The buttons under the text. */
   action?: ReactNode
   /** Takes the focus, so that screen readers announce it: for a notice that replaces a form or button. */
   takesFocus?: boolean | undefined

@@ -60,7 +60,6 @@ interface PageHeadingProps {
   tab?: string | undefined
   lead?: string | undefined
   motif?: boolean | undefined
-  /** The width of the page under it. */
   width?: Width | undefined
   /** Shows the word mark, for a page without a menu. */
   mark?: boolean | undefined
@@ -86,7 +85,6 @@ function Title({ children, lead, tab = children }: TitleProps) {
   )
 }
 
-/** The h1 on the green band. */
 export function PageHeading({ title, tab, lead, motif, width = 'wide', mark }: PageHeadingProps) {
   return (
     <div className={`${css.band} ${css.heading}`}>

@@ -37,7 +37,6 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
   )
 }
 
-/** Replaces a missing photo. Its frame makes it round. */
 function NoPhoto() {
   return (
     <svg viewBox="0 0 112 112" aria-hidden="true">

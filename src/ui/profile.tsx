@@ -32,7 +32,6 @@ interface FactRowProps {
   value: ReactNode
   /** Without it, the value says that there is none. */
   isSet: boolean
-  /** The link or button for the fact. */
   children: ReactNode
 }
 

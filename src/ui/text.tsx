@@ -9,7 +9,6 @@ export const DateText = ({ date }: { date: CalendarDate }) => (
   <SpelledDate digits={formatDate(date)} words={spellDate(date)} />
 )
 
-/** The two texts of a date. */
 export function SpelledDate({ digits, words }: { digits: string; words: string }) {
   return (
     <>
@@ -28,7 +27,6 @@ export function Email({ email }: { email: string }) {
   return [first, ...rest.flatMap((part, place) => [<wbr key={place} />, part])]
 }
 
-/** A list of what a member has. */
 export function TickList({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className={css.list}>

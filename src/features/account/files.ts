@@ -5,7 +5,6 @@ import type { BoughtPlan } from '../membership/purchase.ts'
 /** How many days a member has to withdraw from a purchase (directive (EU) 2023/2673). */
 const WITHDRAWAL_DAYS = 14
 
-/** What the file of a cancellation says. */
 interface CancellationFacts {
   readonly email: string
   /** Undefined when the member did not cancel on this page. */
@@ -13,7 +12,6 @@ interface CancellationFacts {
   readonly endDate: CalendarDate
 }
 
-/** What the file of a payment says. */
 interface PaymentFacts {
   readonly email: string
   readonly plan: BoughtPlan
@@ -28,7 +26,6 @@ interface PaymentFacts {
 
 const inBoth = (date: CalendarDate) => `${formatDate(date)} (${spellDate(date)})`
 
-/** The lines of a cancellation. */
 export const cancellationLines = ({ email, cancelledOn, endDate }: CancellationFacts): readonly string[] => [
   'Klup: bevestiging van je opzegging',
   '',
@@ -41,7 +38,6 @@ export const cancellationLines = ({ email, cancelledOn, endDate }: CancellationF
   'Er wordt niets meer afgeschreven.',
 ]
 
-/** The lines of a payment. */
 export function paymentLines(facts: PaymentFacts): readonly string[] {
   const { email, plan, paidOn, endDate, renewal, withdrawalUrl } = facts
   const months = formatMonths(plan.months)

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../../lib/dates.ts'
 
-/** A half-written cancellation. */
 export interface Draft {
   readonly reason: string
   readonly reasonText: string
@@ -30,7 +29,6 @@ export interface Cancellations {
 
 const EMPTY: Draft = { reason: '', reasonText: '' }
 
-/** Starts with empty drafts. */
 export function createCancellations(): Cancellations {
   const cancellations = new Map<number, Cancellation>()
   return {

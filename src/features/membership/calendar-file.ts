@@ -9,7 +9,6 @@ export interface CalendarDay {
   readonly text: string
   /** The text of a reminder a week earlier; without it, there is only the one of the day. */
   readonly weekBefore?: string
-  /** When the file is created. */
   readonly now: Date
 }
 

@@ -88,7 +88,6 @@ interface PayButtonProps extends Omit<CheckoutProps, 'facts'> {
   readonly describedBy: string
 }
 
-/** Why no payment was created. */
 const causeOf = (failure: Error): string =>
   ({
     'not-sent': MEMBERSHIP_TEXTS.offline,

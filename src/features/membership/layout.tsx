@@ -4,11 +4,9 @@ import { Loading } from '../../ui/loading.tsx'
 import { css } from './layout.module.css'
 
 interface ShopLayoutProps {
-  /** The summary. */
   side: ReactNode
   /** The name of the summary, once a plan is chosen. */
   sideLabel?: string | undefined
-  /** The plans. */
   children: ReactNode
 }
 

@@ -29,7 +29,6 @@ interface MembershipCardProps {
   /** Why a fact is missing or may be outdated. */
   readonly problem?: ReactNode
   readonly links?: ReactNode
-  /** The button. */
   readonly action?: ReactNode
 }
 
@@ -89,7 +88,6 @@ const EndDate = ({ facts }: { facts: { endDate: string; endDateSpelled: string }
   </p>
 )
 
-/** Why to choose a membership. */
 function Invitation({ facts: { invitation, price } }: { facts: Facts<'none'> }) {
   return (
     <p className={css.invitation}>

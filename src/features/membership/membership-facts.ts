@@ -15,7 +15,6 @@ import { type ActionsLeft, FREE_TIER, isPaid, membershipState } from './state.ts
 /** What a read has brought: undefined while it is pending, null if it failed. */
 type Answer<Data> = Data | null | undefined
 
-/** The data behind the card of a membership. */
 export interface MembershipData {
   /** Null without a membership, undefined while it is unknown. */
   readonly endDate: CalendarDate | null | undefined
@@ -26,7 +25,6 @@ export interface MembershipData {
   readonly plans: Answer<readonly Plan[]>
   readonly isSuperklupper: Answer<boolean>
   readonly today: CalendarDate
-  /** A payment is paid, and the membership does not show it yet. */
   readonly isAwaited: boolean
   /** The plan of that payment, if this tab knows it. */
   readonly bought: BoughtPlan | undefined
@@ -40,7 +38,6 @@ type Text = string | undefined
 /** How many of the two pills of a meter are full. */
 export type Pills = '0' | '1' | '2'
 
-/** The texts of an end date. */
 export interface EndDate {
   readonly endDate: string
   readonly endDateSpelled: string

@@ -75,7 +75,6 @@ interface PlansProps {
   children: ReactNode
 }
 
-/** The radio group of all plans. */
 export function Plans({ legend, children }: PlansProps) {
   return (
     <fieldset>

@@ -5,7 +5,6 @@ const TAGS = { plain: '', special: 'Speciaal voor jou', best: 'Voordeligste keuz
 
 /** The texts of a plan's card. An empty text is not shown. */
 export interface PlanFacts {
-  /** Which tag it has. */
   readonly kind: keyof typeof TAGS
   readonly tag: string
   /** The number of months, as in the address: «6» */
@@ -22,13 +21,11 @@ export interface PlanFacts {
   readonly saving: string
   /** For screen readers, how the saving is calculated, if not by the ordinary price: «€11,85 minder dan vier keer 3 maanden» */
   readonly comparison: string
-  /** The name of the radio button. */
   readonly label: string
   /** The ids of the texts that describe it. */
   readonly describedBy: string
 }
 
-/** The plans for sale. */
 export interface OfferFacts {
   /** Which groups there are, and the panel for early members. */
   readonly kind: 'ordinary' | 'panel' | 'panelAndOrdinary' | 'thanks'
@@ -36,7 +33,6 @@ export interface OfferFacts {
   readonly ordinary: readonly PlanFacts[]
 }
 
-/** Returns the texts of an offer. */
 export function offerFacts(offer: Offer, isSuperklupper: boolean): OfferFacts {
   const facts = (plans: readonly Plan[]) => plans.map(plan => planFacts(plan, offer))
   const special = facts(offer.special)

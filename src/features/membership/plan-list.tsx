@@ -4,7 +4,6 @@ import { SuperPanel } from './super-panel.tsx'
 
 interface PlanListProps {
   readonly facts: OfferFacts
-  /** The number of months of the chosen plan. */
   readonly chosen: string | undefined
   readonly disabled: boolean
   /** Receives the number of months. A stable function, because the cards are memoized. */

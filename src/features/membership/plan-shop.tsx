@@ -25,12 +25,10 @@ interface PlanShopProps {
   /** The number of months in the address. */
   readonly months: string | undefined
   readonly state: MembershipState | undefined
-  /** The texts of the membership. */
   readonly facts: MembershipFacts | undefined
   readonly isArrival: RefObject<boolean>
 }
 
-/** The plans for sale, with the summary of the chosen one. */
 export function PlanShop(props: PlanShopProps) {
   const { shop, state, facts } = props
   const heading = state?.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'

@@ -45,7 +45,6 @@ export interface Purchase {
   readonly paidOn?: CalendarDate | undefined
   /** The membership was read since then, without a later end date. */
   readonly isLate?: boolean | undefined
-  /** The new end date of a booked purchase. */
   readonly endDate?: CalendarDate | undefined
 }
 
@@ -71,7 +70,6 @@ export type PurchaseEvent =
       /** How long it waits for the booking, in ms. */
       readonly left: number
     }
-  /** The payment is canceled, expired or failed. */
   | { readonly type: 'notPaid' }
   | {
       readonly type: 'membershipRead'
@@ -88,11 +86,9 @@ export type PurchaseEvent =
 export const WATCH_TIME = 120_000
 
 export type PurchaseEffect =
-  /** Reads the member and the membership now. */
   | 'read'
   /** Reads the membership again and again until it is booked, for a time in ms. */
   | { readonly watch: number }
-  /** Reads what is left of the free tier. */
   | 'readActions'
   /** Makes the other tabs read the member and the membership. */
   | 'tell'
