@@ -76,7 +76,7 @@ export const TEXTS: Readonly<Record<string, Check>> = {
       // The member went on before the write was sent, and a toast may be gone by the end of the step.
       if (/membership\/(cancellation|end)$/.test(call) && path !== '/membership/cancellation') continue
       // The user is read before these are reported.
-      if (/\/sso\/|\/end$/.test(call) && tab.isBusy) continue
+      if (/\/sso\/|\/(end|cancellation)$/.test(call) && tab.isBusy) continue
       // A login or logout of another tab has begun the page anew.
       if (network.sent.indexOf(sent) < tab.sessionFrom) continue
       // Another tab that starts as the same member brings the page back.
