@@ -1,5 +1,6 @@
 import { css as drawings } from '../../ui/drawings.module.css'
 import { css } from './emblem.module.css'
+import type { PaymentStatus } from './status.ts'
 
 const glyphs = {
   open: [css.open, 5, 'M38 50h24M54 42l8 8-8 8M162 50h-24M146 42l-8 8 8 8'],
@@ -8,12 +9,10 @@ const glyphs = {
   expired: [css.ended, 5, 'M132 50a20 20 0 1 1 40 0a20 20 0 1 1-40 0M152 38v12l8 6'],
   canceled: [css.ended, 6, 'M139 37l26 26M165 37l-26 26'],
   failed: [`${css.ended} ${css.failed}`, 8, 'M152 30v24M152 68v.01'],
-} as const
-
-export type EmblemStatus = keyof typeof glyphs
+} as const satisfies Record<PaymentStatus, readonly [stage: string | undefined, width: number, path: string]>
 
 /** The payment status as two circles: the further the payment, the closer they are. */
-export function Emblem({ status }: { status: EmblemStatus }) {
+export function Emblem({ status }: { status: PaymentStatus }) {
   const [stage, width, glyph] = glyphs[status]
   return (
     <svg className={`${drawings.circles} ${css.emblem} ${stage}`} viewBox="-4 -4 208 108" aria-hidden="true">

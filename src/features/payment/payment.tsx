@@ -9,7 +9,7 @@ import { HelpLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Emblem } from './emblem.tsx'
-import { isFinal, isUnpaid, PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
+import { isFinal, PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
 import { PurchaseFacts, StatusText } from './status-text.tsx'
 import { PAYMENT_TEXTS } from './texts.ts'
@@ -58,13 +58,8 @@ function useSettledPurchase(status: PaymentStatus | undefined): void {
 }
 
 function NextStep({ status }: { status: PaymentStatus | undefined }) {
-  if (status === 'paid') return <ButtonLink to="/account">Naar Mijn Account</ButtonLink>
-  if (!isUnpaid(status)) return null
-  return (
-    <ButtonLink to="/membership">
-      {status === 'failed' ? 'Opnieuw proberen' : 'Lidmaatschap kopen'}
-    </ButtonLink>
-  )
+  const { next } = (status && PAYMENT_STATUSES[status]) ?? {}
+  return next && <ButtonLink to={next.to}>{next.text}</ButtonLink>
 }
 
 /** The server knows no payment, and this tab has started none. */

@@ -1,3 +1,5 @@
+import type { SitePath } from '../../lib/history.ts'
+
 /** The payment statuses of §4. */
 export type PaymentStatus = 'open' | 'pending' | 'paid' | 'expired' | 'canceled' | 'failed'
 
@@ -8,6 +10,8 @@ interface StatusView {
   readonly line: string
   /** The status never changes again, so polling ends. */
   readonly final: boolean
+  /** The button to what follows. */
+  readonly next?: { readonly text: string; readonly to: SitePath }
 }
 
 /** What the page says about each status (§4). */
@@ -29,28 +33,32 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
     title: 'De betaling is gelukt, bedankt!',
     line: 'Je gaat zo vanzelf naar je account.',
     final: true,
+    next: { text: 'Naar Mijn Account', to: '/account' },
   },
   expired: {
     tab: 'Betaling verlopen',
     title: 'De betaling is verlopen.',
     line: 'Het betalen duurde te lang. Daarom is de betaling gestopt.',
     final: true,
+    next: { text: 'Lidmaatschap kopen', to: '/membership' },
   },
   canceled: {
     tab: 'Betaling geannuleerd',
     title: 'De betaling is geannuleerd.',
     line: 'Bedenk je je? Dan kun je altijd opnieuw kiezen.',
     final: true,
+    next: { text: 'Lidmaatschap kopen', to: '/membership' },
   },
   failed: {
     tab: 'Betaling niet gelukt',
     title: 'De betaling is helaas niet gelukt.',
     line: 'Probeer het alstublieft opnieuw.',
     final: true,
+    next: { text: 'Opnieuw proberen', to: '/membership' },
   },
 }
 
-/** What follows a payment that is not paid: the button leads to the plans. */
+/** Whether the payment ended without money. */
 export const isUnpaid = (status: PaymentStatus | undefined): boolean => isFinal(status) && status !== 'paid'
 
 /** Whether a status never changes again. */
