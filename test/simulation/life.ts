@@ -192,7 +192,7 @@ export class Life {
   /** One tab changed what the tabs share; the others get an event. */
   tellStorage(key: string, from: Tab): void {
     for (const tab of this.tabs)
-      if (tab !== from) queueMicrotask(() => this.fire(window, 'storage', { key }, tab))
+      if (tab !== from) setTimeout(() => this.fire(window, 'storage', { key }, tab))
   }
 
   problem(what: string): void {

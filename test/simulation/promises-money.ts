@@ -177,7 +177,15 @@ export const MONEY: Readonly<Record<string, Check>> = {
         return undefined
       const isBooked = payment.extendsAt === null || payment.extendsAt <= Date.now()
       const age = Date.now() - answeredAt
-      if (isBooked || age > 115_000 || life.isClockOff || life.isMembershipChanged || life.isChangedSilently)
+      // The other tabs hear of it in a moment.
+      if (
+        age === 0 ||
+        isBooked ||
+        age > 115_000 ||
+        life.isClockOff ||
+        life.isMembershipChanged ||
+        life.isChangedSilently
+      )
         return undefined
       if (tab.reader !== payment.member || !isMemberPage(tab) || !tab.isIdle) return undefined
       const later = sent.slice(sent.indexOf(paid))
