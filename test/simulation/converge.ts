@@ -80,6 +80,8 @@ export async function converge(life: Life): Promise<string | undefined> {
     // Without an id this is about the last payment, which another tab may have made since.
     if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
     if (path !== tab.path || life.isChangedSilently || (wasVisitor && life.network.faults > 0)) continue
+    // An empty answer is a yes to the question who came early.
+    if (life.network.faults > 0 && [...gone, ...added].some(line => /eerste uur/.test(line))) continue
     // A payment that counted for a later one is waited for again.
     if (life.isMembershipChanged && added.some(line => /betaling is binnen/.test(line))) continue
     // After a payment that was not paid, only the tab that made it has the plan chosen.
