@@ -4,13 +4,8 @@ import type { Form } from '../lib/form.ts'
 import { css } from './field.module.css'
 import { Icon } from './icons.tsx'
 
-interface MessageProps {
-  id?: string
-  children: ReactNode
-}
-
 /** The error of a field, if it has one. */
-export function FieldMessage({ id, children }: MessageProps) {
+export function FieldMessage({ id, children }: { id?: string; children: ReactNode }) {
   return (
     children && (
       <p className={css.message} id={id}>

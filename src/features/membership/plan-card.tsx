@@ -70,12 +70,7 @@ function useChecked(isChosen: boolean, onChoose: () => void) {
   return input
 }
 
-interface PlansProps {
-  legend: string
-  children: ReactNode
-}
-
-export function Plans({ legend, children }: PlansProps) {
+export function Plans({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset>
       <legend className="hidden-text">{legend}</legend>

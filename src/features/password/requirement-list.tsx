@@ -4,13 +4,8 @@ import { Icon } from '../../ui/icons.tsx'
 import { css } from './requirement-list.module.css'
 import { REQUIREMENTS } from './requirements.ts'
 
-interface RequirementListProps {
-  id: string
-  password: ReadonlySignal<string>
-}
-
 /** The requirements of a password, with a tick for each that it meets. They do not block the form. */
-export function RequirementList({ id, password }: RequirementListProps) {
+export function RequirementList({ id, password }: { id: string; password: ReadonlySignal<string> }) {
   useSignals()
   return (
     <div className={css.requirements} id={id}>
