@@ -9,7 +9,6 @@ export function lazy<Value>(load: () => Promise<Value>) {
   let value: Value | undefined
   let loading: Promise<Value> | undefined
   return {
-    /** Returns the value, if it is loaded. */
     peek: () => value,
     /** Loads the value, once for all callers. After a failure the next call loads it again. */
     async load(): Promise<Value> {

@@ -43,7 +43,6 @@ export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
   return addMonths(from, months) > to ? months - 1 : months
 }
 
-/** Adds days to a date. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return calendarDate(new Date(year, month - 1, day + days))

@@ -21,7 +21,6 @@ export abstract class CallError extends Error {
   }
 }
 
-/** The server responded with an error status. */
 export class HttpError extends CallError {
   override name = 'HttpError'
   constructor(
@@ -68,7 +67,6 @@ export class ContractError extends CallError {
   }
 }
 
-/** Turns a thrown value into an `Error`. */
 export const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)))
 
 /** Whether a request was aborted, which is not a failure. */
@@ -78,7 +76,6 @@ export const isAbort = (error: unknown): boolean =>
 /** Creates the error that `isAbort` recognises. */
 export const abortError = (why: string): DOMException => new DOMException(why, 'AbortError')
 
-/** Whether the server responded with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof HttpError && statuses.includes(error.status)
 

@@ -5,7 +5,6 @@ export interface Bus<Events> {
   emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void
 }
 
-/** Creates a typed event bus. */
 export function createBus<Events>(): Bus<Events> {
   const listeners: { [Name in keyof Events]?: Set<(payload: Events[Name]) => void> } = {}
   return {

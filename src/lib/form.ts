@@ -26,7 +26,6 @@ export interface Form<Name extends string> {
   reject(error: unknown, alias?: Readonly<Record<string, Name>>): Name | undefined
 }
 
-/** Creates a form from its rules. */
 export function createForm<Name extends string>(rules: Rules<Name>): Form<Name> {
   const names = Object.keys(rules.entries) as Name[]
   const errors = Object.fromEntries(

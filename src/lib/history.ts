@@ -19,7 +19,6 @@ export interface History {
   listen(listener: () => void): void
 }
 
-/** The history of the browser. */
 export function browserHistory(window: Window): History {
   const { history } = window
   return {

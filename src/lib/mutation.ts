@@ -6,7 +6,6 @@ export interface Mutation<Args extends unknown[]> {
   readonly pending: ReadonlySignal<boolean>
   /** Why the last run failed; cleared by the next run. */
   readonly error: ReadonlySignal<Error | undefined>
-  /** Clears the error. */
   reset(): void
   /** Runs the task, unless it is pending: two presses in one tick are one run. Never rejects. */
   run(...args: Args): Promise<void>

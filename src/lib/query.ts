@@ -10,7 +10,6 @@ export const CACHE_TIME = 300_000
 export const isFresh = (updatedAt: number | undefined, now: number): boolean =>
   updatedAt !== undefined && updatedAt <= now && now - updatedAt < STALE_TIME
 
-/** Declares a query. */
 export interface QueryOptions<Data> {
   readonly key: string
   readonly load: (signal: AbortSignal, report: Report) => Promise<Data>

@@ -7,11 +7,9 @@ type AnyParams = Readonly<Record<string, string>>
 export interface RouteRow {
   /** In the notation of the specification: `/membership/{months}`. */
   readonly path: string
-  /** The name of the screen to show. */
   readonly screen?: string
   /** Returns the address on this site to redirect to, or undefined to try the next row. */
   readonly redirect?: (params: AnyParams, location: Location) => string | undefined
-  /** Redirects to another site. */
   readonly externalRedirect?: true
   /** The name of an action that runs instead of showing a screen, and then navigates. */
   readonly action?: string
@@ -31,7 +29,6 @@ export const redirect = <Path extends string, Target extends string>(
 export interface Route<R extends RouteRow> {
   readonly row: R
   readonly params: AnyParams
-  /** The address that the row redirects to. */
   readonly target: string | undefined
 }
 

@@ -41,7 +41,6 @@ interface PurchaseOptions {
   readonly tell: () => void
 }
 
-/** The purchase of this tab. */
 export interface Purchases {
   readonly current: ReadonlySignal<Purchase | undefined>
   /** The membership is being read until it is booked. */

@@ -6,7 +6,6 @@ import { calendarFile } from './calendar-file.ts'
 interface ReminderProps {
   readonly user: User
   readonly endDate: CalendarDate
-  /** The member has cancelled. */
   readonly isEnded: boolean
 }
 

@@ -2,7 +2,6 @@ import { type CalendarDate, formatDate, spellDate } from '../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { type Plan, renewalText } from './plans.ts'
 
-/** The texts of a chosen plan. */
 export interface ChosenFacts {
   /** Whether the plan extends a membership. */
   readonly kind: 'chosen' | 'extension'
@@ -20,7 +19,6 @@ export interface ChosenFacts {
   readonly untilSpelled: string
 }
 
-/** The texts of the summary. */
 export type SummaryFacts = { readonly kind: 'empty' } | ChosenFacts
 
 interface SummaryData {
@@ -31,7 +29,6 @@ interface SummaryData {
   readonly activeUntil: CalendarDate | undefined
 }
 
-/** Returns the texts of the summary of a plan. */
 export function summaryFacts({ plan, plans, email, activeUntil }: SummaryData): SummaryFacts {
   if (!plan) return { kind: 'empty' }
   return {

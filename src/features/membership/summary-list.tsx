@@ -6,7 +6,6 @@ interface Row {
   text: ReactNode
 }
 
-/** The lines of a purchase. */
 export function SummaryList({ rows }: { rows: readonly Row[] }) {
   return (
     <dl>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Motif } from '../../ui/drawings.tsx'
 import { css } from './super-panel.module.css'
 
-/** The panel around the plans for early members. */
 export function SuperPanel({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={css.panel}>

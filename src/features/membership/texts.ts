@@ -1,4 +1,3 @@
-/** The benefits of Klup Compleet. */
 export const BENEFITS = ['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contactverzoeken sturen']
 
 /** What the membership page says about paying, to the letter of the specification and the decisions (§4, §8). */

@@ -15,6 +15,5 @@ export function paymentFacts(status: string, plan: BoughtPlan | null | undefined
   return plan ? { kind: `${known}-bought`, bought: boughtText(plan) } : { kind: known, bought: undefined }
 }
 
-/** The status in painted facts. */
 export const statusOf = ({ kind }: { readonly kind: string }): PaymentStatus =>
   paymentStatus(kind.replace('-bought', ''))

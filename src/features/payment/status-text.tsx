@@ -10,7 +10,6 @@ import { css } from './status-text.module.css'
 import { PAYMENT_TEXTS } from './texts.ts'
 import type { Poll } from './use-poll.ts'
 
-/** The status of a payment, and what the member may expect. */
 export function StatusText({ poll }: { poll: Poll }) {
   useSignals()
   const purchase = useServices().purchases.current.value

@@ -61,7 +61,6 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
 /** Whether the payment ended without money. */
 export const isUnpaid = (status: PaymentStatus | undefined): boolean => isFinal(status) && status !== 'paid'
 
-/** Whether a status never changes again. */
 export const isFinal = (status: PaymentStatus | undefined): boolean =>
   status !== undefined && PAYMENT_STATUSES[status].final
 

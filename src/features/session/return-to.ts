@@ -10,7 +10,6 @@ export interface ReturnTo {
   take(): string | undefined
 }
 
-/** Its key in the tab's session storage. */
 export const RETURN_TO_KEY = 'klup-return-to'
 
 /**

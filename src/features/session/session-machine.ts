@@ -2,7 +2,6 @@ import type { User } from '../../api/schemas.ts'
 import type { TabMessage } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
-/** A message on the login page. */
 export interface SessionNotice {
   readonly text: string
   /** The page offers to read the current user again. */
@@ -84,7 +83,6 @@ const visitor = (text: string, canRetry = false): SessionState => ({
 const keptNotice = (state: SessionState) =>
   state.status === 'visitor' && !state.notice?.canRetry ? state.notice : undefined
 
-/** Nobody is signed in. */
 const noUser = (state: SessionState): Next => to({ status: 'visitor', notice: keptNotice(state) })
 
 const unknownUser = (_: SessionState, { error }: EventOf<'userFailed'>): Next =>

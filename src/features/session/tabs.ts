@@ -5,7 +5,6 @@ export type TabMessage =
   | { readonly type: 'login'; readonly id: number }
   | { readonly type: 'logout' | 'expired' | 'changed' }
 
-/** The other tabs of this app in the same browser. */
 export interface Tabs {
   send(message: TabMessage): void
   listen(listener: (message: TabMessage) => void): void
