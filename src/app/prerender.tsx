@@ -1,138 +1,13 @@
-import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Config } from '../api/config-schema.ts'
 import { PATHS } from '../api/paths.ts'
-import { PlanCard } from '../features/membership/plan-card.tsx'
-import type { PlanFacts } from '../features/membership/plan-facts.ts'
-import { PlanList } from '../features/membership/plan-list.tsx'
-import type { BoughtPlan } from '../features/membership/purchase.ts'
-import { PAYMENT_STATUSES } from '../features/payment/status.ts'
 import { blockId, templateId } from '../start/paint.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AppView } from './app-view.tsx'
 import { type App, createApp, type Environment } from './create-app.ts'
 import { Unavailable } from './failures.tsx'
 import { ROUTES } from './routes.ts'
+import { config, MEMBER, PLANS, SAMPLES, type Sample } from './samples.tsx'
 import { waitForPage } from './wait-for-page.ts'
-
-/** The settings of the first screens; the script in the document replaces the names in braces. */
-const config = {
-  apiBaseUrl: '',
-  imageBaseUrl: '',
-  imageSizes: [64],
-  downloadUrl: '{downloadUrl}',
-  termsUrl: '{termsUrl}',
-  privacyUrl: '{privacyUrl}',
-  withdrawalUrl: '{withdrawalUrl}',
-  extensionText: '{extensionText}',
-  paymentMethod: '{paymentMethod}',
-} as unknown as Config
-
-/** The member of the templates. The address is an e-mail address on some pages without facts. */
-const MEMBER = { id: 0, email: '{email}', firstName: 'Lid', photo: '/foto.jpg' }
-
-/** What leads to a kind of a block. */
-interface Sample {
-  readonly path: string
-  readonly user?: object
-  readonly answers?: Readonly<Record<string, object>>
-  /** What this tab has bought. */
-  readonly plan?: BoughtPlan
-  readonly kinds: Readonly<Record<string, string>>
-}
-
-const actionsLeft = { participations: 2, contactRequests: 2 }
-const sold = {
-  price: 1,
-  pricePerMonth: 1,
-  active: true,
-  inActive: false,
-  isRenewal: false,
-  forSuperkluppers: false,
-}
-
-/** The members of each kind, and the page of the plans without and with a chosen one. */
-const MEMBERS: readonly Sample[] = (
-  [
-    ['none', null, '/membership', 'empty'],
-    ['expired', '1970-01-01', '/membership/6', 'chosen'],
-    ['ended', '9999-12-31', '/membership/6', 'extension'],
-    ['active', '9999-12-31', '/membership/6', 'extension'],
-  ] as const
-).flatMap(([kind, endDate, path, summary]) => {
-  const user = { hasEndedMembership: kind === 'ended' }
-  const answers = { [PATHS.membership]: { endDate }, [PATHS.actionsLeft]: actionsLeft }
-  const plans = [{ ...sold, id: 0, numOfMonth: 6 }]
-  return [
-    { path: '/account', user, answers, kinds: { account: kind, person: 'photo' } },
-    {
-      path,
-      user,
-      answers: { ...answers, [PATHS.subscriptions]: plans, [PATHS.superklupper]: {} },
-      kinds: { membership: kind, summary },
-    },
-  ]
-})
-
-const bought = { id: 0, months: 6, price: 1 }
-
-const PAYMENTS: readonly Sample[] = Object.keys(PAYMENT_STATUSES).flatMap(status => [
-  { path: '/payment', kinds: { payment: status } },
-  { path: '/payment', plan: bought, kinds: { payment: `${status}-bought` } },
-])
-
-/** The kinds of the blocks that are on a page. */
-const SAMPLES: readonly Sample[] = [
-  ...MEMBERS,
-  ...PAYMENTS,
-  { path: '/account', user: { photo: '' }, kinds: { person: 'drawing' } },
-]
-
-/** A plan's card with the names of its texts. */
-const card = (kind: PlanFacts['kind']): PlanFacts => ({
-  kind,
-  tag: '{tag}',
-  months: '{months}',
-  title: '{title}',
-  perMonth: '{perMonth}',
-  price: '{price}',
-  ordinaryPrice: '{ordinaryPrice}',
-  saving: '{saving}',
-  comparison: '{comparison}',
-  label: '{label}',
-  describedBy: '{describedBy}',
-})
-
-/** The blocks of which one page has several, or whose kind depends on several plans. */
-const PLANS: readonly (readonly [id: string, view: ReactNode])[] = [
-  ...(['ordinary', 'panel', 'panelAndOrdinary', 'thanks'] as const).map(
-    kind =>
-      [
-        blockId('plans', kind),
-        <PlanList
-          key={kind}
-          facts={{ kind, special: [], ordinary: [] }}
-          chosen=""
-          disabled={false}
-          onChoose={() => {}}
-        />,
-      ] as const,
-  ),
-  ...(
-    [
-      ['special', 'special'],
-      ['special', 'plain'],
-      ['ordinary', 'best'],
-      ['ordinary', 'plain'],
-    ] as const
-  ).map(
-    ([name, kind]) =>
-      [
-        blockId(name, kind),
-        <PlanCard key={kind} {...card(kind)} isChosen={false} disabled={false} onChoose={() => {}} />,
-      ] as const,
-  ),
-]
 
 interface Prerendered {
   readonly loading: string
@@ -147,7 +22,7 @@ export async function prerender(): Promise<Prerendered> {
     for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor)
       if (screen) templates.set(templateId(screen, user !== undefined), await draw(path, user))
   for (const sample of SAMPLES) for (const [id, block] of await drawBlocks(sample)) templates.set(id, block)
-  for (const [id, view] of PLANS) templates.set(id, renderToString(view))
+  for (const [id, view] of Object.entries(PLANS)) templates.set(id, renderToString(view))
   return { loading: renderToString(<Spinner />), unavailable: renderToString(<Unavailable />), templates }
 }
 

@@ -57,8 +57,9 @@ async function launch(): Promise<void> {
 /** Hydrates the painted page if the app would render the same, or else renders its own page. */
 function mount(app: App, root: HTMLElement, start: Start): void {
   const { painted, pressed } = start.handOver()
-  // What a member chose since shows with the app: a press meant what the page showed.
-  if (root.querySelector(':checked:not([checked])')) pressed.clear()
+  // The summary shows a plan that was chosen early only with the app: a press on it was for the plan before.
+  if (root.querySelector('[data-block=plans] :checked:not([checked])'))
+    for (const control of pressed) if (control.closest('[data-block=summary]')) pressed.delete(control)
   const view = (
     <StrictMode>
       <AppView app={app} />

@@ -18,6 +18,14 @@ import { plainConfig } from '../../support/config.ts'
 const COUNT = Number(process.env.ANSWERS ?? 150)
 const TIMEOUT = COUNT * 200
 
+/** Some settings are empty, and their links are left out. */
+const config = {
+  ...plainConfig,
+  termsUrl: 'https://klup.example/voorwaarden',
+  extensionText: 'De dagen die je nog hebt, komen erbij.',
+  paymentMethod: 'iDEAL & Wero',
+}
+
 beforeAll(async () => {
   await memberScreens.load()
   const { templates } = await prerender()
@@ -111,10 +119,10 @@ async function paintAndRender(screen: string, path: string, random: Random) {
   const months = /\/membership\/(.+)/.exec(path)?.[1]
   const facts = await readFacts(screen, { user, months }, sent, window)
   const page = { screen, user }
-  paint(page, plainConfig, document)
+  paint(page, config, document)
   const root = document.getElementById('root') as HTMLElement
-  if (!facts || !paintBlock(page, facts, plainConfig, document)) return undefined
-  const { app } = prepareApp((async (url: string) => respond(url)) as typeof fetch, { at: path })
+  if (!facts || !paintBlock(page, facts, config, document)) return undefined
+  const { app } = prepareApp((async (url: string) => respond(url)) as typeof fetch, { at: path, config })
   await app.session.load()
   await waitForPage(app)
   await readBlock(app)
