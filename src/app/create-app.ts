@@ -4,7 +4,7 @@ import { csrfHeader } from '../api/csrf.ts'
 import { PATHS } from '../api/paths.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { createPurchases, type Purchases } from '../features/membership/purchases.ts'
-import { createReturnTo } from '../features/session/return-to.ts'
+import { createReturnTo, MEMBER_KEY } from '../features/session/return-to.ts'
 import { createSession, type Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
 import { CallError, ContractError, HttpError, serializeError } from '../lib/errors.ts'
@@ -96,6 +96,9 @@ export function createApp(environment: Environment) {
 
   let painted: Facts | undefined
   session.status.subscribe(status => {
+    // The next start asks for the data of its page beside the user.
+    if (status === 'member') tryOrUndefined(() => sharedStorage().setItem(MEMBER_KEY, ''))
+    else if (status !== 'starting') tryOrUndefined(() => sharedStorage().removeItem(MEMBER_KEY))
     // If this fails, the router shows it.
     if (status === 'member') memberScreens.load().catch(() => {})
   })

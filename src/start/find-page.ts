@@ -1,11 +1,12 @@
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
-import { RETURN_TO_KEY } from '../features/session/return-to.ts'
+import { MEMBER_KEY, RETURN_TO_KEY } from '../features/session/return-to.ts'
 import type { TabMessage } from '../features/session/tabs.ts'
 import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
 import type { Facts } from '../lib/services.ts'
+import { tryOrUndefined } from '../lib/try.ts'
 import { userIn } from './current-user.ts'
 import { readFacts } from './facts.ts'
 import type { PaintedPage } from './paint.ts'
@@ -57,8 +58,22 @@ export async function findPage(
     : START_TABLE.rows.find(({ path }) => match(path, location.pathname))
   const { months } = match(row?.path ?? '', location.pathname) ?? {}
 
-  let answer = await currentUser()
+  const answers = new Map<string, Promise<Response>>()
+  const ask = (screen: string) => {
+    // The query of the return address identifies the payment.
+    for (const path of START_TABLE.prefetch[screen] ?? [])
+      answers.set(path, get(path === PATHS.payment ? path + location.search : path))
+  }
+
+  const asked = currentUser()
+  // A browser that had a member asks for the data of the page at the same time.
+  if (row?.member && tryOrUndefined(() => MEMBER_KEY in window.localStorage)) ask(row.member)
+  let answer = await asked
   const isVisitor = NOT_SIGNED_IN.includes(answer.status)
+  if (isVisitor) {
+    prefetch.dropReads(config.apiBaseUrl + PATHS.currentUser)
+    answers.clear()
+  }
   const signsOn = isVisitor && row?.signedOn !== undefined && (await postToken(options))
   if (signsOn) answer = await currentUser()
   const user = answer.ok ? userIn(await answer.text()) : undefined
@@ -68,11 +83,7 @@ export async function findPage(
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
   // With a remembered address, the login page has a message that only the app can choose.
   if (!screen || (screen === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
-  const answers = new Map<string, Promise<Response>>()
-  for (const path of START_TABLE.prefetch[screen] ?? []) {
-    // The query of the return address identifies the payment.
-    answers.set(path, get(path === PATHS.payment ? path + location.search : path))
-  }
+  if (answers.size === 0) ask(screen)
   const facts = user && readFacts(screen, { user, months }, answers, window)
   return { page: { screen, user }, facts: Promise.resolve(facts).catch(() => undefined) }
 }

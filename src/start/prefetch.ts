@@ -11,10 +11,11 @@ interface SentRequest {
 export function createPrefetch(fetch: typeof window.fetch) {
   let sent: readonly SentRequest[] = []
 
-  /** Drops the answers to reads. An answer to a write stays, since the server carried it out. */
-  const dropReads = () => {
-    for (const { method, controller } of sent) if (method === 'GET') controller.abort()
-    sent = sent.filter(({ method }) => method !== 'GET')
+  /** Drops the answers to reads, but for one. An answer to a write stays, since the server carried it out. */
+  const dropReads = (kept?: string) => {
+    const isKept = ({ method, url }: SentRequest) => method !== 'GET' || url === kept
+    for (const request of sent) if (!isKept(request)) request.controller.abort()
+    sent = sent.filter(isKept)
   }
 
   return {

@@ -12,4 +12,5 @@ if (typeof document !== 'undefined') {
   for (const { name } of [...document.documentElement.attributes])
     document.documentElement.removeAttribute(name)
   sessionStorage.clear()
+  localStorage.clear()
 }

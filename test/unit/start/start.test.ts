@@ -132,6 +132,33 @@ test.each(['', 'null', '{}', '{"apiBaseUrl":5}'])('sends nothing with the config
   expect(load('/login', config).calls()).toEqual([])
 })
 
+describe('a browser that had a member', () => {
+  const READS = ['GET /api/membership', 'GET /api/membership/actions-left', 'GET /api/account/password']
+  beforeEach(() => {
+    localStorage.setItem('klup-member', '')
+  })
+  afterEach(() => localStorage.clear())
+
+  test('asks for the data of the page beside the user, and once', async () => {
+    const { answer, calls } = load('/account')
+    expect(calls()).toEqual(['GET /api/klupper', ...READS])
+    await answer(0, member('a@b.nl'))
+    expect(calls()).toHaveLength(4)
+    expect(shown()).toBe('a@b.nl')
+  })
+
+  test('shows the login page to a visitor, and the data is asked again after a login', async () => {
+    const { answer, fetch, calls } = load('/')
+    for (const index of [1, 2, 3]) await answer(index, visitor())
+    await answer(0, visitor())
+    expect(shown()).toBe('Inloggen')
+    void fetch('/api/klupper', { method: 'GET' })
+    expect(calls()).toHaveLength(4)
+    void fetch('/api/membership', { method: 'GET' })
+    expect(calls()).toHaveLength(5)
+  })
+})
+
 describe('a login in another tab', () => {
   test('keeps a painted page of the same member', async () => {
     const { answer, receive, calls } = load('/account')
