@@ -42,13 +42,16 @@ console.log(
 )
 
 let timer
+let updated = Promise.resolve()
 let isMockChanged = false
 for (const folder of ['src', 'styles', 'public'])
   watch(folder, { recursive: true }, (_, name) => {
     isMockChanged ||= folder === 'src' && /^mock\b/.test(name ?? '')
-    // Simultaneous changes cause one build.
+    // Simultaneous changes cause one build, and builds follow each other.
     clearTimeout(timer)
-    timer = setTimeout(update, 50)
+    timer = setTimeout(() => {
+      updated = updated.then(update)
+    }, 50)
   })
 
 async function update() {

@@ -22,7 +22,11 @@ export async function prerender(): Promise<Prerendered> {
     for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor)
       if (screen) templates.set(templateId(screen, user !== undefined), await draw(path, user))
   for (const sample of SAMPLES) for (const [id, block] of await drawBlocks(sample)) templates.set(id, block)
-  for (const [id, view] of Object.entries(PLANS)) templates.set(id, renderToString(view))
+  for (const [id, view] of Object.entries(PLANS)) {
+    const html = renderToString(view)
+    checkNames(id, html, new Set(namesIn(Object.values(view.props).join())))
+    templates.set(id, html)
+  }
   return { loading: renderToString(<Spinner />), unavailable: renderToString(<Unavailable />), templates }
 }
 
@@ -34,6 +38,17 @@ async function draw(path: string, user: object | undefined): Promise<string> {
   const html = pageOf(await appAt(path, { [PATHS.currentUser]: user }, named))
   return withoutBlock(html, 'person')
 }
+
+/** Throws if a template has a name that is neither a fact's nor a setting's, or lacks the name of a fact. */
+function checkNames(what: string, html: string, facts: ReadonlySet<string>): void {
+  const shown = namesIn(html)
+  const missing = [...facts].filter(name => !shown.includes(name))
+  if (missing.length > 0) throw new Error(`${what} does not show ${missing.join(', ')}.`)
+  const unknown = shown.filter(name => !facts.has(name) && !(name in config))
+  if (unknown.length > 0) throw new Error(`No fact of ${what} is called ${unknown.join(', ')}.`)
+}
+
+const namesIn = (html: string) => [...html.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** The names of the texts in place of the texts. */
 const named = <F extends object>(facts: F): F =>
@@ -57,11 +72,7 @@ async function drawBlocks({ path, user, answers = {}, plan, kinds }: Sample): Pr
   const page = pageOf(app)
   // Ends its timers, for which the build would wait.
   app.cache.clear()
-  const shown = new Set([...page.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
-  const missing = [...names].filter(name => !shown.has(name))
-  if (missing.length > 0) throw new Error(`The page ${path} does not show ${missing.join(', ')}.`)
-  const unknown = [...shown].filter(name => !names.has(name) && !(name in config))
-  if (unknown.length > 0) throw new Error(`No fact of ${path} is called ${unknown.join(', ')}.`)
+  checkNames(path, page, names)
   return Object.entries(kinds).map(([name, kind]) => [
     blockId(name, kind),
     INNER_BLOCKS.reduce((html, inner) => withoutBlock(html, inner), blockIn(page, name)),

@@ -76,7 +76,9 @@ function mount(app: App, root: HTMLElement, start: Start): void {
       console.error(error)
     },
   }
-  if (painted && matchesPainted(painted, app)) {
+  // A translator has put its own elements around the texts.
+  const isTranslated = root.querySelector('font') !== null
+  if (painted && !isTranslated && matchesPainted(painted, app)) {
     app.setPainted(painted.facts)
     hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options)
   } else {

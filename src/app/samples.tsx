@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Config } from '../api/config-schema.ts'
 import { PATHS } from '../api/paths.ts'
 import { PlanCard } from '../features/membership/plan-card.tsx'
@@ -89,7 +89,7 @@ const list = (kind: OfferFacts['kind']) => (
 const card = (kind: PlanFacts['kind']) => (
   <PlanCard
     kind={kind}
-    tag="{tag}"
+    tag={kind === 'plain' ? '' : '{tag}'}
     months="{months}"
     title="{title}"
     perMonth="{perMonth}"
@@ -106,7 +106,7 @@ const card = (kind: PlanFacts['kind']) => (
 )
 
 /** The blocks that several plans decide, and the rows of their lists, by template id. */
-export const PLANS: Readonly<Record<string, ReactNode>> = {
+export const PLANS: Readonly<Record<string, ReactElement<object>>> = {
   [blockId('plans', 'ordinary')]: list('ordinary'),
   [blockId('plans', 'panel')]: list('panel'),
   [blockId('plans', 'panelAndOrdinary')]: list('panelAndOrdinary'),

@@ -3,7 +3,7 @@ import { type MembershipFacts, membershipFacts } from '../features/membership/me
 import { offerFacts } from '../features/membership/plan-facts.ts'
 import { offerFor, type Plan, planOfMonths } from '../features/membership/plans.ts'
 import { type BoughtPlan, PURCHASE_KEY, SHARED_KEY } from '../features/membership/purchase.ts'
-import { type ActionsLeft, isPaid, membershipState } from '../features/membership/state.ts'
+import { type ActionsLeft, membershipState } from '../features/membership/state.ts'
 import { summaryFacts } from '../features/membership/summary-facts.ts'
 import { paymentFacts } from '../features/payment/payment-facts.ts'
 import { type CalendarDate, calendarDate, isCalendarDate } from '../lib/dates.ts'
@@ -57,11 +57,10 @@ function shopFacts({ user, months, today, membership, subscriptions, superkluppe
   const offer = offerFor(subscriptions, superklupper)
   const plan = planOfMonths(offer, months)
   const state = membershipState(membership.endDate, user.hasEndedMembership, today)
-  const activeUntil = isPaid(state) ? state.endDate : undefined
   const chosen = plan && String(plan.numOfMonth)
   return {
     plans: { ...offerFacts(offer, superklupper), chosen },
-    summary: summaryFacts({ plan, plans: subscriptions, email: user.email, activeUntil }),
+    summary: summaryFacts({ plan, plans: subscriptions, email: user.email, state }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
-import { MEMBER_KEY, RETURN_TO_KEY } from '../features/session/return-to.ts'
+import { RETURN_TO_KEY } from '../features/session/return-to.ts'
 import type { TabMessage } from '../features/session/tabs.ts'
 import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
@@ -10,7 +10,7 @@ import { tryOrUndefined } from '../lib/try.ts'
 import { userIn } from './current-user.ts'
 import { readFacts } from './facts.ts'
 import type { PaintedPage } from './paint.ts'
-import type { Prefetch } from './prefetch.ts'
+import { MEMBER_KEY, type Prefetch } from './prefetch.ts'
 
 /** What the build derives from the route tables of the app. */
 export interface StartTable {

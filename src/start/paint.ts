@@ -70,6 +70,7 @@ function render(document: Document, id: string, values: Values): DocumentFragmen
       .map(row => render(document, blockId(name, row.kind), { ...values, ...row }))
     if (blocks.includes(undefined)) return undefined
     if (rows) element.replaceChildren(...(blocks as Node[]))
+    // The radio button of the chosen plan.
     if (element instanceof HTMLInputElement) element.defaultChecked = element.value === values.chosen
     // The configuration has no address for this link of a list.
     if (element.getAttribute('href') === '') element.parentElement?.remove()

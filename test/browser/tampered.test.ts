@@ -52,6 +52,17 @@ test.describe('in a translated page', () => {
     await expect(field).toHaveValue('a')
   })
 
+  test('that is translated before the app runs works without an error', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    const scripts = await hold(page, SCRIPTS)
+    await open(page, site, '/membership/6')
+    await expect(page.getByText('Nu te betalen')).toBeVisible()
+    await translate(page)
+    await scripts.release()
+    await page.getByRole('radio', { name: /^12 maanden/ }).check()
+    await expect(page.getByRole('region', { name: 'Jouw keuze' })).toContainText('€59,95')
+  })
+
   test('a slow payment that fails shows each status', async ({ page, site }) => {
     let status = 'pending'
     await site.signIn(page, 'lid')

@@ -85,8 +85,11 @@ export async function visitAs(stage: Stage, name: string, path: string, changes?
 /** A page of a demo member. */
 export const pageOf =
   (name: string, path: string, changes?: Partial<Member>): Open =>
-  stage =>
-    visitAs(stage, name, path, changes)
+  async stage => {
+    await visitAs(stage, name, path, changes)
+    // Prices are read after the rest of a page.
+    await expect(stage.page.locator('[data-room]:visible')).toHaveCount(0)
+  }
 
 /** A page of a demo member on which a call fails, with a text that tells it. */
 export const failing =

@@ -45,3 +45,14 @@ test.each(['What it promises', 'ASVS 5.0, level 2'])(
     expect(wrong.filter(([, ...problems]) => problems.length > 0)).toEqual([])
   },
 )
+
+test('each key in the browser’s storage stands under «What ships»', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  const sources = files.filter(name => /\.tsx?$/.test(name) && !/^(devtools|mock)/.test(name))
+  const keys = sources.flatMap(name =>
+    [...readFileSync(join(root, 'src', name), 'utf8').matchAll(/_KEY = '([^']+)'/g)].map(([, key]) => key),
+  )
+  const [table = ''] = sections.filter(section => section.startsWith('What ships'))
+  const listed = [...table.matchAll(/^\| (?:session|local) .*?`([\w-]+)`/gm)].map(([, key]) => key)
+  expect(listed.sort()).toEqual(keys.sort())
+})

@@ -13,7 +13,7 @@ import { Plans } from './plan-card.tsx'
 import { offerFacts } from './plan-facts.ts'
 import { PlanList } from './plan-list.tsx'
 import { type Offer, plansOf } from './plans.ts'
-import { isPaid, type MembershipState } from './state.ts'
+import type { MembershipState } from './state.ts'
 import { summaryFacts } from './summary-facts.ts'
 import { BENEFITS, MEMBERSHIP_TEXTS } from './texts.ts'
 import { useChoice, useChosenInView } from './use-choice.ts'
@@ -63,7 +63,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
     plan,
     plans: shop.plans.data ?? [],
     email: session.user.data.value?.email ?? '',
-    activeUntil: state && isPaid(state) ? state.endDate : undefined,
+    state,
   })
   const list = useRef<HTMLDivElement>(null)
   useChosenInView({ list, plan, isChoice, isArrival })

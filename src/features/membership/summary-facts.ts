@@ -1,6 +1,7 @@
-import { type CalendarDate, formatDate, spellDate } from '../../lib/dates.ts'
+import { formatDate, spellDate } from '../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { type Plan, renewalText } from './plans.ts'
+import { isPaid, type MembershipState } from './state.ts'
 
 export interface ChosenFacts {
   /** Whether the plan extends a membership. */
@@ -25,12 +26,13 @@ interface SummaryData {
   readonly plan: Plan | undefined
   readonly plans: readonly Plan[]
   readonly email: string
-  /** The end date of the present membership. */
-  readonly activeUntil: CalendarDate | undefined
+  /** The present membership. */
+  readonly state: MembershipState | undefined
 }
 
-export function summaryFacts({ plan, plans, email, activeUntil }: SummaryData): SummaryFacts {
+export function summaryFacts({ plan, plans, email, state }: SummaryData): SummaryFacts {
   if (!plan) return { kind: 'empty' }
+  const activeUntil = state && isPaid(state) ? state.endDate : undefined
   return {
     kind: activeUntil ? 'extension' : 'chosen',
     period: formatMonths(plan.numOfMonth),

@@ -12,9 +12,6 @@ export interface ReturnTo {
 
 export const RETURN_TO_KEY = 'klup-return-to'
 
-/** The key in the browser's local storage while a member is signed in, as far as the app knows. */
-export const MEMBER_KEY = 'klup-member'
-
 /**
  * Keeps the address in the tab's session storage, so that it survives a reload of the login page. `check` returns the part
  * of an address that may be kept, also of one from the storage, or undefined.

@@ -220,3 +220,15 @@ test('a logout in progress ignores the messages of other tabs', async () => {
   await pass(0)
   expect(app.reload).toHaveBeenCalledTimes(1)
 })
+
+test('the browser remembers that it had a member, until the session ends', async () => {
+  const remembers = () => localStorage.getItem('klup-member') !== null
+  const app = await renderApp()
+  expect(remembers()).toBe(false)
+  await logIn('lid')
+  expect(remembers()).toBe(true)
+  app.mock.world.sessions.clear()
+  app.queries.membership.invalidate()
+  await press(link('Lidmaatschap'))
+  expect([heading(), remembers()]).toEqual([LOGIN, false])
+})

@@ -47,3 +47,13 @@ test('ignores links, handled events, and presses after the signal', () => {
   fire('click', find('Uitloggen'))
   expect(texts()).toEqual([])
 })
+
+test('lets a pressed button look pressed until the signal', () => {
+  const { stop } = collect()
+  const looksPressed = () =>
+    [...document.querySelectorAll('[data-pressed]')].map(({ textContent }) => textContent)
+  fire('click', find('Uitloggen'))
+  expect(looksPressed()).toEqual(['Uitloggen'])
+  stop()
+  expect(looksPressed()).toEqual([])
+})
