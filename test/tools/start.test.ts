@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -60,9 +60,15 @@ test('npm start without npm ci says what to do', async () => {
 })
 
 /** Starts a script of package.json until the test ends. Resolves to its output once that matches. */
-function start(name: string, args: readonly string[], ready: RegExp, env: NodeJS.ProcessEnv = {}) {
+function start(
+  name: string,
+  args: readonly string[],
+  ready: RegExp,
+  env: NodeJS.ProcessEnv = {},
+  cwd = root,
+) {
   const [, ...words] = String(scripts[name]).split(' ')
-  const options = { cwd: root, env: { PATH: process.env.PATH, ...ANY_PORT, ...env } }
+  const options = { cwd, env: { PATH: process.env.PATH, ...ANY_PORT, ...env } }
   const child = spawn(process.execPath, [...words, ...args], options)
   onTestFinished(() => void child.kill())
   return new Promise<RegExpExecArray>((resolve, reject) => {
@@ -124,4 +130,39 @@ test('npm start can use a real API', { timeout: BUILDS_TIMEOUT }, async () => {
   const real = { MOCK_API: '0', API_BASE_URL: 'http://localhost:8080' }
   const [, app = ''] = await start('start', [], /The app: +(\S+)\nAPI: +http:\/\/localhost:8080\n/, real)
   expect(await textAt(app)).toContain("connect-src 'self' http://localhost:8080;")
+})
+
+test('npm start shows a mistake in the page until it is mended, and replaces styles alone', {
+  timeout: BUILDS_TIMEOUT,
+}, async () => {
+  const folder = await temporaryFolder()
+  for (const name of [
+    'src',
+    'styles',
+    'public',
+    'scripts',
+    'index.html',
+    'esbuild.config.mjs',
+    'package.json',
+  ])
+    await cp(join(root, name), join(folder, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const [, app = ''] = await start('start', [], /The app: +(\S+)\n[\s\S]*404 of a member/, {}, folder)
+  const { body } = await fetch(`${app}/reload`)
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  /** Changes a file. Resolves to what the open pages hear. */
+  const heardAfter = async (change: Promise<void>) => {
+    await change
+    return /event: (\w+)/.exec((await reader?.read())?.value ?? '')?.[1]
+  }
+
+  expect(await heardAfter(appendFile(join(folder, 'styles/base.css'), 'a { color: red }'))).toBe('styles')
+  const card = join(folder, 'src/ui/card.tsx')
+  const source = await readFile(card, 'utf8')
+  expect(await heardAfter(writeFile(card, `${source}\nthrow new Error('a mistake')`))).toBe('load')
+  const mistake = await fetch(app)
+  expect(mistake.status).toBe(500)
+  expect(await mistake.text()).toMatch(/Error: a mistake[\s\S]*src\/ui\/card\.tsx:\d+/)
+  expect(await heardAfter(writeFile(card, source))).toBe('load')
+  expect(await textAt(app)).toContain('<title>Klup</title>')
 })
