@@ -1,7 +1,6 @@
 import { PATHS } from '../../src/api/paths.ts'
-import { offerFor, plansOf } from '../../src/features/membership/plans.ts'
-import { tryOrUndefined } from '../../src/lib/try.ts'
-import { parseUrl } from '../../src/lib/url.ts'
+import { offerFor, plansOf } from '../../src/features/membership/plans/plans.ts'
+import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
 
 /** What decides who may buy a plan. */
 const FLAGS = ['active', 'inActive', 'isRenewal', 'forSuperkluppers']

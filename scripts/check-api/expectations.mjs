@@ -1,6 +1,6 @@
 import { isNotSignedIn } from '../../src/api/calls.ts'
 import { NOT_SIGNED_IN } from '../../src/api/paths.ts'
-import { checkoutAddress } from '../../src/features/membership/checkout-address.ts'
+import { checkoutAddress } from '../../src/features/membership/checkout/checkout-address.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { ContractError, HttpError, TimeoutError } from '../../src/lib/errors.ts'
 import { contentsOf } from './contents.mjs'

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { HttpError, hasStatus, isAbort } from '../lib/errors.ts'
 import type { Http, Report } from '../lib/http.ts'
-import type { QueryCache } from '../lib/query-cache.ts'
+import type { QueryCache } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
 import {

@@ -11,7 +11,7 @@ import {
   string,
 } from 'valibot'
 import { pathOf } from '../lib/parse-response.ts'
-import { parseUrl } from '../lib/url.ts'
+import { parseUrl } from '../lib/try.ts'
 
 const isBare = (url: URL | undefined): boolean => url !== undefined && !url.username && !url.password
 const isAddress = (text: string): boolean => /^https?:\/\/[^/\\]/i.test(text) && isBare(parseUrl(text))

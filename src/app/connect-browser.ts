@@ -1,4 +1,4 @@
-import { SHARED_KEY } from '../features/membership/purchase.ts'
+import { SHARED_KEY } from '../features/membership/purchase/purchase.ts'
 import type { App } from './create-app.ts'
 
 /** How often the app reads the clock, in ms: at midnight a membership may end. */

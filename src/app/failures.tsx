@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { announcePage } from '../lib/focus.ts'
 import { useServices } from '../lib/services.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { HelpLink } from '../ui/links.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Main, Page, PageHeading } from '../ui/page.tsx'
-import { announcePage } from './page-effects.ts'
 
 interface FailurePageProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { PATHS } from '../api/paths.ts'
 import { blockId, templateId } from '../start/paint.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading.tsx'
 import { AppView } from './app-view.tsx'
 import { type App, createApp, type Environment } from './create-app.ts'
 import { Unavailable } from './failures.tsx'

@@ -3,7 +3,7 @@ import { withoutToken } from '../features/session/token.ts'
 import type { Location } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
 import { type RouteRow, redirect } from '../lib/route-table.ts'
-import { parseUrl } from '../lib/url.ts'
+import { parseUrl } from '../lib/try.ts'
 import type { ScreenName, ScreenParams } from './screens.ts'
 
 export interface AppRow extends RouteRow {

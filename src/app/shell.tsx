@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
+import { announcePage } from '../lib/focus.ts'
 import type { Page } from '../lib/router.ts'
 import { LegalLinks } from '../ui/links.tsx'
 import { Header, Main, SkipLink } from '../ui/page.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LogoutFailure, PageFailure } from './failures.tsx'
-import { announcePage } from './page-effects.ts'
 import type { AppRow } from './routes.ts'
 import type { Screen } from './screens.ts'
 

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import type { Query } from '../lib/query.ts'
-import type { QueryCache } from '../lib/query-cache.ts'
+import type { Query, QueryCache } from '../lib/query.ts'
 import { css } from './devtools.module.css'
 import { describe } from './event-log.ts'
 import { Button } from './form.tsx'

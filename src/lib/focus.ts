@@ -74,3 +74,12 @@ export function restoreFocus(origin: Element | null): void {
   const target = origin?.isConnected ? origin : document.getElementById('inhoud')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
+
+/**
+ * Announces a new page: focuses the heading so that screen readers read it, and scrolls to the top. The browser restores
+ * the scroll position after Back and Forward.
+ */
+export function announcePage(navigation: NavigationType): void {
+  focusHeading(navigation)
+  if (navigation === 'push' || navigation === 'replace') window.scrollTo(0, 0)
+}

@@ -13,3 +13,6 @@ export const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   )
+
+/** Parses an absolute address; returns undefined for other text. Our oldest browsers lack `URL.parse`. */
+export const parseUrl = (text: string): URL | undefined => tryOrUndefined(() => new URL(text))

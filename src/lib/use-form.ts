@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { focusField } from './focus.ts'
 import { createForm, type Rules } from './form.ts'
-import { useMutation } from './use-mutation.ts'
+import { useMutation } from './mutation.ts'
 
 /** How long after its field is left a message comes, in ms: it moves the button whose press took the focus. */
 const MESSAGE_DELAY = 200

@@ -1,5 +1,5 @@
-import { isLoopback } from '../features/membership/checkout-address.ts'
-import { parseUrl } from '../lib/url.ts'
+import { isLoopback } from '../features/membership/checkout/checkout-address.ts'
+import { parseUrl } from '../lib/try.ts'
 import type { Settings } from './options.ts'
 
 const csrfHeader = /^x-[a-z-]*(xsrf|csrf)[a-z-]*$/i

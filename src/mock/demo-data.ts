@@ -1,4 +1,4 @@
-import type { Plan as OfferedPlan } from '../features/membership/plans.ts'
+import type { Plan as OfferedPlan } from '../features/membership/plans/plans.ts'
 
 /** A member of the mock. `name` is the key, which sign-in links and tests use. */
 export type Member = {

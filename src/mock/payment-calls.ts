@@ -1,4 +1,4 @@
-import { parseUrl } from '../lib/url.ts'
+import { parseUrl } from '../lib/try.ts'
 import { isAppOrigin } from './cors.ts'
 import { enveloped, type RouteTable, signedIn } from './handler.ts'
 import { addPayment, checkPayment } from './payments.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../api/config-schema.ts'
-import { photoSources } from '../api/image-sources.ts'
+import { photoSources } from '../api/photo.ts'
 import { personFacts } from '../features/account/person-facts.ts'
 import { emailParts } from '../lib/email.ts'
 import type { Facts } from '../lib/services.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SpinnerDrawing } from './drawings.tsx'
 import { css } from './loading.module.css'
 
 interface LoadingProps {
@@ -24,6 +25,16 @@ export function Loading({ lines = 3, boxes = 0, high, children }: LoadingProps) 
           // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
           <span key={place} className={place < lines ? css.line : css.box} />
         ))}
+    </div>
+  )
+}
+
+/** Covers the page. It appears after 150 ms, so that it does not flash during a short wait. */
+export function Spinner() {
+  return (
+    <div className={css.overlay}>
+      <SpinnerDrawing />
+      <p>Een ogenblik…</p>
     </div>
   )
 }

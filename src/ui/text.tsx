@@ -40,3 +40,15 @@ export function TickList({ items }: { items: readonly ReactNode[] }) {
     </ul>
   )
 }
+
+export type TagKind = 'active' | 'ended' | 'free' | 'special' | 'best'
+
+/** A word in a pill. Its colour adds no information. */
+export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) {
+  return (
+    <span className={`${css.tag} ${css[kind]}`}>
+      {kind === 'active' && <Icon name="tick" size={1.15} thick />}
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { RENEWAL_PRICE } from '../../src/features/membership/plans.ts'
+import { RENEWAL_PRICE } from '../../src/features/membership/plans/plans.ts'
 import { FREE_TIER } from '../../src/features/membership/state.ts'
 import {
   OPEN_LONG,

@@ -3,7 +3,7 @@ import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
 import { Download } from '../../ui/download.tsx'
-import { useRenewal } from '../membership/use-shop.ts'
+import { useRenewal } from '../membership/plans/use-offer.ts'
 import { cancellationLines, paymentLines, textFile } from './files.ts'
 
 /** Saves the confirmation of a cancellation. */

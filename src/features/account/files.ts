@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, calendarDate, formatDate, spellDate } from '../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
-import type { BoughtPlan } from '../membership/purchase.ts'
+import type { BoughtPlan } from '../membership/purchase/purchase.ts'
 
 /** How many days a member has to withdraw from a purchase (directive (EU) 2023/2673). */
 const WITHDRAWAL_DAYS = 14

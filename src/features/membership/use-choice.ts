@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { onUse } from '../../lib/on-use.ts'
 import { useServices } from '../../lib/services.ts'
-import { type Offer, type Plan, planOfMonths } from './plans.ts'
-import type { Pay } from './use-pay.ts'
+import type { Pay } from './checkout/use-pay.ts'
+import { type Offer, type Plan, planOfMonths } from './plans/plans.ts'
 
 interface ChoiceOptions extends Pick<Pay, 'pay'> {
   readonly offer: Offer
@@ -84,4 +83,12 @@ export function useChosenInView({ list, plan, isChoice, isArrival }: ChosenInVie
       behavior: isStill ? 'instant' : 'smooth',
     })
   }, [list, months, isChoice, isArrival])
+}
+
+/** Calls a function at each scroll, press or key of the member, until the signal aborts. */
+function onUse(callback: () => void, signal: AbortSignal): void {
+  // The router scrolls a new page to its top.
+  const onScroll = () => window.scrollY > 0 && callback()
+  window.addEventListener('scroll', onScroll, { signal })
+  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, callback, { signal })
 }

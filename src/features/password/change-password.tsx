@@ -1,7 +1,7 @@
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
+import { ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ButtonRow } from '../../ui/layout.tsx'
 import { Back } from '../../ui/links.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { ChangeForm } from './change-form.tsx'

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
-import { useMutation } from '../../lib/use-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'

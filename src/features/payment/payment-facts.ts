@@ -1,4 +1,4 @@
-import { type BoughtPlan, boughtText } from '../membership/purchase.ts'
+import { type BoughtPlan, boughtText } from '../membership/purchase/purchase.ts'
 import { type PaymentStatus, paymentStatus } from './status.ts'
 
 /** The texts of the payment page that its first answer decides. */

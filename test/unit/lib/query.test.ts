@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { abortError, isAbort } from '../../../src/lib/errors.ts'
-import { CACHE_TIME, type QueryOptions, STALE_TIME } from '../../../src/lib/query.ts'
-import { createQueryCache } from '../../../src/lib/query-cache.ts'
+import { CACHE_TIME, createQueryCache, type QueryOptions, STALE_TIME } from '../../../src/lib/query.ts'
 import { pass, settle, stopClock } from '../../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../../support/deferred.ts'
 

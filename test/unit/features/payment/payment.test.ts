@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest'
-import { checkoutAddress } from '../../../../src/features/membership/checkout-address.ts'
+import { checkoutAddress } from '../../../../src/features/membership/checkout/checkout-address.ts'
 import { paymentStatus } from '../../../../src/features/payment/status.ts'
 
 test.each(['unknown', 'PAID', 'paid ', 'cancelled', '', '__proto__', 'toString'])(

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { roomFor } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SpelledDate, Tag } from '../../../ui/text.tsx'
+import { MEMBERSHIP_TEXTS } from '../texts.ts'
+import { Expired } from './expired.tsx'
+import { css } from './membership-card.module.css'
+import type { MembershipFacts } from './membership-facts.ts'
+import { MeterPair } from './meter.tsx'
+
+const COMPLETE = 'Klup Compleet'
+const START = 'Klup Start'
+
+/** The heading of each kind, its tag and the colour of that. */
+const KINDS = {
+  active: [COMPLETE, 'Actief', 'active'],
+  ended: [COMPLETE, 'Opgezegd', 'ended'],
+  paid: [COMPLETE],
+  expired: [START, 'Gratis', 'free'],
+  none: [START, 'Gratis', 'free'],
+} as const
+
+interface MembershipCardProps {
+  readonly facts: MembershipFacts
+  /** On the membership page, which has the plans and their prices. */
+  readonly isBesidePlans?: boolean
+  /** Why a fact is missing or may be outdated. */
+  readonly problem?: ReactNode
+  readonly links?: ReactNode
+  readonly action?: ReactNode
+}
+
+/** A membership (DECISIONS, What a member has). All of its data are the facts. */
+export function MembershipCard({ facts, isBesidePlans, problem, links, action }: MembershipCardProps) {
+  const [heading, tag, colour] = KINDS[facts.kind]
+  const hasPeriod = facts.kind === 'active' || facts.kind === 'ended'
+  return (
+    <Card
+      className={isBesidePlans ? css.wide : ''}
+      heading={isBesidePlans ? 'Jouw lidmaatschap' : heading}
+      tag={tag && <Tag kind={colour}>{tag}</Tag>}
+    >
+      {hasPeriod && <Period facts={facts}>{problem}</Period>}
+      {!isBesidePlans && <Expired facts={facts} />}
+      {facts.kind === 'none' && <p className={css.optional}>{facts.allowed}</p>}
+      {(facts.kind === 'none' || facts.kind === 'expired') && <MeterPair {...facts} />}
+      {facts.kind === 'none' && !isBesidePlans && <Invitation facts={facts} />}
+      {facts.kind === 'paid' && <Awaited facts={facts} />}
+      {!hasPeriod && problem}
+      {links && <div className={css.links}>{links}</div>}
+      {action}
+    </Card>
+  )
+}
+
+type Facts<Kind extends MembershipFacts['kind']> = Extract<MembershipFacts, { readonly kind: Kind }>
+
+/** The end date and what follows it, as a short line of time. `children` follow the date. */
+function Period({ facts, children }: { facts: Facts<'active' | 'ended'>; children: ReactNode }) {
+  return (
+    <ol className={css.period}>
+      <li>
+        <EndDate facts={facts} />
+        <p>{facts.rest}</p>
+        {children}
+      </li>
+      <li className={facts.kind === 'ended' ? css.hollow : undefined}>
+        <p>
+          <small>
+            Daarna, vanaf <SpelledDate digits={facts.nextDate} words={facts.nextDateSpelled} />
+          </small>
+          <strong {...roomFor(facts.next, '€0,00 per maand')}>{facts.next}</strong>
+        </p>
+        <p className={css.optional}>{facts.explanation}</p>
+      </li>
+    </ol>
+  )
+}
+
+const EndDate = ({ facts }: { facts: { endDate: string; endDateSpelled: string } }) => (
+  <p className={css.end}>
+    <small>Geldig tot en met</small>
+    <strong>
+      <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />
+    </strong>
+  </p>
+)
+
+function Invitation({ facts: { invitation, price } }: { facts: Facts<'none'> }) {
+  return (
+    <p className={css.invitation}>
+      <span {...roomFor(invitation, 'Met Klup Compleet doe je onbeperkt mee, vanaf')}>{invitation}</span>{' '}
+      {price !== '' && <strong {...roomFor(price, '€0,00 per maand.')}>{price}</strong>}
+    </p>
+  )
+}
+
+/** A payment that the membership does not show yet. */
+function Awaited({ facts }: { facts: Facts<'paid'> }) {
+  return (
+    <>
+      <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited}>
+        <p>{MEMBERSHIP_TEXTS.awaitedTime}</p>
+      </Notice>
+      <p className={css.optional}>{facts.bought}</p>
+      {facts.endDate && <EndDate facts={facts} />}
+    </>
+  )
+}

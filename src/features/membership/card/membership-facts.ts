@@ -1,0 +1,167 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  formatDate,
+  isPast,
+  monthsBetween,
+  spellDate,
+} from '../../../lib/dates.ts'
+import { formatMonths, formatPrice } from '../../../lib/money.ts'
+import { offerFor, type Plan, renewalText } from '../plans/plans.ts'
+import { type BoughtPlan, boughtText } from '../purchase/purchase.ts'
+import { type ActionsLeft, FREE_TIER, isPaid, membershipState } from '../state.ts'
+
+/** What a read has brought: undefined while it is pending, null if it failed. */
+type Answer<Data> = Data | null | undefined
+
+export interface MembershipData {
+  /** Null without a membership, undefined while it is unknown. */
+  readonly endDate: CalendarDate | null | undefined
+  readonly hasEnded: boolean
+  /** The last read of the membership failed, so it may have changed. */
+  readonly isOutdated: boolean
+  readonly actionsLeft: Answer<ActionsLeft>
+  readonly plans: Answer<readonly Plan[]>
+  readonly isSuperklupper: Answer<boolean>
+  readonly today: CalendarDate
+  readonly isAwaited: boolean
+  /** The plan of that payment, if this tab knows it. */
+  readonly bought: BoughtPlan | undefined
+  /** The card is on the membership page, which has the plans themselves. */
+  readonly isBesidePlans?: boolean
+}
+
+/** Undefined until it is known. An empty text says nothing. */
+type Text = string | undefined
+
+/** How many of the two pills of a meter are full. */
+export type Pills = '0' | '1' | '2'
+
+export interface EndDate {
+  readonly endDate: string
+  readonly endDateSpelled: string
+}
+
+/** A paid membership, and what follows it. */
+interface Period extends EndDate {
+  readonly rest: string
+  readonly nextDate: string
+  readonly nextDateSpelled: string
+  readonly next: Text
+  readonly explanation: string
+}
+
+/** The rest of the free tier. */
+export interface Meters {
+  readonly activities: Text
+  readonly activityPills: Pills
+  readonly requests: Text
+  readonly requestPills: Pills
+}
+
+interface Invitation {
+  readonly invitation: Text
+  readonly price: Text
+}
+
+/** The texts of the card of a membership (DECISIONS, What a member has). */
+export type MembershipFacts =
+  | ({ readonly kind: 'active' | 'ended' } & Period)
+  | ({ readonly kind: 'expired' } & EndDate & Meters)
+  | ({ readonly kind: 'none'; readonly allowed: string } & Meters & Invitation)
+  | ({ readonly kind: 'paid'; readonly bought: string } & EndDate)
+
+/** Turns the data into the texts of the card; undefined while the membership is unknown. */
+export function membershipFacts(data: MembershipData): MembershipFacts | undefined {
+  const { endDate, hasEnded, today, isAwaited, actionsLeft } = data
+  if (isAwaited)
+    return { kind: 'paid', bought: data.bought ? boughtText(data.bought) : '', ...validUntil(endDate, today) }
+  if (endDate === undefined) return undefined
+  const state = membershipState(endDate, hasEnded, today)
+  if (isPaid(state)) {
+    const { kind } = state
+    const nextDate = addDays(state.endDate, 1)
+    return {
+      kind,
+      ...endOf(state.endDate),
+      rest: restText(kind, today, state),
+      nextDate: formatDate(nextDate),
+      nextDateSpelled: spellDate(nextDate),
+      ...(kind === 'active' ? renewal(data) : end(data)),
+    }
+  }
+  const meters = metersOf(actionsLeft)
+  if (state.kind === 'expired') return { kind: 'expired', ...endOf(state.endDate), ...meters }
+  return { kind: 'none', allowed: allowedText(actionsLeft), ...meters, ...invitationOf(data) }
+}
+
+const renewal = ({ plans }: MembershipData) => ({
+  next: plans === null ? 'Je lidmaatschap loopt door' : plans && renewalText(plans),
+  explanation: 'tot je opzegt. Via Apple of een promotiecode stopt het vanzelf.',
+})
+
+/** Old data promises nothing. */
+const end = ({ isOutdated }: MembershipData) => ({
+  next: 'Klup Start',
+  explanation: isOutdated ? '' : 'Je betaalt niets meer.',
+})
+
+const endOf = (date: CalendarDate) => ({ endDate: formatDate(date), endDateSpelled: spellDate(date) })
+
+const validUntil = (endDate: CalendarDate | null | undefined, today: CalendarDate): EndDate =>
+  endDate && !isPast(endDate, today) ? endOf(endDate) : { endDate: '', endDateSpelled: '' }
+
+/** From how many days on the rest is said in months, and until how many days left a renewal is near. */
+const IN_MONTHS = 62
+const NEAR = 6
+
+/** `nog ruim 3 maanden`, `nog 12 dagen`; near the end what the last day means. */
+function restText(
+  kind: 'active' | 'ended',
+  today: CalendarDate,
+  { endDate, daysLeft }: { readonly endDate: CalendarDate; readonly daysLeft: number },
+): string {
+  if (daysLeft >= IN_MONTHS) {
+    const months = monthsBetween(today, endDate)
+    return `nog ${addMonths(today, months) === endDate ? '' : 'ruim '}${formatMonths(months)}`
+  }
+  if (kind === 'active' && daysLeft <= NEAR)
+    return daysLeft === 0 ? 'loopt morgen door' : `loopt over ${daysLeft + 1} dagen door`
+  if (daysLeft === 0) return 'Vandaag is de laatste dag'
+  return `nog ${daysLeft} ${daysLeft === 1 ? 'dag' : 'dagen'}`
+}
+
+/** What Klup Start allows (§1), unless all of it is used up. */
+function allowedText(actionsLeft: Answer<ActionsLeft>): string {
+  const { participations, contactRequests } = actionsLeft ?? FREE_TIER
+  if (participations <= 0 && contactRequests <= 0) return ''
+  return `Met Klup Start kun je meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen.`
+}
+
+/** The limit of both meters is the number of their pills. */
+const PILLS: readonly Pills[] = ['0', '1', '2']
+
+const pillsOf = (left = 0): Pills => PILLS[Math.floor(Math.min(2, Math.max(0, left)))] ?? '0'
+
+function metersOf(actionsLeft: Answer<ActionsLeft>): Meters {
+  const activityPills = pillsOf(actionsLeft?.participations)
+  const requestPills = pillsOf(actionsLeft?.contactRequests)
+  const text = (pills: Pills) => (actionsLeft === null ? '' : actionsLeft && `nog ${pills} van 2`)
+  return { activities: text(activityPills), activityPills, requests: text(requestPills), requestPills }
+}
+
+/** The reason to choose a membership: the cheapest plan of this member, or the offer for early members. */
+function invitationOf({ plans, isSuperklupper, isBesidePlans }: MembershipData): Invitation {
+  if (isBesidePlans) return { invitation: '', price: '' }
+  if (plans === undefined || isSuperklupper === undefined) return { invitation: undefined, price: undefined }
+  const { special, ordinary } = offerFor(plans ?? [], isSuperklupper === true)
+  if (special.length > 0) return { invitation: 'Er ligt een speciaal aanbod voor je klaar.', price: '' }
+  if (isSuperklupper === null || ordinary.length === 0)
+    return { invitation: 'Met Klup Compleet doe je onbeperkt mee.', price: '' }
+  const lowest = Math.min(...ordinary.map(plan => plan.pricePerMonth))
+  return {
+    invitation: 'Met Klup Compleet doe je onbeperkt mee, vanaf',
+    price: `${formatPrice(lowest)} per maand.`,
+  }
+}

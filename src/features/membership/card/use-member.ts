@@ -1,0 +1,25 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useServices } from '../../../lib/services.ts'
+import { useQuery } from '../../../lib/use-query.ts'
+import { isPaid, membershipState } from '../state.ts'
+
+/** The signed-in member, and the membership as the pages show it today. */
+export type Member = ReturnType<typeof useMember>
+
+/** Reads the member and the membership (§4). `state` is undefined while it is unknown or about to change. */
+export function useMember() {
+  useSignals()
+  const { session, queries, purchases, today } = useServices()
+  const account = useQuery(session.user)
+  const membership = useQuery(queries.membership)
+  const user = account.data
+  /** The member has paid, and the membership is not booked yet. */
+  const isAwaited = purchases.current.value?.state === 'paid'
+  const known =
+    user && membership.data
+      ? membershipState(membership.data.endDate, user.hasEndedMembership, today.date.value)
+      : undefined
+  const state = known && (isPaid(known) || !isAwaited) ? known : undefined
+  const isLoading = !state && !isAwaited && !membership.error
+  return { user, account, membership, isAwaited, isLoading, state }
+}

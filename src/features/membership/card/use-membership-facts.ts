@@ -1,0 +1,39 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useServices } from '../../../lib/services.ts'
+import type { QueryResult } from '../../../lib/use-query.ts'
+import type { Plan } from '../plans/plans.ts'
+import type { ActionsLeft } from '../state.ts'
+import { type MembershipFacts, membershipFacts } from './membership-facts.ts'
+import type { Member } from './use-member.ts'
+
+interface Reads {
+  readonly actionsLeft: QueryResult<ActionsLeft>
+  readonly plans: QueryResult<readonly Plan[]>
+  readonly superklupper: QueryResult<boolean>
+}
+
+/** The texts of the member's card; undefined while the membership is unknown. */
+export function useMembershipFacts(
+  member: Member,
+  reads: Reads,
+  isBesidePlans = false,
+): MembershipFacts | undefined {
+  useSignals()
+  const { purchases, textsOf, today } = useServices()
+  const { user, membership, isAwaited } = member
+  const facts = membershipFacts({
+    endDate: membership.data?.endDate,
+    hasEnded: user?.hasEndedMembership === true,
+    isOutdated: membership.error !== undefined,
+    actionsLeft: answerOf(reads.actionsLeft),
+    plans: answerOf(reads.plans),
+    isSuperklupper: answerOf(reads.superklupper),
+    today: today.date.value,
+    isAwaited,
+    bought: purchases.current.value?.plan,
+    isBesidePlans,
+  })
+  return facts && textsOf(facts)
+}
+
+const answerOf = <Data>({ data, error }: QueryResult<Data>) => data ?? (error ? null : undefined)

@@ -1,0 +1,46 @@
+import { formatDate, spellDate } from '../../../lib/dates.ts'
+import { formatMonths, formatPrice } from '../../../lib/money.ts'
+import { type Plan, renewalText } from '../plans/plans.ts'
+import { isPaid, type MembershipState } from '../state.ts'
+
+export interface ChosenFacts {
+  /** Whether the plan extends a membership. */
+  readonly kind: 'chosen' | 'extension'
+  /** «6 maanden» */
+  readonly period: string
+  /** «€5,83» */
+  readonly perMonth: string
+  /** «€34,95» */
+  readonly price: string
+  /** «€6,99 per maand» */
+  readonly renewal: string
+  readonly email: string
+  /** The last day of the present membership, if any. */
+  readonly until: string
+  readonly untilSpelled: string
+}
+
+export type SummaryFacts = { readonly kind: 'empty' } | ChosenFacts
+
+interface SummaryData {
+  readonly plan: Plan | undefined
+  readonly plans: readonly Plan[]
+  readonly email: string
+  /** The present membership. */
+  readonly state: MembershipState | undefined
+}
+
+export function summaryFacts({ plan, plans, email, state }: SummaryData): SummaryFacts {
+  if (!plan) return { kind: 'empty' }
+  const activeUntil = state && isPaid(state) ? state.endDate : undefined
+  return {
+    kind: activeUntil ? 'extension' : 'chosen',
+    period: formatMonths(plan.numOfMonth),
+    perMonth: formatPrice(plan.pricePerMonth),
+    price: formatPrice(plan.price),
+    renewal: renewalText(plans),
+    email,
+    until: activeUntil ? formatDate(activeUntil) : '',
+    untilSpelled: activeUntil ? spellDate(activeUntil) : '',
+  }
+}

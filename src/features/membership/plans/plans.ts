@@ -1,0 +1,71 @@
+import { formatPrice, isPrice } from '../../../lib/money.ts'
+
+/** A subscription plan (§3), with prices in euro. */
+export interface Plan {
+  readonly id: number
+  readonly price: number
+  readonly pricePerMonth: number
+  readonly numOfMonth: number
+  readonly active: boolean
+  readonly inActive: boolean
+  readonly isRenewal: boolean
+  readonly forSuperkluppers: boolean
+}
+
+/** The plans that a member can buy, each group sorted by number of months. */
+export interface Offer {
+  /** Under «Kluppers van het eerste uur». */
+  readonly special: readonly Plan[]
+  readonly ordinary: readonly Plan[]
+  /** The ordinary plans of the periods that have a special one. They are not for sale to this member. */
+  readonly replaced: readonly Plan[]
+}
+
+/** Selects the plans for a member (§6; DECISIONS, Plans). Nobody sees one period at two prices. */
+export function offerFor(plans: readonly Plan[], isSuperklupper: boolean): Offer {
+  const sold = plans
+    .filter(plan => plan.active && !plan.inActive && !plan.isRenewal && hasValidNumbers(plan))
+    .sort((a, b) => a.numOfMonth - b.numOfMonth || a.price - b.price)
+  const special = isSuperklupper ? onePerPeriod(sold.filter(plan => plan.forSuperkluppers)) : []
+  const periods = new Set(special.map(plan => plan.numOfMonth))
+  const all = onePerPeriod(sold.filter(plan => !plan.forSuperkluppers))
+  const ordinary = all.filter(plan => !periods.has(plan.numOfMonth))
+  const replaced = all.filter(plan => periods.has(plan.numOfMonth))
+  return { special, ordinary, replaced }
+}
+
+/** A plan without a price or a whole number of months is a mistake, so it is not for sale. */
+const hasValidNumbers = ({ price, pricePerMonth, numOfMonth }: Plan) =>
+  isPrice(price) && isPrice(pricePerMonth) && Number.isInteger(numOfMonth) && numOfMonth > 0
+
+/** Keeps the first plan of each period, which is the cheapest. */
+const onePerPeriod = (plans: readonly Plan[]) =>
+  plans.filter(({ numOfMonth }, index) => plans[index - 1]?.numOfMonth !== numOfMonth)
+
+/** Lists all plans of an offer in the order of the page. */
+export const plansOf = ({ special, ordinary }: Offer): readonly Plan[] => [...special, ...ordinary]
+
+/** Finds the plan for the months in the address: `/membership/6`. */
+export const planOfMonths = (offer: Offer, months: string | undefined): Plan | undefined =>
+  plansOf(offer).find(plan => String(plan.numOfMonth) === months)
+
+/** Finds the plan with the lowest price per month, unless two share it or there is a special offer. */
+export function bestValue({ special, ordinary }: Offer): Plan | undefined {
+  const lowest = Math.min(...ordinary.map(plan => plan.pricePerMonth))
+  const best = ordinary.filter(plan => plan.pricePerMonth === lowest)
+  return special.length === 0 && best.length === 1 && ordinary.length > 1 ? best[0] : undefined
+}
+
+/** The price of automatic renewal after the period, in euro per month (§9). */
+export const RENEWAL_PRICE = 6.99
+
+/** The renewal price as «€6,99 per maand». */
+export const renewalText = (plans: readonly Plan[]): string => `${formatPrice(renewalPrice(plans))} per maand`
+
+/** Returns the renewal price in euro per month: that of the only active renewal plan, or else €6,99 (§9). */
+export function renewalPrice(plans: readonly Plan[]): number {
+  const renewals = plans.filter(
+    plan => plan.isRenewal && plan.active && !plan.inActive && isPrice(plan.pricePerMonth),
+  )
+  return renewals.length === 1 && renewals[0] ? renewals[0].pricePerMonth : RENEWAL_PRICE
+}

@@ -1,0 +1,232 @@
+import { type CalendarDate, isPast } from '../../../lib/dates.ts'
+import { formatMonths, formatPrice } from '../../../lib/money.ts'
+import type { MembershipState } from '../state.ts'
+
+/** The key in the tab's session storage. */
+export const PURCHASE_KEY = 'klup-purchase'
+/** The key in the browser's local storage, while a purchase is paid and not booked. */
+export const SHARED_KEY = 'klup-paid'
+
+/** What the member pays for: the price is in euro. */
+export interface BoughtPlan {
+  readonly id: number
+  readonly months: number
+  readonly price: number
+}
+
+/** «6 maanden Klup Compleet · €34,95» */
+export const boughtText = ({ months, price }: BoughtPlan): string =>
+  `${formatMonths(months)} Klup Compleet · ${formatPrice(price)}`
+
+/** A membership as a page shows it, or as it was before a payment. Without an end date there is none. */
+export interface MembershipBefore {
+  readonly kind: MembershipState['kind']
+  readonly endDate: CalendarDate | null
+}
+
+/**
+ * A purchase in this browser, from the press on the pay button until the account page has welcomed the member:
+ *
+ * | state     | known                                 | what the pages do                                    |
+ * |-----------|---------------------------------------|------------------------------------------------------|
+ * | `started` | the member pressed the pay button     | the shop still sells                                 |
+ * | `paid`    | a page saw that the payment is paid   | nothing is for sale until the membership is booked   |
+ * | `booked`  | the membership has a later end date   | the account page begins with a welcome               |
+ * | `notPaid` | the payment was canceled or the like  | the shop has the same plan chosen; it is not stored  |
+ */
+export interface Purchase {
+  readonly state: 'started' | 'paid' | 'booked' | 'notPaid'
+  readonly memberId: number
+  /** Undefined if another tab or browser started the payment. */
+  readonly plan?: BoughtPlan | undefined
+  /** Undefined if it could not be read. */
+  readonly before?: MembershipBefore | undefined
+  /** The day on which this tab saw that the payment is paid. */
+  readonly paidOn?: CalendarDate | undefined
+  /** The membership was read since then, without a later end date. */
+  readonly isLate?: boolean | undefined
+  readonly endDate?: CalendarDate | undefined
+}
+
+export type PurchaseEvent =
+  | {
+      readonly type: 'pressed'
+      readonly memberId: number
+      readonly plan: BoughtPlan
+      readonly before: MembershipBefore | undefined
+    }
+  /** No payment was created: the purchase that began with the press is again the one before it. */
+  | {
+      readonly type: 'notCreated'
+      readonly pressed: Purchase | undefined
+      readonly earlier: Purchase | undefined
+    }
+  | { readonly type: 'paid'; readonly memberId: number; readonly today: CalendarDate }
+  /** Another tab saw that a payment is paid. */
+  | {
+      readonly type: 'paidElsewhere'
+      readonly memberId: number
+      readonly before: MembershipBefore | undefined
+      /** How long it waits for the booking, in ms. */
+      readonly left: number
+    }
+  | { readonly type: 'notPaid' }
+  | {
+      readonly type: 'membershipRead'
+      readonly endDate: CalendarDate | null
+      readonly today: CalendarDate
+      /** The time to wait for the booking is over. */
+      readonly isOver: boolean
+    }
+  /** The page was loaded again. */
+  | { readonly type: 'restored'; readonly purchase: Purchase }
+  | { readonly type: 'shopShown' | 'cancelled' | 'welcomed' | 'loggedOut' }
+
+/** How long the app watches the membership after a payment, in ms (DECISIONS, Choosing and paying). */
+export const WATCH_TIME = 120_000
+
+export type PurchaseEffect =
+  | 'read'
+  /** Reads the membership again and again until it is booked, for a time in ms. */
+  | { readonly watch: number }
+  | 'readActions'
+  /** Makes the other tabs read the member and the membership. */
+  | 'tell'
+  /** Lets the other tabs wait too. */
+  | 'share'
+  /** Lets nobody wait any more. */
+  | 'unshare'
+
+interface Next {
+  readonly purchase: Purchase | undefined
+  readonly effects: readonly PurchaseEffect[]
+}
+
+/** Whether a membership that ends on `endDate` is valid today, and longer than `before`. */
+export const isLater = (
+  endDate: CalendarDate | null,
+  before: CalendarDate | null | undefined,
+  today: CalendarDate,
+): endDate is CalendarDate => endDate !== null && !isPast(endDate, today) && (!before || endDate > before)
+
+type State = Purchase['state'] | 'none'
+type EventOf<E> = Extract<PurchaseEvent, { type: E }>
+/** Without a purchase a cell gets `undefined`. */
+type Known<S extends State> = S extends 'none' ? undefined : Purchase
+type Cell<S extends State, E> = (purchase: Known<S>, event: EventOf<E>) => Next
+type Table = { readonly [E in PurchaseEvent['type']]: { readonly [S in State]: Cell<S, E> } }
+
+const to = (purchase: Purchase | undefined, ...effects: PurchaseEffect[]): Next => ({ purchase, effects })
+const stay = (purchase: Purchase | undefined): Next => to(purchase)
+const drop = (): Next => to(undefined)
+const dropPaid = (): Next => to(undefined, 'unshare')
+
+const endUnpaid = (purchase: Purchase): Next => to({ ...purchase, state: 'notPaid' })
+const start = (_: unknown, { memberId, plan, before }: EventOf<'pressed'>): Next =>
+  to({ state: 'started', memberId, plan, before })
+/** A later press has begun another purchase, which stays. */
+const undo = (purchase: Purchase, { pressed, earlier }: EventOf<'notCreated'>): Next =>
+  to(purchase === pressed ? earlier : purchase)
+
+const AFTER_PAYMENT = ['share', 'read', { watch: WATCH_TIME }, 'tell'] as const
+const pay = (purchase: Purchase | undefined, { memberId, today }: EventOf<'paid'>): Next =>
+  to({ memberId, ...purchase, state: 'paid', paidOn: today, isLate: false }, ...AFTER_PAYMENT)
+/** Another tab has seen it before; now this one has seen it too. */
+const see = (purchase: Purchase, { today }: EventOf<'paid'>): Next =>
+  to({ ...purchase, paidOn: purchase.paidOn ?? today })
+const payElsewhere = (_: unknown, { memberId, before, left }: EventOf<'paidElsewhere'>): Next =>
+  to({ state: 'paid', memberId, before }, 'read', { watch: left })
+/** The bank may have opened another tab for the payment of this one. */
+const payHere = (purchase: Purchase, { left }: EventOf<'paidElsewhere'>): Next =>
+  to({ ...purchase, state: 'paid' }, 'read', { watch: left })
+const payAgain = (purchase: Purchase, event: EventOf<'paidElsewhere'>): Next =>
+  (purchase.endDate ?? '') > (event.before?.endDate ?? '') ? stay(purchase) : payElsewhere(purchase, event)
+
+const book = (purchase: Purchase, endDate: CalendarDate): Next => {
+  const isOwn = purchase.plan !== undefined || purchase.paidOn !== undefined
+  return to(isOwn ? { ...purchase, state: 'booked', endDate } : undefined, 'unshare', 'readActions', 'tell')
+}
+
+/** An unknown old end date proves nothing. */
+const bookStarted: Cell<'started', 'membershipRead'> = (purchase, { endDate, today }) =>
+  purchase.before && isLater(endDate, purchase.before.endDate, today)
+    ? book(purchase, endDate)
+    : stay(purchase)
+
+/**
+ * | the membership read now          | the old end date | the plan | is over | next                     |
+ * |----------------------------------|------------------|----------|---------|--------------------------|
+ * | is valid longer than before      | known            |          |         | booked                   |
+ * | is valid                         | unknown          | unknown  |         | settled: it may be new   |
+ * | anything else                    |                  |          | yes     | settled: selling goes on |
+ * | anything else                    |                  |          | no      | paid                     |
+ */
+const bookPaid: Cell<'paid', 'membershipRead'> = (purchase, { endDate, today, isOver }) => {
+  const { before, plan } = purchase
+  if (before && isLater(endDate, before.endDate, today)) return book(purchase, endDate)
+  const isValid = isLater(endDate, null, today)
+  if (isOver || (!before && !plan && isValid)) return dropPaid()
+  const known = before ?? { kind: isValid ? 'active' : endDate ? 'expired' : 'none', endDate }
+  return to({ ...purchase, before: known, isLate: true })
+}
+
+const watch = (purchase: Purchase): Next => to(purchase, { watch: WATCH_TIME })
+const restore = (_: unknown, { purchase }: EventOf<'restored'>): Next =>
+  purchase.state === 'paid' ? to(purchase, 'share', { watch: WATCH_TIME }) : stay(purchase)
+
+/* biome-ignore format: a table */
+const TABLE: Table = {
+  pressed:        { none: start,        started: start,       paid: stay,     booked: start,    notPaid: start },
+  notCreated:     { none: stay,         started: undo,        paid: stay,     booked: stay,     notPaid: stay },
+  paid:           { none: pay,          started: pay,         paid: see,      booked: see,      notPaid: pay },
+  paidElsewhere:  { none: payElsewhere, started: payHere,     paid: stay,     booked: payAgain, notPaid: payElsewhere },
+  notPaid:        { none: stay,         started: endUnpaid,   paid: stay,     booked: stay,     notPaid: stay },
+  membershipRead: { none: stay,         started: bookStarted, paid: bookPaid, booked: stay,     notPaid: stay },
+  restored:       { none: restore,      started: stay,        paid: stay,     booked: stay,     notPaid: stay },
+  shopShown:      { none: stay,         started: watch,       paid: stay,     booked: stay,     notPaid: stay },
+  cancelled:      { none: stay,         started: drop,        paid: dropPaid, booked: drop,     notPaid: drop },
+  welcomed:       { none: stay,         started: stay,        paid: stay,     booked: drop,     notPaid: stay },
+  loggedOut:      { none: dropPaid,     started: dropPaid,    paid: dropPaid, booked: dropPaid, notPaid: dropPaid },
+}
+
+/**
+ * The state machine of a purchase (§4; DECISIONS, Choosing and paying): a row an event, a column a state. It knows no signal,
+ * request or time; `purchases.ts` runs it.
+ */
+export function nextPurchase(purchase: Purchase | undefined, event: PurchaseEvent): Next {
+  const cell = TABLE[event.type][purchase?.state ?? 'none'] as (
+    purchase: Purchase | undefined,
+    event: PurchaseEvent,
+  ) => Next
+  return cell(purchase, event)
+}
+
+/** What is known when the pay button has been pressed. */
+interface Press {
+  /** The end date on the page. */
+  readonly shown: CalendarDate | null | undefined
+  /** The end date that was read just before; undefined if that failed. */
+  readonly read: CalendarDate | null | undefined
+  readonly today: CalendarDate
+  /** The purchase before and after this read. */
+  readonly earlier: Purchase | undefined
+  readonly purchase: Purchase | undefined
+}
+
+/**
+ * Decides about a press on the pay button (DECISIONS, Choosing and paying):
+ *
+ * | the membership read just before | the purchase        | the press                                             |
+ * |---------------------------------|---------------------|-------------------------------------------------------|
+ * | is valid longer than before it  | is booked by this   | `settled`: the account welcomes the member            |
+ * |                                 | is paid             | `settled`: nothing is for sale                        |
+ * | cannot be read                  | is started          | `unknown`: it stops, since that one may have worked   |
+ * | is valid longer than shown      | explains nothing    | `changed`: it stops, and the page shows the new date  |
+ * | anything else                   |                     | `pay`                                                 |
+ */
+export function mayPay({ shown, read, today, earlier, purchase }: Press) {
+  const isBooked = purchase?.state === 'booked' && purchase !== earlier
+  if (isBooked || purchase?.state === 'paid') return 'settled'
+  if (read === undefined) return purchase?.state === 'started' ? 'unknown' : 'pay'
+  return isLater(read, shown, today) ? 'changed' : 'pay'
+}

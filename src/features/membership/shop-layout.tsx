@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { css } from './shop-layout.module.css'
+
+interface ShopLayoutProps {
+  side: ReactNode
+  /** The name of the summary, once a plan is chosen. */
+  sideLabel?: string | undefined
+  children: ReactNode
+}
+
+/** The plans and the summary below them; from 1000 px the summary is at the right and remains in view. */
+export function ShopLayout({ children, side, sideLabel }: ShopLayoutProps) {
+  return (
+    <div className={css.shop}>
+      <div>{children}</div>
+      <div className={css.side} data-block="summary">
+        <section className={css.summary} aria-label={sideLabel}>
+          {side}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Takes the place of the summary until a plan is chosen; shown only where there is room beside the plans. */
+export function EmptyChoice() {
+  return (
+    <div className={css.empty}>
+      <h2>Jouw keuze</h2>
+      <p>Kies een periode. Daarna zie je hier wat je betaalt.</p>
+    </div>
+  )
+}
+
+interface LoadingShopProps {
+  heading?: string
+  /** The text above the plans; without it, a skeleton. */
+  children?: ReactNode
+}
+
+/** Keeps the place of the plans while they are loading. */
+export function LoadingShop({ heading, children }: LoadingShopProps) {
+  return (
+    <ShopLayout side={<EmptyChoice />}>
+      <Card heading={heading}>
+        {children}
+        <Loading lines={children ? 0 : 3} boxes={3} high />
+      </Card>
+    </ShopLayout>
+  )
+}

@@ -1,0 +1,120 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { memo, type RefObject, useRef } from 'react'
+import { useServices } from '../../lib/services.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TickList } from '../../ui/text.tsx'
+import { Expired } from './card/expired.tsx'
+import type { MembershipFacts } from './card/membership-facts.ts'
+import { Checkout } from './checkout/checkout.tsx'
+import { summaryFacts } from './checkout/summary-facts.ts'
+import { usePay } from './checkout/use-pay.ts'
+import { Plans } from './plans/plan-card.tsx'
+import { offerFacts } from './plans/plan-facts.ts'
+import { PlanList } from './plans/plan-list.tsx'
+import { type Offer, plansOf } from './plans/plans.ts'
+import type { Shop } from './plans/use-offer.ts'
+import { LoadingShop, ShopLayout } from './shop-layout.tsx'
+import type { MembershipState } from './state.ts'
+import { BENEFITS, MEMBERSHIP_TEXTS } from './texts.ts'
+import { useChoice, useChosenInView } from './use-choice.ts'
+
+interface PlanShopProps {
+  readonly shop: Shop
+  /** The number of months in the address. */
+  readonly months: string | undefined
+  readonly state: MembershipState | undefined
+  readonly facts: MembershipFacts | undefined
+  readonly isArrival: RefObject<boolean>
+}
+
+export function PlanShop(props: PlanShopProps) {
+  const { shop, state, facts } = props
+  const heading = state?.kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'
+  if (shop.offer) return <OpenShop {...props} offer={shop.offer} heading={heading} />
+  if (shop.plans.error) {
+    return (
+      <Card heading={heading}>
+        <Expired facts={facts} />
+        <LoadError query={shop.plans} subject="de lidmaatschappen" />
+      </Card>
+    )
+  }
+  return (
+    <LoadingShop heading={heading}>
+      <Introduction facts={facts} />
+    </LoadingShop>
+  )
+}
+
+function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly heading: string }) {
+  useSignals()
+  const { shop, offer, months, heading, state, facts, isArrival } = props
+  const { purchases, session, textsOf } = useServices()
+  const purchase = purchases.current.value
+  const isLooking = purchases.isWatching.value && purchase?.state === 'started'
+  // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
+  const wanted = months ?? (purchase?.plan && String(purchase.plan.months))
+  const preselected = shop.superklupper.data === undefined ? undefined : wanted
+  const { pay, slowAddress } = usePay()
+  const { plan, isChoice, onChoose } = useChoice({ pay, offer, months: preselected })
+  const summary = summaryFacts({
+    plan,
+    plans: shop.plans.data ?? [],
+    email: session.user.data.value?.email ?? '',
+    state,
+  })
+  const list = useRef<HTMLDivElement>(null)
+  useChosenInView({ list, plan, isChoice, isArrival })
+  return (
+    <ShopLayout
+      side={
+        <Checkout
+          facts={textsOf(summary)}
+          pay={pay}
+          slowAddress={slowAddress}
+          onPay={() => plan && pay.run(plan)}
+        />
+      }
+      sideLabel={plan && 'Jouw keuze'}
+    >
+      <Card heading={heading}>
+        {isLooking && <Notice kind="info" title={MEMBERSHIP_TEXTS.justPaid} />}
+        <Introduction facts={facts} />
+        <LoadError query={shop.plans} subject="de lidmaatschappen" />
+        <LoadError query={shop.superklupper} subject="het speciale aanbod" fallback={NO_OFFER} />
+        {plansOf(offer).length === 0 ? (
+          <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
+        ) : (
+          <div ref={list}>
+            <Plans legend={heading}>
+              <PlanList
+                facts={offerFacts(offer, shop.superklupper.data === true)}
+                chosen={plan && String(plan.numOfMonth)}
+                disabled={pay.pending.value}
+                onChoose={onChoose}
+              />
+            </Plans>
+          </div>
+        )}
+      </Card>
+    </ShopLayout>
+  )
+}
+
+/** Memoized, because a choice does not change it. */
+const Introduction = memo(function Introduction({ facts }: Pick<PlanShopProps, 'facts'>) {
+  return (
+    <>
+      <Expired facts={facts} />
+      <p>Met Klup Compleet kun je:</p>
+      <TickList items={BENEFITS} />
+    </>
+  )
+})
+
+const NO_OFFER = {
+  title: 'We konden niet nagaan of er een speciaal aanbod voor je is',
+  text: 'Hieronder zie je de gewone lidmaatschappen.',
+}

@@ -1,0 +1,171 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import {
+  mayPay,
+  nextPurchase,
+  type Purchase,
+  type PurchaseEvent,
+  WATCH_TIME,
+} from '../../../../../src/features/membership/purchase/purchase.ts'
+
+const TODAY = '2026-03-14'
+const [OLD, NEW] = ['2026-06-14', '2026-12-14']
+const plan = { id: 2, months: 6, price: 34.95 }
+const year = { id: 3, months: 12, price: 59.95 }
+const before = { kind: 'active', endDate: OLD } as const
+const none = { kind: 'none', endDate: null } as const
+const base = { memberId: 1, plan, before } as const
+
+const STATES = {
+  none: undefined,
+  started: { ...base, state: 'started' },
+  paid: { ...base, state: 'paid', paidOn: TODAY, isLate: false },
+  'paid elsewhere': { state: 'paid', memberId: 1, before },
+  booked: { ...base, state: 'booked', paidOn: TODAY, isLate: false, endDate: NEW },
+  notPaid: { ...base, state: 'notPaid' },
+} as const satisfies Record<string, Purchase | undefined>
+
+const earlier: Purchase = { ...base, plan: { ...plan, id: 1 }, state: 'started' }
+const readOf = (endDate: string | null, isOver = false) =>
+  ({ type: 'membershipRead', endDate, today: TODAY, isOver }) as const
+
+const EVENTS = {
+  pressed: { type: 'pressed', memberId: 1, plan: year, before },
+  notCreated: { type: 'notCreated', pressed: STATES.started, earlier },
+  'notCreated, of another press': { type: 'notCreated', pressed: undefined, earlier },
+  paid: { type: 'paid', memberId: 1, today: TODAY },
+  paidElsewhere: { type: 'paidElsewhere', memberId: 1, before, left: 50_000 },
+  'paidElsewhere, later': {
+    type: 'paidElsewhere',
+    memberId: 1,
+    before: { ...before, endDate: NEW },
+    left: 50_000,
+  },
+  notPaid: { type: 'notPaid' },
+  'later date': readOf(NEW),
+  'same date': readOf(OLD),
+  'past date': readOf('2026-03-13'),
+  'same date, over': readOf(OLD, true),
+  restored: { type: 'restored', purchase: earlier },
+  shopShown: { type: 'shopShown' },
+  cancelled: { type: 'cancelled' },
+  welcomed: { type: 'welcomed' },
+  loggedOut: { type: 'loggedOut' },
+} as const satisfies Record<string, PurchaseEvent>
+
+type Cell = readonly [purchase: object | undefined | 'same', ...effects: unknown[]]
+const stay: Cell = ['same']
+const start: Cell = [{ ...STATES.started, plan: year }]
+const drop: Cell = [undefined]
+const dropPaid: Cell = [undefined, 'unshare']
+const watch = { watch: WATCH_TIME }
+const AFTER = ['share', 'read', watch, 'tell']
+const booking = ['unshare', 'readActions', 'tell']
+const pay: Cell = [STATES.paid, ...AFTER]
+const paidOnly = { state: 'paid', memberId: 1, paidOn: TODAY, isLate: false }
+const waiting = ['read', { watch: 50_000 }]
+const adopt: Cell = [STATES['paid elsewhere'], ...waiting]
+const adoptLater: Cell = [{ ...STATES['paid elsewhere'], before: { ...before, endDate: NEW } }, ...waiting]
+const late: Cell = [{ ...STATES.paid, isLate: true }]
+const lateElsewhere: Cell = [{ ...STATES['paid elsewhere'], isLate: true }]
+const booked: Cell = [STATES.booked, ...booking]
+
+/* biome-ignore format: a table */
+const EXPECTED: Record<keyof typeof EVENTS, readonly [none: Cell, started: Cell, paid: Cell, elsewhere: Cell, booked: Cell, notPaid: Cell]> = {
+  pressed:                        [start, start, stay, stay, start, start],
+  notCreated:                     [stay, [earlier], stay, stay, stay, stay],
+  'notCreated, of another press': [stay, stay, stay, stay, stay, stay],
+  paid:                           [[paidOnly, ...AFTER], pay, stay, [{ ...STATES['paid elsewhere'], paidOn: TODAY }], stay, pay],
+  paidElsewhere:                  [adopt, [{ ...STATES.started, state: 'paid' }, ...waiting], stay, stay, stay, adopt],
+  'paidElsewhere, later':         [adoptLater, [{ ...STATES.started, state: 'paid' }, ...waiting], stay, stay, adoptLater, adoptLater],
+  notPaid:                        [stay, [STATES.notPaid], stay, stay, stay, stay],
+  'later date':                   [stay, [{ ...STATES.started, state: 'booked', endDate: NEW }, ...booking], booked, [undefined, ...booking], stay, stay],
+  'same date':                    [stay, stay, late, lateElsewhere, stay, stay],
+  'past date':                    [stay, stay, late, lateElsewhere, stay, stay],
+  'same date, over':              [stay, stay, dropPaid, dropPaid, stay, stay],
+  restored:                       [[earlier], stay, stay, stay, stay, stay],
+  shopShown:                      [stay, ['same', watch], stay, stay, stay, stay],
+  cancelled:                      [stay, drop, dropPaid, dropPaid, drop, drop],
+  welcomed:                       [stay, stay, stay, stay, drop, stay],
+  loggedOut:                      [dropPaid, dropPaid, dropPaid, dropPaid, dropPaid, dropPaid],
+}
+
+describe('a purchase', () => {
+  const cells = Object.entries(EXPECTED).flatMap(([event, row]) =>
+    Object.keys(STATES).map((state, place) => [event, state, row[place] ?? stay] as const),
+  )
+  test.each(cells)('after «%s» while it is «%s»', (event, name, [next, ...effects]) => {
+    const purchase: Purchase | undefined = STATES[name as keyof typeof STATES]
+    const result = nextPurchase(purchase, EVENTS[event as keyof typeof EVENTS])
+    expect(result).toEqual({ purchase: next === 'same' ? purchase : next, effects })
+  })
+
+  test('that is booked before this tab sees the payment gets the day of paying', () => {
+    const { paidOn, ...unseen } = STATES.booked
+    const event = { type: 'paid', memberId: 1, today: paidOn } as const
+    expect(nextPurchase(unseen, event)).toEqual({ purchase: STATES.booked, effects: [] })
+  })
+
+  test('that is paid is shared and watched after a reload', () => {
+    const result = nextPurchase(undefined, { type: 'restored', purchase: STATES.paid })
+    expect(result).toEqual({ purchase: STATES.paid, effects: ['share', watch] })
+  })
+})
+
+describe('a paid purchase whose old end date is unknown', () => {
+  const unread = { ...STATES.paid, before: undefined }
+  test.each([
+    ['of this tab, takes a valid date as the old one', unread, OLD, { ...unread, before, isLate: true }],
+    ['of this tab, takes none as the old one', unread, null, { ...unread, before: none, isLate: true }],
+    ['of another browser, is settled by a valid date', paidOnly, OLD, undefined],
+    ['of another browser, waits without one', paidOnly, null, { ...paidOnly, before: none, isLate: true }],
+    [
+      'of another browser, waits after a date that is past',
+      paidOnly,
+      '2026-03-13',
+      { ...paidOnly, before: { kind: 'expired', endDate: '2026-03-13' }, isLate: true },
+    ],
+  ])('%s', (_, purchase, endDate, expected) => {
+    expect(nextPurchase(purchase as Purchase, readOf(endDate)).purchase).toEqual(expected)
+  })
+
+  test('a started one is not booked by any date', () => {
+    const purchase = { ...STATES.started, before: undefined }
+    expect(nextPurchase(purchase, readOf(NEW))).toEqual({ purchase, effects: [] })
+  })
+})
+
+const { started, paid, booked: welcome } = STATES
+test.each<[what: string, expected: string, press: Partial<Parameters<typeof mayPay>[0]>]>([
+  ['the same date', 'pay', { read: OLD }],
+  ['the same date, after an earlier press', 'pay', { read: OLD, earlier: started, purchase: started }],
+  ['an earlier date', 'pay', { read: '2026-04-01' }],
+  ['no membership any more', 'pay', { read: null }],
+  ['a date that is past', 'pay', { shown: null, read: '2026-03-13' }],
+  ['a later date', 'changed', { read: NEW }],
+  ['a first date', 'changed', { shown: null, read: OLD }],
+  ['a date, where the page showed nothing', 'changed', { shown: undefined, read: OLD }],
+  [
+    'a later date, after a press before an unknown date',
+    'changed',
+    { read: NEW, earlier: started, purchase: started },
+  ],
+  ['a later date that books the purchase', 'settled', { read: NEW, earlier: started, purchase: welcome }],
+  [
+    'a later date after a purchase that was booked before',
+    'changed',
+    { read: '2027-01-01', earlier: welcome, purchase: welcome },
+  ],
+  [
+    'the date of a purchase that was booked before',
+    'pay',
+    { shown: NEW, read: NEW, earlier: welcome, purchase: welcome },
+  ],
+  ['a paid purchase', 'settled', { read: OLD, earlier: paid, purchase: paid }],
+  ['nothing', 'pay', { read: undefined }],
+  ['nothing, after an earlier press', 'unknown', { read: undefined, earlier: started, purchase: started }],
+  ['nothing, after a welcome', 'pay', { read: undefined, earlier: welcome, purchase: welcome }],
+])('a press after a read of %s: %s', (_, expected, press) => {
+  const usual = { shown: OLD, read: OLD, today: TODAY, earlier: undefined, purchase: undefined }
+  expect(mayPay({ ...usual, ...press })).toBe(expected)
+})
