@@ -27,7 +27,7 @@ export function asTest({ trace, failure }: Outcome): string {
   const lines = steps.map(step => `      [${step.map(quoted).join(', ')}],`)
   return [
     "import { expect, test } from 'vitest'",
-    "import { relive } from './run.ts'",
+    "import { relive } from '../simulation/run.ts'",
     "import { setUpFlow } from '../support/flow.ts'",
     '',
     'setUpFlow()',
