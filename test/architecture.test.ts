@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'features/account': [...PLATFORM, ...FEATURES.filter(name => name !== 'features/account')],
   start: ['lib', 'api', 'features/session', 'features/account', 'features/membership', 'features/payment'],
   app: [...PLATFORM, ...FEATURES, 'start'],
-  mock: ['lib', 'features/membership', 'features/password', 'features/payment'],
+  mock: ['lib', 'api', 'features/membership', 'features/password', 'features/payment'],
   devtools: [...PLATFORM, 'app', 'mock'],
   '.': ['app'],
 }

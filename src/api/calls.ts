@@ -37,10 +37,10 @@ export function createApi({ request }: Http, config: Config) {
       },
     )
   return {
-    /** The session reports a failure; with `isWrite` the caller does, as one of the write that would follow. */
-    currentUser: async (signal?: AbortSignal, isWrite = false): Promise<User> => {
+    /** The session reports a failure. */
+    currentUser: async (signal?: AbortSignal): Promise<User> => {
       const call = { method: 'GET', path: PATHS.currentUser, report: 'caller', keepsSession: true } as const
-      const user = await request({ ...call, schema: currentUserSchema, isWrite, signal })
+      const user = await request({ ...call, schema: currentUserSchema, signal })
       if (!user) throw new HttpError(call, 401)
       return user
     },
@@ -65,7 +65,6 @@ export function createApi({ request }: Http, config: Config) {
         method: 'GET',
         path: '/api/account/password/forgot',
         search: `?emailAddress=${encodeURIComponent(email)}`,
-        isWrite: true,
       }),
     resetPassword: (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
       request({

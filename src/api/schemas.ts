@@ -67,6 +67,8 @@ export const plansSchema = list(
     forSuperkluppers: flag(false),
   }),
 )
+/** A subscription plan, with prices in euro. */
+export type Plan = InferOutput<typeof plansSchema>[number]
 
 /** The membership (§3). `endDate` is null without a paid membership. */
 export const membershipSchema = object({
@@ -75,6 +77,7 @@ export const membershipSchema = object({
 
 /** The activities and contact requests that are left of the free tier (§3). */
 export const actionsLeftSchema = object({ participations: number(), contactRequests: number() })
+export type ActionsLeft = InferOutput<typeof actionsLeftSchema>
 
 /** The reasons for cancelling (§3). */
 export const cancellationTypesSchema = list(object({ id, description: string() }))

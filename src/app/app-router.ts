@@ -1,10 +1,10 @@
 import type { ReturnTo } from '../features/session/return-to.ts'
 import type { Session } from '../features/session/session.ts'
 import type { History } from '../lib/history.ts'
-import { fill, match } from '../lib/match.ts'
-import { createRouter, type Router } from '../lib/router.ts'
-import { type AppRow, hashPath, ROUTES } from './routes.ts'
-import { type Screen, screenNamed } from './screens.ts'
+import { match } from '../lib/match.ts'
+import { createRouter, type Page, type Router } from '../lib/router.ts'
+import { hashPath, ROUTES, signedOnPath } from './routes.ts'
+import { type Screen, type ScreenName, screenNamed } from './screens.ts'
 
 interface AppRouterOptions {
   readonly history: History
@@ -14,32 +14,34 @@ interface AppRouterOptions {
 }
 
 /** Creates the router of the tables in §2. It follows the session, and shows nothing while no table applies. */
-export function createAppRouter(options: AppRouterOptions): Router<AppRow, Screen> {
+export function createAppRouter(options: AppRouterOptions): Router<ScreenName, Screen> {
   const { history, session, returnTo, redirectExternally } = options
   const tables = { ...ROUTES, starting: [], signingOut: [], logoutFailed: [] }
-  const router = createRouter<AppRow, Screen>({
+  const router = createRouter<ScreenName, Screen>({
     history,
     screenNamed,
     rows: () => tables[session.status.peek()],
-    async runAction({ continueTo = '/' }, params) {
-      if (await session.signOn()) return
-      if (params.months) returnTo.remember(fill(continueTo, params))
-      router.navigate('/login', { replace: true })
-    },
-    onRedirect: (row, { path, search }) => row.remembersAddress && returnTo.remember(path + search),
+    onRedirect: ({ path, search }) => returnTo.remember(path + search),
     redirectExternally,
   })
+
+  async function signOn({ params }: Page<ScreenName, Screen>): Promise<void> {
+    if (await session.signOn()) return
+    if (params.months) returnTo.remember(signedOnPath(params))
+    router.navigate('/login', { replace: true })
+  }
 
   /** Returns where a login leads: a path in the hash and the target of single sign-on override the remembered address. */
   function takeTarget(): string | undefined {
     const remembered = returnTo.take()
-    const { row, params = {} } = router.page.peek() ?? {}
-    if (row?.continueTo) return fill(row.continueTo, params)
+    const { name, params = {} } = router.page.peek() ?? {}
+    if (name === 'signOn') return signedOnPath(params)
     return hashPath(history.location.hash) ? undefined : remembered
   }
 
   // A visit to /login discards the remembered address.
   if (match('/login', history.location.path)) returnTo.take()
+  router.page.subscribe(page => page?.name === 'signOn' && void signOn(page))
   let wasVisitor = false
   session.status.subscribe(status => {
     const target = status === 'member' ? takeTarget() : undefined

@@ -56,7 +56,8 @@ export function createApp(environment: Environment) {
     bus,
     writeHeaders: () => csrfHeader(config, environment.cookies()),
     isUnloading,
-    isOnline: () => navigator.onLine,
+    // The build runs in Node, which has no `navigator` before version 21.
+    isOnline: () => globalThis.navigator?.onLine ?? true,
     epoch: () => session.epoch.peek(),
   })
   const api = createApi(http, config)
@@ -111,7 +112,6 @@ export function createApp(environment: Environment) {
 
   return {
     config,
-    helpUrl: config.helpUrl,
     history,
     bus,
     report,

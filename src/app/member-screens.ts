@@ -6,11 +6,12 @@ import { Cancellation } from '../features/cancellation/cancellation.tsx'
 import { Membership } from '../features/membership/membership.tsx'
 import { ChangePassword } from '../features/password/change-password.tsx'
 import { Payment } from '../features/payment/payment.tsx'
+import type { MemberScreenName } from './screens.ts'
 
 export const memberScreens = {
   account: Account,
-  cancellation: Cancellation,
   changePassword: ChangePassword,
   membership: Membership,
+  cancellation: Cancellation,
   payment: Payment,
-}
+} satisfies Record<MemberScreenName, unknown>

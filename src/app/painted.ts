@@ -6,7 +6,7 @@ import type { App } from './create-app.ts'
 
 /** Reads the answers that the block of the page was painted from, so that the first render has them. */
 export async function readBlock({ queries, router }: App): Promise<void> {
-  const { reads = [] } = BLOCKS[router.page.peek()?.row.screen ?? ''] ?? {}
+  const { reads = [] } = BLOCKS[router.page.peek()?.name ?? ''] ?? {}
   await Promise.allSettled(
     reads.map(name => (name in queries ? queries[name as 'membership'].refetch() : undefined)),
   )
@@ -21,7 +21,7 @@ export function matchesPainted({ screen, user, facts }: PaintedPage, app: App): 
   const state = session.state.peek()
   const isSilent = !('notice' in state && state.notice) && (screen !== 'login' || !returnTo.peek())
   const hasFacts = !facts || JSON.stringify(factsOf(screen, facts, app)) === JSON.stringify(facts)
-  return page?.row.screen === screen && !page.failure && isSame && isSilent && hasFacts
+  return page?.name === screen && !page.failure && isSame && isSilent && hasFacts
 }
 
 /** The facts of the first render. The page of a payment begins with the painted status. */

@@ -19,8 +19,10 @@ interface Prerendered {
 export async function prerender(): Promise<Prerendered> {
   const templates = new Map<string, string>()
   for (const user of [undefined, MEMBER])
+    // Single sign-on shows nothing.
     for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor)
-      if (screen) templates.set(templateId(screen, user !== undefined), await draw(path, user))
+      if (screen && screen !== 'signOn')
+        templates.set(templateId(screen, user !== undefined), await draw(path, user))
   for (const sample of SAMPLES) for (const [id, block] of await drawBlocks(sample)) templates.set(id, block)
   for (const [id, view] of Object.entries(PLANS)) {
     const html = renderToString(view)

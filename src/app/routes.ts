@@ -1,24 +1,11 @@
-import type { PATHS } from '../api/paths.ts'
 import { withoutToken } from '../features/session/token.ts'
-import type { Location } from '../lib/history.ts'
+import type { Location, SitePath } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
-import { type RouteRow, redirect } from '../lib/route-table.ts'
+import { type Row, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/try.ts'
 import type { ScreenName, ScreenParams } from './screens.ts'
 
-export interface AppRow extends RouteRow {
-  readonly screen?: ScreenName
-  readonly action?: 'signOn'
-  /** The address after a successful action. */
-  readonly continueTo?: string
-  /** The API paths that are prefetched with the screen's chunk. */
-  readonly prefetch?: readonly (keyof typeof PATHS)[]
-  /** The screen has the top menu. */
-  readonly layout?: true
-  readonly menu?: 'account' | 'membership'
-  /** A visitor who is redirected by this row returns to the first address after the login. */
-  readonly remembersAddress?: true
-}
+export type AppRow = Row<ScreenName>
 
 /** Paths of the mobile app; on the web they lead to the download page (§1, §2). */
 const appOnly: readonly AppRow[] = [
@@ -36,36 +23,24 @@ const appOnly: readonly AppRow[] = [
 export const show = <Path extends string, Name extends ScreenName>(
   path: Path,
   screen: Params<Path> extends ScreenParams<Name> ? Name : never,
-  facts: Omit<AppRow, 'path' | 'screen'> = {},
-): AppRow => ({ path, screen, ...facts })
-
-const account = { layout: true, menu: 'account' } as const
-const accountReads = { ...account, prefetch: ['membership', 'actionsLeft', 'hasPassword'] } as const
-const membership = { layout: true, menu: 'membership' } as const
-const membershipReads = {
-  ...membership,
-  prefetch: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'],
-} as const
+): AppRow => ({ path, screen })
 
 /** The two route tables, in the order of §2. Redirects replace the history entry. */
 export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> = {
   member: [
     { path: '/', redirect: (_, { hash }) => hashPath(hash) },
-    show('/', 'account', accountReads),
-    show('/account', 'account', accountReads),
-    show('/account/change-password', 'changePassword', { ...account, prefetch: ['hasPassword'] }),
+    show('/', 'account'),
+    show('/account', 'account'),
+    show('/account/change-password', 'changePassword'),
     redirect('/account/subscription/{months}', '/membership/{months}'),
     redirect('/account/subscription', '/membership'),
     redirect('/subscription', '/membership'),
-    show('/membership/cancellation', 'cancellation', {
-      ...membership,
-      prefetch: ['membership', 'cancellationTypes'],
-    }),
-    show('/membership/{months}', 'membership', membershipReads),
-    show('/membership', 'membership', membershipReads),
-    show('/payment', 'payment', { layout: true, prefetch: ['payment'] }),
-    show('/forgot-password/{verificationToken}', 'resetPassword', { layout: true }),
-    show('/account/forgot-password/{verificationToken}', 'resetPassword', { layout: true }),
+    show('/membership/cancellation', 'cancellation'),
+    show('/membership/{months}', 'membership'),
+    show('/membership', 'membership'),
+    show('/payment', 'payment'),
+    show('/forgot-password/{verificationToken}', 'resetPassword'),
+    show('/account/forgot-password/{verificationToken}', 'resetPassword'),
     ...appOnly,
     redirect('/*', '/account'),
   ],
@@ -79,12 +54,16 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> =
     redirect('/account/subscription/{months}', '/sso/{months}', { keepSearch: true }),
     redirect('/account/subscription', '/sso', { keepSearch: true }),
     redirect('/subscription', '/sso', { keepSearch: true }),
-    { path: '/sso/{months}', action: 'signOn', continueTo: '/membership/{months}' },
-    { path: '/sso', action: 'signOn', continueTo: '/membership' },
+    show('/sso/{months}', 'signOn'),
+    show('/sso', 'signOn'),
     ...appOnly,
-    { ...redirect('/*', '/'), remembersAddress: true },
+    redirect('/*', '/'),
   ],
 }
+
+/** Where single sign-on leads (§2). */
+export const signedOnPath = ({ months = '' }: Readonly<Record<string, string>>): SitePath =>
+  months ? `/membership/${encodeURIComponent(months)}` : '/membership'
 
 /** Returns the path in an old address such as `/#/membership` (§2). It never leads to another site. */
 export function hashPath(hash: Location['hash']): string | undefined {

@@ -7,8 +7,7 @@ import { Header, Main, SkipLink } from '../ui/page.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LogoutFailure, PageFailure } from './failures.tsx'
-import type { AppRow } from './routes.ts'
-import type { Screen } from './screens.ts'
+import { type Screen, type ScreenName, screenInfo } from './screens.ts'
 
 /** The layout around every screen. It shows nothing until the session is known (§4). */
 export function Shell({ app }: { app: App }) {
@@ -25,8 +24,9 @@ export function Shell({ app }: { app: App }) {
       </>
     )
   if (status === 'starting' || status === 'signingOut' || !page) return null
-  const { id, row } = page
-  const hasLayout = status === 'member' && row.layout === true
+  const { id, name } = page
+  const menu = status === 'member' ? screenInfo(name).menu : undefined
+  const hasLayout = menu !== undefined
   const content = (
     <ErrorBoundary key={`${epoch} ${id}`} fallback={<PageFailure hasLayout={hasLayout} />}>
       <Content page={page} hasLayout={hasLayout} />
@@ -35,9 +35,9 @@ export function Shell({ app }: { app: App }) {
   return (
     <>
       <SkipLink />
-      {hasLayout ? (
+      {menu ? (
         <>
-          <Header current={row.menu} onLogout={session.logout} />
+          <Header current={menu} onLogout={session.logout} />
           <Main>{content}</Main>
         </>
       ) : (
@@ -48,7 +48,7 @@ export function Shell({ app }: { app: App }) {
   )
 }
 
-function Content({ page, hasLayout }: { page: Page<AppRow, Screen>; hasLayout: boolean }) {
+function Content({ page, hasLayout }: { page: Page<ScreenName, Screen>; hasLayout: boolean }) {
   const { screen: ScreenView, params, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page, since each has its own React key
   useLayoutEffect(() => announcePage(page.navigation), [])

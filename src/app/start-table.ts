@@ -2,6 +2,7 @@ import { PATHS } from '../api/paths.ts'
 import { findRoute } from '../lib/route-table.ts'
 import type { StartTable } from '../start/find-page.ts'
 import { type AppRow, ROUTES } from './routes.ts'
+import { SCREENS, type ScreenName, screenInfo } from './screens.ts'
 
 /**
  * Derives the table of the script in the document from the route tables (§2): for each address the screen of a visitor, of a
@@ -11,26 +12,25 @@ export function startTable(memberScript: string): StartTable {
   const all = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
   // Rows with a star only redirect, so they have no page to paint.
   const paths = [...new Set(all)].filter(path => !path.endsWith('*'))
-  const prefetch: Record<string, readonly string[]> = {}
-  for (const row of ROUTES.member)
-    if (row.screen && row.prefetch) prefetch[row.screen] = row.prefetch.map(name => PATHS[name])
   const rows = paths.map(path => {
-    const visitor = finalRow(ROUTES.visitor, path)
-    const target = visitor?.continueTo
-    return {
-      path,
-      visitor: visitor?.screen,
-      member: finalRow(ROUTES.member, path)?.screen,
-      signedOn: target === undefined ? undefined : finalRow(ROUTES.member, target)?.screen,
-    }
+    const visitor = finalScreen(ROUTES.visitor, path)
+    const member = finalScreen(ROUTES.member, path)
+    return visitor === 'signOn'
+      ? { path, visitor: undefined, member, signedOn: 'membership' }
+      : { path, visitor, member, signedOn: undefined }
   })
+  const prefetch: Record<string, string[]> = {}
+  for (const name of Object.keys(SCREENS) as ScreenName[]) {
+    const calls = screenInfo(name).prefetch?.map(call => PATHS[call])
+    if (calls) prefetch[name] = calls
+  }
   return { memberScript, prefetch, rows }
 }
 
-/** Follows redirects to a row. Undefined for a visitor who must log in first: that page is not painted. */
-function finalRow(rows: readonly AppRow[], pattern: string): AppRow | undefined {
-  const path = pattern.replace(/\{\w+\}|\*/, 'x')
-  const route = findRoute(rows, { path, search: '', hash: '' })
-  if (route?.row.remembersAddress) return undefined
-  return route?.target === undefined ? route?.row : finalRow(rows, route.target)
+/** Follows redirects to a screen. Undefined for a visitor who must log in first: that page is not painted. */
+function finalScreen(rows: readonly AppRow[], pattern: string): ScreenName | undefined {
+  const path = pattern.replace(/\{\w+\}/, 'x')
+  const { row, target } = findRoute(rows, { path, search: '', hash: '' }) ?? {}
+  if (target === '/') return undefined
+  return target === undefined ? row?.screen : finalScreen(rows, target)
 }

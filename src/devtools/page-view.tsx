@@ -9,7 +9,7 @@ export function PageView({ app: { router, session } }: { app: App }) {
   const params = Object.entries(page?.params ?? {}).map(([name, value]) => `${name} = ${value}`)
   const facts = {
     Address: page && window.location.pathname + page.search,
-    Route: page?.row.path,
+    Screen: page?.name,
     Params: params.join(', '),
     Navigation: page?.navigation,
     Session: session.status.value + (session.busy.value ? ', busy' : ''),

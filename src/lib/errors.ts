@@ -32,21 +32,21 @@ export class HttpError extends CallError {
   }
 }
 
-/** The connection failed before the response was complete. */
+/** The connection failed before the response was complete. Nothing was sent if the browser was offline (§8). */
 export class NetworkError extends CallError {
   override name = 'NetworkError'
-  constructor(endpoint: Endpoint, cause: unknown) {
-    super('Er is geen verbinding. Controleer je internet en probeer het opnieuw.', endpoint, { cause })
+  constructor(
+    endpoint: Endpoint,
+    cause: unknown,
+    readonly wasOffline = false,
+  ) {
+    const isWrite = endpoint.method !== 'GET'
+    super(wasOffline && isWrite ? OFFLINE_TEXT : NETWORK_TEXT, endpoint, { cause })
   }
 }
 
-/** A write that failed while the browser was offline, so that nothing was sent (§8). */
-export class NotSentError extends CallError {
-  override name = 'NotSentError'
-  constructor(endpoint: Endpoint, cause: unknown) {
-    super('Je hebt geen internet. Er is niets gewijzigd.', endpoint, { cause })
-  }
-}
+const NETWORK_TEXT = 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'
+const OFFLINE_TEXT = 'Je hebt geen internet. Er is niets gewijzigd.'
 
 /** The response took too long. The server may have carried out the request. */
 export class TimeoutError extends CallError {
@@ -79,17 +79,14 @@ export const abortError = (why: string): DOMException => new DOMException(why, '
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof HttpError && statuses.includes(error.status)
 
-/** Whether a call got no response, so that the server may have carried it out. A 504 is the gateway's own. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof NetworkError || error instanceof TimeoutError || hasStatus(error, 504)
-
 /** The outcome of a failed write: the server never got it, may have carried it out, or refused it (§8). */
 export type Outcome = 'not-sent' | 'unknown' | 'refused'
 
 /** Returns the outcome of a failed write. A programming error counts as refused: it changed nothing (§8). */
 export function outcomeOf(error: unknown): Outcome {
-  if (error instanceof NotSentError) return 'not-sent'
-  return isUnanswered(error) ? 'unknown' : 'refused'
+  if (error instanceof NetworkError) return error.wasOffline ? 'not-sent' : 'unknown'
+  // A 504 is the gateway's own.
+  return error instanceof TimeoutError || hasStatus(error, 504) ? 'unknown' : 'refused'
 }
 
 /** Whether a write was refused, which a toast says; for the other outcomes the page has a text of its own (§8). */

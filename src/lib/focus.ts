@@ -8,7 +8,7 @@ import type { NavigationType } from './router.ts'
  * |--------------------------------------------|---------------------------------------|----------------------|
  * | a page appears                             | its heading                           | `focusHeading`       |
  * | the spinner over the page disappears       | the pressed control, or the heading   | `makeInert`          |
- * | a pressed control disappears               | the heading above it                  | `moveFocusOnRemoval` |
+ * | a pressed control disappears               | the heading of the page               | `passFocusOn`        |
  * | a form has errors                          | the first field with an error         | `focusField`         |
  * | a notice replaces a form or button         | the notice                            | `useFocusOnMount`    |
  * | the keyboard closes a toast                | the control before it, or the page    | `restoreFocus`       |
@@ -32,27 +32,9 @@ export function makeInert(page: HTMLElement): () => void {
   }
 }
 
-/** The visible headings, without those of skeletons. Live regions announce their own. */
-const headings = () =>
-  [...document.querySelectorAll<HTMLElement>('h1, h2:not([role="status"] *, [aria-hidden] *)')].filter(
-    heading => heading.getClientRects().length > 0,
-  )
-
-/** The ref of controls that disappear when they are pressed. It moves the focus to the heading above them. */
-export function moveFocusOnRemoval(element: HTMLElement | null): () => void {
-  return () => {
-    if (!element?.contains(document.activeElement)) return
-    const place = headings().findLastIndex(
-      heading => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
-    )
-    // React is still replacing the elements around it, perhaps with that heading.
-    queueMicrotask(() => {
-      const heading = headings()[place]
-      if (document.activeElement !== document.body || !heading) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    })
-  }
+/** The ref of controls that disappear when they are pressed. It passes the focus to the heading of the page. */
+export const passFocusOn = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) focusHeading('push')
 }
 
 /** Focuses a field of a form, or the first of its radio buttons. */
@@ -71,7 +53,7 @@ export function useFocusOnMount(takesFocus: boolean | undefined): RefObject<HTML
 
 /** Focuses an element again, or the page if the element is gone. */
 export function restoreFocus(origin: Element | null): void {
-  const target = origin?.isConnected ? origin : document.getElementById('inhoud')
+  const target = origin?.isConnected ? origin : document.querySelector('main')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 

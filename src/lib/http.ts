@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { abortError, CallError, hasStatus, NetworkError, NotSentError, TimeoutError } from './errors.ts'
+import { abortError, CallError, hasStatus, NetworkError, outcomeOf, TimeoutError } from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
 import { parseResponse } from './parse-response.ts'
@@ -24,8 +24,6 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   readonly schema?: S
   readonly signal?: AbortSignal | undefined
   readonly report?: Report
-  /** Set for a GET that changes something, such as a request for a mail. */
-  readonly isWrite?: boolean
   /** A 404 is an answer, and no failure to report. */
   readonly mayBeMissing?: boolean
   /** A 401 of this call says nothing about the session. */
@@ -67,30 +65,33 @@ export function createHttp(options: HttpOptions): Http {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
     const init: RequestInit = { ...requestInit(call, writeHeaders), signal }
     if (call.report === 'nobody') init.priority = 'low'
+    const wasOffline = !isOnline()
     const fail = (cause: unknown) => {
-      throw isUnloading() ? abortError('The browser leaves the page.') : new NetworkError(call, cause)
+      throw isUnloading()
+        ? abortError('The browser leaves the page.')
+        : new NetworkError(call, cause, wasOffline)
     }
     const response = await fetch(url, init).catch(fail)
     return parseResponse(call, response, await response.text().catch(fail))
   }
 
   function emit(call: AnyCall, error: CallError): void {
+    const isExpected = call.mayBeMissing && hasStatus(error, 404)
     if (hasStatus(error, 401) && !call.keepsSession) bus.emit('session-ended', error)
-    else if ((call.report ?? 'toast') === 'toast' && !(call.mayBeMissing && hasStatus(error, 404)))
+    // Above the page a notice says that there is no internet.
+    else if ((call.report ?? 'toast') === 'toast' && !isExpected && outcomeOf(error) !== 'not-sent')
       bus.emit('server-error', error)
   }
 
   return {
     async request(call) {
       const startEpoch = epoch()
-      const isOfflineWrite = (call.isWrite ?? call.method !== 'GET') && !isOnline()
       const isCurrent = () => startEpoch === epoch()
       try {
         const data = await withTimeout(call, signal => send(call, signal))
         if (isCurrent()) return data as never
       } catch (error) {
         if (isCurrent()) {
-          if (isOfflineWrite && error instanceof NetworkError) throw new NotSentError(call, error.cause)
           if (error instanceof CallError) emit(call, error)
           throw error
         }

@@ -1,27 +1,27 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Lazy } from './chunk.ts'
 import type { History, Location, SitePath } from './history.ts'
-import { findRoute, type Route, type RouteRow } from './route-table.ts'
+import { findRoute, type Row } from './route-table.ts'
 
 /** How the member reached the page. Focus and scrolling depend on it. */
 export type NavigationType = 'start' | 'push' | 'replace' | 'pop'
 
 /** The current page. `replaceUrl()` does not change it. */
-export interface Page<R extends RouteRow, Screen> {
-  readonly row: R
+export interface Page<Name extends string, Screen> {
+  readonly name: Name
   readonly params: Readonly<Record<string, string>>
   readonly search: string
   readonly navigation: NavigationType
   /** Unique for each navigation. */
   readonly id: number
-  /** Undefined while an action runs, and if the screen could not be loaded. */
+  /** Undefined if it could not be loaded. */
   readonly screen: Screen | undefined
   readonly failure: unknown
 }
 
 /** The current page, and navigation to other pages. */
-export interface Router<R extends RouteRow, Screen> {
-  readonly page: ReadonlySignal<Page<R, Screen> | undefined>
+export interface Router<Name extends string, Screen> {
+  readonly page: ReadonlySignal<Page<Name, Screen> | undefined>
   /** Whether the chunk of a pending navigation is loading. */
   readonly loading: ReadonlySignal<boolean>
   /** Goes to an address on this site. The current address gets no second history entry. */
@@ -32,21 +32,20 @@ export interface Router<R extends RouteRow, Screen> {
   refresh(): void
 }
 
-interface RouterOptions<R extends RouteRow, Screen> {
+interface RouterOptions<Name extends string, Screen> {
   readonly history: History
-  readonly rows: () => readonly R[]
-  readonly screenNamed: (name: NonNullable<R['screen']>) => Lazy<Screen>
-  readonly runAction: (row: R, params: Readonly<Record<string, string>>) => void
-  readonly onRedirect?: (row: R, location: Location) => void
+  readonly rows: () => readonly Row<Name>[]
+  readonly screenNamed: (name: Name) => Pick<Lazy<Screen>, 'peek' | 'load'>
+  readonly onRedirect?: (from: Location) => void
   readonly redirectExternally: () => void
 }
 
 /** Creates a router (§2). It shows the first page after `refresh()`. */
-export function createRouter<R extends RouteRow, Screen>(
-  options: RouterOptions<R, Screen>,
-): Router<R, Screen> {
-  const { history, rows, screenNamed, runAction, onRedirect, redirectExternally } = options
-  const page = signal<Page<R, Screen> | undefined>(undefined)
+export function createRouter<Name extends string, Screen>(
+  options: RouterOptions<Name, Screen>,
+): Router<Name, Screen> {
+  const { history, rows, screenNamed, onRedirect, redirectExternally } = options
+  const page = signal<Page<Name, Screen> | undefined>(undefined)
   const loading = signal(false)
   let shown = history.location
   let lastId = 0
@@ -61,20 +60,25 @@ export function createRouter<R extends RouteRow, Screen>(
     const { location } = history
     const route = findRoute(rows(), location)
     if (!route) return
-    if (route.row.externalRedirect) {
+    const { row, params, target } = route
+    if (row.externalRedirect) {
       cancelPending()
       redirectExternally()
-    } else if (route.target === undefined) {
-      void open(route, navigation)
-    } else {
-      onRedirect?.(route.row, location)
-      history.replace(route.target)
+    } else if (target !== undefined) {
+      onRedirect?.(location)
+      history.replace(target)
       resolve(navigation)
+    } else if (row.screen !== undefined) {
+      void open(row.screen, params, navigation)
     }
   }
 
-  /** Loads and shows the screen of a row, or runs its action. A newer navigation cancels it. */
-  async function open({ row, params }: Route<R>, navigation: NavigationType): Promise<void> {
+  /** Loads and shows a screen. A newer navigation cancels it. */
+  async function open(
+    name: Name,
+    params: Page<Name, Screen>['params'],
+    navigation: NavigationType,
+  ): Promise<void> {
     const id = ++lastId
     const { location } = history
     const commit = (screen: Screen | undefined, failure?: unknown) => {
@@ -82,19 +86,15 @@ export function createRouter<R extends RouteRow, Screen>(
       batch(() => {
         loading.value = false
         shown = location
-        page.value = { row, params, search: location.search, navigation, id, screen, failure }
+        page.value = { name, params, search: location.search, navigation, id, screen, failure }
       })
     }
-    const lazyScreen = row.screen === undefined ? undefined : screenNamed(row.screen)
-    const screen = lazyScreen?.peek()
-    if (!lazyScreen || screen) {
-      commit(screen)
-      if (row.action) runAction(row, params)
-      return
-    }
+    const screen = screenNamed(name)
+    const loaded = screen.peek()
+    if (loaded) return commit(loaded)
     loading.value = true
     try {
-      commit(await lazyScreen.load())
+      commit(await screen.load())
     } catch (failure) {
       commit(undefined, failure)
     }

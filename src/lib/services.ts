@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import type { RouteRow } from './route-table.ts'
 import type { Router } from './router.ts'
 import type { Toasts } from './toasts.ts'
 import type { Today } from './today.ts'
@@ -15,11 +14,9 @@ export interface Facts {
 
 /** The services for components. The API and each feature declare theirs beside their implementation. */
 export interface Services {
-  readonly router: Router<RouteRow, unknown>
+  readonly router: Router<string, unknown>
   readonly toasts: Toasts
   readonly today: Today
-  /** The address of the help page, or empty (DECISIONS, Configuration). */
-  readonly helpUrl: string
   /** The facts that the script in the document has painted on the first page, until another page is shown. */
   readonly painted: () => Facts | undefined
   /** Returns facts as they are. The build draws the name of each text instead, for the templates. */

@@ -11,8 +11,6 @@ export interface Toast {
   /** Technical details for the helpdesk, collapsed at first. */
   readonly detail: string | undefined
   readonly error: Error | undefined
-  /** When it was last shown (ms). A new value makes screen readers announce it again. */
-  readonly shownAt: number
   /** The exit transition runs. */
   readonly closing: boolean
 }
@@ -33,8 +31,6 @@ export interface Toasts {
 export const TOAST_LIFE = 5000
 export const TOAST_EXIT = 300
 const MAX_TEXT = 300
-/** Calls that fail within this time (ms) are announced once. */
-const SAME_MOMENT = 1000
 
 /** Creates an empty stack of toasts. The component that shows a toast closes it after `TOAST_LIFE`. */
 export function createToasts(): Toasts {
@@ -55,9 +51,7 @@ export function createToasts(): Toasts {
     const same = list
       .peek()
       .find(toast => toast.text === text && toast.severity === severity && !toast.closing)
-    const now = Date.now()
-    const shownAt = same && now - same.shownAt < SAME_MOMENT ? same.shownAt : now
-    const toast = { id: same?.id ?? ++lastId, severity, text, detail, error, shownAt, closing: false }
+    const toast = { id: same?.id ?? ++lastId, severity, text, detail, error, closing: false }
     list.value = same ? list.peek().map(other => (other === same ? toast : other)) : [...list.peek(), toast]
   }
   return {

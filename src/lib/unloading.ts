@@ -6,21 +6,21 @@ export function createUnloading() {
   let isUnloading = false
   return {
     isUnloading: () => isUnloading,
-    /** Leaves the page by calling `go`. Resolves if the back/forward cache restores the page, which may be never. */
+    /**
+     * Leaves the page by calling `go`. Resolves if the page is still there after `UNLOAD_TIMEOUT`, because the member
+     * stopped the browser or the other site is slow, or when the back/forward cache restores the page.
+     */
     unload: (go: () => void) =>
       new Promise<void>(resolve => {
-        isUnloading = true
-        const timer = setTimeout(() => {
-          isUnloading = false
-        }, UNLOAD_TIMEOUT)
-        window.addEventListener('pageshow', function restore({ persisted }) {
-          // The first load of a page fires `pageshow` too.
-          if (!persisted) return
-          window.removeEventListener('pageshow', restore)
+        const stay = () => {
           clearTimeout(timer)
           isUnloading = false
           resolve()
-        })
+        }
+        const timer = setTimeout(stay, UNLOAD_TIMEOUT)
+        isUnloading = true
+        // The first load of a page fires `pageshow` too.
+        window.addEventListener('pageshow', ({ persisted }) => persisted && stay())
         go()
       }),
   }

@@ -1,4 +1,4 @@
-import type { Plan as OfferedPlan } from '../features/membership/plans/plans.ts'
+import type { Plan as OfferedPlan } from '../api/schemas.ts'
 
 /** A member of the mock. `name` is the key, which sign-in links and tests use. */
 export type Member = {

@@ -15,7 +15,7 @@ export function Back({ to }: { to: SitePath }) {
 
 /** «Hulp nodig?», if there is a help page (DECISIONS, Configuration). Prerendering does not know that. */
 export function HelpLink() {
-  const { helpUrl } = useServices()
+  const { helpUrl } = useServices().config
   return useHydrated() && helpUrl && <ExternalLink href={helpUrl}>Hulp nodig?</ExternalLink>
 }
 

@@ -1,5 +1,5 @@
 import { messageFor } from '../lib/errors.ts'
-import { moveFocusOnRemoval } from '../lib/focus.ts'
+import { passFocusOn } from '../lib/focus.ts'
 import type { QueryResult } from '../lib/use-query.ts'
 import { Button } from './button.tsx'
 import { HelpLink } from './links.tsx'
@@ -20,7 +20,7 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   if (!error) return null
   if (data !== undefined) {
     return (
-      <p className={css.outdated} ref={moveFocusOnRemoval}>
+      <p className={css.outdated} ref={passFocusOn}>
         Dit is misschien niet meer actueel.{' '}
         <button type="button" className="text-link" aria-busy={pending || undefined} onClick={retry}>
           Opnieuw proberen

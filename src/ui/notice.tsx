@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { moveFocusOnRemoval, useFocusOnMount } from '../lib/focus.ts'
+import { passFocusOn, useFocusOnMount } from '../lib/focus.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { css } from './notice.module.css'
 
@@ -36,7 +36,7 @@ export function Notice({ kind, title, children, icon, action, takesFocus }: Noti
         {children}
       </div>
       {action && (
-        <div className={css.action} ref={moveFocusOnRemoval}>
+        <div className={css.action} ref={passFocusOn}>
           {action}
         </div>
       )}

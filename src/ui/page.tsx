@@ -16,7 +16,7 @@ export function SkipLink() {
 }
 
 interface HeaderProps {
-  current?: 'account' | 'membership' | undefined
+  current: 'account' | 'membership' | 'none'
   onLogout: () => void
 }
 

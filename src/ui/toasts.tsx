@@ -30,7 +30,7 @@ function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
     >
       <Icon name={icons[toast.severity]} size={1.55} />
       <div className={css.text}>
-        <p key={toast.shownAt}>{toast.text}</p>
+        <p>{toast.text}</p>
         {toast.detail && (
           <details>
             <summary>Technische details</summary>

@@ -13,6 +13,7 @@ import { Back } from '../../ui/links.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { EMPTY } from './cancellations.ts'
 import { CANCELLATION_TEXTS } from './texts.ts'
 import { useCancel } from './use-cancel.ts'
 
@@ -27,19 +28,20 @@ export function CancellationForm({ user }: { readonly user: User }) {
   const { cancellations, queries } = useServices()
   const types = useQuery(queries.cancellationTypes)
   const [draft] = useState(() => cancellations.of(user.id).draft)
-  const cancel = useCancel(user)
+  const { cancel, hasReason, notRecorded } = useCancel(user)
   const { form, mutation, props } = useForm({
     rules,
     alias: { reasonType: 'reason', reasonTypeId: 'reason' },
     onChange: values => {
       cancellations.of(user.id).draft = values
     },
-    onSubmit: cancel.withReason,
+    onSubmit: cancel,
   })
-  const failure = mutation.error.value ?? cancel.withoutReason.error.value
+  const failure = mutation.error.value
+  const isBusy = mutation.pending.value
   const cause = failure?.cause instanceof CallError ? failure.cause.message : undefined
   const reasons = types.data?.length ? types.data : undefined
-  const canSkipReason = types.error || !reasons || cancel.notRecorded.value
+  const canSkipReason = types.error || !reasons || notRecorded.value
   return (
     <form {...props}>
       <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={form.errors.reason}>
@@ -66,7 +68,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
       )}
       <FailureNotice failure={failure}>
         {cause && cause !== failure?.message && <p>{cause}</p>}
-        {cancel.notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
+        {notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
       </FailureNotice>
       {/* The reasons would move the buttons down. */}
       {isSettled(types) && (
@@ -75,18 +77,14 @@ export function CancellationForm({ user }: { readonly user: User }) {
           {canSkipReason && (
             <Button
               kind="danger-quiet"
-              busy={cancel.withoutReason.pending.value}
-              onClick={() => {
-                if (mutation.pending.peek()) return
-                mutation.reset()
-                void cancel.withoutReason.run()
-              }}
+              busy={isBusy && !hasReason.value}
+              onClick={() => void mutation.run(EMPTY)}
             >
               Opzeggen zonder reden
             </Button>
           )}
           {reasons && (
-            <Button kind="danger" type="submit" busy={mutation.pending.value}>
+            <Button kind="danger" type="submit" busy={isBusy && hasReason.value}>
               Lidmaatschap opzeggen
             </Button>
           )}

@@ -27,7 +27,8 @@ export interface Cancellations {
   finish(memberId: number, endDate: CalendarDate | null | undefined, cancelledOn: CalendarDate): void
 }
 
-const EMPTY: Draft = { reason: '', reasonText: '' }
+/** A cancellation without a reason. */
+export const EMPTY: Draft = { reason: '', reasonText: '' }
 
 export function createCancellations(): Cancellations {
   const cancellations = new Map<number, Cancellation>()

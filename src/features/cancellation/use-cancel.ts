@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import type { User } from '../../api/schemas.ts'
 import { isPast } from '../../lib/dates.ts'
-import { abortError, HttpError, hasStatus, isAbort, NotSentError } from '../../lib/errors.ts'
-import { useMutation } from '../../lib/mutation.ts'
+import { abortError, HttpError, hasStatus, isAbort, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import type { Draft } from './cancellations.ts'
 import { CANCELLATION_TEXTS } from './texts.ts'
@@ -12,6 +11,7 @@ export function useCancel(user: User) {
   const { api, cancellations, purchases, queries, report, router, session, toasts, today } = useServices()
   const { navigate, page } = router
   const notRecorded = useSignal(false)
+  const hasReason = useSignal(true)
 
   async function record(draft: Draft): Promise<void> {
     notRecorded.value = false
@@ -31,7 +31,7 @@ export function useCancel(user: User) {
     try {
       await api.endMembership()
     } catch (error) {
-      if (isAbort(error) || error instanceof NotSentError || hasStatus(error, 401)) throw error
+      if (isAbort(error) || outcomeOf(error) === 'not-sent' || hasStatus(error, 401)) throw error
       if (!(error instanceof HttpError)) {
         session.user.invalidate()
         // If this read fails too, the member sees its error, and nothing about the membership.
@@ -44,16 +44,17 @@ export function useCancel(user: User) {
     }
   }
 
-  /** Runs the flow; without a draft it records no reason. */
-  async function cancel(draft?: Draft): Promise<void> {
+  /** Runs the flow; without a reason it records nothing. */
+  async function cancel(draft: Draft): Promise<void> {
     const startPage = page.peek()?.id
+    hasReason.value = draft.reason !== ''
     await session.confirmMember()
     // Another tab has ended it, and this page now shows that.
     if (session.user.data.peek()?.hasEndedMembership) throw abortError('The membership was ended already.')
     const endDate = queries.membership.data.peek()?.endDate
     // The last day may have passed since the last render; the page then shows that.
     if (endDate && isPast(endDate, today.refresh())) throw abortError('The membership has ended.')
-    if (draft) {
+    if (hasReason.peek()) {
       await record(draft)
       // Somebody else may have signed in during the request.
       await session.confirmMember()
@@ -70,14 +71,5 @@ export function useCancel(user: User) {
     if (startPage === page.peek()?.id) navigate('/account', { replace: true })
   }
 
-  const withoutReason = useMutation(() => cancel())
-  return {
-    notRecorded,
-    withReason: async (draft: Draft) => {
-      if (withoutReason.pending.peek()) throw abortError('The membership is being ended already.')
-      withoutReason.reset()
-      await cancel(draft)
-    },
-    withoutReason,
-  }
+  return { cancel, hasReason, notRecorded }
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { memo, type RefObject, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -57,7 +57,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
   // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
   const wanted = months ?? (purchase?.plan && String(purchase.plan.months))
   const preselected = shop.superklupper.data === undefined ? undefined : wanted
-  const { pay, slowAddress } = usePay()
+  const pay = usePay()
   const { plan, isChoice, onChoose } = useChoice({ pay, offer, months: preselected })
   const summary = summaryFacts({
     plan,
@@ -69,14 +69,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
   useChosenInView({ list, plan, isChoice, isArrival })
   return (
     <ShopLayout
-      side={
-        <Checkout
-          facts={textsOf(summary)}
-          pay={pay}
-          slowAddress={slowAddress}
-          onPay={() => plan && pay.run(plan)}
-        />
-      }
+      side={<Checkout facts={textsOf(summary)} pay={pay} onPay={() => plan && pay.run(plan)} />}
       sideLabel={plan && 'Jouw keuze'}
     >
       <Card heading={heading}>
@@ -103,8 +96,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
   )
 }
 
-/** Memoized, because a choice does not change it. */
-const Introduction = memo(function Introduction({ facts }: Pick<PlanShopProps, 'facts'>) {
+function Introduction({ facts }: Pick<PlanShopProps, 'facts'>) {
   return (
     <>
       <Expired facts={facts} />
@@ -112,7 +104,7 @@ const Introduction = memo(function Introduction({ facts }: Pick<PlanShopProps, '
       <TickList items={BENEFITS} />
     </>
   )
-})
+}
 
 const NO_OFFER = {
   title: 'We konden niet nagaan of er een speciaal aanbod voor je is',

@@ -3,12 +3,6 @@ import { type CalendarDate, daysBetween } from '../../lib/dates.ts'
 /** The free tier, Klup Start: how many of each a member may have (§9). */
 export const FREE_TIER = { participations: 2, contactRequests: 2 } as const
 
-/** What is left of the free tier (§3). */
-export interface ActionsLeft {
-  readonly participations: number
-  readonly contactRequests: number
-}
-
 /**
  * The membership states of §4:
  *

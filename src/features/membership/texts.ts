@@ -10,9 +10,6 @@ export const MEMBERSHIP_TEXTS = {
   changed: (date: string) =>
     `Je lidmaatschap is intussen veranderd: het is geldig tot en met ${date}. Er is nu niets betaald.`,
   justPaid: 'Net betaald? Dan zie je het hier vanzelf.',
-  slowBank: 'De pagina van je bank laadt langzaam.',
-  slowBankAdvice: 'Ga met deze link verder. Je betaalt dan maar één keer.',
-  toBank: 'Verder naar je bank',
   awaited: 'Je betaling is binnen. Je lidmaatschap volgt zo.',
   awaitedTime: 'Dit duurt meestal minder dan een minuut. Je hoeft niets te doen.',
 } as const

@@ -1,9 +1,11 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Plan } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
 import type { Pay } from './checkout/use-pay.ts'
-import { type Offer, type Plan, planOfMonths } from './plans/plans.ts'
+import { type Offer, planOfMonths } from './plans/plans.ts'
 
-interface ChoiceOptions extends Pick<Pay, 'pay'> {
+interface ChoiceOptions {
+  readonly pay: Pay
   readonly offer: Offer
   /** The number of months that the address or the tab's purchase asks for. */
   readonly months: string | undefined
@@ -28,21 +30,18 @@ export function useChoice({ pay, offer, months }: ChoiceOptions) {
     },
     [],
   )
-  const onChoose = useCallback(
-    (months: string) => {
-      latest.current = months
-      const follow = () => {
-        // A payment that began in the same frame is for the plan before.
-        if (latest.current !== months || pay.pending.peek()) return
-        choose(months)
-        setSpecialMonths(undefined)
-        pay.reset()
-        router.replaceUrl(`/membership/${months}`)
-      }
-      requestAnimationFrame(() => setTimeout(follow))
-    },
-    [pay, router],
-  )
+  function onChoose(months: string): void {
+    latest.current = months
+    const follow = () => {
+      // A payment that began in the same frame is for the plan before.
+      if (latest.current !== months || pay.pending.peek()) return
+      choose(months)
+      setSpecialMonths(undefined)
+      pay.reset()
+      router.replaceUrl(`/membership/${months}`)
+    }
+    requestAnimationFrame(() => setTimeout(follow))
+  }
   return { plan, isChoice: chosen !== undefined, onChoose }
 }
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { moveFocusOnRemoval } from '../../lib/focus.ts'
+import { passFocusOn } from '../../lib/focus.ts'
 import { useServices } from '../../lib/services.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -88,7 +88,7 @@ function CheckFailed({ poll }: { poll: Poll }) {
 /** The button and the help for a payment that takes long. */
 function SlowPayment({ poll }: { poll: Poll }) {
   return (
-    <div ref={moveFocusOnRemoval}>
+    <div ref={passFocusOn}>
       <CheckAgain poll={poll} />
       <div>
         <HelpLink />

@@ -37,7 +37,7 @@ export function Login() {
   const failure = mutation.error.value
   const state = session.state.value
   const notice = !failure && state.status === 'visitor' ? state.notice : undefined
-  const isExpired = notice?.text === SESSION_TEXTS.sessionExpired
+  const isError = notice && notice.text !== SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
       title="Welkom bij Klup!"
@@ -53,28 +53,27 @@ export function Login() {
         </p>
       }
     >
-      {reason && !isExpired && <Notice kind="info" title={reason} />}
+      {(notice || reason) && (
+        <Notice
+          kind={isError ? 'error' : 'info'}
+          title={notice?.text ?? reason}
+          action={
+            notice?.canRetry && (
+              <Button
+                kind="secondary"
+                icon="again"
+                busy={retry.pending.value}
+                onClick={() => void retry.run()}
+              >
+                Opnieuw proberen
+              </Button>
+            )
+          }
+        >
+          {notice && reason && <p>{reason}</p>}
+        </Notice>
+      )}
       <form {...props}>
-        {notice && (
-          <Notice
-            kind={isExpired ? 'info' : 'error'}
-            title={notice.text}
-            action={
-              notice.canRetry && (
-                <Button
-                  kind="secondary"
-                  icon="again"
-                  busy={retry.pending.value}
-                  onClick={() => void retry.run()}
-                >
-                  Opnieuw proberen
-                </Button>
-              )
-            }
-          >
-            {isExpired && reason && <p>{reason}</p>}
-          </Notice>
-        )}
         <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <FailureNotice failure={failure} />

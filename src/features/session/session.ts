@@ -68,7 +68,7 @@ export function createSession(options: SessionOptions): Session {
   const busy = computed(
     () => running.value > 0 || (state.value.status === 'starting' && state.value.announced !== undefined),
   )
-  const user = cache.query({ key: 'auth-user', load: signal => api.currentUser(signal) })
+  const user = cache.query({ key: 'auth-user', load: api.currentUser })
   let token = options.token
   let leaving: Promise<void> | undefined
 
@@ -200,7 +200,7 @@ export function createSession(options: SessionOptions): Session {
       const before = epoch.peek()
       const known = user.data.peek()
       try {
-        const read = await api.currentUser(undefined, true)
+        const read = await api.currentUser()
         // A read that began later, after a write, has newer data of the same member.
         const isOvertaken = user.pending.peek() || user.data.peek() !== known
         if (!isOvertaken || read.id !== user.data.peek()?.id) user.setData(read)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PATHS } from '../../../src/api/paths.ts'
 import { ROUTES } from '../../../src/app/routes.ts'
+import { screenInfo } from '../../../src/app/screens.ts'
 import { STALE_TIME } from '../../../src/lib/query.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { pass } from '../../support/clock.ts'
@@ -29,7 +30,8 @@ const ADDRESSES = [
 
 test.each(ADDRESSES)(
   'the row of $at for «$as» prefetches exactly the reads of its screen',
-  async ({ at, as, screen, prefetch: reads = [] }) => {
+  async ({ at, as, screen }) => {
+    const reads = (screen && screenInfo(screen).prefetch) ?? []
     const app = await renderApp({ at, as })
     const after = screen === 'account' ? AFTER_ACCOUNT : []
     expect(app.calls().sort()).toEqual([USER, ...reads.map(name => `GET ${PATHS[name]}`), ...after].sort())

@@ -55,17 +55,6 @@ describe('a new try closes the error toast of the last one:', () => {
   })
 })
 
-test('announces the same text again', async () => {
-  const app = await refused()
-  const announced = () => box().querySelector('p')
-  const before = announced()
-  await pass(1000)
-  app.toasts.show(before?.textContent ?? '', 'error')
-  await pass(0)
-  expect(toasts()).toHaveLength(1)
-  expect(announced()).not.toBe(before)
-})
-
 describe('an open toast', () => {
   test('closes after its life, which starts anew with the same text', async () => {
     const app = await renderApp({ at: '/login' })

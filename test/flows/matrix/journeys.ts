@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { PATHS } from '../../../src/api/paths.ts'
-import { ROUTES } from '../../../src/app/routes.ts'
+import { type AppRow, ROUTES } from '../../../src/app/routes.ts'
+import { screenInfo } from '../../../src/app/screens.ts'
 import { MEMBERSHIP_TEXTS } from '../../../src/features/membership/texts.ts'
 import { PAYMENT_TEXTS } from '../../../src/features/payment/texts.ts'
 import type { MockApi } from '../../../src/mock/api.ts'
@@ -223,11 +224,12 @@ const BRINGS: Partial<Record<keyof typeof PATHS, string>> = {
 }
 
 /** Any other read, at the first address that makes it; without an envelope, so that no list fits by chance. */
-const plainReads = [...new Set(ROUTES.member.flatMap(({ prefetch: reads = [] }) => reads))]
+const readsOf = ({ screen }: AppRow) => (screen && screenInfo(screen).prefetch) ?? []
+const plainReads = [...new Set(ROUTES.member.flatMap(readsOf))]
   .map(name => ({ name, call: `GET ${PATHS[name]}` }))
   .filter(({ call }) => !ROWS.some(row => row.call === call))
   .map(({ name, call }): Journey => {
-    const at = ROUTES.member.find(({ prefetch: reads }) => reads?.includes(name))?.path ?? ''
+    const at = ROUTES.member.find(row => readsOf(row).includes(name))?.path ?? ''
     const worked = () => {
       expect(words()).toContain(BRINGS[name] ?? '')
       expect(words()).not.toMatch(/nu niet laten zien|Een ogenblik/)

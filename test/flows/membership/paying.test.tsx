@@ -13,7 +13,6 @@ setUpFlow()
 const PAY = 'Betalen met iDeal'
 const POST = 'POST /api/payment'
 const BANK = 'https://bank.example/checkout/1'
-const TO_BANK = 'Verder naar je bank'
 const alerts = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('alert')
@@ -62,7 +61,7 @@ test.each([
   },
 )
 
-test('two presses create one payment, and a slow bank gets a link', async () => {
+test('two presses create one payment, and a bank that does not come can be tried again', async () => {
   const app = await buy()
   const pay = button(PAY)
   pay.click()
@@ -71,19 +70,16 @@ test('two presses create one payment, and a slow bank gets a link', async () => 
   await press(button(PAY))
   await pass(UNLOAD_TIMEOUT - 1)
   expect(app.goToCheckout).toHaveBeenCalledTimes(1)
-  expect(screen.queryByRole('link', { name: TO_BANK })).toBe(null)
-  await pass(1)
-  expect(link(TO_BANK).href).toBe(BANK)
-  await press(button(PAY))
   expect(posts(app)).toHaveLength(1)
+  await pass(1)
+  await press(button(PAY))
+  expect(posts(app)).toHaveLength(2)
 })
 
 test('the button works again after the member returns from the bank', async () => {
   const app = await buy()
   await press(button(PAY))
   await comeBack()
-  await pass(UNLOAD_TIMEOUT)
-  expect(screen.queryByRole('link', { name: TO_BANK })).toBe(null)
   await press(button(PAY))
   expect(posts(app)).toHaveLength(2)
 })

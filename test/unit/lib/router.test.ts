@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { type Lazy, lazy } from '../../../src/lib/chunk.ts'
-import { type RouteRow, redirect } from '../../../src/lib/route-table.ts'
+import { type Row, redirect } from '../../../src/lib/route-table.ts'
 import { createRouter } from '../../../src/lib/router.ts'
 import { type Deferred, deferred } from '../../support/deferred.ts'
 import { memoryHistory } from '../../support/memory-history.ts'
@@ -16,20 +16,20 @@ function slow(): Lazy<string> & Omit<Deferred<string>, 'promise'> {
 }
 
 /** A row that contains its screen. */
-type TestRow = Omit<RouteRow, 'screen'> & { readonly screen?: Lazy<string> }
+type TestRow = Omit<Row, 'screen'> & { readonly screen?: Lazy<string> }
 
 const page = (path: string): TestRow => ({ path, screen: ready(path) })
 
 function start(table: readonly TestRow[], at = '/') {
   const history = memoryHistory(at)
-  const seen = { runAction: vi.fn(), onRedirect: vi.fn(), redirectExternally: vi.fn() }
+  const seen = { onRedirect: vi.fn(), redirectExternally: vi.fn() }
   const screens: Record<string, Lazy<string>> = {}
-  const rows = table.map(({ screen, ...row }): RouteRow => {
+  const rows = table.map(({ screen, ...row }): Row => {
     if (!screen) return row
     screens[row.path] = screen
     return { ...row, screen: row.path }
   })
-  const router = createRouter<RouteRow, string>({
+  const router = createRouter<string, string>({
     history,
     screenNamed: name => screens[name] as Lazy<string>,
     ...seen,
@@ -49,7 +49,7 @@ describe('a table', () => {
       '/membership/6?x=1#y',
     )
     expect(router.page.value).toMatchObject({
-      row: { path: '/membership/{months}' },
+      name: '/membership/{months}',
       search: '?x=1',
       params: { months: '6' },
       navigation: 'start',
@@ -59,17 +59,6 @@ describe('a table', () => {
 
   test('tries the next row when a redirect returns undefined', () => {
     expect(start([{ path: '/', redirect: () => undefined }, page('/')]).screen()).toBe('/')
-  })
-
-  test('can run an action instead of showing a screen, and the action can navigate', () => {
-    const row = { path: '/sso/{months}', action: 'signOn' }
-    const { router, screen, runAction } = start([page('/'), row])
-    router.navigate('/sso/6')
-    expect(runAction).toHaveBeenCalledExactlyOnceWith(row, { months: '6' })
-    expect(screen()).toBe(undefined)
-    runAction.mockImplementation(() => router.navigate('/', { replace: true }))
-    router.navigate('/sso/12')
-    expect(screen()).toBe('/')
   })
 
   test('can redirect to another site, while the page stays', () => {
@@ -120,7 +109,7 @@ describe('navigating', () => {
     expect(history.urls).toEqual(['/', '/membership/6?x=1'])
     router.navigate('/')
     history.back()
-    expect(router.page.value?.row.path).toBe('/membership/{months}')
+    expect(router.page.value?.name).toBe('/membership/{months}')
   })
 })
 
@@ -212,7 +201,7 @@ describe('while a chunk is loading', () => {
     await settled()
     expect(router.page.value).toBe(before)
     history.forward()
-    expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'A' })
+    expect(router.page.value).toMatchObject({ name: '/a', screen: 'A' })
   })
 
   test('a redirect to another site cancels the navigation', async () => {
@@ -232,7 +221,7 @@ describe('while a chunk is loading', () => {
     a.resolve('A')
     await settled()
     expect(history.location.path).toBe('/a')
-    expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'A' })
+    expect(router.page.value).toMatchObject({ name: '/a', screen: 'A' })
   })
 })
 
@@ -244,7 +233,7 @@ describe('a chunk that fails to load', () => {
     const { router } = start([page('/'), { path: '/a', screen: { peek: () => undefined, load } }])
     router.navigate('/a')
     await settled()
-    expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: undefined, failure: cause })
+    expect(router.page.value).toMatchObject({ name: '/a', screen: undefined, failure: cause })
     expect(router.loading.value).toBe(false)
     router.navigate('/a')
     await settled()

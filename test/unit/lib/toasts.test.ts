@@ -30,19 +30,6 @@ describe('the same text', () => {
     show('Mis', 'error')
     expect(texts()).toEqual(['Mis', 'Mis', 'Mis'])
   })
-
-  test('is announced again, unless less than a second has passed', async () => {
-    const { show, list } = start()
-    const shownAt = () => list.value[0]?.shownAt
-    show('Mis', 'error')
-    const first = shownAt()
-    await pass(999)
-    show('Mis', 'error')
-    expect(shownAt()).toBe(first)
-    await pass(1)
-    show('Mis', 'error')
-    expect(shownAt()).not.toBe(first)
-  })
 })
 
 test.each([

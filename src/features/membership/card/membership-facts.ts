@@ -1,3 +1,4 @@
+import type { ActionsLeft, Plan } from '../../../api/schemas.ts'
 import {
   addDays,
   addMonths,
@@ -8,9 +9,9 @@ import {
   spellDate,
 } from '../../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
-import { offerFor, type Plan, renewalText } from '../plans/plans.ts'
+import { offerFor, renewalText } from '../plans/plans.ts'
 import { type BoughtPlan, boughtText } from '../purchase/purchase.ts'
-import { type ActionsLeft, FREE_TIER, isPaid, membershipState } from '../state.ts'
+import { FREE_TIER, isPaid, membershipState } from '../state.ts'
 
 /** What a read has brought: undefined while it is pending, null if it failed. */
 type Answer<Data> = Data | null | undefined

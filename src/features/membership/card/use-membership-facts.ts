@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { ActionsLeft, Plan } from '../../../api/schemas.ts'
 import { useServices } from '../../../lib/services.ts'
 import type { QueryResult } from '../../../lib/use-query.ts'
-import type { Plan } from '../plans/plans.ts'
-import type { ActionsLeft } from '../state.ts'
 import { type MembershipFacts, membershipFacts } from './membership-facts.ts'
 import type { Member } from './use-member.ts'
 

@@ -2,10 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useId } from 'react'
 import { messageFor, outcomeOf } from '../../../lib/errors.ts'
 import { useServices } from '../../../lib/services.ts'
-import { Button, ExternalLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { LegalLinks } from '../../../ui/links.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Email, SpelledDate } from '../../../ui/text.tsx'
 import { EmptyChoice } from '../shop-layout.tsx'
 import { MEMBERSHIP_TEXTS } from '../texts.ts'
@@ -13,9 +12,9 @@ import { css } from './checkout.module.css'
 import type { SummaryFacts } from './summary-facts.ts'
 import { type Pay, PaymentStopped } from './use-pay.ts'
 
-interface CheckoutProps extends Pick<Pay, 'slowAddress'> {
+interface CheckoutProps {
   readonly facts: SummaryFacts
-  readonly pay: Pick<Pay['pay'], 'error' | 'pending'>
+  readonly pay: Pick<Pay, 'error' | 'pending'>
   readonly onPay: () => void
 }
 
@@ -96,11 +95,10 @@ const causeOf = (failure: Error): string =>
   })[outcomeOf(failure)]
 
 /** The pay button, and directly above it why nothing is paid. */
-function PayButton({ pay, slowAddress, onPay, describedBy }: PayButtonProps): ReactNode {
+function PayButton({ pay, onPay, describedBy }: PayButtonProps): ReactNode {
   useSignals()
   const { config } = useServices()
   const failure = pay.error.value
-  const bank = slowAddress.value
   return (
     <>
       {failure instanceof PaymentStopped ? (
@@ -109,17 +107,6 @@ function PayButton({ pay, slowAddress, onPay, describedBy }: PayButtonProps): Re
         <FailureNotice failure={failure} title={MEMBERSHIP_TEXTS.nothingPaid}>
           {failure && <p>{causeOf(failure)}</p>}
         </FailureNotice>
-      )}
-      {bank && (
-        <div>
-          <Notice
-            kind="info"
-            title={MEMBERSHIP_TEXTS.slowBank}
-            action={<ExternalLink href={bank}>{MEMBERSHIP_TEXTS.toBank}</ExternalLink>}
-          >
-            <p>{MEMBERSHIP_TEXTS.slowBankAdvice}</p>
-          </Notice>
-        </div>
       )}
       <div className={css.button}>
         <Button icon="bank" wide busy={pay.pending.value} describedBy={describedBy} onClick={onPay}>

@@ -1,6 +1,7 @@
+import type { Plan } from '../../../api/schemas.ts'
 import { formatDate, spellDate } from '../../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
-import { type Plan, renewalText } from '../plans/plans.ts'
+import { renewalText } from '../plans/plans.ts'
 import { isPaid, type MembershipState } from '../state.ts'
 
 export interface ChosenFacts {

@@ -1,10 +1,8 @@
-import { useSignal } from '@preact/signals-react'
+import type { Plan } from '../../../api/schemas.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { isRefused, isUnanswered } from '../../../lib/errors.ts'
+import { isRefused, outcomeOf } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import { useServices } from '../../../lib/services.ts'
-import { UNLOAD_TIMEOUT } from '../../../lib/unloading.ts'
-import type { Plan } from '../plans/plans.ts'
 import { mayPay } from '../purchase/purchase.ts'
 import { membershipState } from '../state.ts'
 import { MEMBERSHIP_TEXTS } from '../texts.ts'
@@ -20,8 +18,6 @@ export class PaymentStopped extends Error {}
 export function usePay() {
   const { api, config, queries, purchases, report, session, today, goToCheckout } = useServices()
   const { membership } = queries
-  // The bank's page, once it loads so slowly that the member may prefer a link.
-  const slowAddress = useSignal<string | undefined>(undefined)
 
   /** Reads the member and the membership side by side, and decides. Rejects if the member cannot be read. */
   async function decide() {
@@ -56,15 +52,10 @@ export function usePay() {
   async function goToBank(href: string): Promise<void> {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
     if (!address) throw new Error(MEMBERSHIP_TEXTS.unsafeCheckout)
-    const timer = setTimeout(() => {
-      slowAddress.value = address
-    }, UNLOAD_TIMEOUT)
     await goToCheckout(address)
-    clearTimeout(timer)
-    slowAddress.value = undefined
   }
 
-  const pay = useMutation(async (signal, plan: Plan) => {
+  return useMutation(async (signal, plan: Plan) => {
     const epoch = session.epoch.peek()
     const hasLeft = () => signal.aborted || epoch !== session.epoch.peek()
     const decision = await decide()
@@ -77,10 +68,9 @@ export function usePay() {
     } catch (error) {
       // Money moves only on the bank's page, and nobody has its link.
       undo()
-      if (isUnanswered(error)) void membership.refetch().catch(() => {})
+      if (outcomeOf(error) === 'unknown') void membership.refetch().catch(() => {})
       else if (isRefused(error) && epoch === session.epoch.peek()) report(error)
       throw error
     }
   })
-  return { pay, slowAddress }
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { css as choice } from '../../../ui/choice.module.css'
 import { Tag } from '../../../ui/text.tsx'
 import { css } from './plan-card.module.css'
@@ -13,9 +13,9 @@ interface PlanCardProps extends PlanFacts {
 
 /**
  * A period to choose: a card around a native radio button. The button is uncontrolled, so that a press shows before the
- * app handles it. Memoized: a choice renders only the two changed cards.
+ * app handles it.
  */
-export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
   const { kind, months, isChosen, disabled, onChoose } = props
   const choose = () => onChoose(months)
   return (
@@ -51,7 +51,7 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
       )}
     </label>
   )
-})
+}
 
 /**
  * Makes a radio button show the plan of the summary at each render: after a retry, and while that plan is being paid. The

@@ -1,5 +1,6 @@
+import type { Plan } from '../../../api/schemas.ts'
 import { formatMonths, formatPrice, unbrokenMonths } from '../../../lib/money.ts'
-import { bestValue, type Offer, type Plan, plansOf } from './plans.ts'
+import { bestValue, type Offer, plansOf } from './plans.ts'
 
 const TAGS = { plain: '', special: 'Speciaal voor jou', best: 'Voordeligste keuze' } as const
 

@@ -6,7 +6,7 @@ interface PlanListProps {
   readonly facts: OfferFacts
   readonly chosen: string | undefined
   readonly disabled: boolean
-  /** Receives the number of months. A stable function, because the cards are memoized. */
+  /** Receives the number of months. */
   readonly onChoose: (months: string) => void
 }
 

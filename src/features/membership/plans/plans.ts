@@ -1,16 +1,5 @@
+import type { Plan } from '../../../api/schemas.ts'
 import { formatPrice, isPrice } from '../../../lib/money.ts'
-
-/** A subscription plan (§3), with prices in euro. */
-export interface Plan {
-  readonly id: number
-  readonly price: number
-  readonly pricePerMonth: number
-  readonly numOfMonth: number
-  readonly active: boolean
-  readonly inActive: boolean
-  readonly isRenewal: boolean
-  readonly forSuperkluppers: boolean
-}
 
 /** The plans that a member can buy, each group sorted by number of months. */
 export interface Offer {

@@ -111,7 +111,7 @@ describe('the start', () => {
     answer.resolve(asMember())
     await loaded
     expect(app.address()).toBe('/payment?id=1')
-    expect(app.router.page.value).toMatchObject({ row: { path: '/payment' }, search: '?id=1' })
+    expect(app.router.page.value).toMatchObject({ name: 'payment', search: '?id=1' })
   })
 
   test('keeps the page, and so the typed text, when a second read fails too', async () => {

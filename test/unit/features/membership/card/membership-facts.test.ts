@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import type { Plan } from '../../../../../src/api/schemas.ts'
 import {
   type MembershipData,
   membershipFacts,
 } from '../../../../../src/features/membership/card/membership-facts.ts'
-import type { Plan } from '../../../../../src/features/membership/plans/plans.ts'
 import { isPaid, membershipState } from '../../../../../src/features/membership/state.ts'
 
 const TODAY = '2026-03-14'

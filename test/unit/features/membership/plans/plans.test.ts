@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import type { Plan } from '../../../../../src/api/schemas.ts'
 import { planFacts } from '../../../../../src/features/membership/plans/plan-facts.ts'
 import {
   bestValue,
   offerFor,
-  type Plan,
   planOfMonths,
   RENEWAL_PRICE,
   renewalPrice,
