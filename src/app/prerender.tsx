@@ -18,8 +18,8 @@ interface Prerendered {
 /** Renders the first screen of each address for a visitor and for a member, before any data but the user, by template id. */
 export async function prerender(): Promise<Prerendered> {
   const templates = new Map<string, string>()
+  // Single sign-on shows nothing.
   for (const user of [undefined, MEMBER])
-    // Single sign-on shows nothing.
     for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor)
       if (screen && screen !== 'signOn')
         templates.set(templateId(screen, user !== undefined), await draw(path, user))

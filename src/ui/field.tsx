@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Form } from '../lib/form.ts'
 import { css } from './field.module.css'
 import { Icon } from './icons.tsx'
@@ -51,6 +51,88 @@ export function Field<Name extends string>(props: FieldProps<Name>) {
         {children}
       </div>
       <FieldMessage id={`${id}m`}>{error}</FieldMessage>
+    </div>
+  )
+}
+
+/** A password field with a button that shows its text. Submitting the form hides the text. */
+export function PasswordField<Name extends string>(props: FieldProps<Name>) {
+  const input = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    const element = input.current?.form
+    const hide = () => setShown(false)
+    element?.addEventListener('submit', hide)
+    return () => element?.removeEventListener('submit', hide)
+  }, [])
+
+  function toggle() {
+    const field = input.current
+    if (!field) return
+    // Some browsers move the caret when the type changes.
+    const { selectionStart, selectionEnd } = field
+    field.type = shown ? 'password' : 'text'
+    if (document.activeElement === field) field.setSelectionRange(selectionStart, selectionEnd)
+    setShown(!shown)
+  }
+
+  return (
+    <Field {...props} ref={input} className={css.password} type={shown ? 'text' : 'password'}>
+      {/* A press leaves the focus in the field, so that the keyboard of a phone stays open. */}
+      <button
+        type="button"
+        className={css.toggle}
+        aria-label={`${shown ? 'Verberg' : 'Toon'} ${props.label}`}
+        onMouseDown={event => event.preventDefault()}
+        onClick={toggle}
+      >
+        {shown ? 'Verberg' : 'Toon'}
+      </button>
+    </Field>
+  )
+}
+
+interface TextAreaProps {
+  label: string
+  name: string
+  placeholder: string
+  defaultValue: string
+}
+
+/** The number of characters in 40 rows of the widest field. More would not make it higher. */
+const MAX_LENGTH = 8000
+
+/** An optional text. The field grows with the text from 4 to 40 rows. */
+export function TextArea({ label, ...area }: TextAreaProps) {
+  const id = useId()
+  const mirror = useRef<HTMLDivElement>(null)
+  return (
+    <div className={css.field}>
+      <p>
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>{' '}
+        <span className={css.optional} id={`${id}o`}>
+          (niet verplicht)
+        </span>
+      </p>
+      <div
+        className={`${css.box} ${css.growing}`}
+        ref={mirror}
+        data-value={area.defaultValue.slice(0, MAX_LENGTH)}
+      >
+        <textarea
+          {...area}
+          id={id}
+          aria-describedby={`${id}o`}
+          className={`${css.control} ${css.text}`}
+          rows={4}
+          onInput={event => {
+            if (mirror.current) mirror.current.dataset.value = event.currentTarget.value.slice(0, MAX_LENGTH)
+          }}
+        />
+      </div>
     </div>
   )
 }

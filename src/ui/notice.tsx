@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { messageFor, outcomeOf } from '../lib/errors.ts'
 import { passFocusOn, useFocusOnMount } from '../lib/focus.ts'
+import { useServices } from '../lib/services.ts'
+import type { QueryResult } from '../lib/use-query.ts'
+import { Button } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
+import { HelpLink } from './links.tsx'
 import { css } from './notice.module.css'
 
 const kinds = {
@@ -41,5 +46,76 @@ export function Notice({ kind, title, children, icon, action, takesFocus }: Noti
         </div>
       )}
     </div>
+  )
+}
+
+interface FailureNoticeProps extends Partial<Omit<ComponentProps<typeof Notice>, 'takesFocus'>> {
+  readonly failure: Error | undefined
+}
+
+/**
+ * Shows why a press failed, directly above the pressed button or its row (§8). Screen readers announce a failure once:
+ * from its toast, or from here if it has none.
+ */
+export function FailureNotice({ failure, ...notice }: FailureNoticeProps) {
+  const { toasts } = useServices()
+  const element = useRef<HTMLDivElement>(null)
+  const hasToast = useMemo(() => toasts.list.peek().some(({ error }) => error === failure), [toasts, failure])
+  useEffect(() => {
+    if (failure) scrollToFailure(element.current)
+  }, [failure])
+  if (!failure) return null
+  const kind = outcomeOf(failure) === 'not-sent' ? 'warning' : 'error'
+  return (
+    <div ref={element} className={css.failure} role={hasToast ? undefined : 'alert'}>
+      <Notice kind={kind} title={messageFor(failure)} {...notice} />
+    </div>
+  )
+}
+
+/** Scrolls to the field that the server refused, which has the focus, or to the notice and its button. */
+function scrollToFailure(notice: Element | null): void {
+  const focused = document.activeElement
+  const isRefused = focused?.closest('[aria-invalid="true"]')
+  // The notice comes last, because it matters more in a window that is too low for both.
+  const elements = isRefused ? [focused] : [notice?.nextElementSibling, notice]
+  for (const element of elements) element?.scrollIntoView({ block: 'nearest' })
+}
+
+interface LoadErrorProps {
+  readonly query: QueryResult<unknown>
+  /** The object of «We kunnen … nu niet laten zien». */
+  readonly subject: string
+  /** Replaces the error on a page that also works without the data. */
+  readonly fallback?: { readonly title: string; readonly text: string }
+}
+
+/** Replaces data that could not be read; beside data that could not be refreshed, a soft line says so. */
+export function LoadError({ query, subject, fallback }: LoadErrorProps) {
+  const { data, error, pending, retry } = query
+  if (!error) return null
+  if (data !== undefined) {
+    return (
+      <p className={css.outdated} ref={passFocusOn}>
+        Dit is misschien niet meer actueel.{' '}
+        <button type="button" className="text-link" aria-busy={pending || undefined} onClick={retry}>
+          Opnieuw proberen
+        </button>
+      </p>
+    )
+  }
+  return (
+    <Notice
+      kind={fallback ? 'info' : 'error'}
+      title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
+      action={
+        <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
+          Opnieuw proberen
+        </Button>
+      }
+    >
+      <p>{fallback?.text ?? messageFor(error)}</p>
+      <HelpLink />
+    </Notice>
   )
 }

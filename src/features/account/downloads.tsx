@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { useServices } from '../../lib/services.ts'
-import { Download } from '../../ui/download.tsx'
+import { Download } from '../../ui/button.tsx'
 import { useRenewal } from '../membership/plans/use-offer.ts'
 import { cancellationLines, paymentLines, textFile } from './files.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { outcomeOf } from '../../lib/errors.ts'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
 import { PASSWORD_TEXTS } from './texts.ts'
 
 /** Shows why a new password failed. Without an answer it claims no result (DECISIONS, Passwords). */

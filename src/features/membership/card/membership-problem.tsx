@@ -1,6 +1,6 @@
 import type { QueryResult } from '../../../lib/use-query.ts'
 import { Card } from '../../../ui/card.tsx'
-import { LoadError } from '../../../ui/load-error.tsx'
+import { LoadError } from '../../../ui/notice.tsx'
 import type { MembershipFacts } from './membership-facts.ts'
 
 interface MembershipProblemProps {

@@ -1,6 +1,6 @@
 import type { User } from '../../../api/schemas.ts'
 import { type CalendarDate, formatDate } from '../../../lib/dates.ts'
-import { Download } from '../../../ui/download.tsx'
+import { Download } from '../../../ui/button.tsx'
 import { calendarFile } from './calendar-file.ts'
 
 interface ReminderProps {
