@@ -137,6 +137,9 @@ export function createApi({ request }: Http, config: Config) {
 /** The queries of §7, except for the current user, which belongs to the session. */
 export type Queries = ReturnType<typeof createQueries>
 
+/** The times of a query, in ms (§9). */
+export const QUERY_TIMES = { staleTime: 300_000, cacheTime: 300_000 }
+
 /** Declares the queries. Another end date may be that of another member, so `readUser` runs before it is stored. */
 export function createQueries(cache: QueryCache, api: Api, readUser: () => Promise<unknown>) {
   const actionsLeft = cache.query({ key: 'membership/actions-left', load: api.actionsLeft })

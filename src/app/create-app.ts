@@ -1,4 +1,4 @@
-import { createApi, createQueries } from '../api/calls.ts'
+import { createApi, createQueries, QUERY_TIMES } from '../api/calls.ts'
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { PATHS } from '../api/paths.ts'
@@ -61,7 +61,7 @@ export function createApp(environment: Environment) {
     epoch: () => session.epoch.peek(),
   })
   const api = createApi(http, config)
-  const cache = createQueryCache()
+  const cache = createQueryCache(QUERY_TIMES)
   const queries = createQueries(cache, api, () => {
     session.user.invalidate()
     return session.user.refetch()

@@ -1,4 +1,5 @@
-import { isFresh, STALE_TIME } from '../lib/query.ts'
+import { QUERY_TIMES } from '../api/calls.ts'
+import { isFresh } from '../lib/query.ts'
 
 interface QueryFacts {
   readonly data: unknown
@@ -23,7 +24,7 @@ export function queryState({ data, pending, error, updatedAt }: QueryFacts, now:
   if (pending) return 'loading'
   if (error) return 'failed'
   if (data === undefined) return 'no data'
-  return isFresh(updatedAt, now) ? 'fresh' : 'stale'
+  return isFresh(updatedAt, now, QUERY_TIMES.staleTime) ? 'fresh' : 'stale'
 }
 
 const seconds = (ms: number) => Math.round(ms / 1000)
@@ -31,5 +32,5 @@ const seconds = (ms: number) => Math.round(ms / 1000)
 export function queryAge({ data, updatedAt }: QueryFacts, now: number): string {
   if (data === undefined) return 'not loaded'
   if (updatedAt === undefined) return 'marked stale'
-  return `${seconds(now - updatedAt)} of ${seconds(STALE_TIME)} s`
+  return `${seconds(now - updatedAt)} of ${seconds(QUERY_TIMES.staleTime)} s`
 }

@@ -2,15 +2,18 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import { abortError, asError, isAbort } from './errors.ts'
 import type { Report } from './http.ts'
 
-/** How long data is fresh, and how long it is kept without subscribers, in ms (§9). */
-export const STALE_TIME = 300_000
-export const CACHE_TIME = 300_000
-
 /** Whether data of `updatedAt` is fresh. Data from the future is not: somebody set the clock back. */
-export const isFresh = (updatedAt: number | undefined, now: number): boolean =>
-  updatedAt !== undefined && updatedAt <= now && now - updatedAt < STALE_TIME
+export const isFresh = (updatedAt: number | undefined, now: number, staleTime: number): boolean =>
+  updatedAt !== undefined && updatedAt <= now && now - updatedAt < staleTime
 
-export interface QueryOptions<Data> {
+interface QueryTimes {
+  /** How long data is fresh, in ms. */
+  readonly staleTime: number
+  /** How long data is kept without subscribers, in ms. */
+  readonly cacheTime: number
+}
+
+export interface QueryOptions<Data> extends QueryTimes {
   readonly key: string
   readonly load: (signal: AbortSignal, report: Report) => Promise<Data>
   /** The queries that are invalidated together with this one. */
@@ -62,7 +65,8 @@ export class Query<Data> {
   /** Adds a subscriber, and fetches stale data. The returned function removes it, and aborts nothing. */
   subscribe(report: Report = 'toast'): () => void {
     this.#subscribers++
-    if (!this.#request && !isFresh(this.#updatedAt, Date.now())) this.#fetchInBackground(report)
+    if (!this.#request && !isFresh(this.#updatedAt, Date.now(), this.#options.staleTime))
+      this.#fetchInBackground(report)
     return () => {
       if (--this.#subscribers === 0) this.#startCacheTimer()
     }
@@ -159,7 +163,7 @@ export class Query<Data> {
     clearTimeout(this.#cacheTimer)
     this.#cacheTimer = setTimeout(
       () => this.#subscribers === 0 && !this.#request && this.#removeData(),
-      CACHE_TIME,
+      this.#options.cacheTime,
     )
   }
 
@@ -174,17 +178,18 @@ export class Query<Data> {
 
 export interface QueryCache {
   readonly queries: ReadonlyMap<string, Query<unknown>>
-  query<Data>(options: QueryOptions<Data>): Query<Data>
+  query<Data>(options: Omit<QueryOptions<Data>, keyof QueryTimes> & Partial<QueryTimes>): Query<Data>
   /** Aborts all requests and removes all data, because the session ended. */
   clear(): void
 }
 
-export function createQueryCache(): QueryCache {
+/** Creates an empty cache with the times of its queries. */
+export function createQueryCache(defaults: QueryTimes): QueryCache {
   const queries = new Map<string, Query<unknown>>()
   return {
     queries,
-    query<Data>(options: QueryOptions<Data>) {
-      const query = new Query(options)
+    query(options) {
+      const query = new Query({ ...defaults, ...options })
       queries.set(options.key, query)
       return query
     },

@@ -16,7 +16,7 @@ import { type PersonFacts, personFacts } from './person-facts.ts'
 /** Mijn Account (§2). */
 export function Account() {
   const member = useMember()
-  const { user, account } = member
+  const { user, userQuery } = member
   const { welcome, goodbye } = useAnnouncement(user)
   const { textsOf } = useServices()
   if (!user) return null
@@ -41,7 +41,7 @@ export function Account() {
             hasWelcome={welcome !== undefined}
           />
           <Profile user={user} person={person}>
-            <LoadError query={account} subject="je gegevens" />
+            <LoadError query={userQuery} subject="je gegevens" />
           </Profile>
         </div>
       </Page>

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useId } from 'react'
 import { hasStatus, isAbort, isRefused } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { failureOf } from '../../lib/try.ts'
@@ -8,17 +7,20 @@ import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Back } from '../../ui/links.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordFailure } from './password-failure.tsx'
-import { RequirementList } from './requirement-list.tsx'
 import { changeRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
-import { UsernameField } from './username-field.tsx'
+
+const NEW_PASSWORD = [
+  ['newPassword', 'Nieuw wachtwoord'],
+  ['newPasswordCheck', 'Herhaal nieuwe wachtwoord'],
+] as const
 
 /** The form to change the password (§5). */
 export function ChangeForm() {
   useSignals()
   const { api, queries, report, router, session, toasts } = useServices()
-  const requirements = useId()
   const password = useSignal('')
   const { form, mutation, props } = useForm({
     rules: changeRules,
@@ -43,22 +45,14 @@ export function ChangeForm() {
   })
   return (
     <form {...props}>
-      <UsernameField />
-      <RequirementList id={requirements} password={password} />
-      <PasswordField form={form} name="oldPassword" label="Oud wachtwoord" autoComplete="current-password" />
-      <PasswordField
-        form={form}
-        name="newPassword"
-        describedBy={requirements}
-        label="Nieuw wachtwoord"
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        name="newPasswordCheck"
-        label="Herhaal nieuwe wachtwoord"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} password={password} fields={NEW_PASSWORD}>
+        <PasswordField
+          form={form}
+          name="oldPassword"
+          label="Oud wachtwoord"
+          autoComplete="current-password"
+        />
+      </NewPasswordFields>
       <PasswordFailure failure={mutation.error.value} />
       <ButtonRow>
         <Button type="submit" busy={mutation.pending.value} disabled={form.hasErrors.value}>

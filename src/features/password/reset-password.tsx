@@ -1,25 +1,27 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isRefused, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PasswordField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading, VisitorPage } from '../../ui/page.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordFailure } from './password-failure.tsx'
-import { RequirementList } from './requirement-list.tsx'
 import { resetRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
-import { UsernameField } from './username-field.tsx'
+
+const NEW_PASSWORD = [
+  ['password', 'Wachtwoord'],
+  ['passwordCheck', 'Herhaal wachtwoord'],
+] as const
 
 /** Choose a new password with the token of a mail (§2). */
 export function ResetPassword({ verificationToken }: { verificationToken: string }) {
   useSignals()
   const { api, queries, report, router, session, toasts } = useServices()
-  const requirements = useId()
   const newPassword = useSignal('')
   const [done, setDone] = useState(false)
   const { form, mutation, props } = useForm({
@@ -58,21 +60,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
         </>
       ) : (
         <form {...props}>
-          <UsernameField />
-          <RequirementList id={requirements} password={newPassword} />
-          <PasswordField
-            form={form}
-            name="password"
-            describedBy={requirements}
-            label="Wachtwoord"
-            autoComplete="new-password"
-          />
-          <PasswordField
-            form={form}
-            name="passwordCheck"
-            label="Herhaal wachtwoord"
-            autoComplete="new-password"
-          />
+          <NewPasswordFields form={form} password={newPassword} fields={NEW_PASSWORD} />
           <PasswordFailure failure={failure}>
             {!isMember && outcomeOf(failure) === 'refused' && (
               <p>
@@ -89,14 +77,9 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   )
 }
 
-interface ResetPageProps {
-  title: string
-  isMember: boolean
-  children: ReactNode
-}
-
 /** A signed-in member also has the top menu. */
-function ResetPage({ title, isMember, children }: ResetPageProps) {
+function ResetPage(props: { title: string; isMember: boolean; children: ReactNode }) {
+  const { title, isMember, children } = props
   if (!isMember) return <VisitorPage title={title}>{children}</VisitorPage>
   return (
     <>

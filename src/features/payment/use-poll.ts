@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
+import { QUERY_TIMES } from '../../api/calls.ts'
 import { hasStatus } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { Query } from '../../lib/query.ts'
@@ -24,7 +25,7 @@ export function usePoll() {
   const [query] = useState(() => {
     const search = router.page.peek()?.search ?? ''
     const load = async (signal: AbortSignal) => paymentStatus((await api.payment(search, signal)).status)
-    return new Query({ key: 'payment', load })
+    return new Query({ key: 'payment', load, ...QUERY_TIMES })
   })
   const { data: status = first, error, pending } = useQuery(query)
   const failures = useRef(0)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { QUERY_TIMES } from '../../../src/api/calls.ts'
 import { PATHS } from '../../../src/api/paths.ts'
 import { ROUTES } from '../../../src/app/routes.ts'
 import { screenInfo } from '../../../src/app/screens.ts'
-import { STALE_TIME } from '../../../src/lib/query.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { pass } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
@@ -56,7 +56,7 @@ describe('within the stale time, each call is made once', () => {
     ])
     expect(await read(() => press(link('Lidmaatschap')))).toEqual([])
     expect(await read(() => press(link('Mijn Account')))).toEqual([])
-    await pass(STALE_TIME / 2, 10_000)
+    await pass(QUERY_TIMES.staleTime / 2, 10_000)
     expect(await read(() => press(link('Lidmaatschap')))).toEqual([])
     expect(await read(() => press(radio(/^6 maanden/)))).toEqual([])
     expect(await read(() => press(link('Lidmaatschap opzeggen')))).toEqual([TYPES])
@@ -82,7 +82,7 @@ describe('a return to the window', () => {
   ])('at %s reads only the membership, fresh or stale', async (at, as) => {
     const app = await renderApp({ at, as })
     expect(await callsOf(app, focusWindow)).toEqual([MEMBERSHIP])
-    await pass(STALE_TIME + 1000, 10_000)
+    await pass(QUERY_TIMES.staleTime + 1000, 10_000)
     expect(await callsOf(app, focusWindow)).toEqual([MEMBERSHIP])
   })
 

@@ -1,15 +1,18 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { abortError, isAbort } from '../../../src/lib/errors.ts'
-import { CACHE_TIME, createQueryCache, type QueryOptions, STALE_TIME } from '../../../src/lib/query.ts'
+import { createQueryCache, type QueryOptions } from '../../../src/lib/query.ts'
 import { pass, settle, stopClock } from '../../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../../support/deferred.ts'
+
+const STALE_TIME = 300_000
+const CACHE_TIME = 600_000
 
 stopClock()
 
 /** A cache whose requests the test answers. */
 function start() {
-  const cache = createQueryCache()
+  const cache = createQueryCache({ staleTime: STALE_TIME, cacheTime: CACHE_TIME })
   const declare = (key: string, options: Partial<QueryOptions<string>> = {}) => {
     const requests: (Deferred<string> & { readonly signal: AbortSignal })[] = []
     const query = cache.query({

@@ -10,9 +10,9 @@ export type Member = ReturnType<typeof useMember>
 export function useMember() {
   useSignals()
   const { session, queries, purchases, today } = useServices()
-  const account = useQuery(session.user)
+  const userQuery = useQuery(session.user)
   const membership = useQuery(queries.membership)
-  const user = account.data
+  const user = userQuery.data
   /** The member has paid, and the membership is not booked yet. */
   const isAwaited = purchases.current.value?.state === 'paid'
   const known =
@@ -21,5 +21,5 @@ export function useMember() {
       : undefined
   const state = known && (isPaid(known) || !isAwaited) ? known : undefined
   const isLoading = !state && !isAwaited && !membership.error
-  return { user, account, membership, isAwaited, isLoading, state }
+  return { user, userQuery, membership, isAwaited, isLoading, state }
 }
