@@ -1,12 +1,10 @@
 import { Component, type ReactNode } from 'react'
 
-interface ErrorBoundaryProps {
-  readonly fallback: ReactNode
-  readonly children: ReactNode
-}
-
 /** Shows the fallback if its children fail to render. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+export class ErrorBoundary extends Component<
+  { fallback: ReactNode; children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

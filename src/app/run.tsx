@@ -88,13 +88,9 @@ function mount(app: App, root: HTMLElement, start: Start): void {
   root.hidden = false
 }
 
-interface ReplayPressesProps {
-  readonly pressed: ReadonlySet<HTMLElement>
-  readonly children: ReactNode
-}
-
 /** Presses the controls again that were pressed before hydration, when they had no handlers yet. */
-function ReplayPresses({ pressed, children }: ReplayPressesProps): ReactNode {
+function ReplayPresses(props: { pressed: ReadonlySet<HTMLElement>; children: ReactNode }): ReactNode {
+  const { pressed, children } = props
   useEffect(() => {
     for (const control of pressed)
       if (control instanceof HTMLFormElement) control.requestSubmit()

@@ -29,7 +29,7 @@ export function Shell({ app }: { app: App }) {
   const hasLayout = menu !== undefined
   const content = (
     <ErrorBoundary key={`${epoch} ${id}`} fallback={<PageFailure hasLayout={hasLayout} />}>
-      <Content page={page} hasLayout={hasLayout} />
+      <PageContent page={page} hasLayout={hasLayout} />
     </ErrorBoundary>
   )
   return (
@@ -48,7 +48,7 @@ export function Shell({ app }: { app: App }) {
   )
 }
 
-function Content({ page, hasLayout }: { page: Page<ScreenName, Screen>; hasLayout: boolean }) {
+function PageContent({ page, hasLayout }: { page: Page<ScreenName, Screen>; hasLayout: boolean }) {
   const { screen: ScreenView, params, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page, since each has its own React key
   useLayoutEffect(() => announcePage(page.navigation), [])

@@ -3,8 +3,7 @@ import { isAbort } from '../lib/errors.ts'
 import type { SitePath } from '../lib/history.ts'
 import { Link } from '../lib/link.tsx'
 import { css } from './button.module.css'
-import { BusyIndicator } from './drawings.tsx'
-import { Icon, type IconName } from './icons.tsx'
+import { BusyIndicator, Icon, type IconName } from './drawings.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
 
@@ -25,10 +24,6 @@ interface ButtonProps extends Appearance {
   disabled?: boolean | undefined
   describedBy?: string | undefined
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
-}
-
-interface ButtonLinkProps extends Appearance {
-  to: SitePath
 }
 
 const kinds = {
@@ -72,7 +67,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link inside the app that looks like a button. */
-export function ButtonLink(props: ButtonLinkProps) {
+export function ButtonLink(props: Appearance & { to: SitePath }) {
   const { to, children } = props
   return (
     <Link to={to} className={classNameOf(props)}>

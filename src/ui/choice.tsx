@@ -1,22 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { css } from './choice.module.css'
 import { FieldMessage } from './field.tsx'
 
-interface ChoiceProps {
-  name: string
-  value: string
-  label: string
-  defaultChecked: boolean
-}
-
 /** A radio button of a list. All of its card can be pressed. */
-export function Choice({ label, ...radio }: ChoiceProps) {
+export function Choice({ className = '', children, ...radio }: ComponentProps<'input'>) {
   return (
-    <label className={css.option}>
+    <label className={`${css.option} ${className}`}>
       <input {...radio} className={css.radio} type="radio" />
-      <span>{label}</span>
+      {children}
     </label>
   )
 }

@@ -12,11 +12,7 @@ export function WordMark() {
   )
 }
 
-interface DrawingProps {
-  className?: string | undefined
-}
-
-export function Motif({ className }: DrawingProps) {
+export function Motif({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 160 100" aria-hidden="true">
       <circle className={css.yellow} cx="50" cy="50" r="50" />
@@ -37,7 +33,7 @@ export function PartedDiscs() {
 }
 
 /** Two people. The card in front of them hides the lower edge. */
-export function People({ className }: DrawingProps) {
+export function People({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 394 467" aria-hidden="true">
       <circle className={css.yellow} cx="125" cy="111" r="52" />
@@ -45,6 +41,17 @@ export function People({ className }: DrawingProps) {
       <circle className={css.pink} cx="269" cy="153" r="52" />
       <circle className={css.pink} cx="269" cy="342" r="125" />
       <path className={css.orange} d="M225 225A125 125 0 0 1 169 417A125 125 0 0 1 225 225Z" />
+    </svg>
+  )
+}
+
+/** A person, in the place of a photo. */
+export function NoPhoto() {
+  return (
+    <svg viewBox="0 0 112 112" aria-hidden="true">
+      <path className={css.green} d="M0 0h112v112H0z" />
+      <circle className={css.pink} cx="56" cy="42" r="20" />
+      <circle className={css.pink} cx="56" cy="116" r="48" />
     </svg>
   )
 }
@@ -76,6 +83,45 @@ export function SpinnerDrawing() {
     >
       <circle className={css.yellow} cx="50" cy="50" r="50" />
       <circle className={css.pink} cx="110" cy="50" r="50" />
+    </svg>
+  )
+}
+
+const ring = 'M2 12a10 10 0 1 1 20 0a10 10 0 1 1-20 0'
+
+const paths = {
+  'log-out': 'M14 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8M10 12h11M17 8l4 4-4 4',
+  alert: `${ring}M12 7v6M12 17v.01`,
+  info: `${ring}M12 11v6M12 7v.01`,
+  tick: 'M5 12.5l4.5 4.5L19 7',
+  'tick-circle': `${ring}M7.5 12.5l3 3 6-6.5`,
+  mail: 'M5.5 5h13a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-13a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM3.5 7.5L12 13.5l8.5-6',
+  close: 'M6 6l12 12M18 6L6 18',
+  phone: 'M9 2h6a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H9a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3zM11 18.5h2',
+  bank: 'M3 10L12 4l9 6M4 20h16M6 10v7M10 10v7M14 10v7M18 10v7',
+  again: 'M20 12a8 8 0 1 1-2.4-5.7L20 8.5M20 3.5v5h-5',
+}
+
+export type IconName = keyof typeof paths
+
+interface IconProps {
+  name: IconName
+  /** Width and height in em, so that it grows with the text. */
+  size?: number
+  thick?: boolean
+}
+
+/** A line icon in the colour of the text. Screen readers ignore it, so it always accompanies a text. */
+export function Icon({ name, size = 1.35, thick }: IconProps) {
+  return (
+    <svg
+      className={thick ? `${css.pen} ${css.thick}` : css.pen}
+      viewBox="0 0 24 24"
+      width={`${size}em`}
+      height={`${size}em`}
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
     </svg>
   )
 }

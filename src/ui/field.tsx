@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Form } from '../lib/form.ts'
+import { Icon } from './drawings.tsx'
 import { css } from './field.module.css'
-import { Icon } from './icons.tsx'
 
 /** The error of a field, if it has one. */
 export function FieldMessage({ id, children }: { id?: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { passFocusOn, useFocusOnMount } from '../lib/focus.ts'
 import { useServices } from '../lib/services.ts'
 import type { QueryResult } from '../lib/use-query.ts'
 import { Button } from './button.tsx'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon, type IconName } from './drawings.tsx'
 import { HelpLink } from './links.tsx'
 import { css } from './notice.module.css'
 

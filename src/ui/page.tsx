@@ -1,9 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Link } from '../lib/link.tsx'
-import { css } from './band.module.css'
 import { Card } from './card.tsx'
-import { Motif, People, WordMark } from './drawings.tsx'
-import { Icon } from './icons.tsx'
+import { Icon, Motif, People, WordMark } from './drawings.tsx'
+import { css } from './page.module.css'
 import { css as visitor } from './visitor.module.css'
 
 /** The first link in the document, which is visible while it has the focus. */
@@ -15,13 +14,9 @@ export function SkipLink() {
   )
 }
 
-interface HeaderProps {
-  current: 'account' | 'membership' | 'none'
-  onLogout: () => void
-}
-
 /** Logo and main menu of a signed-in member. */
-export function Header({ current, onLogout }: HeaderProps) {
+export function Header(props: { current: 'account' | 'membership' | 'none'; onLogout: () => void }) {
+  const { current, onLogout } = props
   return (
     <header className={css.band}>
       <div className={css.bar}>

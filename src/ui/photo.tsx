@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { css as drawings } from './drawings.module.css'
+import { NoPhoto } from './drawings.tsx'
 import { css } from './photo.module.css'
 
 interface PhotoProps {
@@ -34,15 +34,5 @@ export function Photo({ src, srcSet, alt }: PhotoProps) {
         <NoPhoto />
       )}
     </div>
-  )
-}
-
-function NoPhoto() {
-  return (
-    <svg viewBox="0 0 112 112" aria-hidden="true">
-      <path className={css.ground} d="M0 0h112v112H0z" />
-      <circle className={drawings.pink} cx="56" cy="42" r="20" />
-      <circle className={drawings.pink} cx="56" cy="116" r="48" />
-    </svg>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CalendarDate, formatDate, spellDate } from '../lib/dates.ts'
 import { emailParts } from '../lib/email.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from './drawings.tsx'
 import { css } from './text.module.css'
 
 /** A date in digits, and in words for screen readers. */

@@ -3,7 +3,7 @@ import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'r
 import { restoreFocus } from '../lib/focus.ts'
 import { TOAST_LIFE, type Toast, type Toasts } from '../lib/toasts.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from './drawings.tsx'
 import { css } from './toasts.module.css'
 
 const severities = { info: '', success: css.success, error: css.error }

@@ -12,7 +12,7 @@ import { DateText, TickList } from '../../ui/text.tsx'
 import { Reminder } from '../membership/card/reminder.tsx'
 import type { Purchase } from '../membership/purchase/purchase.ts'
 import { SummaryList } from '../membership/summary-list.tsx'
-import { css } from './account.module.css'
+import { css } from './announcement.module.css'
 import { ConfirmationDownload, PaymentDownload } from './downloads.tsx'
 
 interface Announcements {

@@ -5,14 +5,14 @@ import type { BoughtPlan } from '../membership/purchase/purchase.ts'
 /** How many days a member has to withdraw from a purchase (directive (EU) 2023/2673). */
 const WITHDRAWAL_DAYS = 14
 
-interface CancellationFacts {
+interface EndedMembership {
   readonly email: string
   /** Undefined when the member did not cancel on this page. */
   readonly cancelledOn: CalendarDate | undefined
   readonly endDate: CalendarDate
 }
 
-interface PaymentFacts {
+interface BoughtMembership {
   readonly email: string
   readonly plan: BoughtPlan
   readonly paidOn: CalendarDate
@@ -26,7 +26,7 @@ interface PaymentFacts {
 
 const inBoth = (date: CalendarDate) => `${formatDate(date)} (${spellDate(date)})`
 
-export const cancellationLines = ({ email, cancelledOn, endDate }: CancellationFacts): readonly string[] => [
+export const cancellationLines = ({ email, cancelledOn, endDate }: EndedMembership): readonly string[] => [
   'Klup: bevestiging van je opzegging',
   '',
   `Account: ${email}`,
@@ -38,7 +38,7 @@ export const cancellationLines = ({ email, cancelledOn, endDate }: CancellationF
   'Er wordt niets meer afgeschreven.',
 ]
 
-export function paymentLines(facts: PaymentFacts): readonly string[] {
+export function paymentLines(facts: BoughtMembership): readonly string[] {
   const { email, plan, paidOn, endDate, renewal, withdrawalUrl } = facts
   const months = formatMonths(plan.months)
   const lastDay = formatDate(addDays(paidOn, WITHDRAWAL_DAYS))

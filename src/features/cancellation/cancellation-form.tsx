@@ -48,13 +48,9 @@ export function CancellationForm({ user }: { readonly user: User }) {
         {!isSettled(types) && <Loading lines={0} boxes={6} />}
         {types.data && !reasons && <p>Er zijn nu geen redenen om uit te kiezen.</p>}
         {reasons?.map(({ id, description }) => (
-          <Choice
-            key={id}
-            name="reason"
-            value={String(id)}
-            label={description}
-            defaultChecked={draft.reason === String(id)}
-          />
+          <Choice key={id} name="reason" value={String(id)} defaultChecked={draft.reason === String(id)}>
+            <span>{description}</span>
+          </Choice>
         ))}
       </Choices>
       {reasons && (

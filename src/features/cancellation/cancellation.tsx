@@ -38,7 +38,7 @@ export function Cancellation() {
             <>
               {!state && <LoadError query={membership} subject="je lidmaatschap" />}
               {isLoading && <Loading boxes={6} />}
-              {state && <Content user={user} state={state} membership={membership} />}
+              {state && <CardContent user={user} state={state} membership={membership} />}
             </>
           )}
           {(isAwaited || (!state && !isLoading)) && (
@@ -52,13 +52,9 @@ export function Cancellation() {
   )
 }
 
-interface ContentProps {
-  readonly user: User
-  readonly state: MembershipState
-  readonly membership: Member['membership']
-}
+type CardContentProps = Pick<Member, 'membership'> & { user: User; state: MembershipState }
 
-function Content({ user, state, membership }: ContentProps) {
+function CardContent({ user, state, membership }: CardContentProps) {
   if (state.kind !== 'active') {
     return (
       <>

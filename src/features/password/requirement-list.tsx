@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/drawings.tsx'
 import { css } from './requirement-list.module.css'
 import { REQUIREMENTS } from './requirements.ts'
 

@@ -10,7 +10,7 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { Emblem } from './emblem.tsx'
 import { isFinal, PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
-import { PurchaseFacts, StatusText } from './status-text.tsx'
+import { BoughtText, StatusText } from './status-text.tsx'
 import { PAYMENT_TEXTS } from './texts.ts'
 import { type Poll, usePoll } from './use-poll.ts'
 
@@ -31,7 +31,7 @@ export function Payment() {
             emblem={<Emblem status={status ?? 'pending'} />}
             action={isSlow && !error ? <SlowPayment poll={poll} /> : <NextStep status={status} />}
             problem={status ? undefined : problem}
-            more={status === 'paid' || plan ? <PurchaseFacts /> : undefined}
+            more={status === 'paid' || plan ? <BoughtText /> : undefined}
           >
             <StatusText poll={poll} />
           </StatusCard>

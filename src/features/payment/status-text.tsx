@@ -39,7 +39,7 @@ export function StatusText({ poll }: { poll: Poll }) {
 }
 
 /** «6 maanden Klup Compleet · €34,95» and the end date, as far as they are known. */
-export function PurchaseFacts() {
+export function BoughtText() {
   useSignals()
   const { purchases, textsOf } = useServices()
   const { plan, endDate } = purchases.current.value ?? {}

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { css as choice } from '../../../ui/choice.module.css'
+import { Choice } from '../../../ui/choice.tsx'
 import { Tag } from '../../../ui/text.tsx'
 import { css } from './plan-card.module.css'
 import type { PlanFacts } from './plan-facts.ts'
@@ -19,19 +19,17 @@ export function PlanCard(props: PlanCardProps) {
   const { kind, months, isChosen, disabled, onChoose } = props
   const choose = () => onChoose(months)
   return (
-    <label className={`${choice.option} ${css.plan} ${kind === 'plain' ? '' : css.tagged}`}>
-      <input
-        ref={useChecked(isChosen, choose)}
-        className={choice.radio}
-        type="radio"
-        name="plan"
-        value={months}
-        defaultChecked={isChosen}
-        disabled={disabled}
-        onChange={choose}
-        aria-label={props.label}
-        aria-describedby={props.describedBy}
-      />
+    <Choice
+      className={`${css.plan} ${kind === 'plain' ? '' : css.tagged}`}
+      ref={useChecked(isChosen, choose)}
+      name="plan"
+      value={months}
+      defaultChecked={isChosen}
+      disabled={disabled}
+      onChange={choose}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+    >
       <span className={css.title}>{props.title}</span>
       <span className={css.price}>{props.price}</span>
       <span className={css.perMonth}>{props.perMonth}</span>
@@ -49,7 +47,7 @@ export function PlanCard(props: PlanCardProps) {
           <Tag kind={kind}>{props.tag}</Tag>
         </span>
       )}
-    </label>
+    </Choice>
   )
 }
 
