@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNT, expect, LOGIN, MEMBERSHIP, type Site, spinner, test } from '../support/browser.ts'
+import { MEMBER_PAGES, PAGES, VISITOR_PAGES } from '../support/pages.ts'
 import {
   CURRENT_USER,
   heading,
@@ -22,30 +23,14 @@ declare global {
   }
 }
 
-type Pages = readonly (readonly [path: string, title: string])[]
-
-const VISITOR_PAGES: Pages = [
-  ['/login', LOGIN],
-  ['/forgot-password', 'Wachtwoord vergeten?'],
-  ['/account/forgot-password/abc', 'Kies een nieuw wachtwoord'],
-]
-
-const MEMBER_PAGES: Pages = [
-  ['/', ACCOUNT],
-  ['/account/change-password', 'Wachtwoord wijzigen'],
-  ['/membership/6', MEMBERSHIP],
-  ['/account/subscription/6', MEMBERSHIP],
-  ['/membership/cancellation', 'We zien je graag blijven!'],
-  ['/payment?id=1', 'Betaling'],
-  ['/forgot-password/abc', 'Kies een nieuw wachtwoord'],
-]
-
 // Only the account shows the name and the photo.
-const ACCOUNT_PAGE: Pages = [['/account', ACCOUNT]]
+const ACCOUNT_PAGE = [PAGES.account]
+
+const REDIRECTED = { at: '/account/subscription/6', title: MEMBERSHIP }
 
 const WHO = [
   ['a visitor', undefined, {}, VISITOR_PAGES],
-  ['a member', 'lid', {}, MEMBER_PAGES],
+  ['a member', 'lid', {}, [...MEMBER_PAGES, PAGES.resetPassword, REDIRECTED]],
   ['a member without a photo', 'fotoloos', {}, ACCOUNT_PAGE],
   ['a member without a first name', 'naamloos', { photo: '/images/klupper/marijke.svg' }, ACCOUNT_PAGE],
   ['a member without either', 'naamloos', {}, ACCOUNT_PAGE],
@@ -89,7 +74,7 @@ for (const [who, member, differs, pages] of WHO) {
     await serveDevelopment(site)
     if (member) await signInAs(page, site, member, differs)
     const lines = listen(page)
-    for (const [path, title] of pages) await hydrate(page, site, path, title)
+    for (const { at, title } of pages) await hydrate(page, site, at, title)
     expect(lines).toEqual([])
   })
 }

@@ -1,16 +1,8 @@
 import { expect } from 'vitest'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
+import { MEMBER_PAGES, PAGES } from '../support/pages.ts'
 import type { Journey } from './drive.ts'
 import type { Person } from './person.ts'
-
-/** A member's pages, and their headings. */
-const PAGES = {
-  '/account': 'Mijn Account',
-  '/account/change-password': 'Wachtwoord wijzigen',
-  '/membership/6': 'Lidmaatschap',
-  '/membership/cancellation': 'We zien je graag blijven!',
-  '/payment': 'Betaling',
-}
 
 /** The safe area of an iPhone in landscape, in px. */
 const INSETS = { left: 59, right: 59, top: 0, bottom: 21 }
@@ -22,12 +14,12 @@ export const surroundings: Readonly<Record<string, Journey>> = {
   'nothing scrolls sideways in a window of 320 px': async begin => {
     const { person } = await begin({ as: 'lid' })
     await person.tab.resize(320, 640)
-    for (const [path, title] of Object.entries(PAGES)) {
-      await person.open(path)
+    for (const { at, title } of MEMBER_PAGES) {
+      await person.open(at)
       await person.arrives(title)
       const room = await person.tab.run(() => document.documentElement.clientWidth)
       expect(room).toBeLessThanOrEqual(320)
-      expect([path, await person.tab.run(() => document.documentElement.scrollWidth)]).toEqual([path, room])
+      expect([at, await person.tab.run(() => document.documentElement.scrollWidth)]).toEqual([at, room])
     }
   },
 
@@ -41,11 +33,11 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     for (const width of [740, 844, 932]) {
       await person.tab.resize(width, 390)
       site.mock.api.world.sessions.clear()
-      for (const [path, title] of Object.entries({ '/login': 'Welkom bij Klup!', ...PAGES })) {
-        await person.open(path)
+      for (const { at, title } of [PAGES.login, ...MEMBER_PAGES]) {
+        await person.open(at)
         await person.arrives(title)
         for (const words of await person.tab.run(atTheEdge, INSETS.left))
-          under.push(`${width} ${path}: ${words}`)
+          under.push(`${width} ${at}: ${words}`)
         site.signIn('lid')
       }
     }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
+import { PAGES } from '../../support/pages.ts'
 
 setUpFlow()
 
@@ -29,17 +30,8 @@ const linksIn = (part: HTMLElement) =>
 const footer = () => screen.getByRole('contentinfo')
 
 describe('the configured pages', () => {
-  test.each([
-    ['/', undefined],
-    ['/forgot-password', undefined],
-    ['/forgot-password/reset-lid', undefined],
-    ['/account', 'lid'],
-    ['/account/change-password', 'lid'],
-    ['/membership/6', 'gratis'],
-    ['/membership/cancellation', 'lid'],
-    ['/payment?id=tr_1', 'lid'],
-  ])('are in the footer of %s (member: %s)', async (at, as) => {
-    await renderApp({ at, ...(as && { as }), config })
+  test.each(Object.values(PAGES))('are in the footer of $at (member: $as)', async ({ at, as }) => {
+    await renderApp({ at, as, config })
     expect(linksIn(footer())).toEqual(ALL)
   })
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ROUTES } from '../../../src/app/routes.ts'
+import { match } from '../../../src/lib/match.ts'
 import { renderApp } from '../../support/app.tsx'
 import { plainConfig } from '../../support/config.ts'
 import { setUpFlow } from '../../support/flow.ts'
@@ -66,6 +68,19 @@ const MEMBER: Row[] = [
   ['/#//evil.example', '/#//evil.example', ACCOUNT],
   ['/#/\\evil.example', '/#/\\evil.example', ACCOUNT],
 ]
+
+test('each row of the route tables has an address here', () => {
+  const tables = [
+    [ROUTES.visitor, VISITOR],
+    [ROUTES.member, MEMBER],
+  ] as const
+  const untested = tables.flatMap(([rows, addresses]) =>
+    rows.filter(
+      ({ path, screen }) => screen && !addresses.some(([at]) => match(path, at.replace(/[?#].*/, ''))),
+    ),
+  )
+  expect(untested).toEqual([])
+})
 
 test.each([
   ...VISITOR.map(row => ['a visitor', '', ...row] as const),
