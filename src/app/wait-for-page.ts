@@ -7,7 +7,7 @@ export async function waitForPage({ router, session }: App): Promise<void> {
   await new Promise<void>(resolve => {
     stop = effect(() => {
       const page = router.page.value
-      const isSettled = !session.busy.value && !session.user.pending.value
+      const isSettled = !session.busy.value && !router.loading.value && !session.user.pending.value
       if (isSettled && (page?.screen || page?.failure)) resolve()
     })
   })

@@ -164,11 +164,11 @@ test('Tab continues after a button that a wrong field disables', async ({ page, 
 const RETRY = 'Opnieuw proberen'
 const ASK = 'Mail mij een link voor een wachtwoord'
 
-/** States with a button that disappears, and the heading that gets the focus. */
+/** States with a button that disappears, and the heading of the page, which gets the focus. */
 const VANISHING: [state: StateName, next: string, name?: string][] = [
-  ['account-load-error', 'Klup Compleet'],
-  ['membership-offer-unknown', 'Kies je lidmaatschap'],
-  ['cancellation-load-error', 'Waarom wil je je lidmaatschap opzeggen?'],
+  ['account-load-error', 'Mijn Account'],
+  ['membership-offer-unknown', 'Lidmaatschap'],
+  ['cancellation-load-error', 'We zien je graag blijven!'],
   ['failure-start', 'Welkom bij Klup!'],
   ['payment-unknown', 'Betaling', 'Opnieuw controleren'],
   ['account-no-password', '', ASK],

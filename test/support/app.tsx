@@ -80,6 +80,8 @@ interface RenderOptions extends Omit<AppOptions, 'token'> {
   /** The demo member who is signed in already. */
   readonly as?: string
   readonly mock?: MockApi
+  /** Responses in the place of the mock's, by call. */
+  readonly answers?: Parameters<typeof stubFetch>[0]
   /** What goes wrong from the start, by call. */
   readonly faults?: Readonly<Record<string, string>>
   /** The browser with its cookies, when it is that of an earlier tab, or one that blocks them. */
@@ -107,11 +109,11 @@ let listening = new AbortController()
 
 /** The whole app in memory, against the mock API in this process. Unknown requests fail there. */
 export async function renderApp(options: RenderOptions = {}) {
-  const { as, mock = createTestApi(), faults = {}, strict = false } = options
+  const { as, mock = createTestApi(), answers = {}, faults = {}, strict = false } = options
   for (const [call, fault] of Object.entries(faults)) mock.setFault(call, fault)
   const browser = options.browser ?? newBrowser(mock)
   if (as) await signIn(browser, as)
-  const stub = stubFetch({}, browser as typeof fetch)
+  const stub = stubFetch(answers, browser as typeof fetch)
   cleanup()
   listening.abort()
   listening = new AbortController()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Running, renderApp } from './app.tsx'
+import type { Running } from './app.tsx'
 import { button, heading, press, radio, toasts, type, words } from './user.ts'
 
 export const TYPES = 'GET /api/membership/cancellation/type'
@@ -12,8 +12,8 @@ export const ENDED = 'Je lidmaatschap is beëindigd.'
 export const REASON = 'Ik vind het lidmaatschap te duur'
 export const TEXT = /Extra toelichting/
 
-/** The cancellation page of a demo member. */
-export const visit = (as = 'lid') => renderApp({ at: '/membership/cancellation', as })
+/** The cancellation page, and a member who can use it. */
+export const CANCELLATION = { at: '/membership/cancellation', as: 'lid' }
 
 /** The writes so far. */
 export const posts = (app: Running) => app.calls(/^POST/)

@@ -14,7 +14,7 @@ const FAKED = [
   'performance',
 ] as const
 
-/** Uses fake time in every test of this file; `pass` advances it. The event loop stays real. */
+/** Uses fake time in every test of this file; `advance` moves it on. The event loop stays real. */
 export function stopClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: NOON, toFake: FAKED.filter(name => name in globalThis) })
@@ -33,7 +33,7 @@ export async function settle(): Promise<void> {
 }
 
 /** Advances the time in ms, in small steps with time for responses. */
-export async function pass(ms: number, step = 500): Promise<void> {
+export async function advance(ms: number, step = 500): Promise<void> {
   await settle()
   for (let left = ms; left > 0; left -= step) {
     await vi.advanceTimersByTimeAsync(Math.min(step, left))

@@ -1,34 +1,22 @@
 import { screen } from '@testing-library/react'
-import type { Config } from '../../src/api/config-schema.ts'
-import type { SitePath } from '../../src/lib/history.ts'
-import { type Running, renderApp } from './app.tsx'
-import { settle } from './clock.ts'
+import type { Running } from './app.tsx'
 import { json } from './fetch-stub.ts'
 
 export const POLL = 'GET /api/payment'
 export const AGAIN = 'Opnieuw controleren'
 export const PROCESSED = 'De betaling wordt nog verwerkt.'
 
-interface Visit {
-  readonly at?: SitePath
-  readonly strict?: boolean
-  readonly config?: Partial<Config>
-}
+/** The return address of a payment, and the member who pays. */
+export const PAYMENT = { at: '/payment?id=tr_1', as: 'gratis' }
 
-/** A member comes from the account to the payment page; the status is what `status()` says when it is asked. */
-export async function visitPayment(
-  status: () => string,
-  { at = '/payment?id=tr_1', strict = false, config = {} }: Visit = {},
-) {
-  const app = await renderApp({ at: '/account', as: 'gratis', strict, config })
-  app.stub.on(POLL, () => json({ data: { status: status() } }))
-  app.router.navigate(at)
-  await settle()
-  return app
-}
+/** The answer about the status of a payment. */
+export const paymentIs = (status: string) => ({ [POLL]: () => json({ data: { status } }) })
+
+export const setPayment = (app: Running, status: string): void =>
+  app.stub.on(POLL, paymentIs(status)[POLL] as () => Response)
 
 /** How often the status was asked for. */
-export const asked = (app: Running): number => app.calls().filter(call => call === POLL).length
+export const pollCount = (app: Running): number => app.calls().filter(call => call === POLL).length
 
 /** What the page says about the payment. */
 export const title = () => screen.getByRole('heading', { level: 2 }).textContent

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
-import { pass, settle } from './clock.ts'
+import { advance, settle } from './clock.ts'
 
 type Name = string | RegExp
 
@@ -37,7 +37,7 @@ export async function press(element: HTMLElement): Promise<void> {
     fireEvent.mouseUp(element)
     fireEvent.click(element)
   }
-  await pass(element.matches('[type="radio"]') ? FRAME : 0)
+  await advance(element.matches('[type="radio"]') ? FRAME : 0)
 }
 
 /** Replaces the text of a field. */
@@ -51,7 +51,7 @@ export async function type(label: Name, text: string): Promise<void> {
 /** Leaves a field with Tab, until its message comes. */
 export async function leave(label: Name): Promise<void> {
   field(label).blur()
-  await pass(200)
+  await advance(200)
 }
 
 /** Presses Enter in a field: the browser presses the submit button, unless it is disabled. */
@@ -69,7 +69,7 @@ export async function logIn(name: string, password = 'Klup1234'): Promise<void> 
 }
 
 /** Hides the page behind another tab, or shows it again. The end of the test restores it. */
-export async function becomes(value: DocumentVisibilityState): Promise<void> {
+export async function setVisibility(value: DocumentVisibilityState): Promise<void> {
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
   Object.defineProperty(document, 'visibilityState', { configurable: true, value })
   document.dispatchEvent(new Event('visibilitychange'))
@@ -117,7 +117,7 @@ export const gibberish = () =>
   /undefined|\bnull\b|NaN|\[object/.exec(document.body.innerHTML.replace(/ value="[^"]*"/g, ''))?.[0]
 
 /** Restores the page from the back/forward cache, as by Back from the bank. */
-export async function comeBack(): Promise<void> {
+export async function restoreFromBfcache(): Promise<void> {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await settle()
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { memberScreens } from '../../../src/app/screens.ts'
 import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
-import { pass, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import { setUpFlow, takeConsole } from '../../support/flow.ts'
 import { button, focusWindow, link, main, press, toasts } from '../../support/user.ts'
@@ -97,13 +97,13 @@ test('a toast stays while it has the focus, and can be closed', async () => {
   await renderApp({ at: '/membership', as: 'lid', faults: { 'GET /api/subscription': '429' } })
   const close = button('Melding sluiten')
   close.focus()
-  await pass(10 * TOAST_LIFE, TOAST_LIFE)
+  await advance(10 * TOAST_LIFE, TOAST_LIFE)
   expect(toasts()).toHaveLength(1)
   link('Mijn Account').focus()
-  await pass(TOAST_LIFE - 1)
+  await advance(TOAST_LIFE - 1)
   expect(toasts()).toHaveLength(1)
   await press(close)
-  await pass(TOAST_EXIT)
+  await advance(TOAST_EXIT)
   expect(toasts()).toEqual([])
 })
 

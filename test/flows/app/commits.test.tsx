@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { pass } from '../../support/clock.ts'
+import { advance } from '../../support/clock.ts'
 import { react } from '../../support/commits.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { heading, link, press, radio } from '../../support/user.ts'
@@ -13,7 +13,7 @@ test('commits a page whose data is in the cache once', async () => {
   for (const name of ['Mijn Account', 'Lidmaatschap']) {
     react.commits = 0
     await press(link(name))
-    await pass(2000)
+    await advance(2000)
     expect(heading()).toBe(name)
     expect(react.commits, name).toBe(1)
   }
@@ -23,6 +23,6 @@ test('commits a choice of a plan once', async () => {
   await renderApp({ at: '/membership', as: 'gratis' })
   react.commits = 0
   await press(radio(/^3 maanden/))
-  await pass(2000)
+  await advance(2000)
   expect(react.commits).toBe(1)
 })

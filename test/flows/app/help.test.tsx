@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
-import { pass, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { json } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { minutes, visitPayment } from '../../support/payments.ts'
+import { minutes, PAYMENT, paymentIs } from '../../support/payments.ts'
 
 setUpFlow()
 
@@ -35,12 +35,12 @@ describe('«Hulp nodig?»', () => {
   })
 
   test('is beside a payment that takes long or cannot be checked', async () => {
-    const app = await visitPayment(() => 'pending', { config })
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('pending'), config })
     expect(inMain()).toEqual([])
-    await pass(minutes(2) + POLL_INTERVAL, POLL_INTERVAL)
+    await advance(minutes(2) + POLL_INTERVAL, POLL_INTERVAL)
     expect(inMain()).toHaveLength(1)
     app.stub.on('GET /api/payment', () => json([], 503))
-    await pass(POLL_INTERVAL)
+    await advance(POLL_INTERVAL)
     expect(inMain()).toHaveLength(1)
   })
 })

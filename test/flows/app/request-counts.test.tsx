@@ -4,9 +4,9 @@ import { PATHS } from '../../../src/api/paths.ts'
 import { ROUTES } from '../../../src/app/routes.ts'
 import { screenInfo } from '../../../src/app/screens.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
-import { pass } from '../../support/clock.ts'
+import { advance } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { becomes, focusWindow, link, logIn, press, radio } from '../../support/user.ts'
+import { focusWindow, link, logIn, press, radio, setVisibility } from '../../support/user.ts'
 
 setUpFlow()
 
@@ -56,7 +56,7 @@ describe('within the stale time, each call is made once', () => {
     ])
     expect(await read(() => press(link('Lidmaatschap')))).toEqual([])
     expect(await read(() => press(link('Mijn Account')))).toEqual([])
-    await pass(QUERY_TIMES.staleTime / 2, 10_000)
+    await advance(QUERY_TIMES.staleTime / 2, 10_000)
     expect(await read(() => press(link('Lidmaatschap')))).toEqual([])
     expect(await read(() => press(radio(/^6 maanden/)))).toEqual([])
     expect(await read(() => press(link('Lidmaatschap opzeggen')))).toEqual([TYPES])
@@ -82,15 +82,15 @@ describe('a return to the window', () => {
   ])('at %s reads only the membership, fresh or stale', async (at, as) => {
     const app = await renderApp({ at, as })
     expect(await callsOf(app, focusWindow)).toEqual([MEMBERSHIP])
-    await pass(QUERY_TIMES.staleTime + 1000, 10_000)
+    await advance(QUERY_TIMES.staleTime + 1000, 10_000)
     expect(await callsOf(app, focusWindow)).toEqual([MEMBERSHIP])
   })
 
   test('by a switch of tabs reads the membership, unlike hiding the tab', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
-    expect(await callsOf(app, () => becomes('hidden'))).toEqual([])
+    expect(await callsOf(app, () => setVisibility('hidden'))).toEqual([])
     const both = async () => {
-      void becomes('visible')
+      void setVisibility('visible')
       await focusWindow()
     }
     expect(await callsOf(app, both)).toEqual([MEMBERSHIP])

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
-import { pass } from '../../support/clock.ts'
+import { advance } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, fillIn } from '../../support/forms.ts'
 import { button, press, radio, toasts } from '../../support/user.ts'
@@ -29,7 +29,7 @@ describe('a new try closes the error toast of the last one:', () => {
     const app = await refused()
     const release = app.stub.hold(POST)
     await press(button(PAY))
-    await pass(300)
+    await advance(300)
     expect(toasts()).toEqual([])
     await release.release()
   })
@@ -43,14 +43,14 @@ describe('a new try closes the error toast of the last one:', () => {
     expect(toasts()).toHaveLength(1)
     app.stub.hold(form.call)
     await press(button(form.submit))
-    await pass(300)
+    await advance(300)
     expect(toasts()).toEqual([])
   })
 
   test('another choice of plan', async () => {
     await refused()
     await press(radio(/^3 maanden/))
-    await pass(300)
+    await advance(300)
     expect(toasts()).toEqual([])
   })
 })
@@ -60,11 +60,11 @@ describe('an open toast', () => {
     const app = await renderApp({ at: '/login' })
     const shown = () => app.toasts.list.value.map(({ closing }) => closing)
     app.toasts.show('Mis', 'error')
-    await pass(TOAST_LIFE - 1000)
+    await advance(TOAST_LIFE - 1000)
     app.toasts.show('Mis', 'error')
-    await pass(TOAST_LIFE - 1)
+    await advance(TOAST_LIFE - 1)
     expect(shown()).toEqual([false])
-    await pass(1)
+    await advance(1)
     expect(shown()).toEqual([true])
   })
 
@@ -72,7 +72,7 @@ describe('an open toast', () => {
     await refused()
     fireEvent.pointerEnter(box())
     fireEvent.pointerMove(box(), { movementX: 0, movementY: 0 })
-    await pass(5300)
+    await advance(5300)
     expect(toasts()).toEqual([])
   })
 
@@ -80,12 +80,12 @@ describe('an open toast', () => {
     const app = await refused()
     fireEvent.pointerMove(box(), { movementX: 0, movementY: 600 })
     const stack = box().parentElement?.parentElement as HTMLElement
-    await pass(20_000)
+    await advance(20_000)
     app.toasts.show('Nog een')
-    await pass(20_000)
+    await advance(20_000)
     expect(toasts()).toHaveLength(2)
     fireEvent.pointerLeave(stack)
-    await pass(5300)
+    await advance(5300)
     expect(toasts()).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { renderApp } from '../../support/app.tsx'
 import {
+  CANCELLATION,
   END,
   ENDED,
   expectEnded,
@@ -11,9 +13,8 @@ import {
   send,
   TEXT,
   TYPES,
-  visit,
 } from '../../support/cancelling.ts'
-import { pass, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import {
@@ -33,7 +34,7 @@ import {
 setUpFlow()
 
 test('the cancellation page lists the reasons of the server, and links back', async () => {
-  const app = await visit()
+  const app = await renderApp(CANCELLATION)
   expect(heading()).toBe('We zien je graag blijven!')
   expect(main()).toContain('Bedankt dat je lid bent van Klup.')
   expect(screen.getByRole('heading', { name: 'Waarom wil je je lidmaatschap opzeggen?' })).toBeDefined()
@@ -50,7 +51,7 @@ describe('the reason', () => {
   const MESSAGE = 'Je moet een reden selecteren!'
 
   test('is required: the list shows a message above and below it and takes the focus, and nothing is sent', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     expect(messageAt(list())).toBe(undefined)
     await press(button(SUBMIT))
     expect(messageAt(list())).toBe(MESSAGE)
@@ -68,17 +69,17 @@ describe('the reason', () => {
   })
 
   test('is required once the focus leaves the list', async () => {
-    await visit()
+    await renderApp(CANCELLATION)
     radio(REASON).focus()
     radio(REASON).blur()
-    await pass(200)
+    await advance(200)
     expect(messageAt(list())).toBe(MESSAGE)
   })
 
   test.each(['reasonType', 'reasonTypeId'])(
     'shows the message of the server about %s under the list',
     async name => {
-      const app = await visit()
+      const app = await renderApp(CANCELLATION)
       app.stub.on(RECORD, () => failure(400, { message: 'Deze reden is er niet meer.', field: name }))
       await send(REASON, 'Een verhaal.')
       expect(messageAt(list())).toBe('Deze reden is er niet meer.')
@@ -91,7 +92,7 @@ describe('the reason', () => {
 
 describe('a cancellation', () => {
   test('records the reason, ends the membership, refreshes the data, and goes to the account', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     app.stub.sent.length = 0
     const text = `  <b>«Ja»</b>\n& \\ "zo"  ${'x'.repeat(20_000)}`
     await send(REASON, text)
@@ -107,7 +108,7 @@ describe('a cancellation', () => {
   })
 
   test('records the reason before it ends the membership, and ignores a second press', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     const record = app.stub.hold(RECORD)
     const end = app.stub.hold(END)
     await press(radio(REASON))
@@ -125,7 +126,7 @@ describe('a cancellation', () => {
   })
 
   test('finishes on another page too, but does not navigate', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     const end = app.stub.hold(END)
     await send()
     await press(link('Lidmaatschap'))
@@ -137,7 +138,7 @@ describe('a cancellation', () => {
   })
 
   test('does not end the membership when the session ends while the reason is recorded', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     const record = app.stub.hold(RECORD)
     await send()
     await app.receive({ type: 'logout' })
@@ -153,7 +154,7 @@ test.each([
   ['opgezegd', 'Je lidmaatschap is al opgezegd', 'Je kunt Klup Compleet gebruiken tot en met 13-04-2026'],
   ['verlopen', 'Je lidmaatschap is al gestopt', 'Klup Compleet is gestopt op 13-03-2026'],
 ])('%s has nothing to cancel, so the page says «%s» and has no form', async (as, title, text) => {
-  const app = await visit(as)
+  const app = await renderApp({ ...CANCELLATION, as })
   expect([heading(), document.title]).toEqual([title, `${title} – Klup`])
   expect(main()).toContain(text)
   expect(document.querySelector('form')).toBe(null)
@@ -164,7 +165,7 @@ test.each([
 
 describe('a half-written cancellation', () => {
   async function loseSession() {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     app.mock.world.sessions.clear()
     await send(REASON, 'Een verhaal.')
     expect(toasts()).toEqual(['Je sessie is verlopen. Log opnieuw in.'])
@@ -192,7 +193,7 @@ describe('a half-written cancellation', () => {
   })
 
   test('is empty again after the cancellation', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     await send(REASON, 'Een verhaal.')
     app.member('lid').hasEndedMembership = false
     app.session.user.invalidate()

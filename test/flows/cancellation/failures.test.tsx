@@ -3,6 +3,7 @@ import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import { renderApp, signIn } from '../../support/app.tsx'
 import {
   ANYWAY,
+  CANCELLATION,
   END,
   ENDED,
   expectEnded,
@@ -13,9 +14,8 @@ import {
   send,
   TEXT,
   TYPES,
-  visit,
 } from '../../support/cancelling.ts'
-import { pass, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { button, field, link, main, press, radio, toasts, type } from '../../support/user.ts'
@@ -31,7 +31,7 @@ function expectKept(): void {
 }
 
 test('sends nothing when the member cannot be read, and explains that on the page alone', async () => {
-  const app = await visit()
+  const app = await renderApp(CANCELLATION)
   app.mock.setFault('GET /api/klupper', '503-empty', { times: 1 })
   await send(REASON, 'Een verhaal.')
   expect(posts(app)).toEqual([])
@@ -43,7 +43,7 @@ test('sends nothing when the member cannot be read, and explains that on the pag
 })
 
 test('sends nothing after a cancellation in another tab, and the page shows that', async () => {
-  const app = await visit()
+  const app = await renderApp(CANCELLATION)
   app.member('lid').hasEndedMembership = true
   await send()
   expect(posts(app)).toEqual([])
@@ -52,7 +52,7 @@ test('sends nothing after a cancellation in another tab, and the page shows that
 
 describe('a reason that cannot be recorded', () => {
   async function fail(text = '') {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     app.stub.on(RECORD, () => failure(503, { message: CLOSED }))
     await send(REASON, text)
     app.stub.off(RECORD)
@@ -97,7 +97,7 @@ describe('a reason that cannot be recorded', () => {
 
 describe('a membership that cannot be ended', () => {
   test('shows the error in a toast and on the page, and keeps the form', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     app.mock.setFault(END, '500-html')
     await send(REASON, 'Een verhaal.')
     expect(toasts()).toEqual([`fout: ${NOT_ENDED}`])
@@ -107,7 +107,7 @@ describe('a membership that cannot be ended', () => {
   })
 
   test('does not record the same reason twice', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     app.mock.setFault(END, '500-html', { times: 1 })
     await send()
     await press(button(SUBMIT))
@@ -119,7 +119,7 @@ describe('a membership that cannot be ended', () => {
     ['reason', () => press(radio('Een andere reden'))],
     ['text', () => type(TEXT, 'Toch nog iets.')],
   ])('records a changed %s', async (_what, change) => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     app.mock.setFault(END, '500-html', { times: 1 })
     await send()
     await change()
@@ -128,16 +128,16 @@ describe('a membership that cannot be ended', () => {
   })
 
   test.each(['hang', 'reset'])('that ended without an answer (%s) counts as cancelled', async fault => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     app.mock.setFault(END, fault, { applied: true, times: 1 })
     await send()
-    if (fault === 'hang') await pass(REQUEST_TIMEOUT, 5000)
+    if (fault === 'hang') await advance(REQUEST_TIMEOUT, 5000)
     expect(toasts()).toEqual([ENDED])
     expectEnded(app)
   })
 
   test('shows the failure of an unanswered request only after a new read of the member', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     app.mock.setFault(END, 'refuse', { times: 1 })
     const record = app.stub.hold(RECORD)
     await send()
@@ -152,7 +152,7 @@ describe('a membership that cannot be ended', () => {
   })
 
   test('is not ended when somebody else signs in while the reason is recorded', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     const record = app.stub.hold(RECORD)
     await send()
     await signIn(app.browser, 'gratis')
@@ -162,7 +162,7 @@ describe('a membership that cannot be ended', () => {
   })
 
   test('shows one toast, and claims nothing, when the new read of the member fails too', async () => {
-    const app = await visit()
+    const app = await renderApp(CANCELLATION)
     app.mock.setFault(END, 'refuse')
     const end = app.stub.hold(END)
     await send()

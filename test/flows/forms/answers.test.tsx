@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
-import { pass, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { failure, text } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORM_ROWS, FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
@@ -47,7 +47,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
     expect(formAlert()).toBe('')
     expect(typed(form)).toEqual(before)
     expect(button(form.submit).disabled).toBe(false)
-    await pass(TOAST_LIFE + TOAST_EXIT)
+    await advance(TOAST_LIFE + TOAST_EXIT)
     expect(toasts()).toEqual([])
     expect(formWords()).toContain('Eerste.')
     app.stub.off(form.call)

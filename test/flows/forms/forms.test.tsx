@@ -1,7 +1,7 @@
 import { createEvent, fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { pass, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORM_ROWS, FORMS, fillIn } from '../../support/forms.ts'
 import {
@@ -113,7 +113,7 @@ test.each(['input', 'change'])(
     const email = field('E-mail')
     email.focus()
     await leave('E-mail')
-    await pass(200)
+    await advance(200)
     expect(button('Inloggen').disabled).toBe(true)
     email.value = 'lid@voorbeeld.nl'
     email.dispatchEvent(new Event(type))
@@ -127,9 +127,9 @@ test('a message comes 200 ms after its field is left', async () => {
   await renderApp(FORMS.login)
   field('E-mail').focus()
   link('Wachtwoord vergeten?').focus()
-  await pass(199)
+  await advance(199)
   expect(messageAt(field('E-mail'))).toBe(undefined)
-  await pass(1)
+  await advance(1)
   expect(messageAt(field('E-mail'))).toBe('E-mail is een vereist veld')
 })
 

@@ -4,7 +4,7 @@ import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { apiRoutes } from '../../../src/mock/routes.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
-import { pass } from '../../support/clock.ts'
+import { advance } from '../../support/clock.ts'
 import { createTestApi } from '../../support/data.ts'
 import { setUpFlow, takeConsole, takeRejections } from '../../support/flow.ts'
 import { gibberish } from '../../support/user.ts'
@@ -63,7 +63,7 @@ async function run(journey: Journey, fault: Fault, name: FaultName, outcome: str
   const app = await renderApp({ at, mock, ...(as && { as }) })
   await journey.act?.()
   const wait = WAIT[name]
-  if (wait) await pass(wait, wait)
+  if (wait) await advance(wait, wait)
   const before = timesMade(app, call)
   expect(before).toBeGreaterThan(0)
   await expectOutcome(journey, app)

@@ -12,7 +12,7 @@ import { type Running, renderApp } from '../../support/app.tsx'
 import { ORIGIN } from '../../support/config.ts'
 import { PASSWORD } from '../../support/data.ts'
 import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
-import { button, comeBack, heading, press, radio, type, words } from '../../support/user.ts'
+import { button, heading, press, radio, restoreFromBfcache, type, words } from '../../support/user.ts'
 
 /** The way in which a member makes one of the calls of §7. */
 export interface Journey {
@@ -195,7 +195,7 @@ const ROWS: readonly Journey[] = [
     act: () => press(button('Betalen met iDeal')),
     worked: async app => {
       expect(app.goToCheckout).toHaveBeenCalledTimes(1)
-      await comeBack()
+      await restoreFromBfcache()
     },
     again: () => press(button('Betalen met iDeal')),
   },

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Running, renderApp, signIn } from '../../support/app.tsx'
-import { ANYWAY, choose, posts, SUBMIT, send, TYPES, visit } from '../../support/cancelling.ts'
-import { pass, settle } from '../../support/clock.ts'
+import { ANYWAY, CANCELLATION, choose, posts, SUBMIT, send, TYPES } from '../../support/cancelling.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
-import { visitPayment } from '../../support/payments.ts'
-import { becomes, button, focusWindow, main, press, words } from '../../support/user.ts'
+import { PAYMENT, paymentIs } from '../../support/payments.ts'
+import { button, focusWindow, main, press, setVisibility, words } from '../../support/user.ts'
 
 setUpFlow()
 
@@ -25,16 +25,16 @@ describe('midnight', () => {
     const app = await renderApp({ at: '/account', as: 'laatste-dag' })
     expect(main()).toContain('loopt morgen door')
     const before = app.calls().length
-    await pass(12 * HOUR, HOUR)
+    await advance(12 * HOUR, HOUR)
     expect(main()).toContain('Gratis')
     expect(app.calls()).toHaveLength(before)
   })
 
   test('updates a page that was hidden', async () => {
     await renderApp({ at: '/account', as: 'laatste-dag' })
-    await becomes('hidden')
+    await setVisibility('hidden')
     vi.setSystemTime(Date.now() + 24 * HOUR)
-    await becomes('visible')
+    await setVisibility('visible')
     expect(main()).toContain('Gratis')
   })
 
@@ -42,7 +42,7 @@ describe('midnight', () => {
     ['with a reason', SUBMIT],
     ['without one', ANYWAY],
   ])('stops a cancellation %s after the last day, on a page that slept', async (_how, name) => {
-    const app = await visit('laatste-dag')
+    const app = await renderApp({ ...CANCELLATION, as: 'laatste-dag' })
     if (name === ANYWAY) {
       app.mock.setFault(TYPES, '503-empty')
       app.queries.cancellationTypes.invalidate()
@@ -57,8 +57,8 @@ describe('midnight', () => {
 
 describe('another tab', () => {
   test.each([
-    ['a cancellation', () => visit().then(app => send().then(() => app))],
-    ['a payment', () => visitPayment(() => 'paid')],
+    ['a cancellation', () => renderApp(CANCELLATION).then(app => send().then(() => app))],
+    ['a payment', () => renderApp({ ...PAYMENT, answers: paymentIs('paid') })],
     ['a change of password', () => submitted(FORMS.change)],
     ['a reset of the password', () => submitted({ ...FORMS.reset, as: 'gratis' })],
   ])('receives a message after %s', async (_what, act) => {
@@ -117,7 +117,7 @@ describe('another member signed in elsewhere', () => {
     ['with a reason', SUBMIT],
     ['without one', ANYWAY],
   ])('a cancellation %s sends nothing and shows the other member’s page', async (_how, name) => {
-    const app = await visit('lid')
+    const app = await renderApp(CANCELLATION)
     if (name === ANYWAY) {
       app.mock.setFault(TYPES, '503-empty')
       app.queries.cancellationTypes.invalidate()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { pass, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { button, descriptionsOf, FRAME, link, press, radio, toasts, words } from '../../support/user.ts'
@@ -51,7 +51,7 @@ describe('the plans', () => {
     expect(chosen()).toEqual([])
     expect(toasts()).toEqual([])
     await press(radio(/^12/))
-    await pass(FRAME)
+    await advance(FRAME)
     expect(chosen()).toEqual([ORDINARY[2]])
   })
 
@@ -70,7 +70,7 @@ describe('the plans', () => {
     const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
     const held = app.stub.hold(call)
     await press(link('Lidmaatschap'))
-    await pass(10_000)
+    await advance(10_000)
     expect(plans()).toEqual([])
     expect(words()).not.toContain('€')
     await held.release()
@@ -162,7 +162,7 @@ describe('a choice', () => {
     await settle()
     expect([isChecked(/^6/), isChecked(/^12/)]).toEqual([false, true])
     expect(summary().getByText('€34,95')).toBeDefined()
-    await pass(FRAME)
+    await advance(FRAME)
     expect(summary().getByText('€59,95')).toBeDefined()
     expect(app.address()).toBe('/membership/12')
   })
@@ -171,7 +171,7 @@ describe('a choice', () => {
     const app = await renderApp({ at: '/membership', as: 'gratis' })
     fireEvent.click(radio(/^12/))
     fireEvent.click(radio(/^3/))
-    await pass(FRAME)
+    await advance(FRAME)
     expect(isChecked(/^3/)).toBe(true)
     expect(app.address()).toBe('/membership/3')
   })
@@ -181,7 +181,7 @@ describe('a choice', () => {
     const held = app.stub.hold('POST /api/payment')
     fireEvent.click(radio(/^12/))
     await press(button(PAY))
-    await pass(FRAME)
+    await advance(FRAME)
     expect([isChecked(/^6/), isChecked(/^12/)]).toEqual([true, false])
     expect(summary().getByText('€34,95')).toBeDefined()
     await held.release()
@@ -191,7 +191,7 @@ describe('a choice', () => {
     const app = await renderApp({ at: '/membership', as: 'gratis' })
     fireEvent.click(radio(/^12/))
     await press(link('Mijn Account'))
-    await pass(FRAME)
+    await advance(FRAME)
     expect(app.address()).toBe('/')
   })
 })
@@ -228,7 +228,7 @@ test('a slow membership shows no price, however long it takes', async () => {
   const app = await renderApp({ at: '/account/change-password', as: 'lid' })
   const held = app.stub.hold('GET /api/membership')
   app.router.navigate('/membership')
-  await pass(10_000)
+  await advance(10_000)
   expect(plans()).toEqual([])
   await held.release()
   await settle()

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { UNLOAD_TIMEOUT } from '../../../src/lib/unloading.ts'
 import { type Running, renderApp, signIn } from '../../support/app.tsx'
-import { pass, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { ORIGIN } from '../../support/config.ts'
 import { json, offline } from '../../support/fetch-stub.ts'
 import { setUpFlow, takeConsole } from '../../support/flow.ts'
-import { button, comeBack, link, main, press, radio, toasts } from '../../support/user.ts'
+import { button, link, main, press, radio, restoreFromBfcache, toasts } from '../../support/user.ts'
 
 setUpFlow()
 
@@ -68,10 +68,10 @@ test('two presses create one payment, and a bank that does not come can be tried
   pay.click()
   await settle()
   await press(button(PAY))
-  await pass(UNLOAD_TIMEOUT - 1)
+  await advance(UNLOAD_TIMEOUT - 1)
   expect(app.goToCheckout).toHaveBeenCalledTimes(1)
   expect(posts(app)).toHaveLength(1)
-  await pass(1)
+  await advance(1)
   await press(button(PAY))
   expect(posts(app)).toHaveLength(2)
 })
@@ -79,7 +79,7 @@ test('two presses create one payment, and a bank that does not come can be tried
 test('the button works again after the member returns from the bank', async () => {
   const app = await buy()
   await press(button(PAY))
-  await comeBack()
+  await restoreFromBfcache()
   await press(button(PAY))
   expect(posts(app)).toHaveLength(2)
 })
@@ -93,7 +93,7 @@ test('back from the bank the page fetches again what the browser aborted, withou
   await settle()
   expect(toasts()).toEqual([])
   expect(main()).not.toContain('nu niet')
-  await comeBack()
+  await restoreFromBfcache()
   expect(app.calls().filter(call => call === 'GET /api/membership/superklupper')).toHaveLength(2)
   expect(radio(/^6 maanden/)).toBeDefined()
 })

@@ -7,19 +7,28 @@ import {
   POLL_LIMIT,
   POLL_SLOW,
 } from '../../../src/features/payment/status.ts'
-import type { Running } from '../../support/app.tsx'
-import { NOON, pass, settle } from '../../support/clock.ts'
+import { type Running, renderApp } from '../../support/app.tsx'
+import { advance, NOON, settle } from '../../support/clock.ts'
 import { json, offline } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { AGAIN, asked, POLL, PROCESSED, title, visitPayment } from '../../support/payments.ts'
 import {
-  becomes,
+  AGAIN,
+  PAYMENT,
+  POLL,
+  PROCESSED,
+  paymentIs,
+  pollCount,
+  setPayment,
+  title,
+} from '../../support/payments.ts'
+import {
   button,
   focusWindow,
   heading,
   link,
   main,
   press,
+  setVisibility,
   toasts,
   words,
 } from '../../support/user.ts'
@@ -29,18 +38,6 @@ setUpFlow()
 const UNKNOWN = 'We kunnen nu niet zien of de betaling gelukt is'
 const PAID = 'De betaling is gelukt, bedankt!'
 const wake = () => window.dispatchEvent(new Event('online'))
-
-/** A member visits the payment page; `say` changes the status. */
-async function visit(status: string, options: Parameters<typeof visitPayment>[1] = {}) {
-  let now = status
-  const app = await visitPayment(() => now, options)
-  return {
-    ...app,
-    say: (next: string) => {
-      now = next
-    },
-  }
-}
 
 describe('each status', () => {
   test.each([
@@ -52,7 +49,7 @@ describe('each status', () => {
     ['failed', 'De betaling is helaas niet gelukt.', false, 'Opnieuw proberen'],
     ['authorized', PROCESSED, true, undefined],
   ])('%s shows «%s»', async (status, text, goesOn, next) => {
-    const app = await visit(status)
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs(status) })
     expect(title()).toBe(text)
     expect(words().includes('Probeer het alstublieft opnieuw.')).toBe(status === 'failed')
     const offered = screen.queryAllByRole('link', {
@@ -63,21 +60,21 @@ describe('each status', () => {
       /^Betaling (gestart|wordt verwerkt|gelukt|verlopen|geannuleerd|niet gelukt) – Klup$/,
     )
     expect(offered.map(({ textContent }) => textContent)).toEqual(next ? [next] : [])
-    await pass(POLL_INTERVAL - 1)
-    expect(asked(app)).toBe(1)
-    await pass(1)
-    expect(asked(app)).toBe(goesOn ? 2 : 1)
-    await becomes('visible')
-    expect(asked(app)).toBe(goesOn ? 3 : 1)
+    await advance(POLL_INTERVAL - 1)
+    expect(pollCount(app)).toBe(1)
+    await advance(1)
+    expect(pollCount(app)).toBe(goesOn ? 2 : 1)
+    await setVisibility('visible')
+    expect(pollCount(app)).toBe(goesOn ? 3 : 1)
   })
 
   test('replaces the previous one, and a canceled payment links to the plans', async () => {
-    const app = await visit('open')
-    app.say('pending')
-    await pass(POLL_INTERVAL)
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('open') })
+    setPayment(app, 'pending')
+    await advance(POLL_INTERVAL)
     expect(title()).toBe(PROCESSED)
-    app.say('canceled')
-    await pass(POLL_INTERVAL)
+    setPayment(app, 'canceled')
+    await advance(POLL_INTERVAL)
     await press(link('Lidmaatschap kopen'))
     expect(app.address()).toBe('/membership')
     expect(screen.getAllByRole('radio')).toHaveLength(3)
@@ -87,125 +84,125 @@ describe('each status', () => {
 
 test('the query of the return address is sent unchanged', async () => {
   const search = '?b=2&id=tr%2F1&a=x+y&id=z&leeg='
-  const app = await visit('open', { at: `/payment${search}` })
-  await pass(POLL_INTERVAL)
+  const app = await renderApp({ ...PAYMENT, answers: paymentIs('open'), at: `/payment${search}` })
+  await advance(POLL_INTERVAL)
   const urls = app.stub.sent.filter(({ call }) => call === POLL).map(({ url }) => url)
   expect(urls).toEqual([`/api/payment${search}`, `/api/payment${search}`])
 })
 
 describe('polling', () => {
   test('makes one request at a time, each an interval after the last answer', async () => {
-    const app = await visit('open')
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('open') })
     const held = app.stub.hold(POLL)
-    await pass(POLL_INTERVAL)
-    await pass(8 * POLL_INTERVAL)
-    await becomes('hidden')
-    await becomes('visible')
-    expect(asked(app)).toBe(2)
+    await advance(POLL_INTERVAL)
+    await advance(8 * POLL_INTERVAL)
+    await setVisibility('hidden')
+    await setVisibility('visible')
+    expect(pollCount(app)).toBe(2)
     held.release()
-    await pass(POLL_INTERVAL - 1)
-    expect(asked(app)).toBe(2)
-    await pass(1)
-    expect(asked(app)).toBe(3)
+    await advance(POLL_INTERVAL - 1)
+    expect(pollCount(app)).toBe(2)
+    await advance(1)
+    expect(pollCount(app)).toBe(3)
   })
 
   test('pauses while the page is hidden, and continues as soon as it is visible, also after a long sleep', async () => {
-    const app = await visit('open')
-    await becomes('hidden')
-    await pass(10 * POLL_INTERVAL)
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('open') })
+    await setVisibility('hidden')
+    await advance(10 * POLL_INTERVAL)
     vi.setSystemTime(NOON.getTime() + POLL_LIMIT - POLL_SLOW)
-    expect(asked(app)).toBe(1)
-    await becomes('visible')
-    expect(asked(app)).toBe(2)
+    expect(pollCount(app)).toBe(1)
+    await setVisibility('visible')
+    expect(pollCount(app)).toBe(2)
     expect(words()).toContain('Je mag deze pagina sluiten')
-    await pass(POLL_INTERVAL)
-    expect(asked(app)).toBe(3)
+    await advance(POLL_INTERVAL)
+    expect(pollCount(app)).toBe(3)
   })
 
   test('takes the answer that arrives on a hidden page, and then pauses', async () => {
-    const app = await visit('open')
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('open') })
     const held = app.stub.hold(POLL)
-    await pass(POLL_INTERVAL)
-    await becomes('hidden')
-    app.say('pending')
+    await advance(POLL_INTERVAL)
+    await setVisibility('hidden')
+    setPayment(app, 'pending')
     held.release()
-    await pass(4 * POLL_INTERVAL)
-    expect(asked(app)).toBe(2)
+    await advance(4 * POLL_INTERVAL)
+    expect(pollCount(app)).toBe(2)
     expect(title()).toBe(PROCESSED)
   })
 
   test('asks once on a page that opens hidden, and again when it is visible', async () => {
-    await becomes('hidden')
-    const app = await visit('open')
-    await pass(10 * POLL_INTERVAL)
-    expect(asked(app)).toBe(1)
-    await becomes('visible')
-    expect(asked(app)).toBe(2)
+    await setVisibility('hidden')
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('open') })
+    await advance(10 * POLL_INTERVAL)
+    expect(pollCount(app)).toBe(1)
+    await setVisibility('visible')
+    expect(pollCount(app)).toBe(2)
   })
 
   test('ends when the member leaves the page', async () => {
-    const app = await visit('open')
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('open') })
     await press(link('Lidmaatschap'))
-    await pass(10 * POLL_INTERVAL)
-    expect(asked(app)).toBe(1)
+    await advance(10 * POLL_INTERVAL)
+    expect(pollCount(app)).toBe(1)
   })
 
   test('links to the plans after 10 s of an open payment', async () => {
-    await visit('open')
-    await pass(OPEN_LONG - 1)
+    await renderApp({ ...PAYMENT, answers: paymentIs('open') })
+    await advance(OPEN_LONG - 1)
     expect(words()).not.toContain('Scherm van je bank gesloten?')
-    await pass(POLL_INTERVAL)
+    await advance(POLL_INTERVAL)
     expect(words()).toContain('Scherm van je bank gesloten?')
     await press(link('Kies opnieuw je lidmaatschap.'))
     expect(heading()).toBe('Lidmaatschap')
   })
 
   test('after 2 minutes, explains that the page may be closed, and offers a check', async () => {
-    const app = await visit('pending')
-    await pass(POLL_SLOW - POLL_INTERVAL)
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('pending') })
+    await advance(POLL_SLOW - POLL_INTERVAL)
     expect(screen.queryByRole('button', { name: AGAIN })).toBe(null)
-    await pass(2 * POLL_INTERVAL)
+    await advance(2 * POLL_INTERVAL)
     expect(words()).toContain('Je mag deze pagina sluiten')
-    const before = asked(app)
+    const before = pollCount(app)
     await press(button(AGAIN))
-    expect(asked(app)).toBe(before + 1)
-    await pass(POLL_INTERVAL)
-    expect(asked(app)).toBe(before + 2)
+    expect(pollCount(app)).toBe(before + 1)
+    await advance(POLL_INTERVAL)
+    expect(pollCount(app)).toBe(before + 2)
   })
 
   test('stops after 15 minutes with an explanation, and continues when the member presses a button', async () => {
-    const app = await visit('pending')
-    await pass(POLL_LIMIT + POLL_INTERVAL, POLL_INTERVAL)
-    const before = asked(app)
-    await pass(POLL_SLOW, POLL_INTERVAL)
-    expect(asked(app)).toBe(before)
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('pending') })
+    await advance(POLL_LIMIT + POLL_INTERVAL, POLL_INTERVAL)
+    const before = pollCount(app)
+    await advance(POLL_SLOW, POLL_INTERVAL)
+    expect(pollCount(app)).toBe(before)
     expect(title()).toBe(PROCESSED)
     expect(words()).toContain('We kijken niet meer vanzelf. Kies ‘Opnieuw controleren’.')
     expect(words()).not.toContain('Je ziet hier vanzelf')
     await press(button(AGAIN))
-    expect(asked(app)).toBe(before + 1)
-    await pass(POLL_INTERVAL)
-    expect(asked(app)).toBe(before + 2)
+    expect(pollCount(app)).toBe(before + 1)
+    await advance(POLL_INTERVAL)
+    expect(pollCount(app)).toBe(before + 2)
     expect(button(AGAIN)).toBeDefined()
   })
 })
 
 describe('a failed check of a payment', () => {
   const failing = async () => {
-    const app = await visitPayment(() => 'open')
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('open') })
     app.stub.on(POLL, () => json([], 503))
-    await pass(POLL_INTERVAL)
-    expect(asked(app)).toBe(2)
+    await advance(POLL_INTERVAL)
+    expect(pollCount(app)).toBe(2)
     return app
   }
 
   test('is repeated after 2.5, 5, 10, 20, and then every 30 s', async () => {
     const app = await failing()
     for (const [after, count] of [2500, 5000, 10_000, 20_000, 30_000, 30_000].map((ms, at) => [ms, at + 3])) {
-      await pass((after ?? 0) - 1)
-      expect(asked(app)).toBe((count ?? 0) - 1)
-      await pass(1)
-      expect(asked(app)).toBe(count)
+      await advance((after ?? 0) - 1)
+      expect(pollCount(app)).toBe((count ?? 0) - 1)
+      await advance(1)
+      expect(pollCount(app)).toBe(count)
     }
   })
 
@@ -221,72 +218,75 @@ describe('a failed check of a payment', () => {
   test('is forgotten with the next answer, and polling returns to its interval', async () => {
     const app = await failing()
     app.stub.on(POLL, () => json({ status: 'pending' }))
-    await pass(2500)
+    await advance(2500)
     expect(title()).toBe(PROCESSED)
     expect(main()).not.toContain(UNKNOWN)
-    await pass(POLL_INTERVAL)
-    expect(asked(app)).toBe(4)
+    await advance(POLL_INTERVAL)
+    expect(pollCount(app)).toBe(4)
   })
 
   test('is repeated when the window gets the focus, unlike one that succeeded', async () => {
     const app = await failing()
     await focusWindow()
-    expect(asked(app)).toBe(3)
+    expect(pollCount(app)).toBe(3)
     app.stub.on(POLL, () => json({ status: 'open' }))
     await focusWindow()
     await focusWindow()
-    expect(asked(app)).toBe(4)
+    expect(pollCount(app)).toBe(4)
   })
 
   test.each([
-    ['the page is visible again', () => becomes('visible')],
+    ['the page is visible again', () => setVisibility('visible')],
     ['the connection is back', async () => void wake()],
   ])('is repeated as soon as %s', async (_when, wakeUp) => {
-    const app = await visit('open')
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('open') })
     app.stub.on(POLL, offline)
-    await pass(POLL_INTERVAL)
+    await advance(POLL_INTERVAL)
     expect(button(AGAIN)).toBeDefined()
     app.stub.on(POLL, () => json({ status: 'canceled' }))
     await wakeUp()
     await settle()
     expect(title()).toBe('De betaling is geannuleerd.')
-    const before = asked(app)
+    const before = pollCount(app)
     wake()
     await settle()
-    expect(asked(app)).toBe(before)
+    expect(pollCount(app)).toBe(before)
   })
 })
 
 describe('a paid payment', () => {
   test('refreshes member, membership and actions left once, shows a toast, and goes to the account', async () => {
-    const app = await visit('paid', { strict: true })
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('paid'), strict: true })
     expect(toasts()).toEqual(['Betaling geslaagd!'])
     Object.assign(app.member('gratis'), { endDate: '2026-09-14', hasEndedMembership: false })
     app.stub.sent.length = 0
-    await pass(PAID_PAUSE - 1)
+    await advance(PAID_PAUSE - 1)
     expect(app.address()).toBe('/payment?id=tr_1')
-    await pass(1)
-    expect(app.history.urls).toEqual(['/account', '/account'])
+    await advance(1)
+    expect(app.history.urls).toEqual(['/account'])
     expect(heading()).toBe('Mijn Account')
     expect(words()).toContain('14-09-2026')
-    await pass(4 * POLL_INTERVAL)
+    await advance(4 * POLL_INTERVAL)
     expect(app.calls().sort()).toEqual([
+      'GET /api/account/password',
       'GET /api/klupper',
       'GET /api/membership',
       'GET /api/membership/actions-left',
+      'GET /api/membership/superklupper',
+      'GET /api/subscription',
     ])
     expect(toasts()).toEqual([])
   })
 
-  test('has one toast and one refresh, however often the page becomes visible', async () => {
-    const app = await visit('open')
-    app.say('paid')
+  test('has one toast and one refresh, however often the page is shown', async () => {
+    const app = await renderApp({ ...PAYMENT, answers: paymentIs('open') })
+    setPayment(app, 'paid')
     const before = app.calls().length
     const held = app.stub.hold(POLL)
-    await pass(POLL_INTERVAL)
-    await becomes('visible')
+    await advance(POLL_INTERVAL)
+    await setVisibility('visible')
     await held.release()
-    await becomes('visible')
+    await setVisibility('visible')
     expect(app.calls().slice(before)).toEqual([POLL, 'GET /api/klupper', 'GET /api/membership'])
     expect(toasts()).toEqual(['Betaling geslaagd!'])
   })
@@ -301,13 +301,15 @@ describe('a paid payment', () => {
     ['Back', async app => app.history.back(), '/account'],
     ['the logout', () => press(button('Uitloggen')), '/payment?id=tr_1'],
     ['the end of the session', app => app.receive({ type: 'expired' }), '/'],
-  ])('who leaves before that by %s stays where they went', async (_way, leave, end) => {
-    const app = await visit('paid')
-    await pass(PAID_PAUSE - 1000)
+  ])('leads a member who leaves before that by %s to no other page', async (_way, leave, end) => {
+    const app = await renderApp({ ...PAYMENT, at: '/account', answers: paymentIs('paid') })
+    app.router.navigate('/payment?id=tr_1')
+    await settle()
+    await advance(PAID_PAUSE - 1000)
     await leave(app)
     await settle()
     const { urls } = app.history
-    await pass(PAID_PAUSE)
+    await advance(PAID_PAUSE)
     expect(app.address()).toBe(end)
     expect(app.history.urls).toEqual(urls)
   })

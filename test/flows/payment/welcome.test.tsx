@@ -1,19 +1,19 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { type Running, renderApp, signIn } from '../../support/app.tsx'
-import { pass, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { minutes, POLL, visitPayment } from '../../support/payments.ts'
+import { minutes, PAYMENT, POLL, paymentIs } from '../../support/payments.ts'
 import {
-  becomes,
   button,
-  comeBack,
   focusWindow,
   link,
   main,
   press,
   radio,
+  restoreFromBfcache,
+  setVisibility,
   toasts,
 } from '../../support/user.ts'
 
@@ -89,7 +89,7 @@ describe('a paid payment', () => {
       const steps: string[] = []
       let now = 0
       for (const at of [1, 10, 40, 100, 125, 160]) {
-        await pass((at - now) * 1000, 2500)
+        await advance((at - now) * 1000, 2500)
         now = at
         if (at === 160) await focusWindow()
         steps.push(shown())
@@ -104,7 +104,7 @@ describe('a paid payment', () => {
     await settle()
     expect(main()).toContain('6 maanden Klup Compleet · €34,95')
     books(app, 'gratis', '2026-09-14')
-    await pass(2500)
+    await advance(2500)
     expect(main()).toContain('6 maanden Klup Compleet · €34,95 tot en met 14-09-2026')
   })
 
@@ -112,7 +112,7 @@ describe('a paid payment', () => {
     const app = await payAndReturn('gratis')
     books(app, 'gratis', '2026-09-14')
     app.router.navigate('/payment?id=tr_1')
-    await pass(5000)
+    await advance(5000)
     const card = screen.getByRole('heading', { name: WELCOME }).closest('div')?.parentElement
     expect(card?.textContent).toMatch(/Periode6 maandenBetaald€34,95Geldig tot en met14-09-2026/)
     expect(link('Open de Klup-app').href).toBe('https://download.example/klup')
@@ -129,7 +129,7 @@ describe('a paid payment', () => {
   test('keeps every page from selling until the membership follows, also after a reload', async () => {
     const { mock, browser, router } = await payAndReturn('lid')
     router.navigate('/payment?id=tr_1')
-    await pass(10_000)
+    await advance(10_000)
     for (const at of ['/membership', '/account'])
       for (const app of [await renderApp({ at, mock, browser })]) {
         expect(main()).toContain(SOON)
@@ -139,16 +139,16 @@ describe('a paid payment', () => {
         expect(app.address()).toBe(at)
       }
     Object.assign(mock.world.members.find(({ name }) => name === 'lid') ?? {}, { endDate: '2027-01-06' })
-    await pass(minutes(1), 2500)
+    await advance(minutes(1), 2500)
     expect(main()).toContain('Je lidmaatschap is verlengd')
   })
 
   test('keeps the pages from selling after a failed last read, until a read succeeds', async () => {
     const app = await payAndReturn('gratis')
     app.router.navigate('/payment?id=tr_1')
-    await pass(minutes(1))
+    await advance(minutes(1))
     app.mock.setFault(READ, '503-empty')
-    await pass(minutes(2), 5000)
+    await advance(minutes(2), 5000)
     expect(isForSale()).toBe(false)
     app.mock.setFault(READ, null)
     await focusWindow()
@@ -168,7 +168,7 @@ describe('a paid payment', () => {
     app.router.navigate('/payment?id=tr_1')
     await settle()
     await signIn(app.browser, 'opgezegd')
-    await pass(10_000, 2500)
+    await advance(10_000, 2500)
     expect(main()).toContain('opgezegd@voorbeeld.nl')
   })
 
@@ -180,14 +180,14 @@ describe('a paid payment', () => {
       books(app, 'opgezegd', '2026-10-13')
       return json({ data: { endDate: '2026-10-13' } })
     })
-    await pass(15_000, 500)
+    await advance(15_000, 500)
     expect(main()).toContain('Actief')
   })
 
   test('is hidden from another member in the same tab', async () => {
     const { mock, router } = await payAndReturn('gratis')
     router.navigate('/payment?id=tr_1')
-    await pass(1000)
+    await advance(1000)
     await renderApp({ at: '/account', mock, as: 'op' })
     expect(main()).not.toContain(SOON)
     expect(sessionStorage.length).toBe(0)
@@ -199,7 +199,7 @@ async function payUnanswered(as = 'gratis') {
   const app = await renderApp({ at: '/membership/6', as })
   app.mock.setFault(POST, 'hang', { times: 1 })
   await press(button(PAY))
-  await pass(30_000)
+  await advance(30_000)
   return app
 }
 
@@ -219,7 +219,7 @@ describe('a payment request without an answer', () => {
   test('reads the membership once', async () => {
     const app = await payUnanswered('lid')
     const before = reads(app)
-    await pass(minutes(5), 30_000)
+    await advance(minutes(5), 30_000)
     // One before the press, one after it failed, besides that of the page.
     expect([before, reads(app)]).toEqual([3, 3])
   })
@@ -228,7 +228,7 @@ describe('a payment request without an answer', () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     app.stub.on(POST, checkout)
     await press(button(PAY))
-    await comeBack()
+    await restoreFromBfcache()
     const kept = sessionStorage.getItem(KEY)
     app.stub.on(POST, () => failure(504))
     await press(button(PAY))
@@ -244,7 +244,7 @@ describe('before a payment is created', () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     app.stub.on(POST, checkout)
     await press(button(PAY))
-    await comeBack()
+    await restoreFromBfcache()
     books(app, 'gratis', '2026-09-14')
     await press(button(PAY))
     expect(app.calls().filter(call => call === POST)).toHaveLength(1)
@@ -278,7 +278,7 @@ describe('before a payment is created', () => {
     app.mock.setFault(READ, '503-empty')
     await press(button(PAY))
     expect(app.goToCheckout).toHaveBeenCalledTimes(1)
-    await comeBack()
+    await restoreFromBfcache()
     await press(button(PAY))
     expect(app.goToCheckout).toHaveBeenCalledTimes(1)
     expect(main()).toContain('We kunnen nu niet zien of je al betaald hebt.')
@@ -297,7 +297,7 @@ describe('back in the shop after a press', () => {
     expect(main()).toContain(JUST_PAID)
     expect(radio(/^6 maanden/)).toBeDefined()
     books(app, 'gratis', '2026-09-14')
-    await pass(2500)
+    await advance(2500)
     expect(app.address()).toBe('/account')
     expect(shown()).toBe('welcome 14-09-2026')
   })
@@ -305,13 +305,13 @@ describe('back in the shop after a press', () => {
   test('looks for two minutes on its own clock, and again when it is shown again', async () => {
     const app = await back()
     vi.setSystemTime(Date.now() - minutes(1000))
-    await pass(minutes(2), 2500)
+    await advance(minutes(2), 2500)
     const before = reads(app)
     expect(main()).not.toContain(JUST_PAID)
-    await pass(minutes(5), 30_000)
+    await advance(minutes(5), 30_000)
     expect(reads(app)).toBe(before)
-    await becomes('hidden')
-    await becomes('visible')
+    await setVisibility('hidden')
+    await setVisibility('visible')
     expect(main()).toContain(JUST_PAID)
   })
 })
@@ -333,7 +333,7 @@ describe('another tab', () => {
     expect(isForSale()).toBe(false)
     expect(screen.queryAllByRole('radio')).toEqual([])
     books(app, 'gratis', '2026-09-14')
-    await pass(2500)
+    await advance(2500)
     expect(main()).toContain('14-09-2026')
     expect(main()).not.toContain(WELCOME)
     expect(localStorage.getItem(SHARED)).toBe(null)
@@ -342,7 +342,7 @@ describe('another tab', () => {
   test('sells again after two minutes, also when the clock was set back', async () => {
     const app = await second('/account')
     vi.setSystemTime(Date.now() - minutes(1000))
-    await pass(minutes(2), 2500)
+    await advance(minutes(2), 2500)
     expect(isForSale()).toBe(true)
     expect(app.address()).toBe('/account')
   })
@@ -386,19 +386,19 @@ test('of a payment made in another browser nothing is claimed about a membership
   const app = await renderApp({ at: '/account', as: 'lid' })
   app.stub.on(POLL, () => json({ status: 'paid' }))
   app.router.navigate('/payment?id=tr_1')
-  await pass(1000)
+  await advance(1000)
   expect(main()).not.toMatch(/tot en met|volgt zo/)
-  await pass(5000)
+  await advance(5000)
   expect(app.address()).toBe('/account')
   expect(main()).not.toContain(WELCOME)
 })
 
 test('a member without a membership waits for a payment made in another browser', async () => {
-  const app = await visitPayment(() => 'paid')
-  await pass(6000)
+  const app = await renderApp({ ...PAYMENT, answers: paymentIs('paid') })
+  await advance(6000)
   expect(main()).toContain(SOON)
   books(app, 'gratis', '2026-09-14')
-  await pass(10_000)
+  await advance(10_000)
   expect(main()).toContain(WELCOME)
 })
 
@@ -408,7 +408,7 @@ test('an older payment that was canceled does not end the wait for a newer one',
   await press(button(PAY))
   app.stub.on(POLL, () => json({ status: 'paid' }))
   app.router.navigate('/payment?id=tr_2')
-  await pass(1000)
+  await advance(1000)
   app.stub.on(POLL, () => json({ status: 'canceled' }))
   app.router.navigate('/payment?id=tr_1')
   await settle()
@@ -436,7 +436,7 @@ test('the welcome survives a reload until it was seen', async () => {
   const app = await payAndReturn('gratis')
   books(app, 'gratis', '2026-09-14')
   app.router.navigate('/payment?id=tr_1')
-  await pass(1000)
+  await advance(1000)
   const { mock, browser } = app
   await renderApp({ at: '/account', mock, browser })
   expect(main()).toContain(WELCOME)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderApp, signIn } from '../../support/app.tsx'
-import { pass, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, fillIn } from '../../support/forms.ts'
@@ -28,9 +28,9 @@ const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 describe('the start', () => {
   test('shows nothing until the current user is known', async () => {
     await renderApp({ as: 'lid', faults: { 'GET /api/klupper': 'slow' } })
-    await pass(4999)
+    await advance(4999)
     expect(words()).toBe('')
-    await pass(1)
+    await advance(1)
     expect(heading()).toBe('Mijn Account')
   })
 
@@ -71,7 +71,7 @@ describe('login', () => {
     const app = await renderApp({ at: '/login' })
     const held = app.stub.hold('POST /api/login')
     await logIn('lid')
-    await pass(1000)
+    await advance(1000)
     expect(words()).toContain('Een ogenblik…')
     await held.release()
     expect(heading()).toBe('Mijn Account')
@@ -83,7 +83,7 @@ describe('login', () => {
     await logIn('lid', 'Verkeerd1')
     expect(toasts()).toHaveLength(1)
     await logIn('lid')
-    await pass(300)
+    await advance(300)
     expect(toasts()).toEqual([])
   })
 
@@ -200,7 +200,7 @@ test.each(['/account', '/membership', '/membership/cancellation'])(
     await press(button('Uitloggen'))
     expect(document.body.innerHTML).not.toMatch(OF_THE_MEMBER)
     expect(words()).toContain('Een ogenblik…')
-    await pass(30_000, 5000)
+    await advance(30_000, 5000)
     expect(heading()).toBe('Uitloggen is niet gelukt')
     expect(words()).toContain('Is dit niet jouw apparaat? Sluit alle vensters van de browser.')
     expect(document.body.innerHTML).not.toMatch(OF_THE_MEMBER)
@@ -217,7 +217,7 @@ test('a logout in progress ignores the messages of other tabs', async () => {
   expect(app.calls()).toHaveLength(before)
   expect(words()).not.toMatch(OF_THE_MEMBER)
   release()
-  await pass(0)
+  await advance(0)
   expect(app.reload).toHaveBeenCalledTimes(1)
 })
 

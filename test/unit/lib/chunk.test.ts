@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT, lazy } from '../../../src/lib/chunk.ts'
-import { pass, settle, stopClock } from '../../support/clock.ts'
+import { advance, settle, stopClock } from '../../support/clock.ts'
 import { deferred, outcome } from '../../support/deferred.ts'
 
 stopClock()
@@ -23,9 +23,9 @@ test('ignores a chunk that loads too late; the next call loads it again', async 
   const chunk = lazy(load)
   const done = vi.fn()
   void outcome(chunk.load()).then(done)
-  await pass(CHUNK_TIMEOUT - 1)
+  await advance(CHUNK_TIMEOUT - 1)
   expect(done).not.toHaveBeenCalled()
-  await pass(1)
+  await advance(1)
   expect(done).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'TimeoutError' }))
   late.resolve('late')
   await settle()

@@ -3,7 +3,7 @@ import { array, nullable, number, object, optional, string } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { type ContractError, isAbort, outcomeOf } from '../../../src/lib/errors.ts'
 import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
-import { pass, settle, stopClock } from '../../support/clock.ts'
+import { advance, settle, stopClock } from '../../support/clock.ts'
 import { outcome } from '../../support/deferred.ts'
 import { empty, failure, json, offline, redirected, text } from '../../support/fetch-stub.ts'
 import { stubHttp } from '../../support/http.ts'
@@ -198,9 +198,9 @@ test.each(HANGING)('aborts a request after the time-out when %s', async (_, answ
   const { request, stub, events } = stubHttp({ 'GET /x': answer })
   const done = vi.fn()
   void outcome(request(get)).then(done)
-  await pass(REQUEST_TIMEOUT - 1)
+  await advance(REQUEST_TIMEOUT - 1)
   expect(done).not.toHaveBeenCalled()
-  await pass(1)
+  await advance(1)
   expect(done).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'TimeoutError' }))
   expect(stub.sent[0]?.init.signal?.aborted).toBe(true)
   expect(events()).toEqual(['server-error'])
@@ -238,7 +238,7 @@ describe('after the session changed', () => {
     stub.hold('GET /x')
     const result = outcome(request(get))
     forget()
-    await pass(REQUEST_TIMEOUT)
+    await advance(REQUEST_TIMEOUT)
     expect(isAbort(await result)).toBe(true)
     expect(await request({ ...get, schema })).toEqual(DATE)
     await outcome(request({ method: 'PUT', path: '/x' }))

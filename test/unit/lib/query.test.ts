@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { abortError, isAbort } from '../../../src/lib/errors.ts'
 import { createQueryCache, type QueryOptions } from '../../../src/lib/query.ts'
-import { pass, settle, stopClock } from '../../support/clock.ts'
+import { advance, settle, stopClock } from '../../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../../support/deferred.ts'
 
 const STALE_TIME = 300_000
@@ -71,25 +71,25 @@ describe('data without subscribers', () => {
   test('is removed after the cache time, which starts anew with each last subscriber and write', async () => {
     const { query, state } = start()
     query.setData('one')
-    await pass(CACHE_TIME - 1, CACHE_TIME)
+    await advance(CACHE_TIME - 1, CACHE_TIME)
     query.subscribe()()
-    await pass(CACHE_TIME - 1, CACHE_TIME)
+    await advance(CACHE_TIME - 1, CACHE_TIME)
     expect(state()[0]).toBe('one')
     query.setData('two')
-    await pass(CACHE_TIME - 1, CACHE_TIME)
+    await advance(CACHE_TIME - 1, CACHE_TIME)
     expect(state()[0]).toBe('two')
-    await pass(1)
+    await advance(1)
     expect(state()[0]).toBeUndefined()
   })
 
   test('is kept for a subscriber and a pending request', async () => {
     const { state } = await startSubscribed()
-    await pass(2 * CACHE_TIME, CACHE_TIME)
+    await advance(2 * CACHE_TIME, CACHE_TIME)
     expect(state()[0]).toBe('one')
     const other = start()
     other.query.setData('one')
     void other.query.refetch()
-    await pass(2 * CACHE_TIME, CACHE_TIME)
+    await advance(2 * CACHE_TIME, CACHE_TIME)
     expect(other.state()).toEqual(['one', true, undefined])
   })
 })
@@ -123,7 +123,7 @@ describe('a request', () => {
     expect(state()).toEqual(['one', true, undefined])
     await fail('mis')
     expect(await result).toBe('mis')
-    await pass(10 * STALE_TIME, STALE_TIME)
+    await advance(10 * STALE_TIME, STALE_TIME)
     expect(state()).toEqual(['one', false, 'mis'])
     expect(requests).toHaveLength(2)
     void query.refetch()

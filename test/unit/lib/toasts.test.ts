@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { createToasts, TOAST_EXIT } from '../../../src/lib/toasts.ts'
-import { pass, stopClock } from '../../support/clock.ts'
+import { advance, stopClock } from '../../support/clock.ts'
 
 stopClock()
 
@@ -48,10 +48,10 @@ test('closes the toast about an error when asked to, and no other toast with its
   showError(first)
   showError(second)
   dismissFor(first)
-  await pass(TOAST_EXIT)
+  await advance(TOAST_EXIT)
   expect(texts()).toEqual(['Ook mis'])
   showError(sameText)
   dismissFor(second)
-  await pass(TOAST_EXIT)
+  await advance(TOAST_EXIT)
   expect(texts()).toEqual(['Ook mis'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createUnloading, UNLOAD_TIMEOUT } from '../../../src/lib/unloading.ts'
-import { pass, stopClock } from '../../support/clock.ts'
+import { advance, stopClock } from '../../support/clock.ts'
 import { outcome } from '../../support/deferred.ts'
 import { offline } from '../../support/fetch-stub.ts'
 import { stubHttp } from '../../support/http.ts'
@@ -12,7 +12,7 @@ const firePageshow = (persisted: boolean) =>
 
 test.each([
   ['the back/forward cache restores the page', () => firePageshow(true)],
-  ['the browser has not left in time', () => pass(UNLOAD_TIMEOUT)],
+  ['the browser has not left in time', () => advance(UNLOAD_TIMEOUT)],
 ])('reports a broken connection again once %s', async (_, end) => {
   const { unload, isUnloading } = createUnloading()
   void unload(() => {})

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTable } from '../../../src/app/start-table.ts'
 import type { TabMessage } from '../../../src/features/session/tabs.ts'
 import { type Start, start } from '../../../src/start/start.ts'
-import { pass, settle, stopClock } from '../../support/clock.ts'
+import { advance, settle, stopClock } from '../../support/clock.ts'
 import { plainConfig } from '../../support/config.ts'
 import { type Deferred, deferred } from '../../support/deferred.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
@@ -263,7 +263,7 @@ describe('while another tab posts a token', () => {
 
   test('sends nothing until a slow API has answered the other tab', async () => {
     const page = load('/sso?sso=goed')
-    await pass(59_000, 5000)
+    await advance(59_000, 5000)
     expect(page.calls()).toEqual([])
     expect(await isReady(page)).toBe(false)
     begin()
@@ -282,7 +282,7 @@ describe('while another tab posts a token', () => {
 
   test('the app waits at most 60 s', async () => {
     const page = load('/sso?sso=goed')
-    await pass(60_000, 5000)
+    await advance(60_000, 5000)
     expect(await isReady(page)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_TEXTS } from '../../../../src/features/session/texts.ts'
 import { isAbort } from '../../../../src/lib/errors.ts'
-import { pass, settle, stopClock } from '../../../support/clock.ts'
+import { advance, settle, stopClock } from '../../../support/clock.ts'
 import { deferred, outcome } from '../../../support/deferred.ts'
 import { empty, failure, json, offline } from '../../../support/fetch-stub.ts'
 import {
@@ -157,7 +157,7 @@ describe('an answer to a request of an earlier session', () => {
     expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
     app.server.on(USER, () => json(OTHER))
     await app.receive({ type: 'login', id: 2 })
-    await pass(6000)
+    await advance(6000)
     app.sentToTabs.length = 0
     read.resolve(active())
     write.resolve(asVisitor())
