@@ -274,7 +274,7 @@ test.describe('the emblem of a paid payment', () => {
     expect(await next.boundingBox()).toEqual(before)
   })
 
-  test('is finished with reduced motion', async ({ page, site }) => {
+  test('the drawing does not move with reduced motion', async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await show('payment-paid', { page, site })
     expect(await motions(page)).toEqual([])

@@ -52,7 +52,7 @@ test.describe('in a translated page', () => {
     await expect(field).toHaveValue('a')
   })
 
-  test('that is translated before the app runs works without an error', async ({ page, site }) => {
+  test('a page translated before the app runs works without an error', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     const scripts = await hold(page, SCRIPTS)
     await open(page, site, '/membership/6')

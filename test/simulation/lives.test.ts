@@ -44,7 +44,7 @@ test('every promise holds in every life', { timeout: 86_400_000 }, async () => {
   expect(failures).toEqual([])
 })
 
-test('the same seed gives the same steps', async () => {
+test('a seed gives the same steps again', async () => {
   const [first, again] = [await live('3', 40), await live('3', 40)]
   expect(again).toEqual(first)
   expect((await relive(first.trace)).requests).toBe(first.requests)

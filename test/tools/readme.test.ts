@@ -61,7 +61,7 @@ describe('the pictures of the README', () => {
   const shown = all(/ (?:src|srcset)="([^"]+)"/g, readme)
   const folder = filesIn('docs/pictures')
 
-  test('are those of the folder, and weigh at most 450 kB', () => {
+  test('the README shows each picture of the folder, and they weigh at most 450 kB', () => {
     expect(shown.toSorted()).toEqual(folder.toSorted())
     const bytes = folder.map(path => statSync(join(root, path)).size)
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(450_000)

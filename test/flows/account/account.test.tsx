@@ -90,7 +90,7 @@ describe('the prices on the account', () => {
   const OFFER = 'GET /api/membership/superklupper'
   const PRICES = [PLANS, OFFER]
 
-  test('are read after all that the page shows without them, and kept for the next page', async () => {
+  test('the account reads the prices last, and keeps them for the next page', async () => {
     const app = await renderApp({ at: '/account/change-password', as: 'lid' })
     const password = app.stub.hold('GET /api/membership')
     await press(link('Mijn Account'))
@@ -166,7 +166,7 @@ describe('the photo', () => {
 })
 
 describe('the password', () => {
-  test('is masked, beside a link to the page that changes it', async () => {
+  test('the account masks the password, and links to the page that changes it', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     expect(main()).toContain('••••••••')
     await press(link('Wachtwoord wijzigen'))
@@ -174,7 +174,7 @@ describe('the password', () => {
     expect(heading()).toBe('Wachtwoord wijzigen')
   })
 
-  test('that is not set can be requested by mail, once, and again after a failure', async () => {
+  test('a member without a password can request one by mail, once, and again after a failure', async () => {
     const app = await renderApp({ at: '/account', as: 'wachtwoordloos' })
     expect(screen.queryByRole('link', { name: 'Wachtwoord wijzigen' })).toBe(null)
     app.mock.setFault('GET /api/account/password/forgot', '429', { times: 1 })

@@ -15,18 +15,18 @@ const links = () => screen.queryAllByRole('link', { name: /^Hulp nodig\?/ })
 const inMain = () => links().filter(link => link.closest('main'))
 
 describe('«Hulp nodig?»', () => {
-  test('is below the login form, and in the footer', async () => {
+  test('the help page is linked below the login form and in the footer', async () => {
     await renderApp({ at: '/login', config })
     expect(links().map(link => link.getAttribute('href'))).toEqual([HELP, HELP])
     expect(inMain()).toHaveLength(1)
   })
 
-  test('is beside data that could not be read', async () => {
+  test('the help page is linked beside data that could not be read', async () => {
     await renderApp({ at: '/account', as: 'lid', config, faults: { 'GET /api/membership': '503-empty' } })
     expect(inMain()).toHaveLength(1)
   })
 
-  test('is beside a failed logout', async () => {
+  test('the help page is linked beside a failed logout', async () => {
     const app = await renderApp({ at: '/account', as: 'lid', config })
     app.mock.setFault('POST /api/logout', '503-empty')
     await app.session.logout()
@@ -34,7 +34,7 @@ describe('«Hulp nodig?»', () => {
     expect(inMain()).toHaveLength(1)
   })
 
-  test('is beside a payment that takes long or cannot be checked', async () => {
+  test('the help page is linked beside a payment that takes long or cannot be checked', async () => {
     const app = await renderApp({ ...PAYMENT, answers: paymentIs('pending'), config })
     expect(inMain()).toEqual([])
     await advance(minutes(2) + POLL_INTERVAL, POLL_INTERVAL)
@@ -46,7 +46,7 @@ describe('«Hulp nodig?»', () => {
 })
 
 describe('an error', () => {
-  test('is reported to the configured address, unlike an abort', async () => {
+  test('an error goes to the configured address, an abort does not', async () => {
     const sendBeacon = vi.fn(() => true)
     Object.assign(navigator, { sendBeacon })
     const app = await renderApp({

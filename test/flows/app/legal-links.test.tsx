@@ -30,12 +30,12 @@ const linksIn = (part: HTMLElement) =>
 const footer = () => screen.getByRole('contentinfo')
 
 describe('the configured pages', () => {
-  test.each(Object.values(PAGES))('are in the footer of $at (member: $as)', async ({ at, as }) => {
+  test.each(Object.values(PAGES))('$at has all links in its footer (member: $as)', async ({ at, as }) => {
     await renderApp({ at, as, config })
     expect(linksIn(footer())).toEqual(ALL)
   })
 
-  test('are in the footer of a failed logout', async () => {
+  test('a failed logout has all links in its footer', async () => {
     const app = await renderApp({
       at: '/account',
       as: 'lid',
@@ -56,7 +56,7 @@ describe('the configured pages', () => {
     expect(first && pay.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  test.each(['/', '/membership/6'])('are nowhere on %s if nothing is configured', async at => {
+  test.each(['/', '/membership/6'])('%s has no link if nothing is configured', async at => {
     await renderApp({ at, as: 'gratis' })
     expect(screen.queryByRole('contentinfo')).toBe(null)
     for (const [name = ''] of ALL) expect(screen.queryByRole('link', { name })).toBe(null)

@@ -50,7 +50,7 @@ describe('the reason', () => {
   const list = () => screen.getByRole('radiogroup', { name: 'Waarom wil je je lidmaatschap opzeggen?' })
   const MESSAGE = 'Je moet een reden selecteren!'
 
-  test('is required: the list shows a message above and below it and takes the focus, and nothing is sent', async () => {
+  test('without a reason nothing is sent, and the list shows a message and takes the focus', async () => {
     const app = await renderApp(CANCELLATION)
     expect(messageAt(list())).toBe(undefined)
     await press(button(SUBMIT))
@@ -68,7 +68,7 @@ describe('the reason', () => {
     expect(messageAt(list())).toBe(undefined)
   })
 
-  test('is required once the focus leaves the list', async () => {
+  test('the list asks for a reason once the focus leaves it', async () => {
     await renderApp(CANCELLATION)
     radio(REASON).focus()
     radio(REASON).blur()
@@ -184,7 +184,7 @@ describe('a half-written cancellation', () => {
     expect(app.mock.world.cancellations).toMatchObject([{ reasonText: 'Een verhaal.' }])
   })
 
-  test('is hidden from another member', async () => {
+  test('another member does not see a half-written cancellation', async () => {
     const app = await loseSession()
     await logIn('laatste-dag')
     expect(app.address()).toBe('/membership/cancellation')
@@ -192,7 +192,7 @@ describe('a half-written cancellation', () => {
     expect(field(TEXT).value).toBe('')
   })
 
-  test('is empty again after the cancellation', async () => {
+  test('the form is empty again after the cancellation', async () => {
     const app = await renderApp(CANCELLATION)
     await send(REASON, 'Een verhaal.')
     app.member('lid').hasEndedMembership = false

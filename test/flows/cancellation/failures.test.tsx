@@ -127,14 +127,17 @@ describe('a membership that cannot be ended', () => {
     expect(posts(app)).toEqual([RECORD, END, RECORD, END])
   })
 
-  test.each(['hang', 'reset'])('that ended without an answer (%s) counts as cancelled', async fault => {
-    const app = await renderApp(CANCELLATION)
-    app.mock.setFault(END, fault, { applied: true, times: 1 })
-    await send()
-    if (fault === 'hang') await advance(REQUEST_TIMEOUT, 5000)
-    expect(toasts()).toEqual([ENDED])
-    expectEnded(app)
-  })
+  test.each(['hang', 'reset'])(
+    'a membership that ended without an answer (%s) counts as cancelled',
+    async fault => {
+      const app = await renderApp(CANCELLATION)
+      app.mock.setFault(END, fault, { applied: true, times: 1 })
+      await send()
+      if (fault === 'hang') await advance(REQUEST_TIMEOUT, 5000)
+      expect(toasts()).toEqual([ENDED])
+      expectEnded(app)
+    },
+  )
 
   test('shows the failure of an unanswered request only after a new read of the member', async () => {
     const app = await renderApp(CANCELLATION)
@@ -151,7 +154,7 @@ describe('a membership that cannot be ended', () => {
     expectEnded(app)
   })
 
-  test('is not ended when somebody else signs in while the reason is recorded', async () => {
+  test('nothing is ended when somebody else signs in while the reason is recorded', async () => {
     const app = await renderApp(CANCELLATION)
     const record = app.stub.hold(RECORD)
     await send()

@@ -27,7 +27,7 @@ const chosen = () =>
 const summary = () => within(screen.getByRole('region', { name: 'Jouw keuze' }))
 
 describe('the plans', () => {
-  test('are the ordinary ones for a member, the shortest first', async () => {
+  test('a member sees the ordinary plans, the shortest first', async () => {
     await renderApp({ at: '/membership', as: 'gratis' })
     expect(plans()).toEqual(ORDINARY)
     expect(words()).not.toContain('Kluppers van het eerste uur')
@@ -77,7 +77,7 @@ describe('the plans', () => {
     expect(plans()).toHaveLength(3)
   })
 
-  test('are the ordinary ones, none preselected, with a remark when the special offer does not load', async () => {
+  test('without an answer about the special offer, the ordinary plans are shown with a remark and none is preselected', async () => {
     const faults = { [SUPER]: '500-html' }
     const app = await renderApp({ at: '/membership/12', as: 'superklupper', faults })
     expect(plans()).toEqual(ORDINARY)
@@ -113,7 +113,7 @@ describe('the plans', () => {
     expect(plans()[0]).toBe(SPECIAL)
   })
 
-  test('are missing with an explanation when none is for sale', async () => {
+  test('the page explains that no plan is for sale', async () => {
     const app = await renderApp({ at: '/account/change-password', as: 'gratis' })
     app.stub.on('GET /api/subscription', () => json([]))
     await press(link('Lidmaatschap'))
@@ -167,7 +167,7 @@ describe('a choice', () => {
     expect(app.address()).toBe('/membership/12')
   })
 
-  test('that follows another one in the same frame replaces it', async () => {
+  test('a second choice in the same frame replaces the first', async () => {
     const app = await renderApp({ at: '/membership', as: 'gratis' })
     fireEvent.click(radio(/^12/))
     fireEvent.click(radio(/^3/))
@@ -187,7 +187,7 @@ describe('a choice', () => {
     await held.release()
   })
 
-  test('is not applied to a page that the member leaves in the same frame', async () => {
+  test('a choice changes nothing on a page that the member leaves in the same frame', async () => {
     const app = await renderApp({ at: '/membership', as: 'gratis' })
     fireEvent.click(radio(/^12/))
     await press(link('Mijn Account'))

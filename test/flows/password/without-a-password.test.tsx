@@ -74,7 +74,7 @@ describe('a reset', () => {
     expect([heading(), document.title]).toEqual([CHANGED, `${CHANGED} – Klup`])
   })
 
-  test('that is refused keeps the token', async () => {
+  test('a refused reset keeps the token', async () => {
     const app = await renderApp({ at: '/forgot-password/reset-gratis' })
     app.mock.setFault(FORMS.reset.call, '503-empty')
     await fillIn(FORMS.reset)

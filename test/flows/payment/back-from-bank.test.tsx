@@ -196,7 +196,7 @@ describe('a failed check of a payment', () => {
     return app
   }
 
-  test('is repeated after 2.5, 5, 10, 20, and then every 30 s', async () => {
+  test('the page checks again after 2.5, 5, 10, 20, and then every 30 s', async () => {
     const app = await failing()
     for (const [after, count] of [2500, 5000, 10_000, 20_000, 30_000, 30_000].map((ms, at) => [ms, at + 3])) {
       await advance((after ?? 0) - 1)
@@ -215,7 +215,7 @@ describe('a failed check of a payment', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('is forgotten with the next answer, and polling returns to its interval', async () => {
+  test('the next answer removes the warning, and polling returns to its interval', async () => {
     const app = await failing()
     app.stub.on(POLL, () => json({ status: 'pending' }))
     await advance(2500)
@@ -225,7 +225,7 @@ describe('a failed check of a payment', () => {
     expect(pollCount(app)).toBe(4)
   })
 
-  test('is repeated when the window gets the focus, unlike one that succeeded', async () => {
+  test('the page checks again when the window gets the focus, but not after a success', async () => {
     const app = await failing()
     await focusWindow()
     expect(pollCount(app)).toBe(3)

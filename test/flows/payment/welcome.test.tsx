@@ -155,7 +155,7 @@ describe('a paid payment', () => {
     expect(isForSale()).toBe(true)
   })
 
-  test('that turns out to be canceled ends the purchase', async () => {
+  test('a canceled status ends the purchase', async () => {
     const app = await payAndReturn('gratis')
     app.stub.on(POLL, () => json({ data: { status: 'canceled' } }))
     app.router.navigate('/payment?id=tr_1')
@@ -184,7 +184,7 @@ describe('a paid payment', () => {
     expect(main()).toContain('Actief')
   })
 
-  test('is hidden from another member in the same tab', async () => {
+  test('another member in the same tab does not see it', async () => {
     const { mock, router } = await payAndReturn('gratis')
     router.navigate('/payment?id=tr_1')
     await advance(1000)
@@ -327,7 +327,7 @@ describe('another tab', () => {
     return renderApp({ at, mock, browser })
   }
 
-  test.each(['/membership', '/account'])('of the browser sells nothing on %s until the booking', async at => {
+  test.each(['/membership', '/account'])('another tab sells nothing on %s until the booking', async at => {
     const app = await second(at)
     expect(main()).toContain(SOON)
     expect(isForSale()).toBe(false)
@@ -347,7 +347,7 @@ describe('another tab', () => {
     expect(app.address()).toBe('/account')
   })
 
-  test('that is open waits as soon as it hears of the payment', async () => {
+  test('an open tab waits as soon as it hears of the payment', async () => {
     const app = await renderApp({ at: '/membership', as: 'gratis' })
     const { id } = app.member('gratis')
     localStorage.setItem(
@@ -382,7 +382,7 @@ test.each([
   expect(sessionStorage.length).toBe(0)
 })
 
-test('of a payment made in another browser nothing is claimed about a membership that was there before', async () => {
+test('after a payment in another browser the page claims nothing about a membership that was there before', async () => {
   const app = await renderApp({ at: '/account', as: 'lid' })
   app.stub.on(POLL, () => json({ status: 'paid' }))
   app.router.navigate('/payment?id=tr_1')

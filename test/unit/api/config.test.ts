@@ -129,7 +129,7 @@ describe('the data block of the page', () => {
     return document
   }
 
-  test('is read, and empty addresses get their defaults', () => {
+  test('empty addresses get their defaults', () => {
     const api = 'https://api.klup.example'
     const read = (given: Partial<Config>) => readConfig(page(JSON.stringify({ ...plainConfig, ...given })))
     const { imageBaseUrl, paymentRedirectUrl } = read({ apiBaseUrl: api, paymentRedirectUrl: '' })

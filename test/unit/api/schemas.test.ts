@@ -54,9 +54,12 @@ describe('reads the known fields and drops the others', () => {
 describe('an optional field has a safe default, also for a value of the wrong type', () => {
   const bare = { id: 1, email: 'a@b.nl', firstName: '', photo: '', hasEndedMembership: false }
 
-  test.each([{}, { firstName: 5, photo: {}, hasEndedMembership: 'true' }])('of a member with %j', given => {
-    expect(safeParse(currentUserSchema, { id: 1, email: 'a@b.nl', ...given }).output).toEqual(bare)
-  })
+  test.each([{}, { firstName: 5, photo: {}, hasEndedMembership: 'true' }])(
+    'a member with %j gets the defaults',
+    given => {
+      expect(safeParse(currentUserSchema, { id: 1, email: 'a@b.nl', ...given }).output).toEqual(bare)
+    },
+  )
 
   test.each([{}, { active: 'x', inActive: 0, isRenewal: [], forSuperkluppers: 'no' }])(
     'of a plan with %j',

@@ -36,7 +36,7 @@ const rejected = (...items: [field: string | undefined, message: string | undefi
 const NONE = [undefined, undefined, undefined]
 
 describe('validation', () => {
-  test('of a field runs when the field that it is compared with changes, even to an invalid value', () => {
+  test('a field is validated when the field that it is compared with changes, even to an invalid value', () => {
     const { change, touch, messages } = start()
     touch('second', values('bad', 'b'))
     expect(messages()).toEqual([undefined, 'not the same', undefined])

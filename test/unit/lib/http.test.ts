@@ -32,7 +32,7 @@ describe('a request', () => {
   const csrf = { writeHeaders: () => ({ 'X-XSRF-TOKEN': 'one' }) }
   const ACCEPT = { accept: 'application/json' }
 
-  test('that writes has the content type JSON, also without a body, and the extra headers of a write', async () => {
+  test('a write has the content type JSON, also without a body, and the extra headers', async () => {
     const { request, stub } = stubHttp(ok, csrf)
     await request({ method: 'POST', path: '/x' })
     await request({ method: 'PUT', path: '/x', body: 0 })
@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(stub.sent[0]?.headers).toEqual({ ...ACCEPT, 'x-xsrf-token': 'one' })
   })
 
-  test('that reads sends only Accept, so that it needs no preflight', async () => {
+  test('a read sends only Accept, so that it needs no preflight', async () => {
     const { request, stub } = stubHttp(ok, csrf)
     await request({ ...get, body: 'is left out' })
     expect(stub.sent[0]?.headers).toEqual(ACCEPT)

@@ -68,7 +68,7 @@ describe('a new subscriber', () => {
 })
 
 describe('data without subscribers', () => {
-  test('is removed after the cache time, which starts anew with each last subscriber and write', async () => {
+  test('the cache time, which starts anew with each last subscriber and write, ends in the removal of the data', async () => {
     const { query, state } = start()
     query.setData('one')
     await advance(CACHE_TIME - 1, CACHE_TIME)
@@ -82,7 +82,7 @@ describe('data without subscribers', () => {
     expect(state()[0]).toBeUndefined()
   })
 
-  test('is kept for a subscriber and a pending request', async () => {
+  test('data is kept for a subscriber and a pending request', async () => {
     const { state } = await startSubscribed()
     await advance(2 * CACHE_TIME, CACHE_TIME)
     expect(state()[0]).toBe('one')
@@ -107,7 +107,7 @@ test('invalidate fetches again only for subscribers, also the queries that depen
 })
 
 describe('a request', () => {
-  test('is shared by all callers, and continues without subscribers', async () => {
+  test('all callers share a request, which continues without subscribers', async () => {
     const { query, requests, respond, state } = start()
     query.subscribe()()
     const results = Promise.all([query.refetch(), query.refetch()])
@@ -117,7 +117,7 @@ describe('a request', () => {
     expect(state()).toEqual(['one', false, undefined])
   })
 
-  test('that fails sets the error, keeps the data, and is not retried', async () => {
+  test('a failure sets the error, keeps the data, and is not retried', async () => {
     const { query, requests, respond, fail, state } = await startSubscribed()
     const result = outcome(query.refetch())
     expect(state()).toEqual(['one', true, undefined])
@@ -131,7 +131,7 @@ describe('a request', () => {
     expect(state()).toEqual(['two', false, undefined])
   })
 
-  test('that is aborted sets no error', async () => {
+  test('an abort sets no error', async () => {
     const { query, fail, state } = start()
     query.subscribe()
     await fail(abortError('The browser leaves the page.'))

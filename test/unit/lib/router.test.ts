@@ -249,14 +249,14 @@ describe('a hash', () => {
     history.back()
   }
 
-  test('that is an anchor on the page shows no other page', () => {
+  test('an anchor on the page shows no other page', () => {
     const at = start([page('/a')], '/a?x=1')
     const before = at.router.page.value
     follow(at, '/a?x=1#main')
     expect(at.router.page.value).toBe(before)
   })
 
-  test('that is a path applies the route table', () => {
+  test('a path in the hash applies the route table', () => {
     const rows: TestRow[] = [
       { path: '/', redirect: (_, { hash }) => (hash ? hash.slice(1) : undefined) },
       page('/'),

@@ -21,7 +21,7 @@ test('shows a text as information by default, and an error with its details', ()
   ])
 })
 
-describe('the same text', () => {
+describe('a text that is shown again', () => {
   test('has one open toast of each severity', () => {
     const { show, texts, list, close } = start()
     for (const severity of ['error', 'success', 'error'] as const) show('Mis', severity)

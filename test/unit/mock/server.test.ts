@@ -186,7 +186,7 @@ describe('the control calls', () => {
     expect(await browser.control(name, body)).toMatchObject({ status: 400, body: [{ code: 'mock_control' }] })
   })
 
-  test('are not logged and never wait; other requests are logged on arrival', async () => {
+  test('a control call is not logged and never waits; other requests are logged on arrival', async () => {
     api.settings.latency = 300
     await browser.become('lid')
     const answer = browser.call('GET /api/payment?id=1')

@@ -56,7 +56,7 @@ describe('a prefetched read', () => {
     expect(await take('/a', GET)).toBe(answer)
   })
 
-  test('is dropped, unless the app took it', async () => {
+  test('a prefetched read is dropped, unless the app took it', async () => {
     const { send, take, dropReads, signalOf } = begin()
     void send('/a', GET)
     void send('/b', GET)

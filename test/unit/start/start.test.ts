@@ -112,7 +112,7 @@ describe('a token', () => {
     expect(made()).toEqual(['GET /api/klupper', ...calls])
   })
 
-  test('that works is announced to the other tabs once', async () => {
+  test('a token that works is announced to the other tabs once', async () => {
     const { answer, sentToTabs } = load('/sso?sso=goed')
     await answer(0, visitor())
     await answer(1, json({}))
@@ -121,7 +121,7 @@ describe('a token', () => {
     expect(sentToTabs.mock.calls).toEqual([[{ type: 'login', id: 1 }]])
   })
 
-  test('of a member is not posted', async () => {
+  test('the token in a member’s link is not posted', async () => {
     const { answer, calls } = load('/sso?sso=goed')
     await answer(0, member('a@b.nl'))
     expect(calls().filter(call => call.startsWith('POST'))).toEqual([])

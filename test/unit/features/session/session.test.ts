@@ -147,7 +147,7 @@ describe('a failed read of the user', () => {
 })
 
 describe('an answer to a request of an earlier session', () => {
-  test('is ignored, also a 401, which would end the new session', async () => {
+  test('the session ignores it, also a 401, which would end the new session', async () => {
     const app = await atMembership()
     const read = app.server.hold('GET /api/membership')
     const write = app.server.hold('POST /api/payment')
@@ -197,7 +197,7 @@ describe('another member', () => {
     expect(app.toastTexts()).toEqual([])
   })
 
-  test('is covered by the spinner until the user is known, also when the login is announced twice', async () => {
+  test('the spinner covers the page until the other member is known, also when the login is announced twice', async () => {
     const app = await atMembership()
     app.server.hold(USER)
     const second = app.server.hold(USER)

@@ -103,7 +103,7 @@ describe('a plan with impossible numbers', () => {
     expect(offerFor([three, { ...special, ...wrong }], true).special).toEqual([])
   })
 
-  test('is not the renewal price', () => {
+  test('a renewal plan with an impossible price is ignored', () => {
     expect(renewalPrice([{ ...renewal, pricePerMonth: -1 }])).toBe(6.99)
   })
 })
@@ -128,7 +128,7 @@ describe('the saving of a plan', () => {
     expect(savingOf(longer, priced(3, 17.95))).toEqual([saving, comparison, ''])
   })
 
-  test('is shown of no plan that is the shortest one', () => {
+  test('the shortest plan shows no saving', () => {
     expect(savingOf(priced(3, 17.95), priced(6, 34.1))).toEqual(['', '', ''])
   })
 

@@ -100,13 +100,13 @@ describe('a purchase', () => {
     expect(result).toEqual({ purchase: next === 'same' ? purchase : next, effects })
   })
 
-  test('that is booked before this tab sees the payment gets the day of paying', () => {
+  test('a purchase booked before this tab sees the payment gets the day of paying', () => {
     const { paidOn, ...unseen } = STATES.booked
     const event = { type: 'paid', memberId: 1, today: paidOn } as const
     expect(nextPurchase(unseen, event)).toEqual({ purchase: STATES.booked, effects: [] })
   })
 
-  test('that is paid is shared and watched after a reload', () => {
+  test('a paid purchase is shared and watched after a reload', () => {
     const result = nextPurchase(undefined, { type: 'restored', purchase: STATES.paid })
     expect(result).toEqual({ purchase: STATES.paid, effects: ['share', watch] })
   })
