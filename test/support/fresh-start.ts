@@ -1,16 +1,44 @@
 import './commits.ts'
-import { vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 
-// Test files of one worker share a global scope. Removes what one file left before the next is imported.
-vi.unstubAllGlobals()
-vi.unstubAllEnvs()
-vi.restoreAllMocks()
-vi.useRealTimers()
-if (typeof document !== 'undefined') {
+/** What the test files of one worker share. */
+const globals = () => ({
+  fetch: globalThis.fetch,
+  setTimeout: globalThis.setTimeout,
+  console: console.error,
+  timeZone: process.env.TZ,
+  ...(typeof document !== 'undefined' && {
+    isOnline: navigator.onLine,
+    visibility: document.visibilityState,
+    matchMedia: window.matchMedia,
+    scroll: [window.scrollTo, window.scrollY],
+    address: window.location.href,
+    title: document.title,
+    focus: HTMLElement.prototype.focus,
+    click: HTMLElement.prototype.click,
+    attributes: [...document.documentElement.attributes].map(({ name }) => name),
+    storage: [Object.keys(sessionStorage), Object.keys(localStorage)],
+    body: document.body.innerHTML,
+    head: document.head.innerHTML,
+  }),
+})
+
+function reset(): void {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  if (typeof document === 'undefined') return
   document.head.replaceChildren()
   document.body.replaceChildren()
-  for (const { name } of [...document.documentElement.attributes])
-    document.documentElement.removeAttribute(name)
   sessionStorage.clear()
   localStorage.clear()
 }
+
+reset()
+const before = globals()
+// A file that leaves something behind fails itself, and not the next file.
+afterAll(() => {
+  reset()
+  expect(globals()).toEqual(before)
+})

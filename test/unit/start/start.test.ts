@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTable } from '../../../src/app/start-table.ts'
 import type { TabMessage } from '../../../src/features/session/tabs.ts'
 import { type Start, start } from '../../../src/start/start.ts'
@@ -8,6 +8,7 @@ import { type Deferred, deferred } from '../../support/deferred.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 
 stopClock()
+afterAll(() => history.replaceState(null, '', '/'))
 beforeEach(() => {
   vi.stubGlobal('START_TABLE', startTable('/m.js'))
   vi.stubGlobal('navigator', {})
@@ -55,11 +56,11 @@ function load(path: string, config = JSON.stringify(plainConfig)) {
     <template id="account-member"><h1>{email}</h1></template>
     <template id="membership-member"><h1>{email}, lid</h1></template>`
   const requests: Request[] = []
-  window.fetch = (input, init) => {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     const answer = deferred<Response>()
     requests.push({ call: `${init?.method} ${input}`, url: location.href, answer })
     return answer.promise
-  }
+  })
   const begun = start(window)
   starts.push(begun)
   const channel = begun.channel as unknown as Channel
