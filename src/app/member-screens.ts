@@ -1,12 +1,10 @@
-// esbuild splits code by entry point. With these two imports, it writes one file for the packages and one for the app.
+// esbuild splits code by entry point: with this import it writes one file for all packages.
 import './packages.ts'
-import './run.tsx'
 import { Account } from '../features/account/account.tsx'
 import { Cancellation } from '../features/cancellation/cancellation.tsx'
 import { Membership } from '../features/membership/membership.tsx'
 import { ChangePassword } from '../features/password/change-password.tsx'
 import { Payment } from '../features/payment/payment.tsx'
-import type { MemberScreenName } from './screens.ts'
 
 export const memberScreens = {
   account: Account,
@@ -14,4 +12,4 @@ export const memberScreens = {
   membership: Membership,
   cancellation: Cancellation,
   payment: Payment,
-} satisfies Record<MemberScreenName, unknown>
+}

@@ -10,22 +10,19 @@ import { type App, createApp } from './create-app.ts'
 import { matchesPainted, readBlock } from './painted.ts'
 import { waitForPage } from './wait-for-page.ts'
 
-/** Set by the build: only a development build contains the devtools. */
-declare const DEVTOOLS: boolean
-
 /** How long after the first page the app may use prefetched answers, in ms. */
 const PREFETCH_LIFE = 10_000
 
 /** The text «Klup laadt niet» in the document. */
 let unavailable: HTMLElement | null = null
 
-/** Runs the app in the page. If that fails, the document says that the app does not load. */
-export function run(): void {
+/** Runs the app in the page, after `onCreate`. If that fails, the document says that the app does not load. */
+export function run(onCreate: (app: App) => void): void {
   unavailable = document.getElementById('unavailable')
-  launch().catch(showUnavailable)
+  launch(onCreate).catch(showUnavailable)
 }
 
-async function launch(): Promise<void> {
+async function launch(onCreate: (app: App) => void): Promise<void> {
   const config = readConfig(document)
   const start = window.klupStart
   if (!start) throw new Error('The script in the document did not run.')
@@ -43,7 +40,7 @@ async function launch(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   connectBrowser(app, root)
   app.session.epoch.subscribe(epoch => epoch > 0 && start.discard())
-  if (DEVTOOLS && config.env === 'dev') void import('../devtools/devtools.tsx').then(({ show }) => show(app))
+  onCreate(app)
   // From here on the app shows its own errors.
   unavailable?.remove()
   await start.ready

@@ -40,7 +40,10 @@ export type MemberScreenName = {
 }[ScreenName]
 
 /** The members' chunk, which loads when a member is signed in. */
-export const memberScreens = lazy(async () => (await import('./member-screens.ts')).memberScreens)
+export const memberScreens = lazy(async () => {
+  const { memberScreens } = await import('./member-screens.ts')
+  return memberScreens satisfies Record<MemberScreenName, unknown>
+})
 type MemberScreens = Awaited<ReturnType<typeof memberScreens.load>>
 
 type Component<Name extends ScreenName> = Name extends MemberScreenName ? MemberScreens[Name] : Ready[Name]
