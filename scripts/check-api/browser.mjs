@@ -24,7 +24,7 @@ export function createBrowser(life, cookies = new Map()) {
     const url = new URL(address)
     /** @type {string[]} */
     const redirects = []
-    const exchange = { method: init.method, path: url.pathname, redirects }
+    const exchange = { method: init.method, path: url.pathname, headers: new Headers(), redirects }
     life.exchanges.push(exchange)
     const began = performance.now()
     let response = await send(url, init, exchange)
