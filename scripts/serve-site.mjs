@@ -65,17 +65,17 @@ export function listen(handler, port) {
   })
 }
 
-/** The port in an environment variable. Throws if it is not a port. */
-export function portFrom(name, byDefault) {
+/** The port in a variable, or its default, which may be taken. Throws if the variable names no port or a taken one. */
+export async function portFrom(name, byDefault) {
   const text = process.env[name] ?? String(byDefault)
-  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
-  throw new Expected(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
-}
-
-/** Throws if a variable names another port than that of an address, because it was taken. */
-export function expectPort(name, url) {
-  const port = Number(process.env[name])
-  if (port && port !== Number(new URL(url).port)) throw new Expected(`${name}: port ${port} is taken`)
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new Expected(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
+  const free = await listen(() => {}, port)
+  await free.close()
+  if (process.env[name] && port > 0 && free.port !== port)
+    throw new Expected(`${name}: port ${port} is taken`)
+  return port
 }
 
 /** The decoded, normalized path of a URL; `/` if it has a malformed escape. */

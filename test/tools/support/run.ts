@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { root } from '../../support/sources.ts'
 
 // A process, and a build at its start, may take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-export const root = join(import.meta.dirname, '../../..')
-
-/** Starts a Node process without other variables. `ended` resolves to its exit status and output. */
+/** Starts a Node process without other variables. */
 export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = root) {
   const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })
   let output = ''
@@ -18,7 +17,19 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd 
   const ended = new Promise<{ readonly code: number | null; readonly output: string }>(resolve =>
     child.on('close', code => resolve({ code, output })),
   )
-  return { child, ended }
+  /** Resolves to its output once that matches. Rejects if the process ends before. */
+  const printed = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(output)
+        if (found) resolve(found)
+      }
+      look()
+      child.stdout.on('data', look)
+      child.stderr.on('data', look)
+      ended.then(({ code }) => reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`)))
+    })
+  return { child, ended, printed }
 }
 
 /** Runs one of the project's scripts. Resolves to its exit status and output. */
