@@ -7,10 +7,11 @@ import { VARIABLES } from '../../scripts/config.mjs'
 import { readSite, writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { policyIn } from '../../scripts/page.mjs'
+import { testFolder } from '../tools/support/folder.ts'
 import { run } from '../tools/support/run.ts'
 import { ask } from './support/ask.ts'
 import { freePorts, HOST, isRoot, type Machine, startMachine, WAIT } from './support/machine.ts'
-import { type Files, NEEDED, testFolder } from './support/site.ts'
+import { type Files, NEEDED } from './support/site.ts'
 
 const read = (file: string) => readFile(join(import.meta.dirname, '../..', file), 'utf8')
 const manifest = JSON.parse(await read('package.json'))

@@ -6,20 +6,16 @@ import { appOptions } from '../../esbuild.config.mjs'
 import { buildApp } from '../../scripts/build-app.mjs'
 import { plainConfig } from '../support/config.ts'
 
-type Built = {
-  files: Map<string, Uint8Array>
-  parts: { style: string }
-  metafile: Pick<Metafile, 'outputs'>
-}
+type Built = Awaited<ReturnType<typeof buildApp>>
 
-const OPTIONS = appOptions() as BuildOptions
+const OPTIONS = appOptions()
 
 let built: Built
 let withTools: Built
 
 beforeAll(async () => {
-  built = (await buildApp({ config: plainConfig })) as Built
-  withTools = (await buildApp({ config: { ...plainConfig, env: 'dev' }, dev: true })) as Built
+  built = await buildApp({ config: plainConfig })
+  withTools = await buildApp({ config: { ...plainConfig, env: 'dev' }, dev: true })
 }, 300_000)
 
 const inputsOf = ({ metafile }: Built) =>

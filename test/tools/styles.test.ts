@@ -1,15 +1,11 @@
 // @vitest-environment node
 import { readdir, readFile } from 'node:fs/promises'
-import { type BuildOptions, build } from 'esbuild'
+import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { classesIn, styleOptions } from '../../esbuild.config.mjs'
 
 /** The shipped styles, in which esbuild has resolved nesting and added the prefixes for Safari 16.4. */
-const { outputFiles } = await build({
-  ...((await styleOptions()) as BuildOptions),
-  logLevel: 'silent',
-  write: false,
-})
+const { outputFiles } = await build({ ...(await styleOptions()), logLevel: 'silent' })
 const css = outputFiles.map(({ text }) => text).join('\n')
 
 /** Features that Safari 16.4 lacks and members would miss, unless there is a fallback. */

@@ -5,9 +5,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { writeSite } from '../../../scripts/files.mjs'
+import { temporaryFolder } from '../../tools/support/folder.ts'
 import { type AskOptions, ask } from './ask.ts'
 import { selfSigned } from './certificate.ts'
-import { type Files, temporaryFolder } from './site.ts'
+import type { Files } from './site.ts'
 
 /** The name of the site. */
 export const HOST = 'klup.example'
