@@ -88,13 +88,13 @@ export function openApi(config, version) {
 
 /** The request that a method of the app's client makes. */
 function requestOf(name, config) {
-  let request
-  const keep = call => {
-    request = call
-    return Promise.reject(new Error('Nothing is sent.'))
+  const calls = []
+  const request = async call => {
+    calls.push(call)
+    throw new Error('Nothing is sent.')
   }
-  make(name, createApi({ request: keep }, config), LIFE).catch(() => undefined)
-  return request
+  make(name, createApi({ request }, config), LIFE).catch(() => undefined)
+  return calls[0]
 }
 
 const reference = name => ({ $ref: `#/components/schemas/${name}` })
@@ -119,15 +119,11 @@ function parametersOf({ params = {}, search = '' }) {
 /** A body like the examples: JSON in one of two forms, or a form. */
 function bodyOf(body, other) {
   const isForm = body instanceof FormData
-  const schemas = [body, other].map(one => exampleSchema(isForm ? Object.fromEntries(one) : one))
-  const isSame = JSON.stringify(schemas[0]) === JSON.stringify(schemas[1])
-  const schema = isSame ? schemas[0] : { oneOf: schemas }
-  return {
-    requestBody: {
-      required: true,
-      content: { [isForm ? 'multipart/form-data' : 'application/json']: { schema } },
-    },
-  }
+  const [schema, second] = [body, other].map(one => exampleSchema(isForm ? Object.fromEntries(one) : one))
+  const isSame = JSON.stringify(schema) === JSON.stringify(second)
+  const type = isForm ? 'multipart/form-data' : 'application/json'
+  const content = { [type]: { schema: isSame ? schema : { oneOf: [schema, second] } } }
+  return { requestBody: { required: true, content } }
 }
 
 function exampleSchema(example) {
