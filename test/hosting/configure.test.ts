@@ -135,7 +135,7 @@ Empty settings, and what they are for:
   })
 })
 
-test('a folder with a page that is not a build is neither configured nor replaced', async () => {
+test('npm run configure and build leave a folder alone whose page is not a build', async () => {
   const folder = await testFolder()
   await writeFile(join(folder, 'index.html'), 'mine')
   await expect(readSite(folder)).rejects.toThrow(`There is no built site in ${folder}/: run: npm run build`)

@@ -65,7 +65,7 @@ describe('an operator who follows the docs', () => {
   })
   afterAll(() => machine?.end())
 
-  test('gets a build that describes itself', () => {
+  test('gets a build with its version, packages, notices and sums', () => {
     const text = (name: string) => String(first.get(name))
     const version = JSON.parse(text('version.json'))
     expect(version).toEqual({
@@ -226,7 +226,7 @@ test('the README installs the site by the same commands', async () => {
   for (const command of commands) expect(readme).toContain(`\n${command} `.replace('reload ', 'reload'))
 })
 
-test('the docs list every variable with its default', () => {
+test('docs/operating.md lists every variable with its default', () => {
   const shown = (byDefault: string | undefined) =>
     byDefault === undefined ? 'required' : byDefault === '' ? 'empty' : `\`${byDefault}\``
   const rows = VARIABLES.map(([name, , byDefault]) => `| \`${name}\` | ${shown(byDefault as string)} |`)

@@ -206,7 +206,7 @@ test.skipIf(!isRoot)('a release stops if nginx may not enter the folder', () =>
   }),
 )
 
-test('a machine that stops while it copies keeps what was live', async () => {
+test('a release stays live if the machine stops while it copies the next one', async () => {
   await upload('1.1.0')
   const restore = await replaceProgram('cp', 'real "$@"; kill -KILL $PPID')
   expect(await machine.shell(RELEASE)).toMatchObject({ ok: false })
@@ -216,7 +216,7 @@ test('a machine that stops while it copies keeps what was live', async () => {
 
 const LONG_AGO = new Date(Date.now() - 40 * 24 * 3600 * 1000)
 
-test('then the release becomes live, readable for nginx, with the scripts of the one until now', async () => {
+test('a release becomes live, readable for nginx, with the scripts of the earlier one', async () => {
   for (const name of ['', 'static', 'static/js']) await chmod(inDist(name), 0o700)
   for (const name of siteOf('1.1.0').keys()) await chmod(inDist(name), 0o600)
   await utimes(inSite(`current/${script('1.0.0')}`), LONG_AGO, LONG_AGO)
@@ -229,7 +229,7 @@ test('then the release becomes live, readable for nginx, with the scripts of the
   expect(await hasScript('1.0.0')).toBe(true)
 })
 
-test('the next one drops the scripts that were replaced a month ago', async () => {
+test('a release drops scripts that were replaced a month ago', async () => {
   await utimes(inSite(`current/${script('1.0.0')}`), LONG_AGO, LONG_AGO)
   await upload('1.2.0')
   expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
@@ -237,7 +237,7 @@ test('the next one drops the scripts that were replaced a month ago', async () =
   expect([await hasScript('1.0.0'), await hasScript('1.1.0')]).toEqual([false, true])
 })
 
-test('an earlier release comes back if it is whole, with the newer scripts', async () => {
+test('a rollback serves an earlier release if it is whole, with the newer scripts', async () => {
   const back = (version: string) => machine.shell(`sh www/current/nginx/release.sh ${version}`)
   await writeFile(inSite('releases/1.1.0/index.html'), 'cut')
   expect(await back('1.1.0')).toEqual({ ok: false, output: expect.stringMatching(/is not whole/) })
@@ -260,14 +260,14 @@ test('a signed release becomes live by the script of the one before', async () =
   await expectLive('1.2.1')
 })
 
-test('a release is live when the script says so', async () => {
+test('a release is live as soon as the script ends', async () => {
   await upload('1.2.5')
   expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
   for (let request = 0; request < 20; request += 1)
     expect(String((await machine.get('/version.json')).body)).toContain('1.2.5')
 })
 
-test('the ETag of the page follows from its bytes, so that it is the same on each server', async () => {
+test('the page has the same ETag on each server, made of its bytes', async () => {
   await upload('1.2.6')
   await utimes(inDist('index.html'), LONG_AGO, LONG_AGO)
   expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })

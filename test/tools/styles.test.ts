@@ -32,7 +32,7 @@ const MISSED = [
   /content:[^;}]*["')] ?\/ ?["a]/,
 ]
 
-test('the styles use nothing that Safari 16.4 lacks', () => {
+test('the styles use nothing Safari 16.4 lacks', () => {
   expect(MISSED.filter(found => found.test(css))).toEqual([])
 })
 
@@ -89,7 +89,7 @@ describe('motion runs only on the compositor', () => {
 })
 
 test.each(['.a { background: url(b.png) }', '@import "c.css"; .a {}'])(
-  'a CSS module is refused by name if a dot in it is no class: %s',
+  'the build refuses a CSS module with a dot before no class, by its name: %s',
   text => {
     expect(() => classesIn('plan.module.css', text)).toThrow(/^plan\.module\.css: a CSS module cannot have /)
     expect(classesIn('plan.module.css', '.a > .b-c { margin: 0.5rem }')).toEqual(['a', 'b-c'])
