@@ -23,13 +23,7 @@ export const STEPS = [
   read(['the member', 'member', 'currentUser', fits, 'member']),
 
   ['a mail for a known address', 'visitor', 'forgotPassword user', is.kept('mailed')],
-  [
-    'a mail for an unknown address',
-    'visitor',
-    'forgotPassword nobody@klup.invalid',
-    is.asForMember,
-    'mailed',
-  ],
+  ['a mail for an unknown address', 'visitor', 'forgotPassword a@klup.invalid', is.asForMember, 'mailed'],
   ['a reset with a junk token', 'visitor', 'resetPassword junk-token', refused()],
   ['a reset', 'visitor', 'resetPassword reset', is.kept('wasReset'), 'reset'],
   ['the same reset again', 'visitor', 'resetPassword reset', refused(), 'wasReset'],
@@ -49,11 +43,11 @@ export const STEPS = [
 
   ['a payment', 'member', 'createPayment', is.linkToBank, 'plan'],
   ['the same payment again', 'member', 'createPayment', is.samePayment, 'link'],
-  ['a payment for an unknown plan', 'member', 'createPayment 2147480000', refused([], 'noPlan'), 'link'],
+  ['a payment for an unknown plan', 'member', 'createPayment 999999999', refused([], 'noPlan'), 'link'],
   [
     'a write without CSRF header',
     'member noToken',
-    'createPayment 2147480000',
+    'createPayment 999999999',
     is.refusedFirst,
     'token noPlan',
   ],
