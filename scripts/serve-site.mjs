@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { extname, posix } from 'node:path'
 import { Expected } from './expected.mjs'
@@ -41,28 +42,29 @@ export function siteHandler(site) {
   }
 }
 
-/** Listens on loopback, on this port or the next free one. Resolves to the address. */
-export function listen(handler, port) {
-  const server = createServer(handler)
-  return new Promise((resolve, reject) => {
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === 'EADDRINUSE') resolve(listen(handler, port + 1))
-      else reject(error)
-    })
-    server.listen(port, '127.0.0.1', () => {
-      const { port: actual } = /** @type {import('node:net').AddressInfo} */ (server.address())
-      resolve({
-        url: `http://localhost:${actual}`,
-        port: actual,
-        close: () =>
-          new Promise(done => {
-            server.close(done)
-            // Browsers keep idle connections open.
-            server.closeAllConnections()
-          }),
-      })
-    })
-  })
+/**
+ * Listens on loopback, on this port or the next free one.
+ * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
+ */
+export async function listen(handler, port) {
+  const server = createServer(handler).listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (error.code === 'EADDRINUSE') return listen(handler, port + 1)
+    throw error
+  }
+  const { port: actual } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return {
+    url: `http://localhost:${actual}`,
+    port: actual,
+    /** Also closes idle connections, which browsers keep open. */
+    close: () =>
+      new Promise(done => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
 }
 
 /** The port in a variable, or its default, which may be taken. Throws if the variable names no port or a taken one. */

@@ -28,6 +28,13 @@ const site = await listen(builder.handle, port)
 process.removeAllListeners('uncaughtException')
 process.on('uncaughtException', error => console.error(textOf(error)))
 await builder.build()
+
+let timer
+let updated = Promise.resolve()
+let isMockChanged = false
+const watched = new Set()
+await watchFolders()
+
 const api = mock
   ? `Mock API: ${mock.apiUrl}   bank: ${mock.providerUrl}\n\n${members}`
   : `API:      ${config.apiBaseUrl || site.url}`
@@ -35,12 +42,6 @@ console.log(`The app:  ${site.url}\n${api}\n`)
 console.log(
   "Normal in the browser's console: a 401 of a visitor, and a 404 of a member who is no superklupper.",
 )
-
-let timer
-let updated = Promise.resolve()
-let isMockChanged = false
-const watched = new Set()
-await watchFolders()
 
 /** Watches each folder, also new ones: a recursive watch on Linux loses a file that an editor replaces. */
 async function watchFolders() {

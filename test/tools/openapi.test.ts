@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type Schema, Validator } from '@cfworker/json-schema'
-import { number, object, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { schemaOf } from '../../scripts/json-schema.mjs'
 import { openApi } from '../../scripts/openapi.mjs'
@@ -100,8 +99,7 @@ describe('openapi.json', () => {
     expect(problemsOf(body, { reasonText: '' })).not.toEqual([])
   })
 
-  test('changes when a schema of the app does', () => {
-    expect(schemaOf(object({ id: number() }))).not.toEqual(schemaOf(object({ id: string() })))
+  test('cannot be made of a schema of an unknown kind', () => {
     expect(() => schemaOf({ type: 'tuple' })).toThrow('tuple')
   })
 
