@@ -38,7 +38,9 @@ const cssModules = {
   },
 }
 
-/** @type {import('esbuild').BuildOptions} */
+/** @typedef {import('esbuild').BuildOptions & { metafile: true, write: false }} Options */
+
+/** @satisfies {Options} */
 const COMMON = {
   absWorkingDir: root,
   outdir: 'dist',
@@ -57,7 +59,7 @@ export const PACKAGES = 'src/app/packages.ts'
 
 /**
  * The options of the app itself: chunks under static/js/, hashed names, public path / (§9).
- * @returns {import('esbuild').BuildOptions}
+ * @returns {Options}
  */
 export const appOptions = ({ dev = false, devtools = false } = {}) => ({
   ...COMMON,
@@ -79,7 +81,7 @@ const layer = file => ['/src/ui/', '/src/features/', '/src/app/'].findIndex(fold
 
 /**
  * The styles in the document: global styles, then every module; the devtools' only in a development build.
- * @returns {Promise<import('esbuild').BuildOptions>}
+ * @returns {Promise<Options>}
  */
 export async function styleOptions({ dev = false, devtools = false } = {}) {
   const globals = ['tokens', 'reset', 'base', 'document'].map(name => join(root, `styles/${name}.css`))
@@ -98,7 +100,7 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
 
 /**
  * The script in the document.
- * @returns {import('esbuild').BuildOptions}
+ * @returns {Options}
  */
 export const documentScriptOptions = ({ dev = false, startTable }) => ({
   ...COMMON,
@@ -110,7 +112,7 @@ export const documentScriptOptions = ({ dev = false, startTable }) => ({
 
 /**
  * A TypeScript module for Node: the mock servers, the configuration's schema, the screens drawn at build time.
- * @returns {import('esbuild').BuildOptions}
+ * @returns {Options}
  */
 export const nodeOptions = entry => ({
   ...COMMON,

@@ -21,7 +21,7 @@ export async function buildApp({ config, dev = false, version = readVersion() })
   const devtools = config.env === 'dev'
   const { prerender } = await importTypeScript('src/app/prerender.tsx')
   const { startTable } = await importTypeScript('src/app/start-table.ts')
-  const [app, style, template, { loading, unavailable, templates }] = await Promise.all([
+  const [app, style, template, screens] = await Promise.all([
     build(appOptions({ dev, devtools })),
     styleOptions({ dev, devtools }).then(options => build(options)),
     readFile(join(root, 'index.html'), 'utf8'),
@@ -35,9 +35,7 @@ export async function buildApp({ config, dev = false, version = readVersion() })
     ...scripts,
     style: style.outputFiles[0].text.trim(),
     startScript: start.outputFiles[0].text.trim(),
-    loading,
-    unavailable,
-    templates,
+    ...screens,
   }
   const files = await readFolder(join(root, 'public'))
   for (const file of app.outputFiles) files.set(siteName(file.path), Buffer.from(file.contents))

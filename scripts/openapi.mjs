@@ -1,31 +1,36 @@
 import { createApi } from '../src/api/calls.ts'
+import { make } from './check-api/calls.mjs'
 import { schemaOf } from './json-schema.mjs'
-
-const { signal } = new AbortController()
 
 /** Refusals of which the app reads only the status. */
 const NOBODY = { 401: 'Nobody is signed in', 403: 'The same', 404: 'The same' }
 
-/** The calls of §7, by their method in the app's client: a summary, example arguments, and refusals of their own. */
+/**
+ * The calls of §7, by their method in the app's client: a summary, and refusals of their own.
+ * @type {Record<keyof import('../src/api/calls.ts').Api, [summary: string, refusals?: Record<number, string>]>}
+ */
 const CALLS = {
-  currentUser: ['The current user', [], NOBODY],
-  login: ['Signs in and sets the session cookie', ['', '']],
-  logout: ['Ends the session', []],
-  singleSignOn: ['Signs in with the token of a link, once', ['']],
-  forgotPassword: ['Sends a mail; the answer is the same for any address', ['']],
-  resetPassword: ['Sets a password with the token of a mail, once', ['', '', '']],
-  changePassword: ['Changes the password', [{ oldPassword: '', newPassword: '', newPasswordCheck: '' }]],
-  hasPassword: ['Whether a password is set', [signal], { 404: 'No password is set' }],
-  subscriptions: ['The plans', [signal]],
-  membership: ['The membership', [signal]],
-  isSuperklupper: ['Whether the member is a superklupper', [signal], { 404: 'The member is none' }],
-  actionsLeft: ['What is left of the free tier', [signal]],
-  cancellationTypes: ['The reasons for cancelling', [signal]],
-  recordCancellation: ['Records a reason, in the form of CANCELLATION_REASON', [1, '']],
-  endMembership: ['Ends the membership; a repetition succeeds too', []],
-  createPayment: ['Creates a payment', [1]],
-  payment: ['The status of the payment that the query of the return address identifies', ['', signal]],
+  currentUser: ['The current user', NOBODY],
+  login: ['Signs in and sets the session cookie'],
+  logout: ['Ends the session'],
+  singleSignOn: ['Signs in with the token of a link, once'],
+  forgotPassword: ['Sends a mail; the answer is the same for any address'],
+  resetPassword: ['Sets a password with the token of a mail, once'],
+  changePassword: ['Changes the password'],
+  hasPassword: ['Whether a password is set', { 404: 'No password is set' }],
+  subscriptions: ['The plans'],
+  membership: ['The membership'],
+  isSuperklupper: ['Whether the member is a superklupper', { 404: 'The member is none' }],
+  actionsLeft: ['What is left of the free tier'],
+  cancellationTypes: ['The reasons for cancelling'],
+  recordCancellation: ['Records a reason, in the form of CANCELLATION_REASON'],
+  endMembership: ['Ends the membership; a repetition succeeds too'],
+  createPayment: ['Creates a payment'],
+  payment: ['The status of the payment that the query of the return address identifies'],
 }
+
+/** What the calls need of a member's life, for their forms. */
+const LIFE = { fresh: '', reason: { id: 1 }, plan: { id: 1 }, query: '', steal() {} }
 
 /** Any query, as it came. */
 const RETURN_QUERY = {
@@ -58,9 +63,9 @@ const ERRORS = {
 export function openApi(config, version) {
   const paths = {}
   const schemas = { errors: ERRORS }
-  for (const [name, [summary, given, refusals = {}]] of Object.entries(CALLS)) {
+  for (const [name, [summary, refusals = {}]] of Object.entries(CALLS)) {
     const [request, other] = ['reasonType', 'reasonTypeId'].map(cancellationReason =>
-      requestOf(name, given, { ...config, cancellationReason }),
+      requestOf(name, { ...config, cancellationReason }),
     )
     const { method, path, schema } = request
     if (schema) schemas[name] = name === 'currentUser' ? oneMember(schemaOf(schema)) : schemaOf(schema)
@@ -82,16 +87,14 @@ export function openApi(config, version) {
 }
 
 /** The request that a method of the app's client makes. */
-function requestOf(name, given, config) {
-  let request
-  const keep = call => {
-    request = call
-    return Promise.reject(new Error('Nothing is sent.'))
+function requestOf(name, config) {
+  const calls = []
+  const request = async call => {
+    calls.push(call)
+    throw new Error('Nothing is sent.')
   }
-  createApi({ request: keep }, config)
-    [name](...given)
-    .catch(() => undefined)
-  return request
+  make(name, createApi({ request }, config), LIFE).catch(() => undefined)
+  return calls[0]
 }
 
 const reference = name => ({ $ref: `#/components/schemas/${name}` })
@@ -116,15 +119,11 @@ function parametersOf({ params = {}, search = '' }) {
 /** A body like the examples: JSON in one of two forms, or a form. */
 function bodyOf(body, other) {
   const isForm = body instanceof FormData
-  const schemas = [body, other].map(one => exampleSchema(isForm ? Object.fromEntries(one) : one))
-  const isSame = JSON.stringify(schemas[0]) === JSON.stringify(schemas[1])
-  const schema = isSame ? schemas[0] : { oneOf: schemas }
-  return {
-    requestBody: {
-      required: true,
-      content: { [isForm ? 'multipart/form-data' : 'application/json']: { schema } },
-    },
-  }
+  const [schema, second] = [body, other].map(one => exampleSchema(isForm ? Object.fromEntries(one) : one))
+  const isSame = JSON.stringify(schema) === JSON.stringify(second)
+  const type = isForm ? 'multipart/form-data' : 'application/json'
+  const content = { [type]: { schema: isSame ? schema : { oneOf: [schema, second] } } }
+  return { requestBody: { required: true, content } }
 }
 
 function exampleSchema(example) {

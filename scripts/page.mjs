@@ -13,16 +13,13 @@ const configBlock = config =>
 const policyMeta = policy => `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 
 /** Fills `index.html`. The start script is first, because its requests take longest. */
-export function page(
-  template,
-  { version, scripts, style, startScript, loading, unavailable, templates },
-  config,
-  { dev = false } = {},
-) {
-  const [main, ...chunks] = scripts
+export function page(template, parts, config, { dev = false } = {}) {
+  const { startScript, style } = parts
+  const [main, ...chunks] = parts.scripts
   const fill = {
+    ...parts,
     policy: policyMeta(contentSecurityPolicy(config, { script: startScript, style }, { dev })),
-    version: `<meta name="version" content="${Object.values(version).join(' ')}">`,
+    version: `<meta name="version" content="${Object.values(parts.version).join(' ')}">`,
     config: configBlock(config),
     start: `<script>${startScript}</script>`,
     links: [
@@ -31,9 +28,7 @@ export function page(
       ...(dev ? ['<script type="module" src="/reload.js"></script>'] : []),
     ].join('\n'),
     style: `<style>${style}</style>`,
-    loading,
-    unavailable,
-    templates: [...templates].map(([id, html]) => `<template id="${id}">${html}</template>`).join('\n'),
+    templates: [...parts.templates].map(([id, html]) => `<template id="${id}">${html}</template>`).join('\n'),
   }
   return template.replace(/<!--(\w+)-->/g, (_, name) => fill[name])
 }

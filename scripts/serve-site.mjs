@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { extname, posix } from 'node:path'
 import { Expected } from './expected.mjs'
@@ -41,41 +42,42 @@ export function siteHandler(site) {
   }
 }
 
-/** Listens on loopback, on this port or the next free one. Resolves to the address. */
-export function listen(handler, port) {
-  const server = createServer(handler)
-  return new Promise((resolve, reject) => {
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === 'EADDRINUSE') resolve(listen(handler, port + 1))
-      else reject(error)
-    })
-    server.listen(port, '127.0.0.1', () => {
-      const { port: actual } = /** @type {import('node:net').AddressInfo} */ (server.address())
-      resolve({
-        url: `http://localhost:${actual}`,
-        port: actual,
-        close: () =>
-          new Promise(done => {
-            server.close(done)
-            // Browsers keep idle connections open.
-            server.closeAllConnections()
-          }),
-      })
-    })
-  })
+/**
+ * Listens on loopback, on this port or the next free one.
+ * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
+ */
+export async function listen(handler, port) {
+  const server = createServer(handler).listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (error.code === 'EADDRINUSE') return listen(handler, port + 1)
+    throw error
+  }
+  const { port: actual } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return {
+    url: `http://localhost:${actual}`,
+    port: actual,
+    /** Also closes idle connections, which browsers keep open. */
+    close: () =>
+      new Promise(done => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
 }
 
-/** The port in an environment variable. Throws if it is not a port. */
-export function portFrom(name, byDefault) {
+/** The port in a variable, or its default, which may be taken. Throws if the variable names no port or a taken one. */
+export async function portFrom(name, byDefault) {
   const text = process.env[name] ?? String(byDefault)
-  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
-  throw new Expected(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
-}
-
-/** Throws if a variable names another port than that of an address, because it was taken. */
-export function expectPort(name, url) {
-  const port = Number(process.env[name])
-  if (port && port !== Number(new URL(url).port)) throw new Expected(`${name}: port ${port} is taken`)
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new Expected(`${name}: a port (0 to 65535) expected, ${JSON.stringify(text)} found`)
+  const free = await listen(() => {}, port)
+  await free.close()
+  if (process.env[name] && port > 0 && free.port !== port)
+    throw new Expected(`${name}: port ${port} is taken`)
+  return port
 }
 
 /** The decoded, normalized path of a URL; `/` if it has a malformed escape. */

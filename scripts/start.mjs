@@ -1,20 +1,19 @@
 import './errors.mjs'
 import { watch } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { configFrom } from './config.mjs'
 import { createBuilder } from './dev/builder.mjs'
 import { checkTypes } from './dev/types.mjs'
 import { textOf } from './errors.mjs'
 import { importTypeScript } from './import-typescript.mjs'
-import { expectPort, listen, portFrom } from './serve-site.mjs'
+import { listen, portFrom } from './serve-site.mjs'
 
-const { MOCK_LATENCY = 0, MOCK_API } = process.env
-const port = portFrom('PORT', 4000)
-const hasMock = MOCK_API !== '0'
-let mock = hasMock ? await startMock(portFrom('API_PORT', 4001), portFrom('PROVIDER_PORT', 4002)) : undefined
-if (mock) {
-  expectPort('API_PORT', mock.apiUrl)
-  expectPort('PROVIDER_PORT', mock.providerUrl)
-}
+const { MOCK_API, MOCK_LATENCY = 0, PAYMENT_METHOD: paymentMethod } = process.env
+const port = await portFrom('PORT', 4000)
+let mock
+let members
+if (MOCK_API !== '0') await startMock(await portFrom('API_PORT', 4001), await portFrom('PROVIDER_PORT', 4002))
 const config = configFrom({
   APP_ENV: 'dev',
   DOWNLOAD_URL: mock?.downloadUrl ?? 'https://klup.example/download',
@@ -22,58 +21,71 @@ const config = configFrom({
   ...(mock && { API_BASE_URL: mock.apiUrl }),
   ...process.env,
 })
-if (mock) mock.api.settings.paymentMethod = config.paymentMethod
 
 const builder = createBuilder(config)
-const firstBuild = builder.build()
-const site = await listen(async (request, response) => {
-  await firstBuild
-  builder.handle(request, response)
-}, port)
-expectPort('PORT', site.url)
-await firstBuild
+const site = await listen(builder.handle, port)
+// A mistake in a component may also fail after its page was drawn. The next save fixes it.
+process.removeAllListeners('uncaughtException')
+process.on('uncaughtException', error => console.error(textOf(error)))
+await builder.build()
+
+let timer
+let updated = Promise.resolve()
+let isMockChanged = false
+const watched = new Set()
+await watchFolders()
 
 const api = mock
-  ? `Mock API: ${mock.apiUrl}   bank: ${mock.providerUrl}\n\n${mock.accounts}`
+  ? `Mock API: ${mock.apiUrl}   bank: ${mock.providerUrl}\n\n${members}`
   : `API:      ${config.apiBaseUrl || site.url}`
 console.log(`The app:  ${site.url}\n${api}\n`)
 console.log(
   "Normal in the browser's console: a 401 of a visitor, and a 404 of a member who is no superklupper.",
 )
 
-let timer
-let updated = Promise.resolve()
-let isMockChanged = false
-for (const folder of ['src', 'styles', 'public'])
-  watch(folder, { recursive: true }, (_, name) => {
-    isMockChanged ||= folder === 'src' && /^mock\b/.test(name ?? '')
-    // Simultaneous changes cause one build, and builds follow each other.
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      updated = updated.then(update)
-    }, 50)
-  })
+/** Watches each folder, also new ones: a recursive watch on Linux loses a file that an editor replaces. */
+async function watchFolders() {
+  for (const root of ['src', 'styles', 'public']) {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true })
+    const folders = entries
+      .filter(entry => entry.isDirectory())
+      .map(entry => join(entry.parentPath, entry.name))
+    for (const folder of [root, ...folders]) {
+      if (!watched.has(folder)) watch(folder, () => planUpdate(folder))
+      watched.add(folder)
+    }
+  }
+}
+
+/** Simultaneous changes cause one build, and builds follow each other. */
+function planUpdate(folder) {
+  isMockChanged ||= folder.startsWith(join('src', 'mock'))
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    updated = updated.then(update)
+  }, 50)
+}
 
 async function update() {
   checkTypes()
-  if (mock && isMockChanged) await restartMock().catch(error => console.error(textOf(error)))
+  await watchFolders()
+  if (mock && isMockChanged) {
+    isMockChanged = false
+    const [apiPort, providerPort] = [mock.apiUrl, mock.providerUrl].map(url => Number(new URL(url).port))
+    await startMock(apiPort, providerPort).then(
+      () => console.log('The mock API was restarted.'),
+      error => console.error(textOf(error)),
+    )
+  }
   await builder.build()
 }
 
-/** On the same ports. Everybody is signed out. */
-async function restartMock() {
-  isMockChanged = false
-  const [apiPort, providerPort] = [mock.apiUrl, mock.providerUrl].map(url => Number(new URL(url).port))
-  const next = await importTypeScript('src/mock/server.ts')
-  await mock.close()
-  mock = await startMock(apiPort, providerPort, next)
-  mock.api.settings.paymentMethod = config.paymentMethod
-  console.log('The mock API was restarted.')
-}
-
-async function startMock(apiPort, providerPort, loaded) {
-  const { demoTable, startMock } = loaded ?? (await importTypeScript('src/mock/server.ts'))
+/** Starts the mock in the place of a running one, whose sessions end. */
+async function startMock(apiPort, providerPort) {
+  const server = await importTypeScript('src/mock/server.ts')
+  await mock?.close()
   const report = line => console.log(line)
-  const servers = await startMock({ apiPort, providerPort, latency: Number(MOCK_LATENCY), report })
-  return { ...servers, accounts: demoTable(servers.api) }
+  const options = { latency: Number(MOCK_LATENCY), report, ...(paymentMethod && { paymentMethod }) }
+  mock = await server.startMock({ apiPort, providerPort, ...options })
+  members = server.demoTable(mock.api)
 }

@@ -18,7 +18,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Patterns, each with what replaces the first match at a place. */
+/**
+ * Patterns, each with what replaces the first match at a place.
+ * @type {[RegExp, string | ((found: string) => string)][]}
+ */
 const CHANGES = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],

@@ -1,8 +1,7 @@
 const FOLDER = 'node_modules/'
 
 /** The package name in a path. */
-export const nameOf = path =>
-  /^(@[^/]+\/)?[^/]+/.exec(path.slice(path.lastIndexOf(FOLDER) + FOLDER.length))[0]
+export const nameOf = path => path.replace(/^.*node_modules\/((@[^/]+\/)?[^/]+).*$/, '$1')
 
 /** The path that Node resolves for a package name from another package; undefined if there is none. */
 function findPackage(lock, from, name) {

@@ -3,13 +3,14 @@
  * aborts. `life.exchanges` gets each call. `cookies` has every cookie that was set, by name, including expired ones.
  */
 export function createBrowser(life, cookies = new Map()) {
-  async function send(url, init) {
+  async function send(url, init, exchange) {
     const headers = new Headers(init.headers)
     const sent = [...cookies.values()].filter(({ isSentTo }) => isSentTo(url))
     if (sent.length > 0) headers.set('Cookie', sent.map(({ name, value }) => `${name}=${value}`).join('; '))
     if (life.origin) headers.set('Origin', life.origin)
     const signals = AbortSignal.any([init.signal, life.signal].filter(Boolean))
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal: signals })
+    Object.assign(exchange, { status: response.status, headers: response.headers })
     for (const line of response.headers.getSetCookie()) {
       const cookie = readCookie(line, url)
       if (!cookie.isExpired) cookies.set(cookie.name, cookie)
@@ -20,21 +21,22 @@ export function createBrowser(life, cookies = new Map()) {
   }
 
   async function record(address, init) {
-    let url = new URL(address)
-    const exchange = { method: init.method, path: url.pathname, headers: new Headers(), redirects: [] }
+    const url = new URL(address)
+    /** @type {string[]} */
+    const redirects = []
+    const exchange = { method: init.method, path: url.pathname, headers: new Headers(), redirects }
     life.exchanges.push(exchange)
     const began = performance.now()
-    let response
-    for (let request = init; url; request = { ...init, method: 'GET', body: null }) {
-      response = await send(url, request)
-      Object.assign(exchange, { status: response.status, headers: response.headers })
-      url = redirectOf(response, url, request.method)
-      if (url && exchange.redirects.push(url.pathname) > 5) throw new Error('it redirects without end')
+    let response = await send(url, init, exchange)
+    for (let to = redirectOf(response, url, init.method); to; to = redirectOf(response, to, 'GET')) {
+      if (redirects.push(to.pathname) > 5) throw new Error('it redirects without end')
+      response = await send(to, { ...init, method: 'GET', body: null }, exchange)
     }
-    exchange.text = await response.text()
-    exchange.time = Math.round(performance.now() - began)
-    const answer = new Response(exchange.text || null, response)
-    return Object.defineProperty(answer, 'redirected', { value: exchange.redirects.length > 0 })
+    const text = await response.text()
+    Object.assign(exchange, { text, time: Math.round(performance.now() - began) })
+    return Object.defineProperty(new Response(text || null, response), 'redirected', {
+      value: redirects.length > 0,
+    })
   }
 
   return { fetch: record, cookies }

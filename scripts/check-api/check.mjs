@@ -1,3 +1,4 @@
+import { make } from './calls.mjs'
 import { fits } from './expectations.mjs'
 import { findingsOfAll } from './headers.mjs'
 import { createLife } from './life.mjs'
@@ -13,40 +14,39 @@ export async function checkApi(options, print, person = {}) {
   const { signal = new AbortController().signal, ask } = person
   const report = createReport(print, options)
   const life = createLife(options, report.begin, signal)
-  const isCut = () => life.signal?.aborted
   for (const step of STEPS) {
-    const needs = [...(step.isRead ? [] : ['rehearse']), ...(step[4]?.split(' ') ?? [])]
+    if (signal.aborted) break
+    const [says, , , , needs = ''] = step
     if (needs.includes('query') && life.link) life.query ??= await ask?.(life.link)
-    const lacking = needs.find(need => !life[need])
-    if (isCut()) break
-    if (lacking) report.skip(step[0], lacking)
+    const all = [...(step.isRead ? [] : ['rehearse']), ...needs.split(' ').filter(Boolean)]
+    const lacking = all.find(need => !life[need])
+    if (lacking) report.skip(says, lacking)
     else await take(step, life, report)
   }
-  const wasCut = isCut()
+  const wasCut = signal.aborted
   life.signal = undefined
-  for (const person of life.people.values()) {
-    if (person.isSignedIn) await take(['a logout', person.name, api => api.logout(), fits], life, report)
-    if (person.isSignedIn) life.leftBehind.add(`an open session of the ${person.name}`)
+  for (const { name, isSignedIn } of life.people.values()) {
+    if (!isSignedIn) continue
+    await take(['a logout', name, 'logout', fits], life, report)
+    if (life.person(name).isSignedIn) life.leftBehind.add(`an open session of the ${name}`)
   }
   if (!wasCut) for (const found of await findingsOfAll(life)) report.finding(found)
   return report.end(life, wasCut)
 }
 
-/** Makes one step. Whatever happens in it is a finding. */
+/**
+ * Makes one step. Whatever happens in it is a finding.
+ * @param {import('./steps.mjs').Step} step
+ */
 async function take([says, as, call, expect], life, report) {
-  const person = life.person(as)
-  const answer = {
-    says,
-    as,
-    cookiesBefore: new Set([...person.browser.cookies.values()].map(({ value }) => value)),
-  }
-  try {
-    answer.data = await call(person.api, life, person)
-  } catch (error) {
-    answer.error = error
-  }
-  Object.assign(answer, life.exchanges.at(-1))
-  if (as === 'member') life.token = person.token()
+  const [name, client = 'api'] = as.split(' ')
+  const person = life.person(name)
+  const result = await make(call, person[client], life).then(
+    data => ({ data }),
+    error => ({ error }),
+  )
+  const answer = { says, as: name, ...result, ...life.exchanges.at(-1) }
+  if (name === 'member') life.token = person.token()
   try {
     report.answer(answer, life.signal?.aborted ? [['-', 'cut']] : [...expect(answer, life, person)])
   } catch ({ message }) {

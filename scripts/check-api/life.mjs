@@ -49,8 +49,8 @@ export function createLife(options, onCall, signal) {
     return Object.assign(person, {
       token,
       api: apiWith({}),
-      inOtherForm: apiWith({ cancellationReason: otherForm }),
-      withoutToken: apiWith({}, () => ({})),
+      otherForm: apiWith({ cancellationReason: otherForm }),
+      noToken: apiWith({}, () => ({})),
     })
   }
 

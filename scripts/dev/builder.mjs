@@ -14,6 +14,7 @@ const failurePage = text => `<!doctype html><meta charset="utf-8"><title>The bui
 /** Builds the site again and again, serves the newest build, and tells the open pages. A failed build is served as its error. */
 export function createBuilder(config) {
   const pages = new Set()
+  let building
   let serve
   let last
   let failure
@@ -31,9 +32,7 @@ export function createBuilder(config) {
     const start = performance.now()
     try {
       const built = await buildApp({ config, dev: true })
-      for (const [name, contents] of built.files) built.files.set(name, Buffer.from(contents))
       const event = failure === undefined && changesOnlyStyles(last, built) ? 'styles' : 'load'
-      built.files.set('reload.js', RELOAD)
       serve = siteHandler(built.files)
       last = built
       failure = undefined
@@ -47,16 +46,24 @@ export function createBuilder(config) {
   }
 
   return {
-    build,
-    handle(request, response) {
+    build() {
+      building = build()
+      return building
+    },
+    async handle(request, response) {
       if (request.url === '/reload') {
         const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
         response.writeHead(200, headers).flushHeaders()
         pages.add(response)
         response.on('close', () => pages.delete(response))
-      } else if (failure === undefined) serve(request, response)
-      else if (request.url === '/reload.js')
+        return
+      }
+      if (request.url === '/reload.js') {
         response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(RELOAD)
+        return
+      }
+      await building
+      if (failure === undefined) serve(request, response)
       else response.writeHead(500, { 'Content-Type': 'text/html' }).end(failurePage(failure))
     },
   }

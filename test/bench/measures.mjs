@@ -3,7 +3,7 @@ import { takePhone, throttle } from './phone.mjs'
 const MEMBER = 'lid'
 
 /** The screens: address, member, what is seen once their data is shown, and what happens before. */
-const LOGIN = { path: '/login', seen: [['h1', 'Welkom'], ['[name=password]']] }
+const LOGIN = { path: '/login', member: undefined, seen: [['h1', 'Welkom'], ['[name=password]']] }
 const ACCOUNT = {
   path: '/account',
   member: MEMBER,
@@ -62,7 +62,7 @@ async function visit(site, screen, { isWarm = false } = {}) {
   if (isWarm) await load(page, site, screen)
   await load(page, site, screen)
   const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime)
-  const seen = await page.evaluate(() => window.bench.seen)
+  const seen = await page.evaluate(() => globalThis.bench.seen)
   const work = await workOf(cdp)
   await context.close()
   return { 'first paint': paint, 'with its data': seen, ...(!isWarm && { 'main thread': work }) }
@@ -70,7 +70,7 @@ async function visit(site, screen, { isWarm = false } = {}) {
 
 async function load(page, { url }, { path }) {
   await page.goto(url + path, { waitUntil: 'commit' })
-  await page.evaluate(() => window.bench.seen)
+  await page.evaluate(() => globalThis.bench.seen)
   await page.waitForTimeout(SETTLED)
 }
 
@@ -88,7 +88,7 @@ async function walk(site) {
   await load(page, site, ACCOUNT)
   const press = async (selector, seen) => {
     const before = await workOf(cdp)
-    const timed = page.evaluate(wanted => window.bench.timePress(wanted), seen)
+    const timed = page.evaluate(wanted => globalThis.bench.timePress(wanted), seen)
     await page.locator(selector).first().click()
     const { ms, frames } = await timed
     await page.waitForTimeout(SETTLED)
@@ -160,7 +160,7 @@ async function navigate(page, times) {
     async ([stops, times]) => {
       for (let turn = 0; turn < times; turn++) {
         const { link, seen } = stops[turn % 2]
-        const isShown = window.bench.timePress(seen)
+        const isShown = globalThis.bench.timePress(seen)
         document.querySelector(link).click()
         await isShown
       }

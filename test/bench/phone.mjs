@@ -53,5 +53,5 @@ function probe(wanted) {
     })
     return { ms: performance.now() - timeStamp, frames }
   }
-  window.bench = { seen: framesUntil(wanted).then(() => performance.now()), timePress }
+  globalThis.bench = { seen: framesUntil(wanted).then(() => performance.now()), timePress }
 }

@@ -56,7 +56,8 @@ function serve(files) {
   const security = html.includes('Content-Security-Policy') ? securityHeaders(policyIn(html)) : {}
   const answers = new Map([...files].map(([name, contents]) => [name, answer(name, contents, security)]))
   return listen(({ url }, response) => {
-    const { head, body } = answers.get(url.split('?', 1)[0].slice(1)) ?? answers.get('index.html')
+    const { head, body } =
+      answers.get(url.split('?', 1)[0].slice(1)) ?? /** @type {any} */ (answers.get('index.html'))
     response.writeHead(200, head).end(body)
   }, 0)
 }

@@ -9,7 +9,7 @@ import { sheetOf } from './sheet.mjs'
 const { values } = parseArgs({ options: { readme: { type: 'boolean' }, compare: { type: 'string' } } })
 const { DESIGN, SCREENS } = process.env
 const folder = values.readme ? 'docs/pictures' : 'screens'
-const before = values.compare ? join(folder, 'before') : process.env.BEFORE
+const before = values.compare ? join(folder, 'before') : (process.env.BEFORE ?? '')
 const differences = join(folder, 'differences')
 
 const picturesIn = async path => (await readdir(path)).filter(file => file.endsWith('.png')).sort()
@@ -17,7 +17,7 @@ const picturesIn = async path => (await readdir(path)).filter(file => file.endsW
 /** Runs one file of the gallery. Fails the command if it fails. */
 function play(file, ...options) {
   const args = ['playwright', 'test', '--config', 'test/gallery/playwright.config.ts', file, ...options]
-  process.exitCode ||= spawnSync('npx', args, { stdio: 'inherit' }).status
+  process.exitCode ||= spawnSync('npx', args, { stdio: 'inherit' }).status ?? 1
 }
 
 /** Writes a sheet with these pictures, and with those of other folders beside them. */
@@ -37,7 +37,7 @@ async function compare() {
   for (const name of changed) console.log(`different: ${name}`)
   if (!SCREENS) for (const name of without(now, earlier)) console.log(`new: ${name}`)
   for (const name of without(earlier, now)) console.log(`gone: ${name}`)
-  await writeSheet('differences.html', changed, { [values.compare]: before, difference: differences })
+  await writeSheet('differences.html', changed, { [`${values.compare}`]: before, difference: differences })
 }
 
 // A full run empties the folder first, so that no picture of a removed state remains.

@@ -62,7 +62,7 @@ const PASSED = [
   '/api/payment?id=tr_1;x&y=../..',
 ]
 
-test('nginx passes calls to an API on the same origin', async () => {
+test('nginx passes calls to an API on the same origin, without tokens in a log or disguised paths', async () => {
   const api = await startApi()
   const machine = await startMachine()
   onTestFinished(() => machine.end())

@@ -7,8 +7,9 @@ import { configFrom, reportOf, settingsOf, VARIABLES } from '../../scripts/confi
 import { readSite, writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { configIn, policyIn } from '../../scripts/page.mjs'
+import { testFolder } from '../tools/support/folder.ts'
 import { run } from '../tools/support/run.ts'
-import { type Files, NEEDED, smallSite, testFolder } from './support/site.ts'
+import { type Files, NEEDED, smallSite } from './support/site.ts'
 
 const HELP = 'HELP_URL=https://klup.example/help'
 
@@ -82,7 +83,7 @@ Empty settings, and what they are for:
     expect((await stat(join(folder, 'favicon.svg'))).ino).toBe(ino)
   })
 
-  test('changes nothing if it cannot write every file, and says so', async () => {
+  test('changes nothing if it cannot write every file, and names that file', async () => {
     const { folder, files } = await builtFolder()
     const file = join(folder, 'index.html.new')
     await mkdir(file)
@@ -100,7 +101,7 @@ Empty settings, and what they are for:
     expect(text).toBe('{\n  "paths": {\n    "/auth/in": {},\n    "/auth/out": {}\n  }\n}\n')
   })
 
-  test('waits for no other command: one of two at once changes nothing and says so', async () => {
+  test('refuses a folder that another command is changing', async () => {
     const { folder } = await builtFolder()
     await writeFile(join(folder, '.lock'), '')
     expect(await run('configure.mjs', [folder, HELP])).toEqual({
@@ -122,26 +123,19 @@ Empty settings, and what they are for:
 
   test.each([
     [
-      'what is no setting',
       ['API_URL=x', 'API_BASE_URL'],
-      /KEY=value expected, with a KEY of APP_ENV, .*; "API_URL", "API_BASE_URL" found/,
+      'KEY=value expected, with a KEY of APP_ENV, .*; "API_URL", "API_BASE_URL"',
     ],
-    [
-      'a bad value',
-      ['HELP_URL=javascript:alert(1)'],
-      /HELP_URL \(helpUrl\): .*"javascript:alert\(1\)" found/,
-    ],
-  ])('rejects %s and changes nothing', async (_, pairs, message) => {
+    [['HELP_URL=javascript:alert(1)'], 'HELP_URL \\(helpUrl\\): .*"javascript:alert\\(1\\)"'],
+  ])('rejects %j and changes nothing', async (pairs, message) => {
     const { folder, files } = await builtFolder()
-    expect(await run('configure.mjs', [folder, ...pairs])).toEqual({
-      code: 1,
-      output: expect.stringMatching(message),
-    })
+    const output = expect.stringMatching(`${message} found\n$`)
+    expect(await run('configure.mjs', [folder, ...pairs])).toEqual({ code: 1, output })
     expect(await filesIn(folder)).toEqual(files)
   })
 })
 
-test('a folder with a page that is not a build is neither configured nor replaced', async () => {
+test('npm run configure and build leave a folder alone whose page is not a build', async () => {
   const folder = await testFolder()
   await writeFile(join(folder, 'index.html'), 'mine')
   await expect(readSite(folder)).rejects.toThrow(`There is no built site in ${folder}/: run: npm run build`)
@@ -184,8 +178,6 @@ test.each(['verify.mjs', 'configure.mjs'])('%s names a page whose configuration 
 
 // test/unit/api/config.test.ts has the values that a page rejects too. These break a header, a policy or a list.
 const BAD_ADDRESSES = [
-  'javascript:alert(1)',
-  '//a.example',
   'https://@a.example',
   'https://a.example/b c',
   'https://a.example/"b',
@@ -211,23 +203,15 @@ test.each(
 })
 
 test.each([
-  ['APP_ENV', 'production'],
-  ['API_BASE_URL', 'https://a.example/'],
-  ['IMAGE_BASE_URL', 'https://a.example?'],
   ['CHECKOUT_ORIGINS', 'https://a.example/pay'],
   ['CHECKOUT_ORIGINS', '*,https://a.example'],
   ['CHECKOUT_ORIGINS', ' , '],
   ['CHECKOUT_ORIGINS', 'http://bank.example'],
   ['API_BASE_URL', 'http://api.klup.example'],
   ['ERROR_URL', 'http://errors.klup.example'],
-  ['LOGIN_PATH', ''],
   ['LOGIN_PATH', '/api//login'],
   ['LOGOUT_PATH', '/api/../login'],
-  ['PAYMENT_METHOD', ''],
-  ['PAYMENT_METHOD', '<img>'],
   ['IMAGE_SIZES', '64,256px'],
-  ['CANCELLATION_REASON', 'reason'],
-  ['CSRF_HEADER', 'X-A: b'],
 ])('the configuration rejects %s=%j, by name', (name, value) => {
   expect(() => configFrom({ ...NEEDED, [name]: value })).toThrow(
     new RegExp(`^${name} \\(\\w+\\)(\\.\\d+)?: .+ expected, .+ found$`, 'm'),
@@ -242,7 +226,7 @@ test('the configuration rejects all wrong variables in one error, and the wrong 
   expect(() => configFrom({}, page)).toThrow('DOWNLOAD_URL (downloadUrl)')
 })
 
-test('a build and configure name no empty setting that owners can do without', () => {
+test('npm run build and configure list no empty setting that owners can do without', () => {
   const pages = ['HELP_URL', 'TERMS_URL', 'PRIVACY_URL', 'WITHDRAWAL_URL', 'ACCESSIBILITY_URL']
   const given = Object.fromEntries(pages.map(name => [name, 'https://klup.example/page']))
   expect(reportOf(configFrom({ ...NEEDED, ...given }))).toMatch(
@@ -251,7 +235,7 @@ test('a build and configure name no empty setting that owners can do without', (
   expect(reportOf(configFrom({ ...NEEDED, ...given, EXTENSION_TEXT: 'Daarna.' }))).not.toContain('Empty')
 })
 
-test('the configuration rejects half a CSRF pair, and devtools that the page was built without', () => {
+test('the configuration rejects half a CSRF pair, and devtools in a page without them', () => {
   expect(() => configFrom({ ...NEEDED, CSRF_COOKIE: 'XSRF-TOKEN' })).toThrow(
     'CSRF_COOKIE, CSRF_HEADER: both or neither expected',
   )

@@ -89,7 +89,7 @@ test.each([
   '/forgot-password/nginx.conf',
   '/account/forgot-password/a%2F/.b.gz',
   '//klup.example/x',
-])('%s is the page', async path => {
+])('nginx and npm run preview send the page for %s', async path => {
   const answer = await request(path)
   expect([answer.status, answer.body.toString()]).toEqual([200, page()])
   expect(headersOf(answer)).toEqual({ ...always(), ...PAGE })
@@ -102,7 +102,7 @@ test.each([
   ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
   ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
   ['/version.json', 'application/json', 'no-cache'],
-])('%s is a file of type %s, cached as %s', async (path, type, caching) => {
+])('nginx and npm run preview send %s as %s, cached as %s', async (path, type, caching) => {
   const answer = await request(path)
   expect([answer.status, answer.body.toString()]).toEqual([200, String(files.get(path.slice(1)))])
   expect(headersOf(answer)).toEqual({
@@ -134,7 +134,7 @@ test.each([
   '/static/%2e%2e/_headers',
   '/forgot-password/../_headers',
   '/membership/gone.PHP',
-])('%s is a 404', async path => {
+])('nginx and npm run preview answer %s with 404', async path => {
   const answer = await request(path)
   expect(answer.status).toBe(404)
   expect(headersOf(answer)).toEqual({ ...always(), 'content-type': 'text/html', 'cache-control': 'no-store' })
@@ -145,7 +145,7 @@ test.each([
   ['DELETE', '/forgot-password/a.b', 405, { allow: 'GET, HEAD' }],
   ['OPTIONS', '/api/x', 405, { allow: 'GET, HEAD' }],
   ['GET', '/.well-known/change-password', 302, { location: '/account/change-password' }],
-])('%s %s is a %d', async (method, path, status, more) => {
+])('nginx and npm run preview answer %s %s with %d', async (method, path, status, more) => {
   const answer = await request(path, method)
   expect(answer.status).toBe(status)
   expect(headersOf(answer)).toEqual({
@@ -160,19 +160,22 @@ test.each([
   ['/%E0%A4%A', 'GET', 400],
   [`/${'a'.repeat(20_000)}`, 'GET', 414],
   ['/', 'TRACE', 405],
-])('a request that nginx itself refuses has the same headers: %#', async (path, method, status) => {
+])('nginx sends the same headers with a request that it refuses itself: %#', async (path, method, status) => {
   const answer = await machine.get(path, { method })
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatchObject({ ...always(), 'cache-control': 'no-store', server: 'nginx' })
 })
 
-test.each(['/', `/${SCRIPT}`, '/static/gone.js'])('HEAD %s is GET without its body', async path => {
-  const [head, full] = await Promise.all([request(path, 'HEAD'), request(path)])
-  expect([head.status, head.body.length, headersOf(head)]).toEqual([full.status, 0, headersOf(full)])
-  expect(head.headers['content-length']).toBe(String(full.body.length))
-})
+test.each(['/', `/${SCRIPT}`, '/static/gone.js'])(
+  'nginx and npm run preview answer HEAD %s as GET, without the body',
+  async path => {
+    const [head, full] = await Promise.all([request(path, 'HEAD'), request(path)])
+    expect([head.status, head.body.length, headersOf(head)]).toEqual([full.status, 0, headersOf(full)])
+    expect(head.headers['content-length']).toBe(String(full.body.length))
+  },
+)
 
-test('text is sent as the compressed twin of the release, also through a proxy', async () => {
+test('nginx sends the compressed twin of a text, also through a proxy', async () => {
   const headers = { 'Accept-Encoding': 'br, gzip', Via: '1.1 proxy' }
   for (const path of ['/', `/${SCRIPT}`]) {
     const answer = await machine.get(path, { headers })
@@ -183,7 +186,7 @@ test('text is sent as the compressed twin of the release, also through a proxy',
   expect(files.has('icon.png.gz')).toBe(false)
 })
 
-test('a browser that asks by time alone gets the page', async () => {
+test('nginx sends the page to a browser that asks by time alone', async () => {
   const { mtime } = await stat(join(machine.folder, 'www/current/index.html'))
   const headers = { 'If-Modified-Since': mtime.toUTCString() }
   expect(await machine.get('/', { headers })).toMatchObject({ status: 200 })

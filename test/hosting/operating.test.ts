@@ -7,10 +7,11 @@ import { VARIABLES } from '../../scripts/config.mjs'
 import { readSite, writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { policyIn } from '../../scripts/page.mjs'
+import { testFolder } from '../tools/support/folder.ts'
 import { run } from '../tools/support/run.ts'
 import { ask } from './support/ask.ts'
 import { freePorts, HOST, isRoot, type Machine, startMachine, WAIT } from './support/machine.ts'
-import { type Files, NEEDED, testFolder } from './support/site.ts'
+import { type Files, NEEDED } from './support/site.ts'
 
 const read = (file: string) => readFile(join(import.meta.dirname, '../..', file), 'utf8')
 const manifest = JSON.parse(await read('package.json'))
@@ -64,7 +65,7 @@ describe('an operator who follows the docs', () => {
   })
   afterAll(() => machine?.end())
 
-  test('gets a build that describes itself', () => {
+  test('gets a build with its version, packages, notices and sums', () => {
     const text = (name: string) => String(first.get(name))
     const version = JSON.parse(text('version.json'))
     expect(version).toEqual({
@@ -225,7 +226,7 @@ test('the README installs the site by the same commands', async () => {
   for (const command of commands) expect(readme).toContain(`\n${command} `.replace('reload ', 'reload'))
 })
 
-test('the docs list every variable with its default', () => {
+test('docs/operating.md lists every variable with its default', () => {
   const shown = (byDefault: string | undefined) =>
     byDefault === undefined ? 'required' : byDefault === '' ? 'empty' : `\`${byDefault}\``
   const rows = VARIABLES.map(([name, , byDefault]) => `| \`${name}\` | ${shown(byDefault as string)} |`)

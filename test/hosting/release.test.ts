@@ -49,6 +49,11 @@ async function upload(version: string) {
   await writeSite(siteOf(version), inDist(''))
 }
 
+/** Releases the uploaded build. */
+async function release(command = RELEASE) {
+  expect(await machine.shell(command)).toMatchObject({ ok: true })
+}
+
 /** Waits until nginx serves a release, whole, after a reload by somebody else too. */
 async function expectLive(version: string) {
   expect(await readlink(inSite('current'))).toBe(`releases/${version}`)
@@ -83,7 +88,7 @@ beforeAll(async () => {
   machine = await startMachine()
   expect(await machine.shell('nginx')).toMatchObject({ ok: true })
   await upload('1.0.0')
-  expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
+  await release()
   await machine.installExample()
   await expectLive('1.0.0')
 })
@@ -206,7 +211,7 @@ test.skipIf(!isRoot)('a release stops if nginx may not enter the folder', () =>
   }),
 )
 
-test('a machine that stops while it copies keeps what was live', async () => {
+test('a release stays live if the machine stops while it copies the next one', async () => {
   await upload('1.1.0')
   const restore = await replaceProgram('cp', 'real "$@"; kill -KILL $PPID')
   expect(await machine.shell(RELEASE)).toMatchObject({ ok: false })
@@ -216,28 +221,28 @@ test('a machine that stops while it copies keeps what was live', async () => {
 
 const LONG_AGO = new Date(Date.now() - 40 * 24 * 3600 * 1000)
 
-test('then the release becomes live, readable for nginx, with the scripts of the one until now', async () => {
+test('a release becomes live, readable for nginx, with the scripts of the earlier one', async () => {
   for (const name of ['', 'static', 'static/js']) await chmod(inDist(name), 0o700)
   for (const name of siteOf('1.1.0').keys()) await chmod(inDist(name), 0o600)
   await utimes(inSite(`current/${script('1.0.0')}`), LONG_AGO, LONG_AGO)
   // Another one starts at the same time.
   const restore = await replaceProgram('chmod', `real "$@"; ${RELEASE} 2>other.log; true`)
-  expect(await machine.shell(`umask 077; ${RELEASE}`)).toMatchObject({ ok: true })
+  await release(`umask 077; ${RELEASE}`)
   await restore()
   expect(await machine.log('other.log')).toContain('Another release is running.')
   await expectLive('1.1.0')
   expect(await hasScript('1.0.0')).toBe(true)
 })
 
-test('the next one drops the scripts that were replaced a month ago', async () => {
+test('a release drops scripts that were replaced a month ago', async () => {
   await utimes(inSite(`current/${script('1.0.0')}`), LONG_AGO, LONG_AGO)
   await upload('1.2.0')
-  expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
+  await release()
   await expectLive('1.2.0')
   expect([await hasScript('1.0.0'), await hasScript('1.1.0')]).toEqual([false, true])
 })
 
-test('an earlier release comes back if it is whole, with the newer scripts', async () => {
+test('a rollback serves an earlier release if it is whole, with the newer scripts', async () => {
   const back = (version: string) => machine.shell(`sh www/current/nginx/release.sh ${version}`)
   await writeFile(inSite('releases/1.1.0/index.html'), 'cut')
   expect(await back('1.1.0')).toEqual({ ok: false, output: expect.stringMatching(/is not whole/) })
@@ -255,22 +260,22 @@ test('a signed release becomes live by the script of the one before', async () =
   await upload('1.2.1')
   const restore = await askForSignature()
   await sign()
-  expect(await machine.shell('sh www/current/nginx/release.sh dist/')).toMatchObject({ ok: true })
+  await release('sh www/current/nginx/release.sh dist/')
   await restore()
   await expectLive('1.2.1')
 })
 
-test('a release is live when the script says so', async () => {
+test('a release is live as soon as the script ends', async () => {
   await upload('1.2.5')
-  expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
+  await release()
   for (let request = 0; request < 20; request += 1)
     expect(String((await machine.get('/version.json')).body)).toContain('1.2.5')
 })
 
-test('the ETag of the page follows from its bytes, so that it is the same on each server', async () => {
+test('the page has the same ETag on each server, made of its bytes', async () => {
   await upload('1.2.6')
   await utimes(inDist('index.html'), LONG_AGO, LONG_AGO)
-  expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
+  await release()
   const { body, headers } = await machine.get('/index.html')
   const sum = createHash('sha256').update(body).digest('hex').slice(0, 7)
   expect(headers.etag).toBe(`"${sum.replace(/^0+/, '')}-${body.length.toString(16)}"`)
@@ -301,7 +306,7 @@ test('a release applies the settings of this machine', async () => {
   await upload('1.3.0')
   const restore = await askForSignature()
   await sign()
-  expect(await machine.shell(RELEASE)).toMatchObject({ ok: true })
+  await release()
   await restore()
   const page = await readFile(inSite('current/index.html'), 'utf8')
   expect(page).toContain('"helpUrl":"https://klup.example/help"')

@@ -38,7 +38,7 @@ const headers = {
   Authorization: `Bearer ${CANARY}`,
 }
 
-test('no log has a token, even if the files are unreadable', async () => {
+test('nginx logs no token, even if the files are unreadable', async () => {
   const machine = await startMachine()
   onTestFinished(() => machine.end())
   await machine.serve(hostingFiles(smallSite()))

@@ -84,7 +84,7 @@ describe.each(Object.entries(HOSTS))('%s', (_, get) => {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   })
 
-  test('has none of the files before the operator adds them, and never the page', async () => {
+  test('answers 404, and never the page, before the operator adds the files', async () => {
     await rm(join(machine.folder, 'www/well-known'), { recursive: true, force: true })
     for (const name of NAMES) {
       const answer = await get(`/.well-known/${name}`)
@@ -103,7 +103,7 @@ describe.each(Object.entries(HOSTS))('%s', (_, get) => {
     expect(await get(`/.well-known/${name}`, 'POST')).toMatchObject({ status: 405 })
   })
 
-  test.each(NEAR)('%s is a 404', async path => {
+  test.each(NEAR)('answers %s with 404', async path => {
     await addFiles()
     const answer = await get(path)
     expect(answer.status).toBe(404)

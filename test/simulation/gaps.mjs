@@ -26,12 +26,13 @@ function unite(folder) {
 
 /** Returns a function from an offset of a script to the number of the source's line, from 0; undefined without one. */
 function mapper(text) {
-  const map = new SourceMap(JSON.parse(Buffer.from(MAP.exec(text)?.[1] ?? 'e30=', 'base64')))
+  const map = new SourceMap(JSON.parse(String(Buffer.from(MAP.exec(text)?.[1] ?? 'e30=', 'base64'))))
   const indent = WRAPPER.exec(text)?.[0].length ?? 0
   return offset => {
     const lines = text.slice(0, offset).split('\n')
     const row = lines.length - 1
-    return map.findEntry(row, lines[row].length - (row === 0 ? indent : 0)).originalLine
+    const entry = map.findEntry(row, lines[row].length - (row === 0 ? indent : 0))
+    return 'originalLine' in entry ? entry.originalLine : undefined
   }
 }
 
@@ -60,7 +61,7 @@ export function printGaps(folder) {
   const gaps = [...united].flatMap(([file, script]) => [...new Set(gapsOf(file, script))])
   const own = gaps.filter(gap => !ELSEWHERE.test(gap.slice('src/'.length).split(':')[0]))
   console.log(own.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).join('\n'))
-  const files = readdirSync(src, { recursive: true }).filter(name => /\.tsx?$/.test(name))
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name))
   const idle = files.filter(name => !ELSEWHERE.test(name) && !united.has(join(src, name)))
   console.log(
     `${own.length} branches that no life took; files that none loaded: ${idle.sort().join(', ') || 'none'}`,

@@ -17,6 +17,10 @@ export const PROGRAMS = {
     places: ['/usr/bin/ssh-keygen'],
     packages: '--no-install-recommends openssh-client',
   },
+  OpenSSL: {
+    places: ['/usr/bin/openssl'],
+    packages: 'openssl',
+  },
   Firefox: {
     places: ['/usr/bin/firefox-esr'],
     packages: '--no-install-recommends firefox-esr',

@@ -36,7 +36,7 @@ function lockEntry({ lock }: Tree, name: string, more: Entry = {}) {
   lock.packages[path] = Object.assign(lock.packages[path] ?? sound, more)
 }
 
-test('the command finds no defects, and prints the shipped packages with their bytes', async () => {
+test('npm run audit:tree finds no defects, and prints the shipped packages with their bytes', async () => {
   const { code, output } = await run('audit-tree.mjs')
   expect(output).toMatch(/ react-dom .* 'MIT' +│ \d{6} /)
   expect(output).toMatch(/\n\d+ packages, 7 of them at run time: no defects\.\n$/)
@@ -52,14 +52,14 @@ test.each([
   'owner/react',
   'npm:preact@10.0.0',
   'https://files.example/react.tgz',
-])('package.json must not request "%s"', version => {
+])('npm run audit:tree refuses the version "%s" in package.json', version => {
   for (const list of ['dependencies', 'devDependencies'] as const)
     expect(defectsWith(({ manifest }) => Object.assign(manifest[list], { vitest: version }))).toEqual([
       'vitest has no exact version in package.json',
     ])
 })
 
-test('every development package has a reason', () => {
+test('npm run audit:tree refuses a development package without a reason', () => {
   const defects = defectsWith(({ manifest }) => Object.assign(manifest.devDependencies, { two: '1.0.0' }))
   expect(defects).toEqual(['two is a development package without a reason'])
 })
@@ -73,11 +73,11 @@ test.each<[string, Entry, string]>([
   ['with an unknown licence', { license: 'GPL-3.0' }, 'has a licence that is not allowed there'],
   ['with two licences at once', { license: 'MIT AND GPL-3.0' }, 'has a licence that is not allowed there'],
   ['without a licence', { license: undefined }, 'has a licence that is not allowed there'],
-])('the lock must have no package %s', (_, entry, defect) => {
+])('npm run audit:tree refuses a package %s in the lock', (_, entry, defect) => {
   expect(defectsWith(tree => lockEntry(tree, 'x', entry))).toEqual([`node_modules/x ${defect}`])
 })
 
-test('a package may have a choice of licences, and one more licence for development', () => {
+test('npm run audit:tree accepts a choice of licences, and one more licence for development', () => {
   const defects = (name: string, license: string) => defectsWith(tree => lockEntry(tree, name, { license }))
   expect(defects('react', 'MIT OR GPL-3.0')).toEqual([])
   expect(defects('vitest', 'MPL-2.0')).toEqual([])
@@ -101,7 +101,7 @@ test.each<[string, (tree: Tree) => void]>([
   ],
   ['too few packages', ({ lock }) => delete lock.packages['node_modules/scheduler']],
   ['a package that only the build contains', ({ built }) => built.push('happy-dom')],
-])('the browser gets no %s', (_, change) => {
+])('npm run audit:tree keeps %s from the browser', (_, change) => {
   expect(defectsWith(change)).toEqual([
     expect.stringMatching(/^the packages at run time are |production build/),
   ])
@@ -111,7 +111,7 @@ test.each([
   ['ignore-scripts=true', 'ignore-scripts=false', '.npmrc lets packages run code at installation'],
   ['min-release-age=3', 'min-release-age=0', '.npmrc accepts packages that were published today'],
   ['min-release-age=3', '//files.example/:_authToken=x', '.npmrc has more than switches'],
-])('.npmrc must not replace %j by %j', (line, other, defect) => {
+])('npm run audit:tree refuses an .npmrc with %j replaced by %j', (line, other, defect) => {
   const defects = defectsWith(tree => {
     tree.npmrc = tree.npmrc.replace(line, other)
   })

@@ -35,7 +35,7 @@ function problemsOf(cell: string) {
 }
 
 test.each(['What it promises', 'ASVS 5.0, level 2'])(
-  'each row that is met under «%s» names a test that exists',
+  'docs/auditing.md names an existing test in each row that is met under «%s»',
   title => {
     const rows = rowsOf(title).filter(
       ([, , verdict = '']) => title.startsWith('What') || /^(met|partly)/.test(verdict),
@@ -46,7 +46,7 @@ test.each(['What it promises', 'ASVS 5.0, level 2'])(
   },
 )
 
-test('each key in the browser’s storage stands under «What ships»', () => {
+test('docs/auditing.md lists each key in the browser’s storage under «What ships»', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   const sources = files.filter(name => /\.tsx?$/.test(name) && !/^(devtools|mock)/.test(name))
   const keys = sources.flatMap(name =>

@@ -6,26 +6,22 @@ import { appOptions } from '../../esbuild.config.mjs'
 import { buildApp } from '../../scripts/build-app.mjs'
 import { plainConfig } from '../support/config.ts'
 
-type Built = {
-  files: Map<string, Uint8Array>
-  parts: { style: string }
-  metafile: Pick<Metafile, 'outputs'>
-}
+type Built = Awaited<ReturnType<typeof buildApp>>
 
-const OPTIONS = appOptions() as BuildOptions
+const OPTIONS = appOptions()
 
 let built: Built
 let withTools: Built
 
 beforeAll(async () => {
-  built = (await buildApp({ config: plainConfig })) as Built
-  withTools = (await buildApp({ config: { ...plainConfig, env: 'dev' }, dev: true })) as Built
+  built = await buildApp({ config: plainConfig })
+  withTools = await buildApp({ config: { ...plainConfig, env: 'dev' }, dev: true })
 }, 300_000)
 
 const inputsOf = ({ metafile }: Built) =>
   Object.values(metafile.outputs).flatMap(output => Object.keys(output.inputs))
 
-test('a production build has no module or style of the mock and the devtools', () => {
+test('a production build contains no module or style of the mock and the devtools', () => {
   const isTool = (file: string) => /^src\/(mock|devtools)\/|^test\//.test(file)
   expect(inputsOf(built)).toContain('src/main.tsx')
   expect(inputsOf(built).filter(isTool)).toEqual([])
@@ -33,7 +29,7 @@ test('a production build has no module or style of the mock and the devtools', (
   expect(built.parts.style.length).toBeLessThan(withTools.parts.style.length)
 })
 
-test('no template has an address that a parser could load', () => {
+test('no template contains an address for a parser to load', () => {
   const html = Buffer.from(built.files.get('index.html') ?? []).toString()
   const [templates = ''] = /<template[\s\S]*<\/template>/.exec(html) ?? []
   expect(templates).toContain('<img')
@@ -63,7 +59,7 @@ test('a changed member screen does not rename the file of the packages', async (
 const textOf = ({ files }: Built) =>
   [...files.values()].map(bytes => Buffer.from(bytes).toString()).join('\n')
 
-test('a production build has no leftovers of the development', () => {
+test('a production build contains no leftovers of development', () => {
   const leftovers =
     /\/__mock\/|Klup1234|klup-devtools|The devtools failed|\beval\(|\bnew Function\(|sourceMappingURL/
   expect(textOf(built).match(leftovers)).toBeNull()

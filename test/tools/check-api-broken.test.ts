@@ -1,29 +1,27 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
-import { changing, check, startBackend, type Wrap } from './support/backend.ts'
-
-type Json = Record<string, unknown>
+import { describe, expect, test } from 'vitest'
+import {
+  callOf,
+  changeCookies,
+  changing,
+  check,
+  type Json,
+  sending,
+  startBackend,
+  type Wrap,
+} from './support/backend.ts'
 
 const APP = 'http://localhost:4000'
+const OTHER_APP = 'http://app.localhost:4000'
 
-/** Changes the JSON of one call. */
-const sending = (call: string, change: (json: never) => unknown) =>
-  changing(call, async real =>
-    real.ok ? Response.json(change((await real.json()) as never), { headers: real.headers }) : real,
-  )
-/** Changes the current user. */
 const user = (change: Json) => sending('GET /api/klupper', (json: Json) => ({ ...json, ...change }))
 /** Changes every plan. */
 const plans = (change: (plan: Json) => Json) =>
   sending('GET /api/subscription', (json: Json[]) => json.map(plan => ({ ...plan, ...change(plan) })))
+const reasons = (list: Json[]) => sending('GET /api/membership/cancellation/type', () => list)
 /** Changes the cookies that the login sets. */
 const cookies = (change: (lines: string[]) => string[]) =>
-  changing('POST /api/login', ({ headers, status }) => {
-    const lines = change(headers.getSetCookie())
-    headers.delete('set-cookie')
-    for (const line of lines) headers.append('set-cookie', line)
-    return new Response(null, { headers, status })
-  })
+  changing('POST /api/login', real => changeCookies(real, change))
 const token = cookies(lines => [...lines, 'XSRF-TOKEN=1; Path=/'])
 /** Changes one header of every response. */
 const header =
@@ -33,89 +31,52 @@ const header =
     answer.headers.set(name, value)
     return answer
   }
-
 /** Changes the content type of one call. */
 const typed = (call: string, type: string) =>
-  changing(call, ({ body, status, headers }) => {
-    headers.set('content-type', type)
-    return new Response(body, { status, headers })
-  })
+  changing(call, ({ body, status }) => new Response(body, { status, headers: { 'content-type': type } }))
 
-/** Broken backends: what the check says, what is wrong, and the app's origin. */
+const sameCookie: Wrap = async (request, next) => {
+  const answer = await next(request)
+  if (callOf(request) === 'GET /api/klupper' && !request.headers.has('cookie'))
+    answer.headers.append('set-cookie', 'KLUP_SESSION=old; Path=/')
+  if (callOf(request) === 'POST /api/login') answer.headers.delete('set-cookie')
+  return answer
+}
+
+/** What the check says of a broken backend, what is wrong with it, and the app's origin. */
 const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
-  [
-    'access-control-allow-origin is not http://localhost:4000: GET',
-    header('access-control-allow-origin', '*'),
-    APP,
-  ],
-  [
-    'access-control-allow-credentials is not true: GET',
-    header('access-control-allow-credentials', 'no'),
-    APP,
-  ],
-  [
-    'the preflight of a PUT does not allow it with content-type and x-xsrf-token',
-    header('access-control-allow-methods', 'GET, POST'),
-    APP,
-  ],
-  [
-    'the preflight of a PUT does not allow it with content-type and x-xsrf-token',
-    header('access-control-allow-headers', 'content-type, *'),
-    APP,
-  ],
-  ['cookie XSRF-TOKEN: scripts cannot read it', token, 'http://app.localhost:4000'],
+  [`access-control-allow-origin is not ${APP}: GET`, header('access-control-allow-origin', '*'), APP],
+  ['credentials is not true: GET', header('access-control-allow-credentials', 'no'), APP],
+  ['the preflight of a PUT does not allow it', header('access-control-allow-methods', 'GET, POST'), APP],
+  [' with content-type and x-xsrf-token', header('access-control-allow-headers', 'content-type, *'), APP],
+  ['cookie XSRF-TOKEN: scripts cannot read it', token, OTHER_APP],
   ['the app and the API share no site', undefined, 'https://app.klup.example'],
   ['no cookie of the login is sent to /api/klupper', cookies(() => [])],
   [
     'so nobody stays signed in; KLUP_SESSION has Path=/auth',
     cookies(lines => lines.map(line => line.replace('Path=/', 'Path=/auth'))),
   ],
-  [
-    'the session cookie is the same before and after the login',
-    async (request, next) => {
-      const answer = await next(request)
-      if (request.url.endsWith('/api/klupper') && !request.headers.has('cookie'))
-        answer.headers.append('set-cookie', 'KLUP_SESSION=old; Path=/')
-      if (request.url.endsWith('/api/login')) answer.headers.delete('set-cookie')
-      return answer
-    },
-  ],
-  [
-    'endDate: YYYY-MM-DD expected, "2026-12-31T00:00:00Z" found',
-    sending('GET /api/membership', () => ({ data: { endDate: '2026-12-31T00:00:00Z' } })),
-  ],
-  [
-    'forSuperkluppers is missing, or not true or false, so all may buy plan 1, 2, 3, 4, 5, 6, 7',
-    plans(() => ({ forSuperkluppers: undefined })),
-  ],
+  ['the session cookie is the same before and after the login', sameCookie],
+  ['false, so all may buy plan 1, 2, 3, 4, 5, 6, 7', plans(() => ({ forSuperkluppers: undefined }))],
   [
     'isRenewal is missing, or not true or false',
     plans(({ isRenewal }) => ({ isRenewal: String(isRenewal) })),
   ],
+  ['0.price: number expected, "17.95" found', plans(({ price }) => ({ price: String(price) }))],
+  ['plan 1 costs 1795, 5.98 a month: prices', plans(({ price }) => ({ price: Number(price) * 100 }))],
+  ['nothing can be sold', plans(() => ({ active: false }))],
+  ['two of them have the id 1', plans(() => ({ id: 1 }))],
+  ['two of them have the id 7', reasons([7, 7].map(id => ({ id, description: 'Te duur' })))],
+  ['there is no reason to choose', reasons([])],
+  ['read as 401: not one member', sending('GET /api/klupper', (one: Json) => [one, one])],
+  ['this is another member than --user', user({ email: 'ander@klup.example' })],
   ['hasEndedMembership "true" is read as false', user({ hasEndedMembership: 'true' })],
-  [
-    'photos are blocked: set IMAGE_BASE_URL=https://img.klup.example',
-    user({ photo: 'https://img.klup.example/1.jpg' }),
-  ],
+  ['firstName 12 is read as ""', user({ firstName: 12 })],
+  ['photo 12 is read as ""', user({ photo: 12 })],
   ['photo "/photo?id=1" is read as ""', user({ photo: '/photo?id=1' })],
   ['the photo is no address', user({ photo: 'https://' })],
   ['the photo begins with //', user({ photo: '//cdn.klup.example/1.jpg' })],
-  ['photo 12 is read as ""', user({ photo: 12 })],
-  ['firstName 12 is read as ""', user({ firstName: 12 })],
-  ['this is another member than --user', user({ email: 'ander@klup.example' })],
-  ['nothing can be sold', plans(() => ({ active: false }))],
-  [
-    'plan 1 costs 1795, 5.98 a month: prices are in euro, not in cents',
-    plans(({ price }) => ({ price: Number(price) * 100 })),
-  ],
-  ['there is no reason to choose', sending('GET /api/membership/cancellation/type', () => [])],
-  ['two of them have the id 1', plans(() => ({ id: 1 }))],
-  [
-    'two of them have the id 7',
-    sending('GET /api/membership/cancellation/type', () =>
-      [7, 7].map(id => ({ id, description: 'Te duur' })),
-    ),
-  ],
+  ['set IMAGE_BASE_URL=https://img.klup.example', user({ photo: 'https://img.klup.example/1.jpg' })],
   [
     'false, but the app counts every success as yes',
     changing('GET /api/membership/superklupper', () => Response.json(false)),
@@ -131,16 +92,17 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
   ],
   ['caches answer without asking: POST /api/login, GET /api/klupper', header('cache-control', 'max-age=60')],
 ]
+describe('check:api reports', () => {
+  test.each(BROKEN)('%s', async (problem, wrap, origin) => {
+    const { url } = await startBackend({}, wrap)
+    const { fits, output } = await check(url, origin ? ['--origin', origin] : [])
+    const problems = output.split('\n').filter(line => line.startsWith('    ! '))
+    expect([fits, problems]).toEqual([false, expect.arrayContaining([expect.stringContaining(problem)])])
+  })
 
-test.each(BROKEN)('check:api reports: %s', async (problem, wrap, origin) => {
-  const { url } = await startBackend({}, wrap)
-  const { fits, output } = await check(url, origin ? ['--origin', origin] : [])
-  const problems = output.split('\n').filter(line => line.startsWith('    ! '))
-  expect([fits, problems]).toEqual([false, expect.arrayContaining([expect.stringContaining(problem)])])
-})
-
-test('check:api reports a CSRF cookie that never comes', async () => {
-  const { url } = await startBackend()
-  const { fits, output } = await check(url, [], { CSRF_COOKIE: 'CSRF' })
-  expect([fits, output]).toEqual([false, expect.stringContaining('! cookie CSRF: it was never set')])
+  test('a CSRF cookie that was never set', async () => {
+    const { url } = await startBackend()
+    const { fits, output } = await check(url, [], { CSRF_COOKIE: 'CSRF' })
+    expect([fits, output]).toEqual([false, expect.stringContaining('! cookie CSRF: it was never set')])
+  })
 })

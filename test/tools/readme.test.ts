@@ -28,16 +28,16 @@ const TO_BE_MADE = [
   'src/features/news/news.tsx',
 ]
 
-describe('everything that the docs name exists', () => {
-  test('npm scripts, and the docs name them all', () =>
+describe('the docs', () => {
+  test('name every npm script, and no other', () =>
     expect(commands.toSorted()).toEqual(Object.keys(scripts).toSorted()))
 
-  test.each(all(/npm run (test:\w+ -- [\w-]+)/g))('npm run %s finds tests', command => {
+  test.each(all(/npm run (test:\w+ -- [\w-]+)/g))('name tests that npm run %s finds', command => {
     const name = command.split(' ').at(-1) ?? ''
     expect(filesIn('test').filter(path => /\.test\.tsx?$/.test(path) && path.includes(name))).not.toEqual([])
   })
 
-  test('variables', () => {
+  test('name only variables of the code', () => {
     const code = [...filesIn('scripts'), ...filesIn('hosting'), ...filesIn('test/gallery')]
       .filter(path => /\.(mjs|ts|sh)$/.test(path))
       .map(read)
@@ -46,7 +46,7 @@ describe('everything that the docs name exists', () => {
     expect(variables.filter(name => !code.includes(name))).toEqual([])
   })
 
-  test('files and links', () => {
+  test('name and link only existing files', () => {
     const paths = all(/`((?:src|test|scripts|hosting|\.ci|\.githooks)\/[\w./-]+|[\w.-]+\.(?:json|mjs))`/g)
     const links = pages.flatMap(page =>
       all(/\]\(([\w./-]+)\)/g, read(page)).map(path => join(dirname(page), path)),
@@ -61,7 +61,7 @@ describe('the pictures of the README', () => {
   const shown = all(/ (?:src|srcset)="([^"]+)"/g, readme)
   const folder = filesIn('docs/pictures')
 
-  test('the README shows each picture of the folder, and they weigh at most 450 kB', () => {
+  test('are all in use, and weigh at most 450 kB', () => {
     expect(shown.toSorted()).toEqual(folder.toSorted())
     const bytes = folder.map(path => statSync(join(root, path)).size)
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(450_000)

@@ -2,52 +2,24 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { check, type Wrap } from './support/backend.ts'
+import { root } from '../support/sources.ts'
+import { callOf, changeCookies, type Wrap } from './support/backend.ts'
 import { rehearse } from './support/rehearsal.ts'
-import { serveSpecificationApi } from './support/specification-api.ts'
 
-const root = join(import.meta.dirname, '../..')
-
-test('a rehearsal against the mock finds what docs/mock-differences.md names', async () => {
-  const { findings, notRehearsed, leftBehind, fits, api } = await rehearse()
-  expect(findings.filter(({ mark }) => mark !== '=')).toEqual([
-    expect.objectContaining({ mark: '-', text: expect.stringContaining('a second payment') }),
-    expect.objectContaining({ mark: '-', text: expect.stringContaining('cross-origin headers') }),
-  ])
-  expect(notRehearsed).toEqual([
-    'there is no CSRF cookie: a write without CSRF header',
-    'the configured form fits: the reason in the other form',
-  ])
-  expect(leftBehind[0]).toBe('the password now in force: that of KLUP_PASSWORD')
-  expect(fits).toBe(true)
-  expect(api.world.sessions.size).toBe(0)
-  expect(new Set(api.calls().map(call => call.replace(/\?.*/, '').replace(/sso\/.*/, 'sso'))).size).toBe(17)
-})
-
-test('a rehearsal fits an API that was written from the specification alone', async () => {
-  const member = { password: 'Klup1234', superklupper: false }
-  const api = await serveSpecificationApi(
-    [
-      { id: 1, email: 'lid@voorbeeld.nl', endDate: '2099-01-01', ...member },
-      { id: 2, email: 'ander@voorbeeld.nl', endDate: null, ...member },
-    ],
-    { 'link-1': 'lid@voorbeeld.nl' },
-    'http://localhost:4000',
-  )
-  const { findings, leftBehind } = await check(
-    api.origin,
-    ['--rehearse', '--sso', 'link-1', '--other', 'ander@voorbeeld.nl', '--origin', 'http://localhost:4000'],
-    {
-      ...{ KLUP_OTHER_PASSWORD: 'Klup1234', LOGIN_PATH: '/login', LOGOUT_PATH: '/logout' },
-      CANCELLATION_REASON: 'reasonTypeId',
-    },
-    { ask: async link => `?id=${link.split('/').at(-1)}` },
-  )
-  await api.close()
-  expect(findings.filter(({ mark }) => mark === '!')).toEqual([])
-  expect(api.sessions.size).toBe(0)
-  expect(leftBehind).toContain('a recorded reason: {"reasonText":"Rehearsal","reasonTypeId":1}')
-})
+/** Answers with data alone, sets one cookie, has its own path for the login, and takes one form of a reason. */
+const otherwise: Wrap = async (request, next) => {
+  const path = request.url.replace(/\/(login|logout)$/, '/api/$1')
+  const { reasonType } = await request
+    .clone()
+    .json()
+    .catch(() => ({}))
+  if (reasonType) return new Response(null, { status: 400 })
+  const real = await next(new Request(path, request))
+  const isWrite = request.method !== 'GET' && !request.url.endsWith('/payment')
+  const answer = real.ok && isWrite ? new Response(null, { status: 204, headers: real.headers }) : real
+  answer.headers.set('cache-control', 'no-store')
+  return changeCookies(answer, ([session]) => (session ? [session] : []))
+}
 
 const CALLS = [
   'GET /api/klupper',
@@ -69,41 +41,62 @@ const CALLS = [
   'POST /api/logout',
 ]
 
-describe('a rehearsal that is cut closes its sessions and names what is left, at', () => {
-  test.each(CALLS)('%s', async call => {
+describe('a rehearsal', () => {
+  test('makes every call of the mock, and finds only what docs/mock-differences.md names', async () => {
+    const { findings, notRehearsed, leftBehind, fits, api } = await rehearse()
+    expect(findings.filter(({ mark }) => mark !== '=')).toEqual([
+      expect.objectContaining({ mark: '-', text: expect.stringContaining('a second payment') }),
+      expect.objectContaining({ mark: '-', text: expect.stringContaining('cross-origin headers') }),
+    ])
+    expect(notRehearsed).toEqual([
+      'there is no CSRF cookie: a write without CSRF header',
+      'the configured form fits: the reason in the other form',
+    ])
+    expect(leftBehind[0]).toBe('the password now in force: that of KLUP_PASSWORD')
+    expect(fits).toBe(true)
+    expect(api.world.sessions.size).toBe(0)
+    expect(
+      new Set(api.calls().map(call => call.replace(/\?.*/, '').replace('junk-token', 'sso-lid'))),
+    ).toEqual(new Set(CALLS))
+  })
+
+  test('accepts an API with other paths, bare data, empty answers and one form of a reason', async () => {
+    const { problems, leftBehind } = await rehearse(otherwise, {
+      mock: { envelope: false, klupperAsList: true },
+      env: { LOGIN_PATH: '/login', LOGOUT_PATH: '/logout', CANCELLATION_REASON: 'reasonTypeId' },
+    })
+    expect(problems).toEqual([])
+    expect(leftBehind).toContain('a recorded reason: {"reasonText":"Rehearsal","reasonTypeId":1}')
+  })
+
+  test.each(CALLS)('that is cut at %s closes its sessions and names what is left', async call => {
     const cut = new AbortController()
     const cutAt: Wrap = async (request, next) => {
-      const isIt = `${request.method} ${new URL(request.url).pathname}` === call
-      if (isIt) cut.abort()
+      if (callOf(request) === call) cut.abort()
       return next(request)
     }
     const { api, wasCut, fits, leftBehind } = await rehearse(cutAt, { signal: cut.signal })
     expect([wasCut, fits]).toEqual([true, false])
-    expect(leftBehind[0]).toMatch(/^the password now in force: /)
     const maybeOpen = leftBehind.filter((text: string) => text.startsWith('perhaps a session')).length
     expect(api.world.sessions.size).toBeLessThanOrEqual(maybeOpen)
     const password = api.world.members.find(({ name }) => name === 'lid')?.password
-    expect(leftBehind[0]).toContain(password === 'Klup1234' ? 'that of KLUP_PASSWORD' : password)
-    expect(leftBehind.filter((text: string) => text.includes('payment')).length).toBe(
-      api.world.payments.length > 0 ? 1 : 0,
-    )
+    const named = password === 'Klup1234' ? 'that of KLUP_PASSWORD' : password
+    expect(leftBehind[0]).toMatch(new RegExp(`^the password now in force: .*${named}`))
+    const payments = leftBehind.filter((text: string) => text.includes('payment'))
+    expect(payments).toHaveLength(api.world.payments.length > 0 ? 1 : 0)
   })
 })
 
-test('docs/operating.md names lines that the check prints', async () => {
+test('docs/operating.md quotes lines that check:api prints', async () => {
   const text = await readFile(join(root, 'docs/operating.md'), 'utf8')
   const [, table = ''] = /\| the line of the rehearsal \|\n([\s\S]*?)\n\n/.exec(text) ?? []
-  const lines = table
-    .split('\n')
+  const lines = table.split('\n').map(row => row.split(' | ').at(-1) ?? '')
+  const quoted = lines
     .slice(1)
-    .map(row => row.split(' | ').at(-1) ?? '')
-  const names = await readdir(join(root, 'scripts/check-api'))
-  const source = (
-    await Promise.all(names.map(name => readFile(join(root, 'scripts/check-api', name), 'utf8')))
-  ).join('')
-  const named = lines.flatMap(line =>
-    [...line.matchAll(/«([^»]+)»/g)].flatMap(([, part = '']) => part.split('…')),
-  )
-  expect(named.length).toBeGreaterThan(15)
-  expect(named.map(part => part.trim()).filter(part => !source.includes(part))).toEqual([])
+    .flatMap(line => [...line.matchAll(/«([^»]+)»/g)].flatMap(([, part = '']) => part.split('…')))
+  const folder = join(root, 'scripts/check-api')
+  const files = (await readdir(folder)).map(name => readFile(join(folder, name), 'utf8'))
+  const source = (await Promise.all(files)).join('')
+  expect(quoted.length).toBeGreaterThan(15)
+  expect(quoted.filter(part => !source.includes(part.trim()))).toEqual([])
 })

@@ -12,12 +12,12 @@ const KEYS = Array.from({ length: 2000 }, (_, place) => `life 7 ${place}`)
 const picks = (items: readonly string[]) => KEYS.map(key => createRandom(key).pick(items))
 const share = (found: readonly unknown[]) => found.length / KEYS.length
 
-test('chance follows the number of copies', () => {
+test('a random pick follows the number of copies', () => {
   const presses = picks(['wait', 'press', 'press', 'press']).filter(picked => picked === 'press')
   expect(share(presses)).toBeCloseTo(0.75, 1)
 })
 
-test('a new item changes only the picks that it wins', () => {
+test('a new item changes no other random pick than its own', () => {
   const before = picks(['/', '/account', '/payment', '/'])
   const after = picks(['/', '/news', '/account', '/payment', '/'])
   const changed = after.filter((picked, place) => picked !== before[place])
@@ -25,13 +25,13 @@ test('a new item changes only the picks that it wins', () => {
   expect(share(changed)).toBeCloseTo(0.2, 1)
 })
 
-test('each draw of one key is another number', () => {
+test('draws of one key differ', () => {
   const random = createRandom('life 7')
   const draws = KEYS.map(() => random.below(4))
   for (const number of [0, 1, 2, 3]) expect(share(draws.filter(draw => draw === number))).toBeCloseTo(0.25, 1)
 })
 
-test('the counter makes every combination once, also of choices that follow from others', () => {
+test('everyCombination makes each combination once, also of choices that follow from others', () => {
   const made = everyCombination(choose => {
     const way = choose(['walk', 'ride'])
     return way === 'walk' ? way : `${way} ${choose(['a bike', 'a bus'])} ${choose(['now', 'later'])}`
@@ -52,7 +52,7 @@ function runPasted(files: Readonly<Record<string, string>>): string {
   return spawnSync('npx', args, { cwd: folder, encoding: 'utf8' }).stdout
 }
 
-test('the test of a failing life runs as it is pasted', () => {
+test('the printed test of a failing life runs as it is pasted', () => {
   const text = asTest({
     trace: { cast: ['gratis'], as: 'gratis', at: '/', steps: [['type', "Extra = it's \\ all"]] },
     failure: { promise: "the member's page", how: 'first\nsecond' },

@@ -1,15 +1,11 @@
 // @vitest-environment node
 import { readdir, readFile } from 'node:fs/promises'
-import { type BuildOptions, build } from 'esbuild'
+import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { classesIn, styleOptions } from '../../esbuild.config.mjs'
 
 /** The shipped styles, in which esbuild has resolved nesting and added the prefixes for Safari 16.4. */
-const { outputFiles } = await build({
-  ...((await styleOptions()) as BuildOptions),
-  logLevel: 'silent',
-  write: false,
-})
+const { outputFiles } = await build({ ...(await styleOptions()), logLevel: 'silent' })
 const css = outputFiles.map(({ text }) => text).join('\n')
 
 /** Features that Safari 16.4 lacks and members would miss, unless there is a fallback. */
@@ -36,7 +32,7 @@ const MISSED = [
   /content:[^;}]*["')] ?\/ ?["a]/,
 ]
 
-test('the styles use nothing that Safari 16.4 lacks', () => {
+test('the styles use nothing Safari 16.4 lacks', () => {
   expect(MISSED.filter(found => found.test(css))).toEqual([])
 })
 
@@ -93,7 +89,7 @@ describe('motion runs only on the compositor', () => {
 })
 
 test.each(['.a { background: url(b.png) }', '@import "c.css"; .a {}'])(
-  'a CSS module is refused by name if a dot in it is no class: %s',
+  'the build refuses a CSS module with a dot before no class, by its name: %s',
   text => {
     expect(() => classesIn('plan.module.css', text)).toThrow(/^plan\.module\.css: a CSS module cannot have /)
     expect(classesIn('plan.module.css', '.a > .b-c { margin: 0.5rem }')).toEqual(['a', 'b-c'])

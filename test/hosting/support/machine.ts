@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { writeSite } from '../../../scripts/files.mjs'
+import { findProgram } from '../../support/programs.mjs'
+import { temporaryFolder } from '../../tools/support/folder.ts'
 import { type AskOptions, ask } from './ask.ts'
-import { selfSigned } from './certificate.ts'
-import { type Files, temporaryFolder } from './site.ts'
+import type { Files } from './site.ts'
 
 /** The name of the site. */
 export const HOST = 'klup.example'
@@ -30,11 +31,20 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
+/** Makes the key and the certificate of the site. Resolves to the certificate. */
+function selfSigned(folder: string): Promise<string> {
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+  const name = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`]
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+  execFileSync(findProgram('OpenSSL'), ['req', '-x509', ...key, ...name, ...files], { stdio: 'ignore' })
+  return readFile(join(folder, 'fullchain.pem'), 'utf8')
+}
+
 /** A machine of its own in one folder: the site's files, a real nginx, and a shell that finds both. */
 export async function startMachine() {
   const { folder, remove } = await temporaryFolder()
   const [clear = 0, secure = 0] = await freePorts(2)
-  const { key, certificate } = selfSigned(HOST)
+  const certificate = await selfSigned(folder)
   const places = (text: string) =>
     text
       .replaceAll('/var/www/klup', `${folder}/www`)
@@ -45,8 +55,6 @@ export async function startMachine() {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${folder}/temp/${name};`,
   )
-  await writeFile(join(folder, 'privkey.pem'), key)
-  await writeFile(join(folder, 'fullchain.pem'), certificate)
   // The operator's own settings must not affect the site.
   await writeFile(
     join(folder, 'nginx.conf'),

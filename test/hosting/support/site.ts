@@ -1,7 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { configFrom } from '../../../scripts/config.mjs'
 import { reconfigure } from '../../../scripts/page.mjs'
 import type { Config } from '../../../src/api/config-schema.ts'
@@ -30,18 +26,4 @@ export function smallSite(text = 'klup'): Files {
     ['openapi.json', Buffer.from('{\n  "paths": {\n    "/api/login": {},\n    "/api/logout": {}\n  }\n}\n')],
     ['version.json', Buffer.from('{"version":"1.0.0"}')],
   ])
-}
-
-/** A folder that others may read, until `remove`. */
-export async function temporaryFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'klup-hosting-'))
-  await chmod(folder, 0o755)
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
-/** A folder that others may read, until the end of the test. */
-export async function testFolder(): Promise<string> {
-  const { folder, remove } = await temporaryFolder()
-  onTestFinished(remove)
-  return folder
 }

@@ -6,7 +6,10 @@ import { check, startBackend, type Wrap } from './backend.ts'
 const BANK = 'http://localhost:4002'
 
 /** Starts a mock with a member whose membership renews, and rehearses that member's life in it. */
-export async function rehearse(wrap?: Wrap, options: { signal?: AbortSignal; mock?: MockApiOptions } = {}) {
+export async function rehearse(
+  wrap?: Wrap,
+  options: { signal?: AbortSignal; mock?: MockApiOptions; env?: NodeJS.ProcessEnv } = {},
+) {
   const api = await startBackend({ providerUrl: BANK, ...options.mock }, wrap)
   const provider = createProvider(api)
   /** Pays at the bank, as the person who rehearses. */
@@ -17,11 +20,8 @@ export async function rehearse(wrap?: Wrap, options: { signal?: AbortSignal; moc
     return new URL(headers.get('location') ?? '').search
   }
   const args = ['--rehearse', '--sso', 'sso-lid', '--reset', 'reset-lid', '--other', 'gratis@voorbeeld.nl']
-  const env = { KLUP_OTHER_PASSWORD: PASSWORD, CHECKOUT_ORIGINS: BANK }
+  const env = { KLUP_OTHER_PASSWORD: PASSWORD, CHECKOUT_ORIGINS: BANK, ...options.env }
   const report = await check(api.url, args, env, { ask, ...(options.signal && { signal: options.signal }) })
-  return {
-    ...report,
-    api,
-    problems: report.findings.filter(({ mark }) => mark === '!').map(({ text }) => text),
-  }
+  const problems = report.findings.filter(({ mark }) => mark === '!').map(({ text }) => text)
+  return { ...report, api, problems }
 }

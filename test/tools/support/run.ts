@@ -1,26 +1,37 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { root } from '../../support/sources.ts'
 
 // A process, and a build at its start, may take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const root = join(import.meta.dirname, '../../..')
-
-/** Runs one of the project's scripts, with no other variables. Resolves to its exit status and output. */
-export async function run(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+/** Starts a Node process without other variables. */
+export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = root) {
+  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', part => {
       output += part
     })
-  }
-  return new Promise<{ readonly code: number | null; readonly output: string }>(resolve =>
+  const ended = new Promise<{ readonly code: number | null; readonly output: string }>(resolve =>
     child.on('close', code => resolve({ code, output })),
   )
+  /** Resolves to its output once that matches. Rejects if the process ends before. */
+  const printed = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(output)
+        if (found) resolve(found)
+      }
+      look()
+      child.stdout.on('data', look)
+      child.stderr.on('data', look)
+      ended.then(({ code }) => reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`)))
+    })
+  return { child, ended, printed }
 }
+
+/** Runs one of the project's scripts. Resolves to its exit status and output. */
+export const run = (script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
+  start([join(root, 'scripts', script), ...args], env).ended
