@@ -4,7 +4,11 @@ import { createReturnTo, RETURN_TO_KEY } from '../../../../src/features/session/
 
 beforeEach(() => sessionStorage.clear())
 
-const start = () => createReturnTo(() => sessionStorage, memberUrl)
+const start = (storage = () => sessionStorage) => createReturnTo(storage, memberUrl)
+
+function refuse(): never {
+  throw new DOMException('refused', 'SecurityError')
+}
 
 test('keeps an address over a reload, until it is taken', () => {
   expect(start().take()).toBeUndefined()
@@ -15,25 +19,13 @@ test('keeps an address over a reload, until it is taken', () => {
 })
 
 test.each([
-  [
-    'refuses storage',
-    () => {
-      throw new DOMException('denied', 'SecurityError')
-    },
-  ],
+  ['refuses storage', refuse],
   [
     'has a full storage',
-    () =>
-      ({
-        setItem: () => {
-          throw new DOMException('full', 'QuotaExceededError')
-        },
-        getItem: () => null,
-        removeItem: () => {},
-      }) as unknown as Storage,
+    () => ({ setItem: refuse, getItem: () => null, removeItem() {} }) as unknown as Storage,
   ],
 ])('keeps nothing, without an error, in a browser that %s', (_, storage) => {
-  const returnTo = createReturnTo(storage, memberUrl)
+  const returnTo = start(storage)
   expect(() => returnTo.remember('/account')).not.toThrow()
   expect(returnTo.take()).toBeUndefined()
 })
