@@ -15,7 +15,7 @@ const payment = { subscriptionId: 4, redirectUrl: plainConfig.paymentRedirectUrl
 
 /** The calls of §7 that send more than their path, and those that depend on the configuration. */
 /* biome-ignore format: a table */
-const CALLS: [sent: string, run: (api: Api) => Promise<unknown>, body?: object, config?: Partial<Config>][] = [
+const CALLS: [sent: string, run: (api: Api) => Promise<unknown>, body?: object | undefined, config?: Partial<Config>][] = [
   ['POST /api/login', api => api.login(login.username, login.password), login],
   ['POST /login_check', api => api.login(login.username, login.password), login, { loginPath: '/login_check' }],
   ['POST /bye', api => api.logout(), undefined, { logoutPath: '/bye' }],

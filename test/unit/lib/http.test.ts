@@ -33,30 +33,19 @@ test('a request has its address from base, path, parameters and query, and sends
   expect(sent?.headers).toMatchObject({ 'x-xsrf-token': 'one' })
 })
 
+/* biome-ignore format: a table */
 test.each<[what: string, answer: Answer, call: object, error: object, events: string[]]>([
   ['an error of the server', () => failure(503), {}, { status: 503 }, ['server-error']],
   ['an unreadable response', () => text('OK'), {}, { name: 'ContractError' }, ['server-error']],
-  [
-    'no connection',
-    offline,
-    {},
-    { name: 'NetworkError', cause: new TypeError('Failed to fetch') },
-    ['server-error'],
-  ],
+  ['no connection', offline, {}, { name: 'NetworkError', cause: new TypeError('Failed to fetch') }, ['server-error']],
   ['a connection that breaks', broken, {}, { name: 'NetworkError' }, ['server-error']],
   ['an error that the caller reports', offline, { report: 'caller' }, { name: 'NetworkError' }, []],
   ['a 404 that is an answer', () => failure(404), { mayBeMissing: true }, { status: 404 }, []],
   ['a 401', () => failure(401), {}, { status: 401 }, ['session-ended']],
+  ['a 401 that the caller reports', () => failure(401), { report: 'caller' }, { status: 401 }, ['session-ended']],
+  ['a 401 that says nothing about the session', () => failure(401), { keepsSession: true }, { status: 401 }, ['server-error']],
   ['a login page after a redirect', () => redirected(text('<p>')), {}, { status: 401 }, ['session-ended']],
-  ['a 401, whoever reports it', () => failure(401), { report: 'caller' }, { status: 401 }, ['session-ended']],
-  [
-    'a 401 that says nothing about the session',
-    () => failure(401),
-    { keepsSession: true },
-    { status: 401 },
-    ['server-error'],
-  ],
-])('rejects %s, with the right event', async (_, answer, call, error, expected) => {
+])('rejects %s, with its event', async (_, answer, call, error, expected) => {
   const { request, events, emitted } = stubHttp({ 'GET /x': answer })
   const result = await outcome(request({ ...get, ...call }))
   expect(result).toMatchObject(error)

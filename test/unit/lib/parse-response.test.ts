@@ -13,18 +13,14 @@ const parse = async (response: Response, schema?: GenericSchema) =>
   parseResponse({ method: 'GET', path: '/x', schema }, response, await response.text())
 
 describe('accepts', () => {
+  /* biome-ignore format: a table */
   test.each<[what: string, response: Response, schema: GenericSchema, data: unknown]>([
     ['data after a redirect', redirected(json(DATE)), schema, DATE],
     ['an envelope, and drops unknown fields', json({ data: { ...DATE, more: [] }, meta: 1 }), schema, DATE],
     ['bare data that has a field «data» too', json({ ...DATE, data: null }), schema, DATE],
     ['a list in an envelope', json({ data: [1, 2] }), array(number()), [1, 2]],
     ['null in an envelope', json({ data: null }), nullable(schema), null],
-    [
-      'the data in an envelope rather than the whole',
-      json({ id: 1, data: { id: 2 } }),
-      object({ id: optional(number(), 0) }),
-      { id: 2 },
-    ],
+    ['the data in an envelope rather than the whole', json({ id: 1, data: { id: 2 } }), object({ id: optional(number(), 0) }), { id: 2 }],
   ])('%s', async (_, response, schema, data) => expect(await parse(response, schema)).toEqual(data))
 
   test.each([
