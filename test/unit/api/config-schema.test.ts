@@ -36,16 +36,10 @@ describe.each(KEYS.filter(key => key.endsWith('Url')))('%s', key => {
     else expect(check({ [key]: '' })[key]).toBe('')
   })
 
+  /* biome-ignore format: a list */
   test.each([
-    'javascript:alert(1)',
-    '//klup.example',
-    'klup.example',
-    'https:klup.example',
-    'https:///klup.example',
-    'https:\\\\klup.example',
-    'https://user:word@klup.example',
-    'https://klup example',
-    ' https://klup.example',
+    'javascript:alert(1)', '//klup.example', 'klup.example', 'https:klup.example', 'https:///klup.example',
+    'https:\\\\klup.example', 'https://user:word@klup.example', 'https://klup example', ' https://klup.example',
   ])('may not be %j', url => {
     expect(() => check({ [key]: url })).toThrow(
       new RegExp(`^${key}: an http\\(s\\) address.* expected, `, 'm'),
@@ -74,14 +68,10 @@ test.each(VALUES)('%s may be %j, and may not be %j', (key, good, bad) => {
   for (const value of bad) expect(() => check({ [key]: value })).toThrow(new RegExp(`^${key}[.: ]`, 'm'))
 })
 
+/* biome-ignore format: a list */
 test.each([
-  'https://bank.example/',
-  'https://BANK.example',
-  'https://bank.example:443',
-  'https://user@bank.example',
-  'https://*.bank.example',
-  'bank.example',
-  '*',
+  'https://bank.example/', 'https://BANK.example', 'https://bank.example:443',
+  'https://user@bank.example', 'https://*.bank.example', 'bank.example', '*',
 ])('checkoutOrigins may not contain %j, and the message gives its index', origin => {
   const checkoutOrigins = ['https://good.example', origin]
   expect(() => check({ checkoutOrigins })).toThrow(/^checkoutOrigins\.1: an origin expected, /m)

@@ -42,18 +42,10 @@ describe('an address in the storage', () => {
     expect(start().take()).toBe(valid)
   })
 
+  /* biome-ignore format: a list */
   test.each([
-    '',
-    'membership',
-    '//evil.example/membership',
-    '/\\evil.example',
-    '@evil.example/membership',
-    'https://evil.example/membership',
-    '/membership/../login',
-    '/forgot-password/token',
-    '/login',
-    '/activities/12',
-    '/account/subscription/6',
+    '', 'membership', '//evil.example/membership', '/\\evil.example', '@evil.example/membership', 'https://evil.example/membership',
+    '/membership/../login', '/forgot-password/token', '/login', '/activities/12', '/account/subscription/6',
   ])('%j is invalid, and take() removes it', url => {
     sessionStorage.setItem(RETURN_TO_KEY, url)
     expect(start().peek()).toBeUndefined()

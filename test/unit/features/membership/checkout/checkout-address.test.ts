@@ -22,32 +22,18 @@ describe('with or without configured origins, the browser', () => {
     expect(checkoutAddress(href, PAGE, BANK)).toBe(address)
   })
 
+  /* biome-ignore format: a list */
   test.each([
     // Not an absolute address.
-    '/pay',
-    '//bank.example/pay',
-    '\\\\bank.example/pay',
-    'https://',
-    'https:\\\\bank.example',
-    'https:bank.example',
+    '/pay', '//bank.example/pay', '\\\\bank.example/pay', 'https://', 'https:\\\\bank.example', 'https:bank.example',
     // Another scheme, or not secure.
-    'JaVaScRiPt:alert(1)',
-    'java\nscript:alert(1)',
-    'javascript://bank.example/%0aalert(1)',
-    'http://bank.example/',
+    'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'javascript://bank.example/%0aalert(1)', 'http://bank.example/',
     // User info.
-    'https://user@bank.example/',
-    'https://:word@bank.example/',
-    'https://bank.example:443@evil.example/',
-    'http://user@localhost/',
+    'https://user@bank.example/', 'https://:word@bank.example/', 'https://bank.example:443@evil.example/', 'http://user@localhost/',
     // No host that exists, or something before it.
-    'https://bank example/',
-    ' https://bank.example/',
-    '\u0000https://bank.example/',
+    'https://bank example/', ' https://bank.example/', '\u0000https://bank.example/',
     // Not this machine.
-    'http://localhost.evil.example/',
-    'http://0.0.0.0/',
-    'http:localhost/',
+    'http://localhost.evil.example/', 'http://0.0.0.0/', 'http:localhost/',
   ])('never goes to %j', href => {
     for (const page of [PAGE, LOCAL_PAGE])
       for (const origins of [[], BANK]) expect(checkoutAddress(href, page, origins)).toBeUndefined()

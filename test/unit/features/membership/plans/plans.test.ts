@@ -39,17 +39,11 @@ describe('the offer', () => {
     })
   })
 
+  /* biome-ignore format: a list */
   test.each([
-    { active: false },
-    { inActive: true },
-    { isRenewal: true },
-    { price: 0.004 },
-    { price: 1e21 },
-    { price: -17.95 },
-    { price: Number.NaN },
-    { pricePerMonth: 0 },
-    { numOfMonth: 0 },
-    { numOfMonth: 2.5 },
+    { active: false }, { inActive: true }, { isRenewal: true },
+    { price: 0.004 }, { price: 1e21 }, { price: -17.95 }, { price: Number.NaN },
+    { pricePerMonth: 0 }, { numOfMonth: 0 }, { numOfMonth: 2.5 },
   ])('has no plan with %j', wrong => {
     const plans = [{ ...three, ...wrong }, six, { ...special, ...wrong }]
     for (const isSuperklupper of [true, false])
