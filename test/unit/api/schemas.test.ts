@@ -55,21 +55,24 @@ test.each(ANSWERS)('%s may be %j, and may not be %j', (name, valid, invalid) => 
   for (const value of invalid) expect(safeParse(SCHEMAS[name], value).success).toBe(false)
 })
 
-describe('an optional field has a safe default, also for a value of the wrong type', () => {
-  test.each([{}, { firstName: 5, photo: {}, hasEndedMembership: 'true' }])('of a member with %j', given => {
-    const bare = { ...USER, firstName: '', photo: '', hasEndedMembership: false }
-    expect(safeParse(currentUserSchema, { ...USER, ...given, age: 5 }).output).toEqual(bare)
-  })
+describe('optional fields', () => {
+  test.each([{}, { firstName: 5, photo: {}, hasEndedMembership: 'true' }])(
+    'get safe defaults in a member with %j',
+    given => {
+      const bare = { ...USER, firstName: '', photo: '', hasEndedMembership: false }
+      expect(safeParse(currentUserSchema, { ...USER, ...given, age: 5 }).output).toEqual(bare)
+    },
+  )
 
   test.each([{}, { active: 'x', inActive: 0, isRenewal: [], forSuperkluppers: 'no' }])(
-    'of a plan with %j',
+    'get safe defaults in a plan with %j',
     given => {
       const bare = { ...PLAN, active: true, inActive: false, isRenewal: false, forSuperkluppers: false }
       expect(safeParse(plansSchema, [{ ...PLAN, ...given, appleProductId: null }]).output).toEqual([bare])
     },
   )
 
-  test('and keeps a valid value', () => {
+  test('keep a valid value', () => {
     const plan = { ...PLAN, active: false, inActive: true, isRenewal: true, forSuperkluppers: true }
     expect(safeParse(plansSchema, [plan]).output).toEqual([plan])
     const user = { ...USER, firstName: 'Sanne', photo: '/a.jpg', hasEndedMembership: true }

@@ -34,7 +34,7 @@ test.each([
     new HttpError(call, 400, [{ ...item, message: '' }, item]),
     'Dat is niet gelukt (fout 400). Probeer het opnieuw.',
   ],
-])('%o', (error, message) => {
+])('%o has a text for members, and no secret for the helpdesk', (error, message) => {
   const { name, endpoint } = error
   const http = error instanceof HttpError ? { status: error.status, code: error.items[0]?.code } : {}
   expect(error.message).toBe(message)

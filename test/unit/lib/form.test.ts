@@ -80,7 +80,7 @@ describe('an error of the server', () => {
     ['it names a property of every object', rejected(['__proto__', 'mis'], ['valueOf', 'mis'])],
     ['it has no message', rejected(['first', ''], ['first', undefined])],
     ['it is not a list of items', new Error('mis')],
-  ])('is ignored if %s', (_, error) => {
+  ])('has no effect if %s', (_, error) => {
     const { reject, messages } = start()
     expect(reject(error, { username: 'first' })).toBeUndefined()
     expect(messages()).toEqual(NONE)

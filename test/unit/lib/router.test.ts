@@ -106,7 +106,7 @@ test('replaceUrl() changes the address and renders nothing', () => {
   expect(history.urls).toEqual(['/', '/membership/6?x=1'])
   router.navigate('/')
   history.back()
-  expect(router.page.value?.row.path).toBe('/membership/{months}')
+  expect(router.page.value?.name).toBe('/membership/{months}')
 })
 
 describe('a redirect', () => {
@@ -194,7 +194,7 @@ describe('while a chunk is loading', () => {
     await arrive('a')
     expect(router.page.value).toBe(before)
     history.forward()
-    expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'chunk a' })
+    expect(router.page.value).toMatchObject({ name: '/a', screen: 'chunk a' })
   })
 
   test('a redirect to another site cancels the navigation', async () => {
@@ -210,7 +210,7 @@ describe('while a chunk is loading', () => {
     router.replaceUrl('/other')
     await arrive('a')
     expect(history.location.path).toBe('/a')
-    expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: 'chunk a' })
+    expect(router.page.value).toMatchObject({ name: '/a', screen: 'chunk a' })
   })
 })
 
@@ -220,7 +220,7 @@ test('a chunk that fails to load shows a page with the failure, and the next nav
   const { router } = start([page('/'), { path: '/a', screen: { peek: () => undefined, load } }])
   router.navigate('/a')
   await settled()
-  expect(router.page.value).toMatchObject({ row: { path: '/a' }, screen: undefined, failure: cause })
+  expect(router.page.value).toMatchObject({ name: '/a', screen: undefined, failure: cause })
   expect(router.loading.value).toBe(false)
   router.navigate('/a')
   await settled()

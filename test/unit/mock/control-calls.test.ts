@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { pass, stopClock } from '../../support/clock.ts'
+import { advance, stopClock } from '../../support/clock.ts'
 import { openBrowser } from './browser.ts'
 
 stopClock()
@@ -23,7 +23,7 @@ test('control calls are not logged and never wait; other requests are logged on 
   await become('lid')
   const answer = call('GET /api/payment?id=1')
   expect(api.log).toEqual([{ method: 'GET', path: '/api/payment?id=1', status: 0 }])
-  await pass(300)
+  await advance(300)
   await answer
   expect(api.log).toEqual([{ method: 'GET', path: '/api/payment?id=1', status: 404 }])
 })

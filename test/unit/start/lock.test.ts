@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { withLock } from '../../../src/start/lock.ts'
-import { pass, settle, stopClock } from '../../support/clock.ts'
+import { advance, settle, stopClock } from '../../support/clock.ts'
 
 stopClock()
 
@@ -25,7 +25,7 @@ function start() {
 
 test('a tab begins as soon as no other tab is at work', async () => {
   const tab = start()
-  await pass(59_000, 5000)
+  await advance(59_000, 5000)
   expect(tab.work).not.toHaveBeenCalled()
   expect(tab.isWaiting).toBe(true)
   begin()
@@ -36,7 +36,7 @@ test('a tab begins as soon as no other tab is at work', async () => {
 
 test('the app waits at most 60 s for another tab', async () => {
   const tab = start()
-  await pass(60_000, 5000)
+  await advance(60_000, 5000)
   expect(tab.isWaiting).toBe(false)
 })
 

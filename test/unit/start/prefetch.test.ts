@@ -36,7 +36,7 @@ describe('a prefetched read', () => {
     expect(await outcome(prefetch.fetch('/a', GET))).toBe(failure)
   })
 
-  test('is aborted with the app’s request', async () => {
+  test('aborts with the app’s request', async () => {
     const { take, isAborted } = begin()
     const reader = new AbortController()
     await take('/a', { ...GET, signal: reader.signal })
@@ -54,7 +54,7 @@ describe('a prefetched read', () => {
     expect(await take('/a', GET)).toBe(answer)
   })
 
-  test('is dropped, unless the app took it', async () => {
+  test('can be dropped until the app takes it', async () => {
     const { take, dropReads, isAborted } = begin(['/b', GET])
     await take('/a', GET)
     dropReads()

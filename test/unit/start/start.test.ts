@@ -50,7 +50,7 @@ function load(path: string, config = JSON.stringify(plainConfig)) {
     <template id="account-member"><h1>{email}</h1></template>
     <template id="membership-member"><h1>{email}, lid</h1></template>`
   const requests: { call: string; address: string; answer: Deferred<Response> }[] = []
-  window.fetch = (input, init) => {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     const answer = deferred<Response>()
     requests.push({ call: `${init?.method} ${input}`, address: location.href, answer })
     return answer.promise
@@ -86,8 +86,8 @@ async function paintAccount() {
 const root = () => document.getElementById('root') as HTMLElement
 const shown = () => root().textContent
 
-describe('a token', () => {
-  test('is removed from the address before the first request', () => {
+describe('a token in the address', () => {
+  test('leaves the address before the first request', () => {
     const { requests } = load('/sso?x=1&sso=geheim')
     expect(requests.map(({ address }) => address)).toEqual([`${location.origin}/sso?x=1`])
   })
@@ -97,20 +97,20 @@ describe('a token', () => {
     ['/account/subscription?sso=a/b', ['POST /api/account/sso/a%2Fb', USER]],
     ['/sso?sso=../../membership/end', []],
     ['/membership?sso=goed', []],
-  ])('of a visitor at %s makes the calls %j', async (path, more) => {
+  ])('makes a visitor at %s send %j', async (path, more) => {
     const { answer, calls } = load(path)
     await answer(0, visitor())
     await answer(1, json({}))
     expect(calls()).toEqual([USER, ...more])
   })
 
-  test('the token in a member’s link is not posted', async () => {
+  test('makes a member post nothing', async () => {
     const { answer, calls } = load('/sso?sso=goed')
     await answer(0, member('a@b.nl'))
     expect(calls().filter(call => call.startsWith('POST'))).toEqual([])
   })
 
-  test('that works is announced to the other tabs once', async () => {
+  test('announces the login to the other tabs once, if it works', async () => {
     const { answer, sentToTabs } = load('/sso?sso=goed')
     await answer(0, visitor())
     await answer(1, json({}))
@@ -155,8 +155,8 @@ describe('a browser that had a member', () => {
   })
 })
 
-describe('another tab', () => {
-  test('that signs the same member in keeps the painted page', async () => {
+describe('start()', () => {
+  test('keeps the painted page when another tab signs the same member in', async () => {
     const { receive, calls } = await paintAccount()
     const before = calls()
     await receive({ type: 'login', id: 1 })
@@ -164,7 +164,7 @@ describe('another tab', () => {
     expect(shown()).toBe('a@b.nl')
   })
 
-  test('that signs another member in removes the painted page, with its presses and answers', async () => {
+  test('drops the page, its presses and answers when another tab signs another member in', async () => {
     const { receive, handOver, fetch, calls } = await paintAccount()
     const button = Object.assign(document.createElement('button'), { type: 'button' })
     root().append(button)
@@ -177,7 +177,7 @@ describe('another tab', () => {
     expect(calls()).toHaveLength(before + 1)
   })
 
-  test('that changes something stops painting and sending until the app has loaded', async () => {
+  test('paints and sends nothing more when another tab has changed something', async () => {
     const { answer, receive, calls } = load('/account')
     await receive()
     await answer(0, member('oud@b.nl'))
@@ -185,7 +185,7 @@ describe('another tab', () => {
     expect(calls()).toEqual([USER])
   })
 
-  test('that changes something leaves the answer to a posted token, which is not posted again', async () => {
+  test('keeps the answer to a posted token when another tab has changed something', async () => {
     const { answer, receive, calls, fetch } = load('/sso?sso=goed')
     await answer(0, visitor())
     await receive()

@@ -10,7 +10,7 @@ test.each([
   ['2026-03-13', false, { kind: 'expired', endDate: '2026-03-13', daysLeft: -1 }, false],
   ['2026-03-13', true, { kind: 'expired', endDate: '2026-03-13', daysLeft: -1 }, false],
 ] as const)(
-  'on 14 March, a membership until %s, ended by the member: %s',
+  'on 14 March, a membership until %s (cancelled: %s) has the state %o',
   (endDate, hasEnded, expected, paid) => {
     const state = membershipState(endDate, hasEnded, '2026-03-14')
     expect(state).toEqual(expected)

@@ -106,10 +106,10 @@ const EXPECTED: Record<keyof typeof EVENTS, readonly Cell[]> = {
 }
 
 const CELLS = Object.entries(EXPECTED).flatMap(([event, cells]) =>
-  Object.keys(STATES).map((state, place) => [event, state, cells[place] ?? 'never'] as const),
+  Object.keys(STATES).map((state, place) => [state, event, cells[place] ?? 'never'] as const),
 )
 
-test.each(CELLS)('the session after %s while it is «%s»', (eventName, stateName, expected) => {
+test.each(CELLS)('a session that is «%s» handles %s', (stateName, eventName, expected) => {
   const state: SessionState = STATES[stateName as keyof typeof STATES]
   const event = EVENTS[eventName as keyof typeof EVENTS]
   if (expected === 'never') {

@@ -80,7 +80,7 @@ test('Back while the current user is unknown is followed once', async () => {
   answer.resolve(asMember())
   await loaded
   expect(app.address()).toBe('/payment?id=1')
-  expect(app.router.page.value).toMatchObject({ row: { path: '/payment' }, search: '?id=1' })
+  expect(app.router.page.value).toMatchObject({ name: 'payment', search: '?id=1' })
 })
 
 test('a failed read of the user signs no member out, except from a restored page', async () => {
@@ -104,7 +104,7 @@ test('answers to requests of an earlier session are ignored, also a 401, which w
   expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
   app.server.on(USER, () => json(OTHER))
   await app.receive({ type: 'login', id: 2 })
-  await pass(6000)
+  await advance(6000)
   app.sentToTabs.length = 0
   read.resolve(active())
   write.resolve(asVisitor())

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { captureToken, tokenIn, withoutToken } from '../../../../src/features/session/token.ts'
+
+afterAll(() => history.replaceState(null, '', '/'))
 
 describe('tokenIn()', () => {
   test.each(['a', 'Az09._~+/=-', 'a/b', '/', '...', 'x'.repeat(1024)])('accepts the token %s', token => {

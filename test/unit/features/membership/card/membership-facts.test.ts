@@ -5,7 +5,6 @@ import {
   type MembershipData,
   membershipFacts,
 } from '../../../../../src/features/membership/card/membership-facts.ts'
-import type { Plan } from '../../../../../src/features/membership/plans/plans.ts'
 
 const plan = (numOfMonth: number, price: number, pricePerMonth: number, rest: Partial<Plan> = {}): Plan => ({
   ...{ id: numOfMonth, numOfMonth, price, pricePerMonth },
@@ -78,11 +77,7 @@ describe('a paid membership', () => {
   })
 
   test.each([
-    [
-      'is followed by Klup Start once it is cancelled, and costs nothing more',
-      false,
-      'Je betaalt niets meer.',
-    ],
+    ['leads to Klup Start once it is cancelled, and costs nothing more', false, 'Je betaalt niets meer.'],
     ['promises no end of the payments while its data is outdated', true, ''],
   ])('%s', (_, isOutdated, explanation) => {
     const cancelled = facts({ endDate: '2026-04-01', hasEnded: true, isOutdated })
@@ -129,7 +124,7 @@ describe('a member without a membership', () => {
     ['nothing is sold', [], false, WITHOUT_PRICE, ''],
     ['there is an offer', PLANS, true, OFFER, ''],
     ['an early member has no offer', PLANS.slice(0, 2), true, FROM, '€5,00 per maand.'],
-  ])('is invited when %s', (_, plans, isSuperklupper, invitation, price) => {
+  ])('reads the invitation when %s', (_, plans, isSuperklupper, invitation, price) => {
     expect(facts({ plans, isSuperklupper })).toMatchObject({ invitation, price })
   })
 

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import type { Plan } from '../../../../../src/api/schemas.ts'
 import { planFacts } from '../../../../../src/features/membership/plans/plan-facts.ts'
-import { offerFor, type Plan } from '../../../../../src/features/membership/plans/plans.ts'
+import { offerFor } from '../../../../../src/features/membership/plans/plans.ts'
 
 const plan = (numOfMonth: number, price: number, forSuperkluppers = false): Plan => ({
   ...{ id: numOfMonth, numOfMonth, price, pricePerMonth: price / numOfMonth },
@@ -38,13 +39,13 @@ describe('the saving', () => {
     [39, 200, 'Je bespaart €33,35', '€33,35 minder dan 13 keer 3\u00a0maanden'],
     [4, 1, '', ''],
   ])(
-    'of %i months for €%d is relative to the shortest plan, from 5 %',
+    'compares %i months for €%d with the shortest plan, from 5 %% on',
     (months, price, saving, comparison) => {
       expect(factsBeside(plan(months, price), three)).toMatchObject({ saving, comparison, ordinaryPrice: '' })
     },
   )
 
-  test('is not shown of the shortest plan', () => {
+  test('says nothing about the shortest plan', () => {
     expect(factsBeside(three, plan(6, 34.1))).toMatchObject({ saving: '', comparison: '' })
   })
 
@@ -54,14 +55,14 @@ describe('the saving', () => {
     [31.52, '', ''],
     [20, '', ''],
   ])(
-    'of a superklupper is relative to the ordinary price €%d of the period',
+    'compares a superklupper’s plan with the ordinary price €%d of its period',
     (price, saving, ordinaryPrice) => {
       const facts = factsBeside(special, plan(12, price), three)
       expect(facts).toMatchObject({ kind: 'special', saving, comparison: '', ordinaryPrice })
     },
   )
 
-  test('of a superklupper is relative to the shortest plan if the period has no ordinary price', () => {
+  test('compares a superklupper’s plan with the shortest one if its period has no ordinary price', () => {
     expect(factsBeside(special, three)).toMatchObject({
       saving: 'Je bespaart €41,85',
       comparison: '€41,85 minder dan vier keer 3\u00a0maanden',

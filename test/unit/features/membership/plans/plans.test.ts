@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import type { Plan } from '../../../../../src/api/schemas.ts'
 import {
   bestValue,
   offerFor,
@@ -21,7 +22,7 @@ const renewal = plan(5, 1, 7.49, { isRenewal: true })
 const PLANS = Object.freeze([twelve, special, renewal, three, six])
 
 describe('the offer', () => {
-  test('is the ordinary plans for a member, the shortest first', () => {
+  test('has only ordinary plans for a member, the shortest first', () => {
     expect(offerFor(PLANS, false)).toMatchObject({ special: [], ordinary: [three, six, twelve] })
     expect(offerFor([special], false)).toMatchObject({ special: [], ordinary: [] })
   })
@@ -30,7 +31,7 @@ describe('the offer', () => {
     expect(offerFor([plan(8, 6, 6), six, three, plan(9, 6, 7)], false).ordinary).toEqual([three, six])
   })
 
-  test('is the special plans for a superklupper, then the ordinary ones of other periods', () => {
+  test('starts with the special plans for a superklupper, then has the ordinary ones of other periods', () => {
     const short = plan(6, 3, 3, { forSuperkluppers: true })
     const dearer = plan(7, 12, 2.6, { forSuperkluppers: true })
     expect(offerFor([dearer, ...PLANS, short], true)).toMatchObject({
@@ -44,7 +45,7 @@ describe('the offer', () => {
     { active: false }, { inActive: true }, { isRenewal: true },
     { price: 0.004 }, { price: 1e21 }, { price: -17.95 }, { price: Number.NaN },
     { pricePerMonth: 0 }, { numOfMonth: 0 }, { numOfMonth: 2.5 },
-  ])('has no plan with %j', wrong => {
+  ])('leaves out a plan with %j', wrong => {
     const plans = [{ ...three, ...wrong }, six, { ...special, ...wrong }]
     for (const isSuperklupper of [true, false])
       expect(offerFor(plans, isSuperklupper)).toMatchObject({ special: [], ordinary: [six] })

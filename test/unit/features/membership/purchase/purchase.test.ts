@@ -87,10 +87,10 @@ const EXPECTED: Record<keyof typeof EVENTS, readonly [none: Cell, started: Cell,
 }
 
 const CELLS = Object.entries(EXPECTED).flatMap(([event, row]) =>
-  Object.keys(STATES).map((state, place) => [event, state, row[place] ?? stay] as const),
+  Object.keys(STATES).map((state, place) => [state, event, row[place] ?? stay] as const),
 )
 
-test.each(CELLS)('a purchase after «%s» while it is «%s»', (event, name, [next, ...effects]) => {
+test.each(CELLS)('a purchase that is «%s» handles «%s»', (name, event, [next, ...effects]) => {
   const purchase: Purchase | undefined = STATES[name as keyof typeof STATES]
   const result = nextPurchase(purchase, EVENTS[event as keyof typeof EVENTS])
   expect(result).toEqual({ purchase: next === 'same' ? purchase : next, effects })
