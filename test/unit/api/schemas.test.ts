@@ -27,24 +27,14 @@ const SCHEMAS = {
 type Name = keyof typeof SCHEMAS
 
 /** For each answer, one with every required field, and values that are no answer. */
+/* biome-ignore format: a table */
 const ANSWERS: [Name, valid: unknown, invalid: unknown[]][] = [
-  [
-    'user',
-    USER,
-    [
-      { ...USER, id: '1' },
-      { ...USER, email: null },
-    ],
-  ],
+  ['user', USER, [{ ...USER, id: '1' }, { ...USER, email: null }]],
   ['plans', [PLAN], [{}, ...Object.keys(PLAN).map(key => [PLAN, { ...PLAN, [key]: null }])]],
   ['plans', [], [[{ ...PLAN, price: '17.95' }], [{ ...PLAN, numOfMonth: undefined }]]],
   ['membership', { endDate: '2026-03-14' }, [{}, { endDate: '14-03-2026' }, { endDate: '2026-02-30' }]],
   ['membership', { endDate: null }, [null]],
-  [
-    'actions left',
-    { participations: 0, contactRequests: 2 },
-    [{ contactRequests: 1 }, { participations: 1, contactRequests: null }],
-  ],
+  ['actions left', { participations: 0, contactRequests: 2 }, [{ contactRequests: 1 }, { participations: 1, contactRequests: null }]],
   ['reasons', [REASON], [[{ ...REASON, id: '1' }], [{ id: 1 }]]],
   ['checkout', { _links: { checkout: { href: '/' } } }, [{ _links: null }, { _links: { checkout: {} } }]],
   ['payment', { status: 'charged_back' }, [{}, { status: 5 }]],

@@ -3,40 +3,23 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Lazy, lazy } from '../../../src/lib/chunk.ts'
 import { type Row, redirect } from '../../../src/lib/route-table.ts'
 import { createRouter } from '../../../src/lib/router.ts'
-import { type Deferred, deferred } from '../../support/deferred.ts'
+import { deferred } from '../../support/deferred.ts'
 import { memoryHistory } from '../../support/memory-history.ts'
 
-/** A screen whose chunk is loaded. */
-const ready = (name: string): Lazy<string> => ({ peek: () => name, load: async () => name })
+type Chunk = Pick<Lazy<string>, 'peek' | 'load'>
+const ready = (name: string): Chunk => ({ peek: () => name, load: async () => name })
 
-/** A screen whose chunk the test loads. */
-function slow(): Lazy<string> & Omit<Deferred<string>, 'promise'> {
-  const { promise, ...ends } = deferred<string>()
-  return { ...lazy(() => promise), ...ends }
-}
+const page = (path: string) => ({ path, screen: path })
+const elsewhere = (path: string) => ({ path, externalRedirect: true }) as const
 
-/** A row that contains its screen. */
-type TestRow = Omit<Row, 'screen'> & { readonly screen?: Lazy<string> }
-
-const page = (path: string): TestRow => ({ path, screen: ready(path) })
-
-function start(table: readonly TestRow[], at = '/') {
+/** A router at an address. Each screen is ready, but for these chunks. */
+function start(rows: readonly Row[], at = '/', chunks: Readonly<Record<string, Chunk>> = {}) {
   const history = memoryHistory(at)
-  const seen = { onRedirect: vi.fn(), redirectExternally: vi.fn() }
-  const screens: Record<string, Lazy<string>> = {}
-  const rows = table.map(({ screen, ...row }): Row => {
-    if (!screen) return row
-    screens[row.path] = screen
-    return { ...row, screen: row.path }
-  })
-  const router = createRouter<string, string>({
-    history,
-    screenNamed: name => screens[name] as Lazy<string>,
-    ...seen,
-    rows: () => rows,
-  })
+  const redirectExternally = vi.fn()
+  const screenNamed = (name: string) => chunks[name] ?? ready(name)
+  const router = createRouter({ history, screenNamed, redirectExternally, rows: () => rows })
   router.refresh()
-  return { history, ...seen, router, screen: () => router.page.value?.screen }
+  return { history, redirectExternally, router, screen: () => router.page.value?.screen }
 }
 
 /** Waits until all promises have settled. */
@@ -60,8 +43,7 @@ describe('the route table', () => {
   })
 
   test('can redirect to another site, while the page stays', () => {
-    const rows = [page('/'), { path: '/klupper/*', externalRedirect: true } as const]
-    const { router, redirectExternally, screen } = start(rows)
+    const { router, redirectExternally, screen } = start([page('/'), elsewhere('/klupper/*')])
     router.navigate('/klupper/12')
     expect(redirectExternally).toHaveBeenCalledOnce()
     expect(screen()).toBe('/')
@@ -130,17 +112,14 @@ describe('a redirect', () => {
 })
 
 describe('while a chunk is loading', () => {
+  /** A router that loads `/a`, and later perhaps `/b`. */
   function startLoading() {
-    const chunks = { a: slow(), b: slow() }
-    const out: TestRow = { path: '/out', externalRedirect: true }
-    const slowPages = [
-      { path: '/a', screen: chunks.a },
-      { path: '/b', screen: chunks.b },
-    ]
-    const started = start([page('/'), page('/other'), ...slowPages, out])
+    const ends = { a: deferred<string>(), b: deferred<string>() }
+    const chunks = { '/a': lazy(() => ends.a.promise), '/b': lazy(() => ends.b.promise) }
+    const started = start([...['/', '/other', '/a', '/b'].map(page), elsewhere('/out')], '/', chunks)
     started.router.navigate('/a')
     const arrive = async (name: 'a' | 'b', end: 'resolve' | 'reject' = 'resolve') => {
-      chunks[name][end](`chunk ${name}`)
+      ends[name][end](`chunk ${name}`)
       await settled()
     }
     return { ...started, arrive }
@@ -217,7 +196,7 @@ describe('while a chunk is loading', () => {
 test('a chunk that fails to load shows a page with the failure, and the next navigation loads it again', async () => {
   const cause = new Error('gone')
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('A')
-  const { router } = start([page('/'), { path: '/a', screen: { peek: () => undefined, load } }])
+  const { router } = start([page('/'), page('/a')], '/', { '/a': { peek: () => undefined, load } })
   router.navigate('/a')
   await settled()
   expect(router.page.value).toMatchObject({ name: '/a', screen: undefined, failure: cause })
@@ -229,7 +208,7 @@ test('a chunk that fails to load shows a page with the failure, and the next nav
 
 describe('a changed hash', () => {
   /** Starts at an address, which the browser then changes, as when the member follows an anchor. */
-  function startAndFollow(rows: readonly TestRow[], at: string, next: string) {
+  function startAndFollow(rows: readonly Row[], at: string, next: string) {
     const started = start(rows, at)
     const before = started.router.page.value
     started.history.push(next)
@@ -244,7 +223,7 @@ describe('a changed hash', () => {
   })
 
   test('applies the route table if it is a path', () => {
-    const redirect: TestRow['redirect'] = (_, { hash }) => (hash ? hash.slice(1) : undefined)
+    const redirect: Row['redirect'] = (_, { hash }) => (hash ? hash.slice(1) : undefined)
     const rows = [{ path: '/', redirect }, page('/'), page('/membership')]
     expect(startAndFollow(rows, '/', '/#/membership').after?.screen).toBe('/membership')
   })

@@ -29,60 +29,26 @@ describe('the forgot-password form', () => {
   ])('accepts %s as an e-mail address', email => expect(messages(forgotRules, [email])).toEqual(['-']))
 })
 
+/* biome-ignore format: a table */
 test.each([
-  [
-    ['', '', ''],
-    ['!', '!', '!'],
-  ],
-  [
-    ['old', '', 'Nieuw1'],
-    ['-', '!', DIFFERENT],
-  ],
-  [
-    ['old', 'Nieuw1', ''],
-    ['-', '-', '!'],
-  ],
-  [
-    ['old', 'Nieuw1', 'nieuw1'],
-    ['-', '-', DIFFERENT],
-  ],
-  [
-    ['old', 'nieuw1', 'nieuw1'],
-    ['-', WEAK, '-'],
-  ],
-  [
-    ['old', 'nieuw', 'anders'],
-    ['-', WEAK, DIFFERENT],
-  ],
-  [
-    [' ', 'Ab1', 'Ab1'],
-    ['-', '-', '-'],
-  ],
+  [['', '', ''], ['!', '!', '!']],
+  [['old', '', 'Nieuw1'], ['-', '!', DIFFERENT]],
+  [['old', 'Nieuw1', ''], ['-', '-', '!']],
+  [['old', 'Nieuw1', 'nieuw1'], ['-', '-', DIFFERENT]],
+  [['old', 'nieuw1', 'nieuw1'], ['-', WEAK, '-']],
+  [['old', 'nieuw', 'anders'], ['-', WEAK, DIFFERENT]],
+  [[' ', 'Ab1', 'Ab1'], ['-', '-', '-']],
 ])('the change-password form answers %j with %j', (values, expected) => {
   expect(messages(changeRules, values)).toEqual(expected)
 })
 
+/* biome-ignore format: a table */
 test.each([
-  [
-    ['', ''],
-    ['!', '!'],
-  ],
-  [
-    ['', 'Nieuw1'],
-    ['!', DIFFERENT],
-  ],
-  [
-    ['nieuw', 'nieuw'],
-    [WEAK, '-'],
-  ],
-  [
-    ['nieuw', 'Nieuw1 '],
-    [WEAK, DIFFERENT],
-  ],
-  [
-    ['Ab1', 'Ab1'],
-    ['-', '-'],
-  ],
+  [['', ''], ['!', '!']],
+  [['', 'Nieuw1'], ['!', DIFFERENT]],
+  [['nieuw', 'nieuw'], [WEAK, '-']],
+  [['nieuw', 'Nieuw1 '], [WEAK, DIFFERENT]],
+  [['Ab1', 'Ab1'], ['-', '-']],
 ])('the reset-password form answers %j with %j', (values, expected) => {
   expect(messages(resetRules, values)).toEqual(expected)
 })
