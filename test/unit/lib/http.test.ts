@@ -53,13 +53,6 @@ test.each<[what: string, answer: Answer, call: object, error: object, events: st
   for (const event of emitted) expect(event.error).toBe(result)
 })
 
-test('an error has the template of its call, and no parameter', async () => {
-  const { request } = stubHttp({ 'POST /sso/geheim': () => failure(400) })
-  const call = { method: 'POST', path: '/sso/{token}' } as const
-  const error = await outcome(request({ ...call, params: { token: 'geheim' }, search: '?geheim' }))
-  expect(error).toMatchObject({ endpoint: call })
-})
-
 describe('while the browser is offline', () => {
   const isOnline = () => false
   const answers = { 'GET /x': offline, 'POST /x': offline }
