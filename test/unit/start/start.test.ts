@@ -1,90 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTable } from '../../../src/app/start-table.ts'
-import type { TabMessage } from '../../../src/features/session/tabs.ts'
-import { type Start, start } from '../../../src/start/start.ts'
 import { settle, stopClock } from '../../support/clock.ts'
-import { plainConfig } from '../../support/config.ts'
-import { type Deferred, deferred } from '../../support/deferred.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
+import { load, memberWith, paintAccount, root, shown } from './document.ts'
 
 stopClock()
 afterAll(() => history.replaceState(null, '', '/'))
-beforeEach(() => {
-  vi.stubGlobal('START_TABLE', startTable('/m.js'))
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('BroadcastChannel', Channel)
-})
-
-type Listener = (event: { data: TabMessage }) => void
-
-/** A channel on which the test is the other tab. */
-class Channel {
-  readonly postMessage = vi.fn()
-  readonly #listeners: Listener[] = []
-  addEventListener(_type: string, listener: Listener) {
-    this.#listeners.push(listener)
-  }
-  deliver(data: TabMessage) {
-    for (const listener of this.#listeners) listener({ data })
-  }
-}
-
-/** Started documents keep listening to events until the app takes over. */
-let starts: Start[] = []
-afterEach(() => {
-  for (const begun of starts) begun.handOver()
-  starts = []
-})
 
 const USER = 'GET /api/klupper'
-const member = (email: string) => json({ id: 1, email })
 const visitor = () => failure(401)
-
-/** Starts a document at an address; each request waits for its `answer`. */
-function load(path: string, config = JSON.stringify(plainConfig)) {
-  history.replaceState(null, '', path)
-  document.body.innerHTML = `
-    <script type="application/json" id="app-config">${config}</script>
-    <div id="root" hidden></div>
-    <template id="login"><h1>Inloggen</h1></template>
-    <template id="account-member"><h1>{email}</h1></template>
-    <template id="membership-member"><h1>{email}, lid</h1></template>`
-  const requests: { call: string; address: string; answer: Deferred<Response> }[] = []
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-    const answer = deferred<Response>()
-    requests.push({ call: `${init?.method} ${input}`, address: location.href, answer })
-    return answer.promise
-  })
-  const begun = start(window)
-  starts.push(begun)
-  const channel = begun.channel as unknown as Channel
-  return {
-    ...begun,
-    requests,
-    sentToTabs: channel.postMessage.mock.calls,
-    calls: () => requests.map(({ call }) => call),
-    /** Answers a request by its index. */
-    async answer(index: number, response: Response) {
-      requests[index]?.answer.resolve(response)
-      await settle()
-    },
-    /** Another tab sends a message. */
-    async receive(message: TabMessage = { type: 'changed' }) {
-      channel.deliver(message)
-      await settle()
-    },
-  }
-}
-
-/** A page that was painted for a member. */
-async function paintAccount() {
-  const page = load('/account')
-  await page.answer(0, member('a@b.nl'))
-  return page
-}
-
-const root = () => document.getElementById('root') as HTMLElement
-const shown = () => root().textContent
 
 describe('a token in the address', () => {
   test('leaves the address before the first request', () => {
@@ -106,7 +29,7 @@ describe('a token in the address', () => {
 
   test('makes a member post nothing', async () => {
     const { answer, calls } = load('/sso?sso=goed')
-    await answer(0, member('a@b.nl'))
+    await answer(0, memberWith('a@b.nl'))
     expect(calls().filter(call => call.startsWith('POST'))).toEqual([])
   })
 
@@ -115,7 +38,7 @@ describe('a token in the address', () => {
     await answer(0, visitor())
     await answer(1, json({}))
     expect(sentToTabs).toEqual([])
-    await answer(2, member('a@b.nl'))
+    await answer(2, memberWith('a@b.nl'))
     expect(sentToTabs).toEqual([[{ type: 'login', id: 1 }]])
   })
 
@@ -138,7 +61,7 @@ describe('a browser that had a member', () => {
     const { answer, calls } = load('/account')
     const reads = ['GET /api/membership', 'GET /api/membership/actions-left', 'GET /api/account/password']
     expect(calls()).toEqual([USER, ...reads])
-    await answer(0, member('a@b.nl'))
+    await answer(0, memberWith('a@b.nl'))
     expect(calls()).toHaveLength(4)
     expect(shown()).toBe('a@b.nl')
   })
@@ -180,7 +103,7 @@ describe('start()', () => {
   test('paints and sends nothing more when another tab has changed something', async () => {
     const { answer, receive, calls } = load('/account')
     await receive()
-    await answer(0, member('oud@b.nl'))
+    await answer(0, memberWith('oud@b.nl'))
     expect(shown()).toBe('')
     expect(calls()).toEqual([USER])
   })
@@ -222,7 +145,7 @@ describe('handOver()', () => {
   test('ends all painting and sending', async () => {
     const { answer, handOver, calls } = load('/account')
     expect(handOver().painted).toBeUndefined()
-    await answer(0, member('a@b.nl'))
+    await answer(0, memberWith('a@b.nl'))
     expect(shown()).toBe('')
     expect(calls()).toEqual([USER])
   })

@@ -33,7 +33,7 @@ test.each([
 describe('an address in the storage', () => {
   test.each([
     ['/membership/12', '/membership/12'],
-    ['/membership/12/', '/membership/12/'],
+    ['/membership/12/?x=geheim#y', '/membership/12/'],
     ['/payment?id=tr_1&x=a%2Fb', '/payment?id=tr_1&x=a%2Fb'],
     ['/payment?id=tr_1&sso=geheim', '/payment?id=tr_1'],
     ['/account?sso=1#/klupper', '/account'],
