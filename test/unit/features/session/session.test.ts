@@ -70,6 +70,14 @@ describe('a login', () => {
   })
 })
 
+test('load() takes the answer of the second of two reads', async () => {
+  const { session, server } = await startApp(asVisitor)
+  server.on(USER, asMember)
+  server.hold(USER)
+  await Promise.all([session.load(), session.load()])
+  expect(session.status.value).toBe('member')
+})
+
 test('Back while the current user is unknown is followed once', async () => {
   const app = prepareApp(asMember, { at: '/payment?id=1' })
   app.history.push('/membership')
@@ -174,6 +182,16 @@ describe('a logout', () => {
     expect(app.sentToTabs).toEqual([{ type: 'logout' }])
     expect(app.reload).toHaveBeenCalledTimes(1)
     expect(app.toastTexts()).toEqual([])
+  })
+
+  test('after a failure is sent once more, also by two presses', async () => {
+    const app = await atMembership()
+    app.server.on('POST /api/logout', () => failure(500))
+    await app.session.logout()
+    app.server.hold('POST /api/logout')
+    void app.session.logout()
+    void app.session.logout()
+    expect(app.server.calls()).toEqual(['POST /api/logout', 'POST /api/logout'])
   })
 
   test('in another tab empties the storage, and remembers no address', async () => {
