@@ -1,6 +1,6 @@
-import { dirname, join, relative } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { files, src, textOf } from './support/sources.ts'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { files, textOf } from './support/sources.ts'
 
 const PLATFORM = ['lib', 'ui', 'api']
 const FEATURES = ['session', 'password', 'membership', 'payment', 'cancellation', 'account'].map(
@@ -17,13 +17,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'features/membership': [...PLATFORM, 'features/session'],
   'features/payment': [...PLATFORM, 'features/session', 'features/membership'],
   'features/cancellation': [...PLATFORM, 'features/session', 'features/membership'],
-  'features/account': [...PLATFORM, ...FEATURES.filter(name => name !== 'features/account')],
+  'features/account': [...PLATFORM, ...FEATURES.slice(0, -1)],
   start: ['lib', 'api', 'features/session', 'features/account', 'features/membership', 'features/payment'],
   app: [...PLATFORM, ...FEATURES, 'start'],
   mock: ['lib', 'api', 'features/membership', 'features/password', 'features/payment'],
   devtools: [...PLATFORM, 'app', 'mock'],
   '.': ['app'],
 }
+
+const FOLDERS = Object.keys(MAY_IMPORT)
 
 /** The packages that a folder loads, also through the files it imports. */
 const RUNTIME = ['react', 'react-dom', '@preact/signals-react', 'valibot']
@@ -52,7 +54,7 @@ function importsOf(file: string, kind: 'all' | 'values' = 'all'): string[] {
 const insideImports = (file: string, kind?: 'all' | 'values') =>
   importsOf(file, kind)
     .filter(path => path.startsWith('.'))
-    .map(path => relative(src, join(src, dirname(file), path)).replaceAll('\\', '/'))
+    .map(path => join(dirname(file), path).replaceAll('\\', '/'))
 
 /** The packages that a file loads at run time, also through the files it imports. */
 function packagesOf(file: string, seen = new Set<string>()): string[] {
@@ -72,17 +74,17 @@ describe('imports', () => {
     expect(bundled.filter(to => NEVER_STATIC.includes(to) && to !== folder)).toEqual([])
   })
 
-  test('the folders never import from a row below their own in the table', () => {
-    const folders = Object.keys(MAY_IMPORT)
-    for (const [index, folder] of folders.entries())
-      expect(folders.slice(0, index)).toEqual(expect.arrayContaining([...(MAY_IMPORT[folder] ?? [])]))
-    const lines = folders.map(folder => {
+  test.each(FOLDERS)('the table lets %s import only from rows above its own', folder => {
+    const above = FOLDERS.slice(0, FOLDERS.indexOf(folder))
+    expect(above).toEqual(expect.arrayContaining([...(MAY_IMPORT[folder] ?? [])]))
+  })
+
+  afterAll(() => {
+    const lines = FOLDERS.map(folder => {
       const targets = files.filter(file => folderOf(file) === folder).flatMap(file => insideImports(file))
-      const counts = folders.flatMap(to => {
-        const count = targets.filter(target => to !== folder && folderOf(target) === to).length
-        return count > 0 ? [`${to} ${count}`] : []
-      })
-      return `${folder === '.' ? 'main' : folder} → ${counts.join(', ') || 'nothing'}`
+      const countOf = (to: string) => targets.filter(target => folderOf(target) === to).length
+      const others = FOLDERS.filter(to => to !== folder && countOf(to) > 0)
+      return `${folder === '.' ? 'main' : folder} → ${others.map(to => `${to} ${countOf(to)}`).join(', ') || 'nothing'}`
     })
     console.log(['Imports by folder, types included:', ...lines].join('\n  '))
   })
@@ -100,7 +102,7 @@ describe('imports', () => {
     expect(circles).toEqual([])
   })
 
-  test.each(Object.keys(MAY_IMPORT))('%s loads only the packages that it may ship', folder => {
+  test.each(FOLDERS)('%s loads only the packages that it may ship', folder => {
     const allowed = MAY_LOAD[folder] ?? RUNTIME
     const mayLoad = (path: string) => allowed.some(name => path === name || path.startsWith(`${name}/`))
     const wrong = files

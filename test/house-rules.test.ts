@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROUTES } from '../src/app/routes.ts'
 import { match } from '../src/lib/match.ts'
@@ -19,7 +19,7 @@ describe('house rules', () => {
 
   test('tests use data of their own, so the demo data can change', () => {
     const tests = join(root, 'test')
-    const free = ['house-rules.test.ts', 'support/data.ts', 'unit/mock/server.test.ts']
+    const free = ['house-rules.test.ts', 'support/data.ts', 'unit/mock/demo-data.test.ts']
     const usesDemoData = /\bdemoData\b|\bcreateMockApi\b|\bstartMock\((?![^)]*\bdata: testData\b)/
     const wrong = readdirSync(tests, { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file) && !free.includes(file))
@@ -59,27 +59,34 @@ describe('house rules', () => {
   })
 
   test('a component uses every class of its stylesheet and no other', () => {
-    const wrong: string[] = []
-    const used = new Map<string, Set<string>>()
-    for (const file of files.filter(name => name.endsWith('.tsx'))) {
-      const text = textOf(file)
-      for (const [, name = '', path = ''] of text.matchAll(
-        /import \{ (?:css as )?(\w+) \} from '([^']+\.module\.css)'/g,
-      )) {
-        const sheet = relative(src, join(src, dirname(file), path)).replaceAll('\\', '/')
-        const names = used.get(sheet) ?? new Set()
-        used.set(sheet, names)
-        if (new RegExp(`\\b${name}\\[`).test(text)) names.add('*')
-        for (const [, key = ''] of text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g'))) names.add(key)
-      }
-    }
-    for (const [sheet, names] of used) {
+    const wrong = [...usedClasses()].flatMap(([sheet, used]) => {
       const css = readFileSync(join(src, sheet), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
-      const classes = new Set([...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))
-      for (const name of names) if (name !== '*' && !classes.has(name)) wrong.push(`${sheet} lacks .${name}`)
-      for (const name of classes)
-        if (!names.has('*') && !names.has(name)) wrong.push(`${sheet} .${name} is unused`)
-    }
+      const classes = namesIn(css, /\.(-?[_a-zA-Z][\w-]*)/g)
+      const unknown = used.filter(name => name !== ANY && !classes.includes(name))
+      const unused = used.includes(ANY) ? [] : classes.filter(name => !used.includes(name))
+      return [...unknown, ...unused].map(name => `${sheet} .${name}`)
+    })
     expect(wrong).toEqual([])
   })
 })
+
+/** A class that is chosen by a variable. */
+const ANY = '*'
+
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+/** The classes that components use, by the path of their stylesheet. */
+function usedClasses(): Map<string, string[]> {
+  const used = new Map<string, string[]>()
+  for (const file of files.filter(name => name.endsWith('.tsx'))) {
+    const text = textOf(file)
+    const imports = /import \{ (?:css as )?(\w+) \} from '([^']+\.module\.css)'/g
+    for (const [, css = '', path = ''] of text.matchAll(imports)) {
+      const sheet = join(dirname(file), path)
+      const names = namesIn(text, new RegExp(`(?<!/)\\b${css}\\.(\\w+)`, 'g'))
+      if (text.includes(`${css}[`)) names.push(ANY)
+      used.set(sheet, [...(used.get(sheet) ?? []), ...names])
+    }
+  }
+  return used
+}

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run mutants -- --seed 1 --count 200`: makes single changes in copies of the source, runs the unit and flow tests
- * that depend on the changed file, and prints the changes that no test notices, by folder. `--list` only names them. The
- * components are left out: the gallery looks at them.
+ * `npm run mutants -- --seed 1 --count 200`: changes one place of the source at a time, in a copy, and runs the unit and
+ * flow tests that depend on the changed file. Prints the changes that no test notices, and the share that tests notice.
+ * `--list` only names the changes. Components are left out, since the gallery looks at them.
  */
 const { values } = parseArgs({
   options: {
@@ -49,15 +49,14 @@ const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map(name => `src/${name}`)
   .sort()
 
+/** Every place where a change is possible. */
 const places = FILES.flatMap(file => {
   const text = readFileSync(file, 'utf8')
+  const lineAt = index => text.slice(text.lastIndexOf('\n', index) + 1, text.indexOf('\n', index + 1))
   return CHANGES.flatMap(([pattern, change]) =>
-    [...text.matchAll(pattern)].flatMap(({ 0: old, index }) => {
-      const line = text.slice(text.lastIndexOf('\n', index) + 1, text.indexOf('\n', index + 1))
-      return IDLE.test(line)
-        ? []
-        : [{ file, text, index, old, now: typeof change === 'string' ? change : change(old) }]
-    }),
+    [...text.matchAll(pattern)]
+      .filter(({ index }) => !IDLE.test(lineAt(index)))
+      .map(({ 0: old, index }) => ({ file, text, index, old, now: old.replace(old, change) })),
   )
 })
 
@@ -90,7 +89,8 @@ async function isNoticed(copy, file) {
   return status !== 0
 }
 
-const survivors = []
+/** The folder of each tried change, and whether a test noticed it. */
+const results = []
 
 /** Tries the next changes in a copy of its own until none is left. */
 async function tryChanges() {
@@ -101,17 +101,20 @@ async function tryChanges() {
     const noticed = await isNoticed(copy, file)
     writeFileSync(join(copy, file), text)
     console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${title}`)
-    if (!noticed) survivors.push(change)
+    results.push({ folder: dirname(file), noticed })
   }
   rmSync(copy, { recursive: true })
 }
 
+function share(tried) {
+  const noticed = tried.filter(result => result.noticed).length
+  return `${noticed} of ${tried.length} changes noticed, ${Math.round((100 * noticed) / tried.length)} %`
+}
+
 if (values.list) for (const { title } of changes) console.log(title)
 else {
-  const folders = changes.map(({ file }) => dirname(file)).sort()
   await Promise.all(Array.from({ length: availableParallelism() }, tryChanges))
-  for (const folder of new Set(folders)) {
-    const surviving = survivors.filter(({ file }) => dirname(file) === folder).length
-    console.log(`${folder}: ${surviving} of ${folders.filter(one => one === folder).length} survive`)
-  }
+  for (const folder of [...new Set(results.map(result => result.folder))].sort())
+    console.log(`${folder}: ${share(results.filter(result => result.folder === folder))}`)
+  console.log(`Seed ${values.seed}: ${share(results)}`)
 }

@@ -176,7 +176,7 @@ test.each(['verify.mjs', 'configure.mjs'])('%s names a page whose configuration 
   })
 })
 
-// test/unit/api/config.test.ts has the values that a page rejects too. These break a header, a policy or a list.
+// test/unit/api/config-schema.test.ts has the values that a page rejects too. These break a header, a policy or a list.
 const BAD_ADDRESSES = [
   'https://@a.example',
   'https://a.example/b c',

@@ -36,6 +36,6 @@ test.each([
   ['https://photos.example/a.jpg?signature=abc', true],
   ['a.jpg?x=1', false],
   ['/klupper/a.jpg', true],
-])('is %s safe as a photo? %s', (path, isSafe) => {
+])('%s may be loaded as a photo: %s', (path, isSafe) => {
   expect(isPhoto(path)).toBe(isSafe)
 })

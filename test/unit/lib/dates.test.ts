@@ -12,23 +12,14 @@ import {
 } from '../../../src/lib/dates.ts'
 import { inTimeZone } from '../../support/clock.ts'
 
-/** Time zones from −11 to +14 hours. Santiago has no midnight on the first day of summer time. */
-const ZONES = ['Pacific/Pago_Pago', 'America/Santiago', 'Europe/Amsterdam', 'Pacific/Kiritimati']
-
 test.each(['2026-03-14', '2024-02-29', '2000-02-29'])('accepts %s as a date', text => {
   expect(isCalendarDate(text)).toBe(true)
 })
 
+/* biome-ignore format: a list */
 test.each([
-  '1900-02-29',
-  '2026-04-31',
-  '2026-13-01',
-  '2026-01-00',
-  '2026-1-1',
-  '14-03-2026',
-  '2026-03-14T00:00:00Z',
-  ' 2026-03-14',
-  '2026-03-14\n',
+  '1900-02-29', '2026-04-31', '2026-13-01', '2026-01-00', '2026-1-1', '14-03-2026',
+  '2026-03-14T00:00:00Z', ' 2026-03-14', '2026-03-14\n',
 ])('rejects %j as a date', text => {
   expect(isCalendarDate(text)).toBe(false)
 })
@@ -43,48 +34,44 @@ test.each([
   expect(inTimeZone(zone, () => calendarDate(halfPastEleven))).toBe(expected)
 })
 
+/** Time zones from −11 to +14 hours. Santiago has no midnight on the first day of summer time. */
+const ZONES = ['Pacific/Pago_Pago', 'America/Santiago', 'Europe/Amsterdam', 'Pacific/Kiritimati']
+
 describe.each(ZONES)('in %s', zone => {
-  test('today lasts from the first minute to the last, also on days when the clocks change', () => {
-    inTimeZone(zone, () => {
-      for (const date of ['2026-03-29', '2026-10-25', '2026-09-06', '2026-01-01', '2026-12-31']) {
-        const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-        expect(calendarDate(new Date(year, month - 1, day, 0, 0))).toBe(date)
-        expect(calendarDate(new Date(year, month - 1, day, 23, 59, 59, 999))).toBe(date)
-      }
-    })
-  })
-
-  test('days between dates ignore summer time', () => {
-    inTimeZone(zone, () => {
-      expect(daysBetween('2026-03-14', '2026-03-14')).toBe(0)
-      expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
-      expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
-      expect(daysBetween('2026-03-14', '2026-03-13')).toBe(-1)
-      expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
-      expect(daysBetween('2026-01-01', '2027-01-01')).toBe(365)
-    })
-  })
-
-  test('adding months keeps the day, or takes the last day of a shorter month', () => {
-    inTimeZone(zone, () => {
-      expect(addMonths('2026-01-15', 1)).toBe('2026-02-15')
-      expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
-      expect(addMonths('2026-08-31', -6)).toBe('2026-02-28')
-      expect(addMonths('2024-02-29', 12)).toBe('2025-02-28')
-      expect(addMonths('2025-11-30', 3)).toBe('2026-02-28')
-      expect(addMonths('2026-01-31', -1)).toBe('2025-12-31')
-      expect(addMonths('2026-03-14', 0)).toBe('2026-03-14')
-    })
-  })
-})
-
-test('formats a date in digits, and in words for screen readers', () => {
-  expect(formatDate('2026-01-02')).toBe('02-01-2026')
-  const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-02`)
-  expect(months.map(spellDate).join(', ')).toBe(
-    '2 januari 2026, 2 februari 2026, 2 maart 2026, 2 april 2026, 2 mei 2026, 2 juni 2026, 2 juli 2026, ' +
-      '2 augustus 2026, 2 september 2026, 2 oktober 2026, 2 november 2026, 2 december 2026',
+  test.each(['2026-03-29', '2026-10-25', '2026-09-06', '2026-01-01', '2026-12-31'])(
+    '%s lasts from its first minute to its last, also when the clocks change',
+    date => {
+      const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+      const dateAt = (...time: [hours: number, minutes: number]) =>
+        inTimeZone(zone, () => calendarDate(new Date(year, month - 1, day, ...time)))
+      expect([dateAt(0, 0), dateAt(23, 59)]).toEqual([date, date])
+    },
   )
+
+  test.each([
+    ['2026-03-14', 0, '2026-03-14'],
+    ['2026-03-28', 1, '2026-03-29'],
+    ['2026-03-28', 2, '2026-03-30'],
+    ['2026-10-24', 2, '2026-10-26'],
+    ['2026-03-14', -1, '2026-03-13'],
+    ['2024-02-28', 2, '2024-03-01'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-01-01', 365, '2027-01-01'],
+  ])('%s and %i days is %s', (from, days, to) => {
+    expect(inTimeZone(zone, () => [daysBetween(from, to), addDays(from, days)])).toEqual([days, to])
+  })
+
+  test.each([
+    ['2026-01-15', 1, '2026-02-15'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-08-31', -6, '2026-02-28'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2025-11-30', 3, '2026-02-28'],
+    ['2026-01-31', -1, '2025-12-31'],
+    ['2026-03-14', 0, '2026-03-14'],
+  ])('%s and %i months is %s, or the last day of a shorter month', (date, months, expected) => {
+    expect(inTimeZone(zone, () => addMonths(date, months))).toBe(expected)
+  })
 })
 
 test.each([
@@ -98,10 +85,11 @@ test.each([
   expect(monthsBetween(from, to)).toBe(months)
 })
 
-test.each([
-  ['2026-12-31', '2027-01-01'],
-  ['2028-02-28', '2028-02-29'],
-  ['2026-03-28', '2026-03-29'],
-])('the day after %s is %s', (date, next) => {
-  expect(addDays(date, 1)).toBe(next)
+test('formats a date in digits, and in words for screen readers', () => {
+  expect(formatDate('2026-01-02')).toBe('02-01-2026')
+  const months = Array.from({ length: 12 }, (_, month) => spellDate(addMonths('2026-01-02', month)))
+  expect(months.join(', ')).toBe(
+    '2 januari 2026, 2 februari 2026, 2 maart 2026, 2 april 2026, 2 mei 2026, 2 juni 2026, 2 juli 2026, ' +
+      '2 augustus 2026, 2 september 2026, 2 oktober 2026, 2 november 2026, 2 december 2026',
+  )
 })

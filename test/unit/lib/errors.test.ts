@@ -17,24 +17,20 @@ const secrets = { params: { token: 'geheim' }, body: 'geheim', search: '?geheim'
 const call = { method: 'POST', path: '/sso/{token}', ...secrets }
 const item = { code: 'not_found', message: 'Uit de server', field: 'password' }
 
+const REFUSED = 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'
+
 /** The text of each error for members; the helpdesk also sees its name, call, status and code. */
 test.each([
   [new NetworkError(call, 'geheim'), 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'],
-  [
-    new NetworkError({ ...call, method: 'POST' }, 'geheim', true),
-    'Je hebt geen internet. Er is niets gewijzigd.',
-  ],
+  [new NetworkError(call, 'geheim', true), 'Je hebt geen internet. Er is niets gewijzigd.'],
   [new TimeoutError(call), 'Het duurt te lang. Probeer het opnieuw.'],
   [new ContractError(call, ['geheim']), 'Er ging iets mis bij Klup. Probeer het later opnieuw.'],
-  [new HttpError(call, 400), 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'],
+  [new HttpError(call, 400), REFUSED],
   [new HttpError(call, 429), 'Je hebt het te vaak geprobeerd. Wacht even en probeer het opnieuw.'],
   [new HttpError(call, 503), 'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'],
   [new HttpError(call, 404, [item]), 'Uit de server'],
-  [
-    new HttpError(call, 400, [{ ...item, message: '' }, item]),
-    'Dat is niet gelukt (fout 400). Probeer het opnieuw.',
-  ],
-])('%o', (error, message) => {
+  [new HttpError(call, 400, [{ ...item, message: '' }, item]), REFUSED],
+])('%o has a text for members, and no secret for the helpdesk', (error, message) => {
   const { name, endpoint } = error
   const http = error instanceof HttpError ? { status: error.status, code: error.items[0]?.code } : {}
   expect(error.message).toBe(message)

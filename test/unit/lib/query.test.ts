@@ -67,8 +67,8 @@ describe('a new subscriber', () => {
   })
 })
 
-describe('data without subscribers', () => {
-  test('the cache time, which starts anew with each last subscriber and write, ends in the removal of the data', async () => {
+describe('the data of a query', () => {
+  test('disappears after the cache time, which starts anew with each last subscriber and write', async () => {
     const { query, state } = start()
     query.setData('one')
     await advance(CACHE_TIME - 1, CACHE_TIME)
@@ -82,7 +82,7 @@ describe('data without subscribers', () => {
     expect(state()[0]).toBeUndefined()
   })
 
-  test('data is kept for a subscriber and a pending request', async () => {
+  test('stays for a subscriber and a pending request', async () => {
     const { state } = await startSubscribed()
     await advance(2 * CACHE_TIME, CACHE_TIME)
     expect(state()[0]).toBe('one')
@@ -94,7 +94,7 @@ describe('data without subscribers', () => {
   })
 })
 
-test('invalidate fetches again only for subscribers, also the queries that depend on this one', async () => {
+test('invalidate() fetches again only for subscribers, also the queries that depend on this one', async () => {
   const { declare } = start()
   const [idle, used] = [declare('idle'), declare('used')]
   used.query.subscribe()
@@ -139,7 +139,7 @@ describe('a request', () => {
   })
 })
 
-test('invalidate aborts a pending request; its callers get the newer data, and the page keeps the old data until then', async () => {
+test('invalidate() aborts a pending request; its callers get the newer data, and the page keeps the old data until then', async () => {
   const { query, requests, respond, state } = await startSubscribed()
   const result = query.refetch()
   query.invalidate()
@@ -150,7 +150,7 @@ test('invalidate aborts a pending request; its callers get the newer data, and t
   expect(await result).toBe('new')
 })
 
-test('setData aborts a pending request, and its callers get the stored data', async () => {
+test('setData() aborts a pending request, and its callers get the stored data', async () => {
   const { query, requests, respond, state } = start()
   const result = query.refetch()
   query.setData('stored')
@@ -160,7 +160,7 @@ test('setData aborts a pending request, and its callers get the stored data', as
   expect(await result).toBe('stored')
 })
 
-describe('clear', () => {
+describe('clear()', () => {
   test('removes all data in one update, fetches nothing, and leaves no timer', async () => {
     const { cache, query, requests, declare } = await startSubscribed()
     const other = declare('b')
@@ -169,10 +169,7 @@ describe('clear', () => {
     const updates: unknown[] = []
     query.data.subscribe(() => updates.push([query.data.peek(), other.query.data.peek()]))
     cache.clear()
-    expect(updates).toEqual([
-      ['one', 'one'],
-      [undefined, undefined],
-    ])
+    expect(updates.slice(1)).toEqual([[undefined, undefined]])
     expect(requests).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
   })

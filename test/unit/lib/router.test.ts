@@ -3,51 +3,32 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Lazy, lazy } from '../../../src/lib/chunk.ts'
 import { type Row, redirect } from '../../../src/lib/route-table.ts'
 import { createRouter } from '../../../src/lib/router.ts'
-import { type Deferred, deferred } from '../../support/deferred.ts'
+import { deferred } from '../../support/deferred.ts'
 import { memoryHistory } from '../../support/memory-history.ts'
 
-/** A screen whose chunk is loaded. */
-const ready = (name: string): Lazy<string> => ({ peek: () => name, load: async () => name })
+type Chunk = Pick<Lazy<string>, 'peek' | 'load'>
+const ready = (name: string): Chunk => ({ peek: () => name, load: async () => name })
 
-/** A screen whose chunk the test loads. */
-function slow(): Lazy<string> & Omit<Deferred<string>, 'promise'> {
-  const { promise, ...ends } = deferred<string>()
-  return { ...lazy(() => promise), ...ends }
-}
+const page = (path: string) => ({ path, screen: path })
+const elsewhere = (path: string) => ({ path, externalRedirect: true }) as const
 
-/** A row that contains its screen. */
-type TestRow = Omit<Row, 'screen'> & { readonly screen?: Lazy<string> }
-
-const page = (path: string): TestRow => ({ path, screen: ready(path) })
-
-function start(table: readonly TestRow[], at = '/') {
+/** A router at an address. Each screen is ready, but for these chunks. */
+function start(rows: readonly Row[], at = '/', chunks: Readonly<Record<string, Chunk>> = {}) {
   const history = memoryHistory(at)
-  const seen = { onRedirect: vi.fn(), redirectExternally: vi.fn() }
-  const screens: Record<string, Lazy<string>> = {}
-  const rows = table.map(({ screen, ...row }): Row => {
-    if (!screen) return row
-    screens[row.path] = screen
-    return { ...row, screen: row.path }
-  })
-  const router = createRouter<string, string>({
-    history,
-    screenNamed: name => screens[name] as Lazy<string>,
-    ...seen,
-    rows: () => rows,
-  })
+  const redirectExternally = vi.fn()
+  const screenNamed = (name: string) => chunks[name] ?? ready(name)
+  const router = createRouter({ history, screenNamed, redirectExternally, rows: () => rows })
   router.refresh()
-  return { history, ...seen, router, screen: () => router.page.value?.screen }
+  return { history, redirectExternally, router, screen: () => router.page.value?.screen }
 }
 
 /** Waits until all promises have settled. */
 const settled = () => new Promise<void>(resolve => setImmediate(resolve))
 
-describe('a table', () => {
+describe('the route table', () => {
   test('shows the screen of the first row that matches', () => {
-    const { router } = start(
-      [page('/membership/cancellation'), page('/membership/{months}'), page('/*')],
-      '/membership/6?x=1#y',
-    )
+    const rows = [page('/membership/cancellation'), page('/membership/{months}'), page('/*')]
+    const { router } = start(rows, '/membership/6?x=1#y')
     expect(router.page.value).toMatchObject({
       name: '/membership/{months}',
       search: '?x=1',
@@ -62,17 +43,14 @@ describe('a table', () => {
   })
 
   test('can redirect to another site, while the page stays', () => {
-    const { router, redirectExternally, screen } = start([
-      page('/'),
-      { path: '/klupper/*', externalRedirect: true },
-    ])
+    const { router, redirectExternally, screen } = start([page('/'), elsewhere('/klupper/*')])
     router.navigate('/klupper/12')
     expect(redirectExternally).toHaveBeenCalledOnce()
     expect(screen()).toBe('/')
   })
 })
 
-describe('navigating', () => {
+describe('navigate()', () => {
   test('adds or replaces a history entry, and Back returns to the last page', () => {
     const { router, history } = start([page('/a'), page('/b')], '/a')
     router.navigate('/b')
@@ -87,7 +65,7 @@ describe('navigating', () => {
     expect(router.page.value).toMatchObject({ screen: '/a', navigation: 'replace' })
   })
 
-  test('twice to the same address adds one entry and shows the page twice; another query is another address', () => {
+  test('adds no entry for the current address but shows the page again; another query is another address', () => {
     const { router, history } = start([page('/a'), page('/b')], '/a')
     router.navigate('/b?x=1#y')
     const first = router.page.value
@@ -98,27 +76,25 @@ describe('navigating', () => {
     router.navigate('/b?x=2')
     expect(history.urls).toEqual(['/a', '/b?x=1#y', '/b?x=2'])
   })
+})
 
-  test('differs from replaceUrl, which renders nothing', () => {
-    const table = [page('/'), page('/membership'), page('/membership/{months}')]
-    const { router, history } = start(table, '/')
-    router.navigate('/membership')
-    const before = router.page.value
-    router.replaceUrl('/membership/6?x=1')
-    expect(router.page.value).toBe(before)
-    expect(history.urls).toEqual(['/', '/membership/6?x=1'])
-    router.navigate('/')
-    history.back()
-    expect(router.page.value?.name).toBe('/membership/{months}')
-  })
+test('replaceUrl() changes the address and renders nothing', () => {
+  const table = [page('/'), page('/membership'), page('/membership/{months}')]
+  const { router, history } = start(table, '/')
+  router.navigate('/membership')
+  const before = router.page.value
+  router.replaceUrl('/membership/6?x=1')
+  expect(router.page.value).toBe(before)
+  expect(history.urls).toEqual(['/', '/membership/6?x=1'])
+  router.navigate('/')
+  history.back()
+  expect(router.page.value?.name).toBe('/membership/{months}')
 })
 
 describe('a redirect', () => {
   test('replaces the entry, so that Back skips it, and keeps each parameter one segment', () => {
-    const { router, history, screen } = start(
-      [page('/a'), redirect('/old/{x}', '/new/{x}'), page('/new/{x}')],
-      '/a',
-    )
+    const rows = [page('/a'), redirect('/old/{x}', '/new/{x}'), page('/new/{x}')]
+    const { router, history, screen } = start(rows, '/a')
     router.navigate('/old/..%2Fend')
     expect(history.urls).toEqual(['/a', '/new/..%2Fend'])
     expect(screen()).toBe('/new/{x}')
@@ -136,134 +112,119 @@ describe('a redirect', () => {
 })
 
 describe('while a chunk is loading', () => {
-  function waiting() {
-    const a = slow()
-    const b = slow()
-    const out: TestRow = { path: '/out', externalRedirect: true }
-    const rows = [page('/'), page('/other'), { path: '/a', screen: a }, { path: '/b', screen: b }, out]
-    return { a, b, ...start(rows) }
+  /** A router that loads `/a`, and later perhaps `/b`. */
+  function startLoading() {
+    const ends = { a: deferred<string>(), b: deferred<string>() }
+    const chunks = { '/a': lazy(() => ends.a.promise), '/b': lazy(() => ends.b.promise) }
+    const started = start([...['/', '/other', '/a', '/b'].map(page), elsewhere('/out')], '/', chunks)
+    started.router.navigate('/a')
+    const arrive = async (name: 'a' | 'b', end: 'resolve' | 'reject' = 'resolve') => {
+      ends[name][end](`chunk ${name}`)
+      await settled()
+    }
+    return { ...started, arrive }
   }
 
   test('the last page stays, under the spinner', async () => {
-    const { router, a, screen } = waiting()
-    router.navigate('/a')
+    const { router, screen, arrive } = startLoading()
     expect(screen()).toBe('/')
     expect(router.loading.value).toBe(true)
-    a.resolve('A')
-    await settled()
-    expect(screen()).toBe('A')
+    await arrive('a')
+    expect(screen()).toBe('chunk a')
     expect(router.loading.value).toBe(false)
   })
 
   test.each([
-    ['first', ['/', 'B']],
-    ['last', ['B', 'B']],
-  ])(
-    'the page of the link that was clicked last wins, also when its chunk does not load %s',
-    async (_, shown) => {
-      const { router, a, b, screen } = waiting()
-      router.navigate('/a')
+    ['a', 'b', ['/', 'chunk b']],
+    ['b', 'a', ['chunk b', 'chunk b']],
+  ] as const)(
+    'the last clicked link wins, also when chunk %s arrives before %s',
+    async (first, last, shown) => {
+      const { router, screen, arrive } = startLoading()
       router.navigate('/b')
-      const seen: unknown[] = []
-      for (const chunk of shown[0] === '/' ? [a, b] : [b, a]) {
-        chunk.resolve(chunk === a ? 'A' : 'B')
-        await settled()
-        seen.push(screen())
-      }
-      expect(seen).toEqual(shown)
+      await arrive(first)
+      const before = screen()
+      await arrive(last)
+      expect([before, screen()]).toEqual(shown)
       expect(router.loading.value).toBe(false)
     },
   )
 
   test.each(['resolve', 'reject'] as const)(
-    'a link to a loaded page cancels the navigation (%s)',
+    'a link to a loaded page cancels the navigation, also when the chunk then %ss',
     async end => {
-      const { router, a, screen } = waiting()
-      router.navigate('/a')
+      const { router, screen, arrive } = startLoading()
       router.navigate('/other')
       expect(screen()).toBe('/other')
       expect(router.loading.value).toBe(false)
-      a[end]('A')
-      await settled()
+      await arrive('a', end)
       expect(screen()).toBe('/other')
       expect(router.page.value?.failure).toBeUndefined()
     },
   )
 
   test('Back cancels the navigation, and keeps the page with what was typed on it', async () => {
-    const { router, history, a } = waiting()
+    const { router, history, arrive } = startLoading()
     router.navigate('/other')
     const before = router.page.value
     router.navigate('/a')
     history.back()
     expect(router.loading.value).toBe(false)
-    a.resolve('A')
-    await settled()
+    await arrive('a')
     expect(router.page.value).toBe(before)
     history.forward()
-    expect(router.page.value).toMatchObject({ name: '/a', screen: 'A' })
+    expect(router.page.value).toMatchObject({ name: '/a', screen: 'chunk a' })
   })
 
   test('a redirect to another site cancels the navigation', async () => {
-    const { router, a, screen } = waiting()
-    router.navigate('/a')
+    const { router, screen, arrive } = startLoading()
     router.navigate('/out')
     expect(router.loading.value).toBe(false)
-    a.resolve('A')
-    await settled()
+    await arrive('a')
     expect(screen()).toBe('/')
   })
 
-  test('replaceUrl is ignored', async () => {
-    const { router, history, a } = waiting()
-    router.navigate('/a')
+  test('replaceUrl() is ignored', async () => {
+    const { router, history, arrive } = startLoading()
     router.replaceUrl('/other')
-    a.resolve('A')
-    await settled()
+    await arrive('a')
     expect(history.location.path).toBe('/a')
-    expect(router.page.value).toMatchObject({ name: '/a', screen: 'A' })
+    expect(router.page.value).toMatchObject({ name: '/a', screen: 'chunk a' })
   })
 })
 
-describe('a chunk that fails to load', () => {
+test('a chunk that fails to load shows a page with the failure, and the next navigation loads it again', async () => {
   const cause = new Error('gone')
-
-  test('shows a page with the failure, and the next navigation loads it again', async () => {
-    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('A')
-    const { router } = start([page('/'), { path: '/a', screen: { peek: () => undefined, load } }])
-    router.navigate('/a')
-    await settled()
-    expect(router.page.value).toMatchObject({ name: '/a', screen: undefined, failure: cause })
-    expect(router.loading.value).toBe(false)
-    router.navigate('/a')
-    await settled()
-    expect(router.page.value).toMatchObject({ screen: 'A', failure: undefined })
-  })
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('A')
+  const { router } = start([page('/'), page('/a')], '/', { '/a': { peek: () => undefined, load } })
+  router.navigate('/a')
+  await settled()
+  expect(router.page.value).toMatchObject({ name: '/a', screen: undefined, failure: cause })
+  expect(router.loading.value).toBe(false)
+  router.navigate('/a')
+  await settled()
+  expect(router.page.value).toMatchObject({ screen: 'A', failure: undefined })
 })
 
-describe('a hash', () => {
-  /** Changes the address as the browser does when the member follows an anchor. */
-  function follow({ history }: ReturnType<typeof start>, url: string) {
-    history.push(url)
-    history.push('/elsewhere')
-    history.back()
+describe('a changed hash', () => {
+  /** Starts at an address, which the browser then changes, as when the member follows an anchor. */
+  function startAndFollow(rows: readonly Row[], at: string, next: string) {
+    const started = start(rows, at)
+    const before = started.router.page.value
+    started.history.push(next)
+    started.history.push('/elsewhere')
+    started.history.back()
+    return { before, after: started.router.page.value }
   }
 
-  test('an anchor on the page shows no other page', () => {
-    const at = start([page('/a')], '/a?x=1')
-    const before = at.router.page.value
-    follow(at, '/a?x=1#main')
-    expect(at.router.page.value).toBe(before)
+  test('shows no other page if it is an anchor on the page', () => {
+    const { before, after } = startAndFollow([page('/a')], '/a?x=1', '/a?x=1#main')
+    expect(after).toBe(before)
   })
 
-  test('a path in the hash applies the route table', () => {
-    const rows: TestRow[] = [
-      { path: '/', redirect: (_, { hash }) => (hash ? hash.slice(1) : undefined) },
-      page('/'),
-      page('/membership'),
-    ]
-    const at = start(rows)
-    follow(at, '/#/membership')
-    expect(at.screen()).toBe('/membership')
+  test('applies the route table if it is a path', () => {
+    const redirect: Row['redirect'] = (_, { hash }) => (hash ? hash.slice(1) : undefined)
+    const rows = [{ path: '/', redirect }, page('/'), page('/membership')]
+    expect(startAndFollow(rows, '/', '/#/membership').after?.screen).toBe('/membership')
   })
 })

@@ -31,8 +31,7 @@ test.each([
   },
 )
 
-test('paints nothing for an empty e-mail', () => {
-  expect(userIn(JSON.stringify({ ...MEMBER, email: '' }))).toBe(undefined)
-})
-
-test('invalid JSON contains no member', () => expect(userIn('{"id":1,')).toBeUndefined())
+test.each([
+  ['an empty e-mail', JSON.stringify({ ...MEMBER, email: '' })],
+  ['invalid JSON', '{"id":1,'],
+])('no member is painted of %s', (_, body) => expect(userIn(body)).toBeUndefined())

@@ -26,30 +26,25 @@ function watch() {
   return { listeners, documentElement }
 }
 
+const cut = new SyntaxError()
+
 test.each([
   ['a script that does not load', { target: { src: MAIN } }, [MAIN], 'failed'],
   ['a preload that fails, which the app may not need yet', { target: { href: CHUNK } }, [CHUNK], ''],
-  [
-    'a script that was cut',
-    { target: {}, filename: MAIN, error: new SyntaxError() },
-    [MAIN, CHUNK],
-    'failed',
-  ],
+  ['a script that was cut', { target: {}, filename: MAIN, error: cut }, [MAIN, CHUNK], 'failed'],
   ['a script that throws', { target: {}, filename: MAIN, error: new Error() }, [], 'failed'],
   ['a script of an extension', { target: { src: 'extension://1.js' } }, [], ''],
-])('%s is downloaded anew, and may replace the page by a text', (_what, event, fetched, className) => {
+])('after %s, scripts are downloaded anew, and a text may replace the page', (_, event, urls, className) => {
   const { listeners, documentElement } = watch()
   listeners.error?.(event)
-  expect(fetch.mock.calls.map(([url, { cache }]) => [url, cache])).toEqual(
-    fetched.map(url => [url, 'reload']),
-  )
+  expect(fetch.mock.calls.map(([url, { cache }]) => [url, cache])).toEqual(urls.map(url => [url, 'reload']))
   expect(documentElement.className).toBe(className)
 })
 
 test.each([
-  [true, 1],
-  [false, 0],
-])('a click on the link of that text reloads the page: %s', async (isLink, times) => {
+  ['on the link of that text reloads the page', true, 1],
+  ['elsewhere does not', false, 0],
+])('a click %s', async (_, isLink, times) => {
   const { listeners } = watch()
   const preventDefault = vi.fn()
   listeners.click?.({ target: { matches: () => isLink }, preventDefault })

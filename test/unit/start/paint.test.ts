@@ -1,51 +1,46 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { paint } from '../../../src/start/paint.ts'
 import { plainConfig } from '../../support/config.ts'
 
 const USER = {
-  id: 1,
-  email: 'sanne@voorbeeld.nl',
-  firstName: 'Sanne',
-  photo: '/a/b.jpg',
+  ...{ id: 1, email: 'sanne@voorbeeld.nl', firstName: 'Sanne', photo: '/a/b.jpg' },
   hasEndedMembership: false,
 }
 
-describe('paint()', () => {
-  const root = () => document.getElementById('root') as HTMLElement
-  beforeEach(() => {
-    document.body.innerHTML = `
-      <div id="root" hidden></div>
-      <template id="login"><a href="{downloadUrl}">{x} {email}</a></template>
-      <template id="account-member"><p title="{email}">{email} {x}</p></template>
-      <template id="x-member"><div data-block="person"></div></template>
-      <template id="person-block-photo"><img alt="{alt}"></template>`
-  })
+const root = () => document.getElementById('root') as HTMLElement
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div id="root" hidden></div>
+    <template id="login"><a href="{downloadUrl}">{x} {email}</a></template>
+    <template id="account-member"><p title="{email}">{email} {x}</p></template>
+    <template id="x-member"><div data-block="person"></div></template>
+    <template id="person-block-photo"><img alt="{alt}"></template>`
+})
 
-  test('sets the addresses of the photo', () => {
-    paint({ screen: 'x', user: USER }, plainConfig, document)
-    const image = root().querySelector('img')
-    expect([image?.getAttribute('src'), image?.alt]).toEqual([
-      '/a/thumbnail.256.b.jpg',
-      'Profielfoto van Sanne',
-    ])
-  })
+test('sets the addresses of the photo', () => {
+  paint({ screen: 'x', user: USER }, plainConfig, document)
+  const image = root().querySelector('img')
+  expect([image?.getAttribute('src'), image?.alt]).toEqual([
+    '/a/thumbnail.256.b.jpg',
+    'Profielfoto van Sanne',
+  ])
+})
 
-  test('replaces the names of the member and the configuration, and keeps other braces', () => {
-    const user = { ...USER, firstName: '', photo: '' }
-    expect(paint({ screen: 'account', user }, plainConfig, document)).toBe(true)
-    expect(root().innerHTML).toBe(`<p title="${USER.email}">${USER.email} {x}</p>`)
-    expect(root().hidden).toBe(false)
-    paint({ screen: 'login', user: undefined }, plainConfig, document)
-    expect(root().innerHTML).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
-  })
+test('replaces the names of the member and the configuration, and keeps other braces', () => {
+  const user = { ...USER, firstName: '', photo: '' }
+  expect(paint({ screen: 'account', user }, plainConfig, document)).toBe(true)
+  expect(root().innerHTML).toBe(`<p title="${USER.email}">${USER.email} {x}</p>`)
+  expect(root().hidden).toBe(false)
+  paint({ screen: 'login', user: undefined }, plainConfig, document)
+  expect(root().innerHTML).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
+})
 
-  test.each([
-    ['a.{email}@x.nl', 'a<wbr>.{email}@<wbr>x<wbr>.nl'],
-    ['{id}.{id}@x.{firstName}.nl', '{id}<wbr>.{id}@<wbr>x<wbr>.{firstName}<wbr>.nl'],
-    ['a@{email}', 'a@<wbr>{email}'],
-  ])('shows an e-mail address with braces as it is: %s', (email, html) => {
-    document.body.insertAdjacentHTML('beforeend', '<template id="card-member"><p>{email}</p></template>')
-    paint({ screen: 'card', user: { ...USER, email } }, plainConfig, document)
-    expect(root().innerHTML).toBe(`<p>${html}</p>`)
-  })
+test.each([
+  ['a.{email}@x.nl', 'a<wbr>.{email}@<wbr>x<wbr>.nl'],
+  ['{id}.{id}@x.{firstName}.nl', '{id}<wbr>.{id}@<wbr>x<wbr>.{firstName}<wbr>.nl'],
+  ['a@{email}', 'a@<wbr>{email}'],
+])('shows an e-mail address with braces as it is: %s', (email, html) => {
+  document.body.insertAdjacentHTML('beforeend', '<template id="card-member"><p>{email}</p></template>')
+  paint({ screen: 'card', user: { ...USER, email } }, plainConfig, document)
+  expect(root().innerHTML).toBe(`<p>${html}</p>`)
 })

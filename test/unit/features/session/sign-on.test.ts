@@ -7,38 +7,36 @@ import { asMember, asVisitor, MEMBER, noticeOf, startApp } from '../../../suppor
 stopClock()
 beforeEach(() => sessionStorage.clear())
 
-const NOT_FOUND = {
-  code: 'klupper_verification_token_not_found',
-  message: 'Deze verificatiecode kan niet worden gevonden',
-  field: null,
-}
+const USER = 'GET /api/klupper'
 const POST = 'POST /api/account/sso/token-1'
+const tokenNotFound = () =>
+  failure(404, { code: 'klupper_verification_token_not_found', message: 'Onbekend' })
 
-/** A visitor who opens the link, before a server that knows the token `token-1`. */
-async function open(at: string, token?: string, before?: (app: Started) => void) {
-  const app = await startApp(asVisitor, { at: '/forgot-password', ...(token !== undefined && { token }) })
+type App = Awaited<ReturnType<typeof startApp>>
+
+/** A visitor who opens a link with a token that the server knows. */
+async function open(at: SitePath, before: (app: App) => void = () => {}) {
+  const app = await startApp(asVisitor, { at: '/forgot-password', token: 'token-1' })
   app.server.on(POST, () => {
-    app.server.on('GET /api/klupper', asMember)
+    app.server.on(USER, asMember)
     return json({ cookie: 'c', 'remember-me': 'r', id: 1 })
   })
-  before?.(app)
+  before(app)
   app.server.sent.length = 0
-  app.router.navigate(at as SitePath)
+  app.router.navigate(at)
   await settle()
   return app
 }
-type Started = Awaited<ReturnType<typeof startApp>>
 
-describe('a link that works', () => {
+describe('a link with a token', () => {
   test.each([
     ['/sso', '/membership'],
     ['/sso/a%2Fb', '/membership/a%2Fb'],
     ['/account/subscription/12', '/membership/12'],
     ['/subscription', '/membership'],
-  ])('%s posts the token, reads the member, and leads to %s', async (at, target) => {
-    const { server, session, address, toastTexts, sentToTabs } = await open(at, 'token-1')
-    expect(server.calls()).toEqual([POST, 'GET /api/klupper'])
-    expect(session.status.value).toBe('member')
+  ] as const)('%s posts the token, reads the member, and leads to %s', async (at, target) => {
+    const { server, session, address, toastTexts, sentToTabs } = await open(at)
+    expect(server.calls()).toEqual([POST, USER])
     expect(session.user.data.value).toEqual(MEMBER)
     expect(address()).toBe(target)
     expect(toastTexts()).toEqual(['success: Je bent succesvol ingelogd!'])
@@ -46,18 +44,16 @@ describe('a link that works', () => {
   })
 
   test('overrides an address that the visitor requested earlier, which is forgotten', async () => {
-    const app = await open('/sso', 'token-1', ({ router }) => router.navigate('/account/change-password'))
+    const app = await open('/sso', ({ router }) => router.navigate('/account/change-password'))
     expect(app.address()).toBe('/membership')
     const next = await startApp(asVisitor, { at: '/' })
-    next.server.on('GET /api/klupper', asMember)
+    next.server.on(USER, asMember)
     await next.receive({ type: 'login', id: 1 })
     expect(next.address()).toBe('/')
   })
-})
 
-describe('the token is posted once', () => {
-  test('also when the page is opened again during the request', async () => {
-    const app = await open('/sso', 'token-1', ({ server }) => void server.hold(POST))
+  test('posts the token once when it is opened again during the request', async () => {
+    const app = await open('/sso', ({ server }) => void server.hold(POST))
     app.router.refresh()
     app.router.navigate('/sso')
     await app.session.signOn()
@@ -65,40 +61,32 @@ describe('the token is posted once', () => {
     expect(app.address()).toBe('/sso')
   })
 
-  test('and not when the page is opened again later', async () => {
-    const app = await open('/sso', 'token-1', ({ server }) => {
-      server.on(POST, () => failure(404, NOT_FOUND))
-    })
+  test('posts the token once when it is opened again after a failure', async () => {
+    const app = await open('/sso', ({ server }) => server.on(POST, tokenNotFound))
     app.server.sent.length = 0
     app.router.navigate('/sso')
     await settle()
     expect(app.server.calls()).toEqual([])
     expect(app.address()).toBe('/login')
   })
-})
 
-describe('a link that fails', () => {
-  test('since another tab used it signs in all the same', async () => {
-    const app = await open('/sso/6', 'token-1', ({ server }) => {
-      server.on(POST, () => failure(404, NOT_FOUND))
-      server.on('GET /api/klupper', asMember)
+  test('signs in also when another tab has used the token', async () => {
+    const app = await open('/sso/6', ({ server }) => {
+      server.on(POST, tokenNotFound)
+      server.on(USER, asMember)
     })
-    expect(app.server.calls()).toEqual([POST, 'GET /api/klupper'])
+    expect(app.server.calls()).toEqual([POST, USER])
     expect(app.session.status.value).toBe('member')
     expect(app.address()).toBe('/membership/6')
-    expect(app.toastTexts()).toEqual([])
-    expect(app.broadcasts).toEqual([])
-    expect(noticeOf(app)).toBeUndefined()
+    expect([app.toastTexts(), app.broadcasts, noticeOf(app)]).toEqual([[], [], undefined])
   })
-})
 
-describe('a link that works', () => {
-  test('but cannot load the current user broadcasts the error once', async () => {
-    const app = await open('/sso', 'token-1', ({ server }) => {
+  test('reports once that the member could not be read', async () => {
+    const app = await open('/sso', ({ server }) => {
       server.on(POST, () => empty(200))
-      server.on('GET /api/klupper', () => failure(500))
+      server.on(USER, () => failure(500))
     })
-    expect(app.server.calls()).toEqual([POST, 'GET /api/klupper'])
+    expect(app.server.calls()).toEqual([POST, USER])
     expect(app.broadcasts).toHaveLength(1)
     expect(app.toastTexts()).toHaveLength(1)
     expect(app.address()).toBe('/login')

@@ -1,6 +1,7 @@
-// @vitest-environment node
-import { describe, expect, test } from 'vitest'
-import { tokenIn, withoutToken } from '../../../../src/features/session/token.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { captureToken, tokenIn, withoutToken } from '../../../../src/features/session/token.ts'
+
+afterAll(() => history.replaceState(null, '', '/'))
 
 describe('tokenIn()', () => {
   test.each(['a', 'Az09._~+/=-', 'a/b', '/', '...', 'x'.repeat(1024)])('accepts the token %s', token => {
@@ -8,22 +9,10 @@ describe('tokenIn()', () => {
     expect(tokenIn(`?x=1&sso=${encodeURIComponent(token)}&y=2`)).toBe(token)
   })
 
+  /* biome-ignore format: a list */
   test.each([
-    '',
-    '.',
-    './a',
-    'a/.',
-    'a/../b',
-    '../../membership/end',
-    'x'.repeat(1025),
-    'a b',
-    'a%2F',
-    'a?b',
-    'a\\b',
-    'a\n',
-    '\na',
-    'é',
-    '<a>',
+    '', '.', './a', 'a/.', 'a/../b', '../../membership/end', 'x'.repeat(1025),
+    'a b', 'a%2F', 'a?b', 'a\\b', 'a\n', '\na', 'é', '<a>',
   ])('rejects the token %j', token => {
     expect(tokenIn(`?sso=${encodeURIComponent(token)}`)).toBe('')
   })
@@ -42,15 +31,26 @@ describe('tokenIn()', () => {
   })
 })
 
-describe('withoutToken()', () => {
-  test.each([
-    ['', ''],
-    ['?sso=a&sso=b', ''],
-    ['?x=1&sso=a&y=%20b', '?x=1&y=%20b'],
-    ['?sso=%E0%A4%A&x', '?x'],
-    ['?ssoo=b&sso=a', '?ssoo=b'],
-  ])('%s', (search, rest) => {
-    expect(withoutToken(search)).toBe(rest)
-    expect(tokenIn(rest)).toBeUndefined()
-  })
+test.each([
+  ['', ''],
+  ['?sso=a&sso=b', ''],
+  ['?x=1&sso=a&y=%20b', '?x=1&y=%20b'],
+  ['?sso=%E0%A4%A&x', '?x'],
+  ['?ssoo=b&sso=a', '?ssoo=b'],
+])('withoutToken() turns %j into %j', (search, rest) => {
+  expect(withoutToken(search)).toBe(rest)
+  expect(tokenIn(rest)).toBeUndefined()
+})
+
+test.each([
+  ['/sso?x=1&sso=geheim&y=2#z', '/sso?x=1&y=2#z'],
+  ['/account/subscription?sso=geheim&sso=geheimer', '/account/subscription'],
+  ['/elders?sso=geheim', '/elders'],
+  ['/#/payment?id=1&sso=geheim', '/#/payment?id=1'],
+])('captureToken() turns the address %s and its history entry into %s', (path, clean) => {
+  history.replaceState(null, '', path)
+  const length = history.length
+  captureToken(window)
+  expect(location.href).toBe(location.origin + clean)
+  expect(history.length).toBe(length)
 })

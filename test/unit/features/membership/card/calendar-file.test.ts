@@ -22,35 +22,26 @@ function linesOf(day: Partial<CalendarDay> = {}): string[] {
   return lines
 }
 
-const ALARM = ['BEGIN:VALARM', 'ACTION:DISPLAY']
+const alarm = (text: string, trigger: string) => [
+  ...['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${text}`, `TRIGGER:${trigger}`, 'END:VALARM'],
+]
 
 test.each([
-  ['of the day alone', undefined, []],
-  [
-    'a week earlier too',
-    'Nog een week',
-    [...ALARM, 'DESCRIPTION:Nog een week', 'TRIGGER:-P6DT15H', 'END:VALARM'],
-  ],
-])('the file contains one whole day, and a reminder at nine %s', (_, weekBefore, earlier) => {
-  expect(linesOf(weekBefore ? { weekBefore } : {})).toEqual([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Klup//Klup web//NL',
-    'BEGIN:VEVENT',
-    'UID:einde-1@klup.example',
-    'DTSTAMP:20260314T223005Z',
-    'DTSTART;VALUE=DATE:20260614',
-    'SUMMARY:Klup stopt',
-    'DESCRIPTION:Je lidmaatschap stopt.',
-    'TRANSP:TRANSPARENT',
+  ['of the day alone', {}, []],
+  ['a week earlier too', { weekBefore: 'Nog een week' }, alarm('Nog een week', '-P6DT15H')],
+])('the file contains one whole day, and a reminder at nine %s', (_, day, earlier) => {
+  expect(linesOf(day)).toEqual([
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Klup//Klup web//NL'],
+    ...[
+      'BEGIN:VEVENT',
+      'UID:einde-1@klup.example',
+      'DTSTAMP:20260314T223005Z',
+      'DTSTART;VALUE=DATE:20260614',
+    ],
+    ...['SUMMARY:Klup stopt', 'DESCRIPTION:Je lidmaatschap stopt.', 'TRANSP:TRANSPARENT'],
     ...earlier,
-    ...ALARM,
-    'DESCRIPTION:Klup stopt',
-    'TRIGGER:PT9H',
-    'END:VALARM',
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
+    ...alarm('Klup stopt', 'PT9H'),
+    ...['END:VEVENT', 'END:VCALENDAR', ''],
   ])
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   mayPay,
   nextPurchase,
@@ -14,6 +14,7 @@ const plan = { id: 2, months: 6, price: 34.95 }
 const year = { id: 3, months: 12, price: 59.95 }
 const before = { kind: 'active', endDate: OLD } as const
 const none = { kind: 'none', endDate: null } as const
+const later = { ...before, endDate: NEW }
 const base = { memberId: 1, plan, before } as const
 
 const STATES = {
@@ -35,12 +36,7 @@ const EVENTS = {
   'notCreated, of another press': { type: 'notCreated', pressed: undefined, earlier },
   paid: { type: 'paid', memberId: 1, today: TODAY },
   paidElsewhere: { type: 'paidElsewhere', memberId: 1, before, left: 50_000 },
-  'paidElsewhere, later': {
-    type: 'paidElsewhere',
-    memberId: 1,
-    before: { ...before, endDate: NEW },
-    left: 50_000,
-  },
+  'paidElsewhere, later': { type: 'paidElsewhere', memberId: 1, before: later, left: 50_000 },
   notPaid: { type: 'notPaid' },
   'later date': readOf(NEW),
   'same date': readOf(OLD),
@@ -65,7 +61,7 @@ const pay: Cell = [STATES.paid, ...AFTER]
 const paidOnly = { state: 'paid', memberId: 1, paidOn: TODAY, isLate: false }
 const waiting = ['read', { watch: 50_000 }]
 const adopt: Cell = [STATES['paid elsewhere'], ...waiting]
-const adoptLater: Cell = [{ ...STATES['paid elsewhere'], before: { ...before, endDate: NEW } }, ...waiting]
+const adoptLater: Cell = [{ ...STATES['paid elsewhere'], before: later }, ...waiting]
 const late: Cell = [{ ...STATES.paid, isLate: true }]
 const lateElsewhere: Cell = [{ ...STATES['paid elsewhere'], isLate: true }]
 const booked: Cell = [STATES.booked, ...booking]
@@ -90,52 +86,49 @@ const EXPECTED: Record<keyof typeof EVENTS, readonly [none: Cell, started: Cell,
   loggedOut:                      [dropPaid, dropPaid, dropPaid, dropPaid, dropPaid, dropPaid],
 }
 
-describe('a purchase', () => {
-  const cells = Object.entries(EXPECTED).flatMap(([event, row]) =>
-    Object.keys(STATES).map((state, place) => [event, state, row[place] ?? stay] as const),
-  )
-  test.each(cells)('after «%s» while it is «%s»', (event, name, [next, ...effects]) => {
-    const purchase: Purchase | undefined = STATES[name as keyof typeof STATES]
-    const result = nextPurchase(purchase, EVENTS[event as keyof typeof EVENTS])
-    expect(result).toEqual({ purchase: next === 'same' ? purchase : next, effects })
-  })
+const CELLS = Object.entries(EXPECTED).flatMap(([event, row]) =>
+  Object.keys(STATES).map((state, place) => [state, event, row[place] ?? stay] as const),
+)
 
-  test('a purchase booked before this tab sees the payment gets the day of paying', () => {
-    const { paidOn, ...unseen } = STATES.booked
-    const event = { type: 'paid', memberId: 1, today: paidOn } as const
-    expect(nextPurchase(unseen, event)).toEqual({ purchase: STATES.booked, effects: [] })
-  })
-
-  test('a paid purchase is shared and watched after a reload', () => {
-    const result = nextPurchase(undefined, { type: 'restored', purchase: STATES.paid })
-    expect(result).toEqual({ purchase: STATES.paid, effects: ['share', watch] })
-  })
+test.each(CELLS)('a purchase that is «%s» handles «%s»', (name, event, [next, ...effects]) => {
+  const purchase: Purchase | undefined = STATES[name as keyof typeof STATES]
+  const result = nextPurchase(purchase, EVENTS[event as keyof typeof EVENTS])
+  expect(result).toEqual({ purchase: next === 'same' ? purchase : next, effects })
 })
 
-describe('a paid purchase whose old end date is unknown', () => {
-  const unread = { ...STATES.paid, before: undefined }
-  test.each([
-    ['of this tab, takes a valid date as the old one', unread, OLD, { ...unread, before, isLate: true }],
-    ['of this tab, takes none as the old one', unread, null, { ...unread, before: none, isLate: true }],
-    ['of another browser, is settled by a valid date', paidOnly, OLD, undefined],
-    ['of another browser, waits without one', paidOnly, null, { ...paidOnly, before: none, isLate: true }],
-    [
-      'of another browser, waits after a date that is past',
-      paidOnly,
-      '2026-03-13',
-      { ...paidOnly, before: { kind: 'expired', endDate: '2026-03-13' }, isLate: true },
-    ],
-  ])('%s', (_, purchase, endDate, expected) => {
-    expect(nextPurchase(purchase as Purchase, readOf(endDate)).purchase).toEqual(expected)
-  })
+test('a purchase that is booked before this tab sees the payment gets the day of paying', () => {
+  const { paidOn, ...unseen } = STATES.booked
+  const event = { type: 'paid', memberId: 1, today: paidOn } as const
+  expect(nextPurchase(unseen, event)).toEqual({ purchase: STATES.booked, effects: [] })
+})
 
-  test('a started one is not booked by any date', () => {
-    const purchase = { ...STATES.started, before: undefined }
-    expect(nextPurchase(purchase, readOf(NEW))).toEqual({ purchase, effects: [] })
-  })
+test('a paid purchase is shared and watched after a reload', () => {
+  const result = nextPurchase(undefined, { type: 'restored', purchase: STATES.paid })
+  expect(result).toEqual({ purchase: STATES.paid, effects: ['share', watch] })
+})
+
+const unread = { ...STATES.paid, before: undefined }
+const past = { kind: 'expired', endDate: '2026-03-13' }
+const elsewhere = { ...paidOnly, isLate: true }
+
+/* biome-ignore format: a table */
+test.each<[what: string, purchase: object, endDate: string | null, expected: object | undefined]>([
+  ['in this tab takes a valid date as the old one', unread, OLD, { ...unread, before, isLate: true }],
+  ['in this tab takes none as the old one', unread, null, { ...unread, before: none, isLate: true }],
+  ['in another browser is settled by a valid date', paidOnly, OLD, undefined],
+  ['in another browser waits without a date', paidOnly, null, { ...elsewhere, before: none }],
+  ['in another browser waits after a past date', paidOnly, '2026-03-13', { ...elsewhere, before: past }],
+])('without a known end date, a purchase paid %s', (_, purchase, endDate, expected) => {
+  expect(nextPurchase(purchase as Purchase, readOf(endDate)).purchase).toEqual(expected)
+})
+
+test('a started purchase whose old end date is unknown is not booked by any date', () => {
+  const purchase = { ...STATES.started, before: undefined }
+  expect(nextPurchase(purchase, readOf(NEW))).toEqual({ purchase, effects: [] })
 })
 
 const { started, paid, booked: welcome } = STATES
+/* biome-ignore format: a table */
 test.each<[what: string, expected: string, press: Partial<Parameters<typeof mayPay>[0]>]>([
   ['the same date', 'pay', { read: OLD }],
   ['the same date, after an earlier press', 'pay', { read: OLD, earlier: started, purchase: started }],
@@ -145,27 +138,15 @@ test.each<[what: string, expected: string, press: Partial<Parameters<typeof mayP
   ['a later date', 'changed', { read: NEW }],
   ['a first date', 'changed', { shown: null, read: OLD }],
   ['a date, where the page showed nothing', 'changed', { shown: undefined, read: OLD }],
-  [
-    'a later date, after a press before an unknown date',
-    'changed',
-    { read: NEW, earlier: started, purchase: started },
-  ],
+  ['a later date, after a press before an unknown date', 'changed', { read: NEW, earlier: started, purchase: started }],
   ['a later date that books the purchase', 'settled', { read: NEW, earlier: started, purchase: welcome }],
-  [
-    'a later date after a purchase that was booked before',
-    'changed',
-    { read: '2027-01-01', earlier: welcome, purchase: welcome },
-  ],
-  [
-    'the date of a purchase that was booked before',
-    'pay',
-    { shown: NEW, read: NEW, earlier: welcome, purchase: welcome },
-  ],
+  ['a later date after a purchase that was booked before', 'changed', { read: '2027-01-01', earlier: welcome, purchase: welcome }],
+  ['the date of a purchase that was booked before', 'pay', { shown: NEW, read: NEW, earlier: welcome, purchase: welcome }],
   ['a paid purchase', 'settled', { read: OLD, earlier: paid, purchase: paid }],
   ['nothing', 'pay', { read: undefined }],
   ['nothing, after an earlier press', 'unknown', { read: undefined, earlier: started, purchase: started }],
   ['nothing, after a welcome', 'pay', { read: undefined, earlier: welcome, purchase: welcome }],
-])('a press after a read of %s: %s', (_, expected, press) => {
+])('a press that reads %s: %s', (_, expected, press) => {
   const usual = { shown: OLD, read: OLD, today: TODAY, earlier: undefined, purchase: undefined }
   expect(mayPay({ ...usual, ...press })).toBe(expected)
 })

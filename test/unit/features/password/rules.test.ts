@@ -1,0 +1,54 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { changeRules, forgotRules, resetRules } from '../../../../src/features/password/rules.ts'
+import { createForm, type Rules } from '../../../../src/lib/form.ts'
+
+const INVALID = 'Ongeldig e-mailadres'
+const WEAK = 'Controleer de wachtwoord eisen'
+const DIFFERENT = 'De wachtwoorden komen niet overeen'
+
+/** The message at each field after a submit of these values: `!` if it is required, `-` without a message. */
+function messages<Name extends string>(rules: Rules<Name>, values: readonly string[]): string[] {
+  const names = Object.keys(rules.entries) as Name[]
+  const form = createForm(rules)
+  form.submit(
+    Object.fromEntries(names.map((name, place) => [name, values[place] ?? ''])) as Record<Name, string>,
+  )
+  return names.map(name => form.errors[name].value?.replace(/^.* is een vereist veld$/, '!') ?? '-')
+}
+
+describe('the forgot-password form', () => {
+  test.each(['a', 'a@', '@b.nl', 'a@b', 'a@b.', 'a@.nl', 'a@b..nl', 'a@b@c.nl', 'a b@c.nl', 'a@b c.nl', ' '])(
+    'rejects %j as an e-mail address',
+    email => expect(messages(forgotRules, [email])).toEqual([INVALID]),
+  )
+
+  /* biome-ignore format: a list */
+  test.each([
+    'a@b.nl', 'a+b@c.nl', "o'neil@post.example", 'a.b-c_d@e-f.co.uk', 'ünal@münchen.example', 'A@B.NL',
+  ])('accepts %s as an e-mail address', email => expect(messages(forgotRules, [email])).toEqual(['-']))
+})
+
+/* biome-ignore format: a table */
+test.each([
+  [['', '', ''], ['!', '!', '!']],
+  [['old', '', 'Nieuw1'], ['-', '!', DIFFERENT]],
+  [['old', 'Nieuw1', ''], ['-', '-', '!']],
+  [['old', 'Nieuw1', 'nieuw1'], ['-', '-', DIFFERENT]],
+  [['old', 'nieuw1', 'nieuw1'], ['-', WEAK, '-']],
+  [['old', 'nieuw', 'anders'], ['-', WEAK, DIFFERENT]],
+  [[' ', 'Ab1', 'Ab1'], ['-', '-', '-']],
+])('the change-password form answers %j with %j', (values, expected) => {
+  expect(messages(changeRules, values)).toEqual(expected)
+})
+
+/* biome-ignore format: a table */
+test.each([
+  [['', ''], ['!', '!']],
+  [['', 'Nieuw1'], ['!', DIFFERENT]],
+  [['nieuw', 'nieuw'], [WEAK, '-']],
+  [['nieuw', 'Nieuw1 '], [WEAK, DIFFERENT]],
+  [['Ab1', 'Ab1'], ['-', '-']],
+])('the reset-password form answers %j with %j', (values, expected) => {
+  expect(messages(resetRules, values)).toEqual(expected)
+})

@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { array, type GenericSchema, nullable, number, object, optional, string } from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { parseResponse } from '../../../src/lib/parse-response.ts'
+import { outcome } from '../../support/deferred.ts'
+import { empty, failure, json, redirected, text } from '../../support/fetch-stub.ts'
+
+const DATE = { endDate: '2026-03-14' }
+const schema = object({ endDate: nullable(string()) })
+const loginPage = () => text('<!doctype html><title>Inloggen</title>')
+
+const parse = async (response: Response, schema?: GenericSchema) =>
+  parseResponse({ method: 'GET', path: '/x', schema }, response, await response.text())
+
+describe('accepts', () => {
+  /* biome-ignore format: a table */
+  test.each<[what: string, response: Response, schema: GenericSchema, data: unknown]>([
+    ['data after a redirect', redirected(json(DATE)), schema, DATE],
+    ['an envelope, and drops unknown fields', json({ data: { ...DATE, more: [] }, meta: 1 }), schema, DATE],
+    ['bare data that has a field «data» too', json({ ...DATE, data: null }), schema, DATE],
+    ['a list in an envelope', json({ data: [1, 2] }), array(number()), [1, 2]],
+    ['null in an envelope', json({ data: null }), nullable(schema), null],
+    ['the data in an envelope rather than the whole', json({ id: 1, data: { id: 2 } }), object({ id: optional(number(), 0) }), { id: 2 }],
+  ])('%s', async (_, response, schema, data) => expect(await parse(response, schema)).toEqual(data))
+
+  test.each([
+    ['an empty response', empty(200)],
+    ['an empty response after a redirect', redirected(empty(200))],
+    ['a line break', text('\n')],
+  ])('%s without a schema', async (_, response) => expect(await parse(response)).toBeUndefined())
+})
+
+describe('rejects', () => {
+  const CONTRACT = { name: 'ContractError' }
+  const OWN_TEXT = {
+    ...{ name: 'HttpError', status: 400 },
+    message: 'Dat is niet gelukt (fout 400). Probeer het opnieuw.',
+  }
+  const item = (message: unknown) => failure(400, { code: 'c', message, field: null })
+  const FIRST = { code: 'a', message: 'Mis.', field: 'password' }
+  const SECOND = { code: undefined, message: 'Ook mis.', field: undefined }
+
+  test.each<[what: string, response: Response, schema: GenericSchema | undefined, error: object]>([
+    ['an empty response', empty(200), schema, CONTRACT],
+    ['HTML without a schema, which is not from the server', loginPage(), undefined, CONTRACT],
+    ['a word without a schema', text('OK'), undefined, CONTRACT],
+    ['a login page after a redirect', redirected(loginPage()), schema, { status: 401 }],
+    ['a login page without a schema', redirected(loginPage()), undefined, { status: 401 }],
+    [
+      'items, and keeps their texts',
+      failure(400, FIRST, { ...SECOND, code: 5 }),
+      schema,
+      { items: [FIRST, SECOND] },
+    ],
+    ['an item with an empty message', item(''), schema, OWN_TEXT],
+    ['an item with an object for a message', item({ toString: 'x' }), schema, OWN_TEXT],
+    ['an empty list of items', failure(400), schema, OWN_TEXT],
+    ['a list with null', failure(400, null), schema, OWN_TEXT],
+    ['an object instead of a list', json({ message: 'Mis.' }, 400), schema, OWN_TEXT],
+    ['a prototype', text('[{"__proto__":{"message":"Mis."}}]', 400), schema, OWN_TEXT],
+    ['an error status with valid data', json(DATE, 500), schema, { status: 500 }],
+  ])('%s', async (_, response, schema, error) => {
+    expect(await outcome(parse(response, schema))).toMatchObject(error)
+  })
+
+  test.each([
+    ['lacks a field', { data: {} }, /^endDate: .+ expected, undefined found$/],
+    ['has a field of another type', { data: { endDate: 5 } }, /^endDate: .*string.* expected, 5 found$/],
+    ['is null', null, /^\(response\): Object expected, null found$/],
+  ])('data that %s, and names the field', async (_, body, issue) => {
+    const error = await outcome(parse(json(body), schema))
+    expect(error).toMatchObject({ issues: [expect.stringMatching(issue)] })
+  })
+})
