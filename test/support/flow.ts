@@ -41,6 +41,8 @@ export function setUpFlow(): void {
   stopClock()
   beforeAll(async () => {
     configure({
+      // No style hides anything here, and queries that ignore styles are twenty times as fast.
+      defaultHidden: true,
       getElementError: message => new Error(`${message?.split('\n')[0]}\nOn the page: ${words()}`),
     })
     await memberScreens.load()

@@ -50,7 +50,7 @@ test.each([
   const app = await renderApp(form)
   const username = document.querySelector<HTMLInputElement>('form [autocomplete="username"]')
   expect(username?.value).toBe('gratis@voorbeeld.nl')
-  expect(screen.queryByRole('textbox')).toBe(null)
+  expect(screen.queryByRole('textbox', { hidden: false })).toBe(null)
   await fillIn(form)
   await press(button('Wijzigen'))
   expect(String(app.stub.sent.find(({ init }) => init.method !== 'GET')?.init.body)).not.toContain('@')
