@@ -5,7 +5,7 @@ import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { json } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { minutes, PAYMENT, paymentIs } from '../../support/payments.ts'
+import { minutes, paymentIs } from '../../support/payments.ts'
 
 setUpFlow()
 
@@ -35,7 +35,7 @@ describe('«Hulp nodig?»', () => {
   })
 
   test('the help page is linked beside a payment that takes long or cannot be checked', async () => {
-    const app = await renderApp({ ...PAYMENT, answers: paymentIs('pending'), config })
+    const app = await renderApp({ ...paymentIs('pending'), config })
     expect(inMain()).toEqual([])
     await advance(minutes(2) + POLL_INTERVAL, POLL_INTERVAL)
     expect(inMain()).toHaveLength(1)

@@ -4,7 +4,7 @@ import { ANYWAY, CANCELLATION, choose, posts, SUBMIT, send, TYPES } from '../../
 import { advance, settle } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
-import { PAYMENT, paymentIs } from '../../support/payments.ts'
+import { paymentIs } from '../../support/payments.ts'
 import { button, focusWindow, main, press, setVisibility, words } from '../../support/user.ts'
 
 setUpFlow()
@@ -58,7 +58,7 @@ describe('midnight', () => {
 describe('another tab', () => {
   test.each([
     ['a cancellation', () => renderApp(CANCELLATION).then(app => send().then(() => app))],
-    ['a payment', () => renderApp({ ...PAYMENT, answers: paymentIs('paid') })],
+    ['a payment', () => renderApp(paymentIs('paid'))],
     ['a change of password', () => submitted(FORMS.change)],
     ['a reset of the password', () => submitted({ ...FORMS.reset, as: 'gratis' })],
   ])('receives a message after %s', async (_what, act) => {

@@ -12,7 +12,6 @@ import {
   MEMBER,
   noticeOf,
   OTHER,
-  prepareApp,
   startApp,
 } from '../../../support/session.ts'
 
@@ -102,7 +101,7 @@ describe('the start', () => {
   })
 
   test('follows Back once, while the current user is unknown', async () => {
-    const app = prepareApp(asMember, { at: '/payment?id=1' })
+    const app = await startApp(asMember, { at: '/payment?id=1', isStarting: true })
     app.history.push('/membership')
     const answer = app.server.hold(USER)
     const loaded = app.session.load()
