@@ -144,6 +144,8 @@ export async function renderApp(options: RenderOptions = {}) {
     /** The server books a payment of a demo member: the membership ends later. */
     extendMembership: (name: string, endDate: string) =>
       void Object.assign(member(name), { endDate, hasEndedMembership: false }),
+    /** Another member signs in, and this tab gets no message. */
+    signInElsewhere: (name: string) => signIn(browser, name),
     /** Another tab of the browser, or a reload. */
     reopen: (at: string, rest: RenderOptions = {}) => renderApp({ ...rest, at, mock, browser }),
   }

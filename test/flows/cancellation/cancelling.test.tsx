@@ -198,8 +198,7 @@ describe('a half-written cancellation', () => {
     app.member('lid').hasEndedMembership = false
     app.session.user.invalidate()
     await settle()
-    app.router.navigate('/membership/cancellation')
-    await settle()
+    await app.goTo('/membership/cancellation')
     expect(field(TEXT).value).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
-import { renderApp, signIn } from '../../support/app.tsx'
+import { renderApp } from '../../support/app.tsx'
 import {
   ANYWAY,
   CANCELLATION,
@@ -158,7 +158,7 @@ describe('a membership that cannot be ended', () => {
     const app = await renderApp(CANCELLATION)
     const record = app.stub.hold(RECORD)
     await send()
-    await signIn(app.browser, 'gratis')
+    await app.signInElsewhere('gratis')
     await record.release()
     expect(app.calls()).not.toContain(END)
     expect(app.member('lid').hasEndedMembership).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { renderApp, signIn } from '../../support/app.tsx'
+import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import {
@@ -53,7 +53,7 @@ describe('a paid payment', () => {
 
   test('shows another member who signed in elsewhere once another end date is read', async () => {
     const app = await returnFromBank(await goToBank({ as: 'lid' }))
-    await signIn(app.browser, 'opgezegd')
+    await app.signInElsewhere('opgezegd')
     await advance(10_000, 2500)
     expect(main()).toContain('opgezegd@voorbeeld.nl')
   })

@@ -24,8 +24,8 @@ describe('the login page explains why to log in', () => {
   })
 
   test('also after a reload', async () => {
-    const { mock, browser } = await renderApp({ at: '/payment?id=tr_1' })
-    const app = await renderApp({ at: '/', mock, browser })
+    const before = await renderApp({ at: '/payment?id=tr_1' })
+    const app = await before.reopen('/')
     expect(main()).toContain(PAYMENT)
     await logIn('lid')
     expect(app.address()).toBe('/payment?id=tr_1')
