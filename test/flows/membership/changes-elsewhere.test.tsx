@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
-import { ANYWAY, CANCELLATION, choose, posts, SUBMIT, send, TYPES } from '../../support/cancelling.ts'
+import { ANYWAY, CANCELLATION, posts, REASON, SUBMIT, send, TYPES } from '../../support/cancelling.ts'
 import { advance } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
 import { paymentIs } from '../../support/payments.ts'
-import { button, focusWindow, main, press, setVisibility, words } from '../../support/user.ts'
+import { button, focusWindow, main, press, radio, setVisibility, words } from '../../support/user.ts'
 
 setUpFlow()
 
@@ -48,7 +48,7 @@ describe('midnight', () => {
     'stops a cancellation %s after the last day, on a page that slept',
     async (_how, name, faults) => {
       const app = await renderApp({ ...CANCELLATION, as: 'laatste-dag', faults })
-      if (name === SUBMIT) await choose()
+      if (name === SUBMIT) await press(radio(REASON))
       vi.setSystemTime(Date.now() + 13 * HOUR)
       await press(button(name))
       expect(posts(app)).toEqual([])
@@ -119,7 +119,7 @@ describe('another member signed in elsewhere', () => {
     'a cancellation %s sends nothing and shows the other member’s page',
     async (_how, name, faults) => {
       const app = await renderApp({ ...CANCELLATION, faults })
-      if (name === SUBMIT) await choose()
+      if (name === SUBMIT) await press(radio(REASON))
       await app.signInElsewhere('gratis')
       await press(button(name))
       expect(posts(app)).toEqual([])
