@@ -109,26 +109,29 @@ describe('the prices on the account', () => {
     ['lid', PLANS, 'Je lidmaatschap loopt door'],
     ['gratis', PLANS, 'Met Klup Compleet doe je onbeperkt mee.'],
     ['superklupper', OFFER, 'Met Klup Compleet doe je onbeperkt mee.'],
-  ])('of %s are missing without a word when %s fails, until a page needs them', async (as, call, instead) => {
-    const app = await renderApp({ at: '/account', as, faults: { [call]: '503-empty' } })
-    expect(main()).toContain(instead)
-    expect(main()).not.toContain('per maand')
-    expect(toasts()).toEqual([])
-    await press(link('Lidmaatschap'))
-    expect(toasts()).toHaveLength(1)
-    app.mock.setFault(call, null)
-    await press(button('Opnieuw proberen'))
-    await press(link('Mijn Account'))
-    expect(main()).not.toContain(instead)
-  })
+  ])(
+    'the account of %s leaves out the prices when %s fails, and reports it only on a page that needs them',
+    async (as, call, instead) => {
+      const app = await renderApp({ at: '/account', as, faults: { [call]: '503-empty' } })
+      expect(main()).toContain(instead)
+      expect(main()).not.toContain('per maand')
+      expect(toasts()).toEqual([])
+      await press(link('Lidmaatschap'))
+      expect(toasts()).toHaveLength(1)
+      app.mock.setFault(call, null)
+      await press(button('Opnieuw proberen'))
+      await press(link('Mijn Account'))
+      expect(main()).not.toContain(instead)
+    },
+  )
 
-  test('end the session when the server answers with a 401', async () => {
+  test('a 401 ends the session', async () => {
     await renderApp({ at: '/account', as: 'lid', faults: { [PLANS]: '401' } })
     expect(heading()).toBe('Welkom bij Klup!')
   })
 })
 
-test('«Opzeggen» leads to the cancellation, for who can cancel', async () => {
+test('a member who can cancel has the link «Opzeggen»', async () => {
   await renderApp({ at: '/account', as: 'opgezegd' })
   expect(screen.queryByRole('link', { name: 'Opzeggen' })).toBe(null)
   const app = await renderApp({ at: '/account', as: 'lid' })
@@ -153,7 +156,7 @@ test('the menu and the logo lead to their pages, and the menu marks the current 
 describe('the photo', () => {
   const photo = () => document.querySelector('main img')
 
-  test('comes from the server, or is a drawing if it does not load', async () => {
+  test('a photo that does not load is replaced by a drawing', async () => {
     await renderApp({ at: '/account', as: 'lid' })
     expect(photo()?.getAttribute('src')).toBe('/images/klupper/thumbnail.256.marijke.svg')
     expect(photo()?.getAttribute('srcset')).toContain('/images/klupper/thumbnail.1024.marijke.svg 1024w')

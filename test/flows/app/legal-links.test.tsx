@@ -47,7 +47,7 @@ describe('the configured pages', () => {
     expect(linksIn(footer())).toEqual(ALL)
   })
 
-  test('about a purchase are below the pay button, and nothing else is', async () => {
+  test('the links about a purchase, and no others, are below the pay button', async () => {
     await renderApp({ at: '/membership/6', as: 'gratis', config })
     const summary = screen.getByRole('region', { name: 'Jouw keuze' })
     expect(linksIn(summary)).toEqual(BUYING)

@@ -144,7 +144,7 @@ test.each([
   ['membership', '/membership/6'],
   ['payment', '/payment?id=1'],
 ])(
-  'what the document’s script paints of %s at %s is what the app renders, or nothing',
+  'the script in the document paints %s at %s as the app renders it, or not at all',
   async (screen, path) => {
     let count = 0
     for (let round = 0; round < COUNT; round++) {

@@ -24,18 +24,17 @@ const ADDRESSES = [
   ...ROUTES.member.map(row => ({ ...row, as: 'lid' })),
 ]
   .filter(({ screen }) => screen)
-  .map(row => ({ ...row, at: row.path.replace('{months}', '6').replace(/\{\w+\}/, 'abc') }))
+  .map(({ path, as, screen }) => {
+    return [path.replace('{months}', '6').replace(/\{\w+\}/, 'abc'), as, screen] as const
+  })
 
-test.each(ADDRESSES)(
-  'the screen of $at (member: «$as») reads exactly what its row prefetches',
-  async ({ at, as, screen }) => {
-    const reads = (screen && screenInfo(screen).prefetch) ?? []
-    const app = await renderApp({ at, as })
-    // The account reads the prices later.
-    const after = screen === 'account' ? [SUPER, PLANS] : []
-    expect(app.takeCalls()).toEqual([USER, ...reads.map(name => `GET ${PATHS[name]}`), ...after].sort())
-  },
-)
+test.each(ADDRESSES)('%s of «%s» reads exactly what its screen prefetches', async (at, as, screen) => {
+  const reads = (screen && screenInfo(screen).prefetch) ?? []
+  const app = await renderApp({ at, as })
+  // The account reads the prices later.
+  const after = screen === 'account' ? [SUPER, PLANS] : []
+  expect(app.takeCalls()).toEqual([USER, ...reads.map(name => `GET ${PATHS[name]}`), ...after].sort())
+})
 
 describe('within the stale time', () => {
   test('a member who visits account and membership twice makes each call once', async () => {

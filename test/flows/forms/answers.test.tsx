@@ -103,9 +103,9 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
   })
 })
 
-test.each([FORMS.change, FORMS.reset])('$call: claims no result when a gateway gives up', async form => {
-  const app = await renderApp(form)
-  app.stub.on(form.call, () => text('', 504))
+test.each(['change', 'reset'] as const)('%s: claims no result when a gateway gives up', async name => {
+  const form = FORMS[name]
+  await renderApp({ ...form, answers: { [form.call]: () => text('', 504) } })
   await send(form)
   expect(formWords()).toContain(
     'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
@@ -122,7 +122,7 @@ describe('a form that succeeds', () => {
       'Terug naar inloggen',
     ],
     ['reset', 'Je wachtwoord is gewijzigd, je kan nu inloggen!', 'Naar inloggen'],
-  ] as const)('%s: the form is replaced by «%s», and «%s»', async (name, text, next) => {
+  ] as const)('%s: replaces the form by «%s», and the link «%s»', async (name, text, next) => {
     const app = await renderApp(FORMS[name])
     await send(FORMS[name])
     expect(toasts()).toEqual(name === 'forgot' ? ['Verzoek verstuurd!'] : [])
@@ -168,7 +168,7 @@ describe('a form that succeeds', () => {
 test.each([
   ['change', 'Nieuw wachtwoord'],
   ['reset', 'Wachtwoord'],
-] as const)('%s: the requirements are ticked off while it is typed', async (name, label) => {
+] as const)('%s: the requirements are ticked off while the member types', async (name, label) => {
   const lines = () => screen.getAllByRole('listitem').map(line => line.textContent)
   await renderApp(FORMS[name])
   await type(label, 'abcdef')

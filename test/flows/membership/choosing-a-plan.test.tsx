@@ -55,7 +55,7 @@ describe('the plans', () => {
     expect(chosen()).toEqual([ORDINARY[2]])
   })
 
-  test('thank a superklupper also without a special one', async () => {
+  test('the page thanks a superklupper also without a special plan', async () => {
     const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
     app.stub.on('GET /api/subscription', () =>
       json([{ id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }]),
@@ -92,7 +92,7 @@ describe('the plans', () => {
   })
 
   test.each([false, true])(
-    'keep the chosen period after a retry (chosen by the member: %s)',
+    'keep the period after a retry, chosen by the address or by the member (%s)',
     async isChosen => {
       const faults = { [SUPER]: '500-html' }
       const app = await renderApp({ at: '/membership/12', as: 'superklupper', faults })
@@ -126,14 +126,14 @@ describe('the months in the address', () => {
     ['gratis', '/membership/12', ORDINARY[2]],
     ['superklupper', '/membership/12', SPECIAL],
     ['gratis', '/account/subscription/6', ORDINARY[1]],
-  ])('for %s at %s select «%s»', async (as, at, plan) => {
+  ])('a visit of %s to %s selects «%s»', async (as, at, plan) => {
     await renderApp({ at, as })
     expect(chosen()).toEqual([plan])
     expect(button(PAY)).toBeDefined()
   })
 
   test.each(['', '/24', '/zes', '/..%2Fend'])(
-    '«%s» select no plan, and show no button to pay',
+    'no plan is selected by «%s», and there is no button to pay',
     async months => {
       await renderApp({ at: `/membership${months}`, as: 'gratis' })
       expect(plans()).toEqual(ORDINARY)
@@ -143,7 +143,7 @@ describe('the months in the address', () => {
     },
   )
 
-  test('follow a choice without a new page or history entry', async () => {
+  test('the address follows a choice without a new page or history entry', async () => {
     const app = await renderApp({ at: '/membership/3', as: 'gratis' })
     const page = screen.getByRole('heading', { level: 1 })
     await press(radio(ORDINARY[2] ?? ''))
@@ -156,7 +156,7 @@ describe('the months in the address', () => {
 describe('a choice', () => {
   const isChecked = (name: RegExp) => radio(name).checked
 
-  test('shows in the next frame, before its summary and address', async () => {
+  test('a choice shows in the next frame, before its summary and address', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     fireEvent.click(radio(/^12/))
     await settle()
@@ -176,7 +176,7 @@ describe('a choice', () => {
     expect(app.address()).toBe('/membership/3')
   })
 
-  test('in the same frame as a press on the pay button is undone: that pays the plan of the summary', async () => {
+  test('a choice in the frame of a press on the pay button is undone, since the press pays the plan of the summary', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     const held = app.stub.hold('POST /api/payment')
     fireEvent.click(radio(/^12/))

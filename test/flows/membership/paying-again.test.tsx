@@ -65,7 +65,7 @@ test('a refusal of an earlier press keeps the purchase of a later one', async ()
 })
 
 describe('before a payment is created', () => {
-  test('a first payment that has worked stops the second one, and the account welcomes the member', async () => {
+  test('a payment that has worked stops the next press, and the account welcomes the member', async () => {
     const app = await goToBank()
     await restoreFromBfcache()
     app.extendMembership('gratis', '2026-09-14')

@@ -46,7 +46,7 @@ test('the forgot-password page names the address of the request, and lets a visi
 test.each([
   ['change', FORMS.change],
   ['reset', { ...FORMS.reset, as: 'gratis' }],
-])('%s names the account to password managers only', async (_name, form) => {
+])('the form %s names the account to password managers only', async (_name, form) => {
   const app = await renderApp(form)
   const username = document.querySelector<HTMLInputElement>('form [autocomplete="username"]')
   expect(username?.value).toBe('gratis@voorbeeld.nl')
@@ -64,7 +64,7 @@ test('a reset by a visitor names no account', async () => {
 const CHANGED = 'Je wachtwoord is gewijzigd'
 
 describe('a reset', () => {
-  test.each([undefined, 'gratis'])('removes the used token from the address (%s)', async as => {
+  test.each([undefined, 'gratis'])('the address loses the used token (member: %s)', async as => {
     const app = await renderApp({ at: '/forgot-password/reset-gratis', ...(as && { as }) })
     await fillIn(FORMS.reset)
     await press(button('Wijzigen'))

@@ -58,7 +58,7 @@ describe('a paid payment', () => {
     expect(main()).toContain('opgezegd@voorbeeld.nl')
   })
 
-  test('is hidden from another member in the same tab', async () => {
+  test('stays hidden from another member in the same tab', async () => {
     const { mock } = await returnFromBank(await goToBank())
     await advance(1000)
     await renderApp({ at: '/account', mock, as: 'op' })
@@ -66,7 +66,7 @@ describe('a paid payment', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('is waited for in spite of an older one that was canceled', async () => {
+  test('keeps the page waiting in spite of an older payment that was canceled', async () => {
     const app = await returnFromBank(await goToBank())
     await advance(1000)
     setPayment(app, 'canceled')
@@ -104,7 +104,7 @@ describe('another tab', () => {
     expect(app.address()).toBe('/account')
   })
 
-  test('that is open waits as soon as it hears of the payment', async () => {
+  test('waits as soon as it hears of the payment', async () => {
     const app = await renderApp({ at: '/membership', as: 'gratis' })
     const { id } = app.member('gratis')
     localStorage.setItem(

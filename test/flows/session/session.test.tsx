@@ -125,7 +125,7 @@ describe('the end of the session', () => {
     return app
   }
 
-  test('differs from a wrong old password', async () => {
+  test('a wrong old password does not end the session', async () => {
     const app = await refusePassword()
     await press(button('Wijzigen'))
     expect(heading()).toBe('Wachtwoord wijzigen')
@@ -136,7 +136,7 @@ describe('the end of the session', () => {
     expect(toasts()).toContain(EXPIRED)
   })
 
-  test('hides the refusal of a password from the next member', async () => {
+  test('the next member does not see the refusal of a password', async () => {
     const app = await refusePassword()
     await app.signInElsewhere('gratis')
     await press(button('Wijzigen'))
@@ -162,7 +162,7 @@ describe('single sign-on', () => {
 })
 
 test.each(['logout', 'expired'] as const)(
-  'a visitor who follows a login reads anew after: %s',
+  'a tab that hears of a login and then of a message «%s» shows the login page',
   async type => {
     const app = await renderApp({ at: '/login' })
     await app.signInElsewhere('lid')
