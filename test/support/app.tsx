@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { Fragment, StrictMode } from 'react'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Config } from '../../src/api/config-schema.ts'
 import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
@@ -102,7 +102,7 @@ export async function signIn(browser: MockFetch, member: string): Promise<void> 
 // Nothing has a place in memory.
 Object.assign(document, { elementsFromPoint: () => [] })
 
-/** Until the next app, which is alone again. */
+/** Until the next app or the end of the test. */
 let listening = new AbortController()
 
 /** The whole app in memory, against the mock API in this process. Unknown requests fail there. */
@@ -115,6 +115,7 @@ export async function renderApp(options: RenderOptions = {}) {
   cleanup()
   listening.abort()
   listening = new AbortController()
+  onTestFinished(() => listening.abort())
   const { app, ...rest } = createTestApp(stub.fetch, options)
   const Mode = strict ? StrictMode : Fragment
   const view = render(

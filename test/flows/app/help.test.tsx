@@ -47,8 +47,7 @@ describe('«Hulp nodig?»', () => {
 
 describe('an error', () => {
   test('an error goes to the configured address, an abort does not', async () => {
-    const sendBeacon = vi.fn(() => true)
-    Object.assign(navigator, { sendBeacon })
+    const sendBeacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
     const app = await renderApp({
       at: '/account',
       as: 'gratis',
