@@ -4,7 +4,7 @@ import { TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { FORMS, fillIn } from '../../support/forms.ts'
+import { FORMS, submit } from '../../support/forms.ts'
 import { button, press, radio, toasts } from '../../support/user.ts'
 
 setUpFlow()
@@ -38,8 +38,7 @@ describe('a new try closes the error toast of the last one:', () => {
     const form = FORMS.change
     const app = await renderApp(form)
     app.mock.setFault(form.call, '503-empty')
-    await fillIn(form)
-    await press(button(form.submit))
+    await submit(form)
     expect(toasts()).toHaveLength(1)
     app.stub.hold(form.call)
     await press(button(form.submit))

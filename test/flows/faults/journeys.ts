@@ -1,7 +1,7 @@
 import { ssoToken } from '../../../src/mock/world.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { PASSWORD } from '../../support/data.ts'
-import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
+import { FORMS, type FormOnPage, submit } from '../../support/forms.ts'
 import { button, logIn, press, radio } from '../../support/user.ts'
 
 /** How a member makes one of the calls of §7, and what follows. */
@@ -34,7 +34,7 @@ const form = (page: FormOnPage, rest: Pick<Journey, 'failsAt' | 'shows' | 'toast
   ...rest,
   at: page.at,
   ...(page.as && { as: page.as }),
-  act: () => fillIn(page).then(() => press(button(page.submit))),
+  act: () => submit(page),
   field: Object.keys(page.serverNames)[0] ?? '',
   again({ mock: { world } }) {
     // The server may have changed the password behind an unreadable answer.

@@ -3,7 +3,7 @@ import { type Running, renderApp } from '../../support/app.tsx'
 import { ANYWAY, CANCELLATION, posts, REASON, SUBMIT, send, TYPES } from '../../support/cancelling.ts'
 import { advance } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
+import { FORMS, type FormOnPage, submit } from '../../support/forms.ts'
 import { paymentIs } from '../../support/payments.ts'
 import { button, focusWindow, main, press, radio, setVisibility, words } from '../../support/user.ts'
 
@@ -15,8 +15,7 @@ const MEMBERSHIP = 'GET /api/membership'
 
 async function submitted(form: FormOnPage) {
   const app = await renderApp(form)
-  await fillIn(form)
-  await press(button(form.submit))
+  await submit(form)
   return app
 }
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { setUpFlow } from '../../support/flow.ts'
-import { FORMS, fillIn } from '../../support/forms.ts'
+import { FORMS, submit } from '../../support/forms.ts'
 import { button, field, heading, main, press, type } from '../../support/user.ts'
 
 setUpFlow()
@@ -51,8 +51,7 @@ test.each([
   const username = document.querySelector<HTMLInputElement>('form [autocomplete="username"]')
   expect(username?.value).toBe('gratis@voorbeeld.nl')
   expect(screen.queryByRole('textbox', { hidden: false })).toBe(null)
-  await fillIn(form)
-  await press(button('Wijzigen'))
+  await submit(form)
   expect(String(app.stub.sent.find(({ init }) => init.method !== 'GET')?.init.body)).not.toContain('@')
 })
 
@@ -66,8 +65,7 @@ const CHANGED = 'Je wachtwoord is gewijzigd'
 describe('a reset', () => {
   test.each([undefined, 'gratis'])('the address loses the used token (member: %s)', async as => {
     const app = await renderApp({ at: '/forgot-password/reset-gratis', ...(as && { as }) })
-    await fillIn(FORMS.reset)
-    await press(button('Wijzigen'))
+    await submit(FORMS.reset)
     expect(app.history.urls.join()).not.toContain('reset-gratis')
     expect(app.address()).toBe('/login')
     expect(main()).toContain('Je wachtwoord is gewijzigd, je kan nu inloggen!')
@@ -77,8 +75,7 @@ describe('a reset', () => {
   test('a refused reset keeps the token', async () => {
     const app = await renderApp({ at: '/forgot-password/reset-gratis' })
     app.mock.setFault(FORMS.reset.call, '503-empty')
-    await fillIn(FORMS.reset)
-    await press(button('Wijzigen'))
+    await submit(FORMS.reset)
     expect(app.address()).toBe('/forgot-password/reset-gratis')
   })
 })
