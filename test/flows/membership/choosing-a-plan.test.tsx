@@ -9,6 +9,7 @@ import { button, descriptionsOf, FRAME, link, press, radio, toasts, words } from
 setUpFlow()
 
 const PAY = 'Betalen met iDeal'
+const PLANS = 'GET /api/subscription'
 const SUPER = 'GET /api/membership/superklupper'
 
 const ORDINARY = [
@@ -56,17 +57,14 @@ describe('the plans', () => {
   })
 
   test('the page thanks a superklupper also without a special plan', async () => {
-    const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
-    app.stub.on('GET /api/subscription', () =>
-      json([{ id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }]),
-    )
-    await press(link('Lidmaatschap'))
+    const plan = { id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }
+    await renderApp({ at: '/membership', as: 'superklupper', answers: { [PLANS]: () => json([plan]) } })
     expect(plans()).toEqual([ORDINARY[0]])
     expect(screen.getByRole('heading', { name: 'Kluppers van het eerste uur' })).toBeDefined()
     expect(words()).not.toContain('dit aanbod')
   })
 
-  test.each(['GET /api/subscription', SUPER])('appear only after the answer of %s', async call => {
+  test.each([PLANS, SUPER, 'GET /api/membership'])('appear only after the answer of %s', async call => {
     const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
     const held = app.stub.hold(call)
     await press(link('Lidmaatschap'))
@@ -114,9 +112,7 @@ describe('the plans', () => {
   })
 
   test('the page explains that no plan is for sale', async () => {
-    const app = await renderApp({ at: '/account/change-password', as: 'gratis' })
-    app.stub.on('GET /api/subscription', () => json([]))
-    await press(link('Lidmaatschap'))
+    await renderApp({ at: '/membership', as: 'gratis', answers: { [PLANS]: () => json([]) } })
     expect(words()).toContain('Er is nu geen lidmaatschap te koop.')
   })
 })
@@ -222,15 +218,4 @@ describe('the summary', () => {
     expect(button('Betalen met iDEAL | Wero')).toBeDefined()
     expect(words()).not.toContain(PAY)
   })
-})
-
-test('a slow membership shows no price, however long it takes', async () => {
-  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-  const held = app.stub.hold('GET /api/membership')
-  app.router.navigate('/membership')
-  await advance(10_000)
-  expect(plans()).toEqual([])
-  await held.release()
-  await settle()
-  expect(plans()).toHaveLength(3)
 })
