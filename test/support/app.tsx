@@ -136,7 +136,6 @@ export async function renderApp(options: RenderOptions = {}) {
     ...rest,
     mock,
     browser,
-    view,
     stub,
     calls: stub.calls,
     requests: stub.requests,

@@ -18,7 +18,7 @@ export interface Sent {
 type Answer = (sent: Sent) => Response | Promise<Response>
 
 /** A pending response. The test resolves it, or `release` passes on the server's response. */
-export interface Held extends Omit<Deferred<Response>, 'promise'> {
+interface Held extends Omit<Deferred<Response>, 'promise'> {
   release(): Promise<void>
 }
 
