@@ -56,7 +56,13 @@ const places = FILES.flatMap(file => {
   return CHANGES.flatMap(([pattern, change]) =>
     [...text.matchAll(pattern)]
       .filter(({ index }) => !IDLE.test(lineAt(index)))
-      .map(({ 0: old, index }) => ({ file, text, index, old, now: old.replace(old, change) })),
+      .map(({ 0: old, index }) => ({
+        file,
+        text,
+        index,
+        old,
+        now: typeof change === 'string' ? change : change(old),
+      })),
   )
 })
 

@@ -2,9 +2,9 @@ import { vi } from 'vitest'
 import type { TabMessage, Tabs } from '../../src/features/session/tabs.ts'
 import { rememberCookie, sessionCookie } from '../../src/mock/cookies.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
-import { newBrowser } from '../support/app.tsx'
-import { plainConfig } from '../support/config.ts'
+import { ORIGIN, plainConfig } from '../support/config.ts'
 import { createTestApi, testData } from '../support/data.ts'
+import { createMockFetch } from '../support/mock-fetch.ts'
 import { pass } from './clock.ts'
 import { Network, type Sent } from './network.ts'
 import { Tab } from './tab.ts'
@@ -30,7 +30,7 @@ export class Life {
     errorUrl: '/errors',
   }
   readonly mock = createTestApi({ providerUrl: BANK, data: DATA })
-  readonly browser = newBrowser(this.mock)
+  readonly browser = createMockFetch(this.mock, ORIGIN)
   readonly network = new Network(this)
   readonly channel = createChannel((tab, message) => {
     const isSame = message.type === 'login' && tab.reader && this.member(tab.reader).id === message.id

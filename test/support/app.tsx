@@ -1,12 +1,13 @@
 import { cleanup, render } from '@testing-library/react'
 import { Fragment, StrictMode } from 'react'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Config } from '../../src/api/config-schema.ts'
 import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
 import type { TabMessage } from '../../src/features/session/tabs.ts'
 import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
+import type { SitePath } from '../../src/lib/history.ts'
 import type { MockApi } from '../../src/mock/api.ts'
 import { settle } from './clock.ts'
 import { ORIGIN, plainConfig } from './config.ts'
@@ -21,9 +22,6 @@ interface AppOptions {
   /** The token of a link; by default, that of the address. */
   readonly token?: string
   readonly config?: Partial<Config>
-  readonly storage?: () => Storage
-  /** The text of the page's cookies. */
-  readonly cookies?: () => string
 }
 
 /** The address that the start leaves, without a token. */
@@ -31,8 +29,7 @@ export const addressWithoutToken = ({ pathname, search, hash }: URL): string =>
   pathname + withoutToken(search) + hash.replace(/\?.*/, withoutToken)
 
 /** The app without its view, and what a test sees of the browser around it. */
-export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions = {}) {
-  const { at = '/', config, storage = () => sessionStorage, cookies = () => '' } = options
+export function createTestApp(fetch: typeof globalThis.fetch, { at = '/', config, token }: AppOptions = {}) {
   const url = new URL(at, ORIGIN)
   const history = memoryHistory(addressWithoutToken(url))
   const sentToTabs: TabMessage[] = []
@@ -48,14 +45,14 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
       },
     },
     fetch,
-    cookies,
-    storage,
+    cookies: () => '',
+    storage: () => sessionStorage,
     sharedStorage: () => localStorage,
     location: {
       assign: outside.goToCheckout,
       replace: url => (url === '/' ? outside.reload() : outside.redirectExternally(url)),
     },
-    token: options.token ?? tokenIn(url.search),
+    token: token ?? tokenIn(url.search),
   })
   return {
     ...app,
@@ -66,6 +63,11 @@ export function prepareApp(fetch: typeof globalThis.fetch, options: AppOptions =
     /** Another tab sends a message. */
     receive: async (message: TabMessage) => {
       listener(message)
+      await settle()
+    },
+    /** Opens an address in this document, as a link does. */
+    goTo: async (address: string) => {
+      app.router.navigate(address as SitePath)
       await settle()
     },
     /** The address that is shown. */
@@ -84,15 +86,11 @@ interface RenderOptions extends Omit<AppOptions, 'token'> {
   readonly answers?: Parameters<typeof stubFetch>[0]
   /** What goes wrong from the start, by call. */
   readonly faults?: Readonly<Record<string, string>>
-  /** The browser with its cookies, when it is that of an earlier tab, or one that blocks them. */
+  /** The browser with its cookies, when an earlier app ran in it. */
   readonly browser?: MockFetch
   /** Under React's StrictMode, which runs effects twice. */
   readonly strict?: boolean
 }
-
-/** A browser of the mock, on the page of the app. */
-export const newBrowser = (mock: MockApi, options?: Parameters<typeof createMockFetch>[2]): MockFetch =>
-  createMockFetch(mock, ORIGIN, options)
 
 /** Signs a browser in as a demo member, without the login form. */
 export async function signIn(browser: MockFetch, member: string): Promise<void> {
@@ -104,20 +102,21 @@ export async function signIn(browser: MockFetch, member: string): Promise<void> 
 // Nothing has a place in memory.
 Object.assign(document, { elementsFromPoint: () => [] })
 
-/** Until the next app, which is alone again. */
+/** Until the next app or the end of the test. */
 let listening = new AbortController()
 
 /** The whole app in memory, against the mock API in this process. Unknown requests fail there. */
 export async function renderApp(options: RenderOptions = {}) {
   const { as, mock = createTestApi(), answers = {}, faults = {}, strict = false } = options
   for (const [call, fault] of Object.entries(faults)) mock.setFault(call, fault)
-  const browser = options.browser ?? newBrowser(mock)
+  const browser = options.browser ?? createMockFetch(mock, ORIGIN)
   if (as) await signIn(browser, as)
   const stub = stubFetch(answers, browser as typeof fetch)
   cleanup()
   listening.abort()
   listening = new AbortController()
-  const { app, ...rest } = prepareApp(stub.fetch, options)
+  onTestFinished(() => listening.abort())
+  const { app, ...rest } = createTestApp(stub.fetch, options)
   const Mode = strict ? StrictMode : Fragment
   const view = render(
     <Mode>
@@ -127,20 +126,28 @@ export async function renderApp(options: RenderOptions = {}) {
   connectBrowser(app, view.container, listening.signal)
   void app.session.load()
   await settle()
+  /** What the server keeps about a demo member. */
+  function member(name: string) {
+    const found = mock.world.members.find(member => member.name === name)
+    if (!found) throw new RangeError(`There is no demo member ${name}`)
+    return found
+  }
   return {
     ...rest,
     mock,
     browser,
-    view,
     stub,
-    /** The calls of §7 that this app made so far, as `GET /api/klupper`. */
     calls: stub.calls,
-    /** What the server keeps about a demo member. */
-    member: (name: string) => {
-      const found = mock.world.members.find(member => member.name === name)
-      if (!found) throw new RangeError(`There is no demo member ${name}`)
-      return found
-    },
+    requests: stub.requests,
+    takeCalls: stub.takeCalls,
+    member,
+    /** The server books a payment of a demo member: the membership ends later. */
+    extendMembership: (name: string, endDate: string) =>
+      void Object.assign(member(name), { endDate, hasEndedMembership: false }),
+    /** Another member signs in, and this tab gets no message. */
+    signInElsewhere: (name: string) => signIn(browser, name),
+    /** Another tab of the browser, or a reload. */
+    reopen: (at: string, rest: RenderOptions = {}) => renderApp({ ...rest, at, mock, browser }),
   }
 }
 

@@ -18,19 +18,14 @@ export const CANCELLATION = { at: '/membership/cancellation', as: 'lid' }
 /** The writes so far. */
 export const posts = (app: Running) => app.calls(/^POST/)
 
-/** Picks a reason and writes something beside it. */
-export async function choose(reason = REASON, text = ''): Promise<void> {
-  await press(radio(reason))
+/** Picks a reason and sends it, with a text beside it. */
+export async function send(text = ''): Promise<void> {
+  await press(radio(REASON))
   if (text) await type(TEXT, text)
-}
-
-/** Does the same, and sends it. */
-export async function send(reason = REASON, text = ''): Promise<void> {
-  await choose(reason, text)
   await press(button(SUBMIT))
 }
 
-/** What a member sees when it worked. */
+/** Expects what a member sees of a success. */
 export function expectEnded(app: Running): void {
   expect(toasts()).toContain(ENDED)
   expect(app.address()).toBe('/account')

@@ -18,7 +18,7 @@ export interface Sent {
 type Answer = (sent: Sent) => Response | Promise<Response>
 
 /** A pending response. The test resolves it, or `release` passes on the server's response. */
-export interface Held extends Omit<Deferred<Response>, 'promise'> {
+interface Held extends Omit<Deferred<Response>, 'promise'> {
   release(): Promise<void>
 }
 
@@ -51,6 +51,7 @@ export function stubFetch(answers: Readonly<Record<string, Answer>> = {}, server
   const held = new Map<string, Deferred<Response | undefined>[]>()
   const sent: Sent[] = []
   const unexpected: string[] = []
+  let taken = 0
   onTestFinished(() => expect(unexpected).toEqual([]))
 
   async function answer(request: Sent, input: RequestInfo | URL): Promise<Response> {
@@ -75,8 +76,19 @@ export function stubFetch(answers: Readonly<Record<string, Answer>> = {}, server
   return {
     fetch,
     sent,
-    /** The requests so far, as `GET /path`. */
-    calls: (filter = /./): string[] => sent.map(({ call }) => call).filter(call => filter.test(call)),
+    /** The requests so far, as `GET /path`: all, those of a call, or those that match. */
+    calls: (filter: string | RegExp = /./): string[] =>
+      sent
+        .map(({ call }) => call)
+        .filter(call => (typeof filter === 'string' ? call === filter : filter.test(call))),
+    /** The requests of a call so far. */
+    requests: (call: string): readonly Sent[] => sent.filter(request => request.call === call),
+    /** The requests since the last time, in alphabetical order. */
+    takeCalls(): string[] {
+      const news = sent.slice(taken)
+      taken = sent.length
+      return news.map(({ call }) => call).sort()
+    },
     /** Sets the response from now on. */
     on: (call: string, reply: Answer): void => void script.set(call, reply),
     /** Lets the server respond again. */

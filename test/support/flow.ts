@@ -1,5 +1,5 @@
-import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { memberScreens } from '../../src/app/screens.ts'
 import { stopClock } from './clock.ts'
 import { gibberish, isInert, words } from './user.ts'
@@ -36,15 +36,17 @@ function keepFocusOut(): void {
  * gibberish on screen, no unhandled rejection, and no unexpected message on the console.
  */
 export function setUpFlow(): void {
-  // Nothing here waits for real time, so only a busy machine makes a test slow.
-  vi.setConfig({ testTimeout: 60_000 })
+  const before = { ...getConfig() }
   stopClock()
   beforeAll(async () => {
     configure({
+      // No style hides anything here, and queries that ignore styles are twenty times as fast.
+      defaultHidden: true,
       getElementError: message => new Error(`${message?.split('\n')[0]}\nOn the page: ${words()}`),
     })
     await memberScreens.load()
   })
+  afterAll(() => configure(before))
   beforeEach(() => {
     sessionStorage.clear()
     localStorage.clear()

@@ -1,5 +1,5 @@
 import { NEW_PASSWORD } from './data.ts'
-import { type } from './user.ts'
+import { button, press, type } from './user.ts'
 
 /** A form of §5 as a user finds it. */
 export interface FormOnPage {
@@ -65,7 +65,13 @@ export const FORMS = { login, forgot, change, reset } as const
 /** The forms as rows for `describe.each`. */
 export const FORM_ROWS = Object.entries(FORMS) as [keyof typeof FORMS, FormOnPage][]
 
-/** Fills in valid values, except for the given values by label. */
-export async function fillIn(form: FormOnPage, values: Readonly<Record<string, string>> = {}): Promise<void> {
-  for (const [label, value] of Object.entries({ ...form.right, ...values })) await type(label, value)
+/** Fills in valid values. */
+export async function fillIn({ right }: FormOnPage): Promise<void> {
+  for (const [label, value] of Object.entries(right)) await type(label, value)
+}
+
+/** Fills in valid values, and sends them. */
+export async function submit(form: FormOnPage): Promise<void> {
+  await fillIn(form)
+  await press(button(form.submit))
 }

@@ -7,8 +7,12 @@ const globals = () => ({
   setTimeout: globalThis.setTimeout,
   console: console.error,
   timeZone: process.env.TZ,
+  prototype: Object.keys(Object.prototype),
+  rejections: process.listenerCount('unhandledRejection'),
   ...(typeof document !== 'undefined' && {
     isOnline: navigator.onLine,
+    navigator: Object.getOwnPropertyDescriptors(navigator),
+    cookies: document.cookie,
     visibility: document.visibilityState,
     matchMedia: window.matchMedia,
     scroll: [window.scrollTo, window.scrollY],

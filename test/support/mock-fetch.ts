@@ -9,17 +9,13 @@ export type MockFetch = typeof fetch & {
 
 /**
  * A `fetch` for a page at `origin` that reaches a mock API without a network: it keeps cookies, follows redirects and
- * can be aborted. With `cookies: 'blocked'` the browser refuses cookies.
+ * can be aborted.
  */
-export function createMockFetch(
-  api: MockApi,
-  origin: string,
-  options: { readonly cookies?: 'kept' | 'blocked' } = {},
-): MockFetch {
+export function createMockFetch(api: MockApi, origin: string): MockFetch {
   const cookies = new Map<string, string>()
 
   async function send(request: Request): Promise<Response> {
-    const isAllowed = request.credentials === 'include' && options.cookies !== 'blocked'
+    const isAllowed = request.credentials === 'include'
     const cookie = isAllowed ? [...cookies].map(pair => pair.join('=')).join('; ') : ''
     const response = await api.fetch(request, { origin, cookie })
     for (const line of isAllowed ? response.headers.getSetCookie() : []) keep(cookies, line)

@@ -1,25 +1,55 @@
 import { screen } from '@testing-library/react'
-import type { Running } from './app.tsx'
+import { type Running, renderApp } from './app.tsx'
 import { json } from './fetch-stub.ts'
+import { button, main, press } from './user.ts'
 
+export const PAY = 'Betalen met iDeal'
+export const POST = 'POST /api/payment'
 export const POLL = 'GET /api/payment'
-export const AGAIN = 'Opnieuw controleren'
-export const PROCESSED = 'De betaling wordt nog verwerkt.'
 
-/** The return address of a payment, and the member who pays. */
-export const PAYMENT = { at: '/payment?id=tr_1', as: 'gratis' }
+const statusIs = (status: string) => () => json({ data: { status } })
 
-/** The answer about the status of a payment. */
-export const paymentIs = (status: string) => ({ [POLL]: () => json({ data: { status } }) })
+/** A member at the return address of a payment. */
+export const paymentIs = (status: string) => ({
+  at: '/payment?id=tr_1',
+  as: 'gratis',
+  answers: { [POLL]: statusIs(status) },
+})
 
-export const setPayment = (app: Running, status: string): void =>
-  app.stub.on(POLL, paymentIs(status)[POLL] as () => Response)
+export const setPayment = (app: Running, status: string): void => app.stub.on(POLL, statusIs(status))
 
 /** How often the status was asked for. */
-export const pollCount = (app: Running): number => app.calls().filter(call => call === POLL).length
+export const pollCount = (app: Running): number => app.calls(POLL).length
 
-/** What the page says about the payment. */
-export const title = () => screen.getByRole('heading', { level: 2 }).textContent
+/** A member presses the pay button for six months, and is at the bank. */
+export async function goToBank(options: Parameters<typeof renderApp>[0] = {}) {
+  const app = await renderApp({ at: '/membership/6', as: 'gratis', ...options })
+  await press(button(PAY))
+  return app
+}
+
+/** The bank opens the return address. */
+export function returnFromBank(app: Running, status = 'paid') {
+  const { at, answers } = paymentIs(status)
+  return app.reopen(at, { answers })
+}
+
+export const SOON = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
+export const WELCOME = 'Welkom bij Klup Compleet'
+const TITLES = /^.*(Welkom bij Klup Compleet|Je lidmaatschap is verlengd|Fijn dat je weer meedoet)/
+
+/** Whether the page sells: it has plans, or leads to them. */
+export const isForSale = () =>
+  screen.queryByRole('link', { name: /^(Kies je lidmaatschap|Lidmaatschap wijzigen)$/ }) !== null ||
+  screen.queryAllByRole('radio').length > 0
+
+/** What the page says of a purchase: soon, welcome, bought or for sale, with the end date. */
+export function purchaseShown(): string {
+  const [date = 'nothing'] = /\d\d-\d\d-\d{4}/.exec(main().replace(TITLES, '')) ?? []
+  if (main().includes(SOON)) return 'soon'
+  if (TITLES.test(main())) return `welcome ${date}`
+  return isForSale() ? `for sale, ${date}` : `bought ${date}`
+}
 
 /** In ms. */
 export const minutes = (count: number): number => count * 60_000

@@ -1,5 +1,5 @@
 import { memberScreens } from '../../src/app/screens.ts'
-import * as harness from './app.tsx'
+import { createTestApp } from './app.tsx'
 import { settle } from './clock.ts'
 import { failure, json, stubFetch } from './fetch-stub.ts'
 
@@ -15,17 +15,25 @@ export const OTHER = { ...MEMBER, id: 2, email: 'marijke@voorbeeld.nl', firstNam
 export const asMember = () => json(MEMBER)
 export const asVisitor = () => failure(401, { code: 'not_authenticated', message: 'Je bent niet ingelogd.' })
 
-type Options = Parameters<typeof harness.prepareApp>[1]
-
 // With the screens loaded, a page is shown without a wait.
 await memberScreens.load()
 
+type Options = Parameters<typeof createTestApp>[1] & {
+  /** Whether the current user is unknown yet. */
+  readonly isStarting?: boolean
+}
+
 /** The app without its view, in front of a stub that knows who is signed in. */
-export function prepareApp(currentUser: () => Response | Promise<Response>, options?: Options) {
+export async function startApp(
+  currentUser: () => Response | Promise<Response>,
+  { isStarting = false, ...options }: Options = {},
+) {
   const server = stubFetch({ 'GET /api/klupper': currentUser })
-  const app = harness.prepareApp(server.fetch, options)
+  const app = createTestApp(server.fetch, options)
   const broadcasts: Error[] = []
   app.bus.on('server-error', error => broadcasts.push(error))
+  if (!isStarting) await app.session.load()
+  await settle()
   return {
     ...app,
     server,
@@ -38,16 +46,8 @@ export function prepareApp(currentUser: () => Response | Promise<Response>, opti
   }
 }
 
-/** The same app, after it loaded the current user. */
-export async function startApp(currentUser: () => Response | Promise<Response>, options?: Options) {
-  const app = prepareApp(currentUser, options)
-  await app.session.load()
-  await settle()
-  return app
-}
-
 /** The notice on the login page. */
-export function noticeOf({ session }: Pick<ReturnType<typeof prepareApp>, 'session'>) {
+export function noticeOf({ session }: Pick<Awaited<ReturnType<typeof startApp>>, 'session'>) {
   const state = session.state.value
   return 'notice' in state ? state.notice : undefined
 }

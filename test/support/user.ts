@@ -11,6 +11,8 @@ export const field = (label: Name) => screen.getByLabelText<HTMLInputElement>(la
 
 /** The text of the h1; empty without a page. */
 export const heading = () => document.querySelector('h1')?.textContent ?? ''
+/** The text of the only h2. */
+export const subheading = () => screen.getByRole('heading', { level: 2 }).textContent
 /** The text of the page, without menu and toasts. */
 export const main = () => document.querySelector('main')?.textContent ?? ''
 /** What a screen reader announces from the form and not from a toast. */

@@ -37,25 +37,22 @@ test.each([
     ['Laatste dag van Klup Compleet'],
     'Tot en met 13-04-2026 kun je alles blijven doen.',
   ],
-])(
-  'the agenda file of %s says what the last day is, under one id',
-  async (as, name, title, day, alarms, text) => {
-    const app = await renderApp({ at: '/account', as })
-    const file = await fileOf(name)
-    expect(lineOf(file, 'SUMMARY')).toBe(title)
-    expect(file).toContain(`DTSTART;VALUE=DATE:${day}`)
-    expect(lineOf(file, 'UID')).toBe(`klup-compleet-${app.member(as).id}@${window.location.hostname}`)
-    const [description, ...reminders] = [
-      ...file.replaceAll('\r\n ', '').matchAll(/^DESCRIPTION:(.*)\r$/gm),
-    ].map(([, line]) => line)
-    expect(reminders).toEqual(alarms)
-    expect(description).toContain(text)
-    expect(description).toContain('Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.')
-    expect(file).not.toContain('€')
-    await press(link('Lidmaatschap'))
-    expect(button(name)).toBeDefined()
-  },
-)
+])('the agenda file of %s names the last day, under one id', async (as, name, title, day, alarms, text) => {
+  const app = await renderApp({ at: '/account', as })
+  const file = await fileOf(name)
+  expect(lineOf(file, 'SUMMARY')).toBe(title)
+  expect(file).toContain(`DTSTART;VALUE=DATE:${day}`)
+  expect(lineOf(file, 'UID')).toBe(`klup-compleet-${app.member(as).id}@${window.location.hostname}`)
+  const [description, ...reminders] = [
+    ...file.replaceAll('\r\n ', '').matchAll(/^DESCRIPTION:(.*)\r$/gm),
+  ].map(([, line]) => line)
+  expect(reminders).toEqual(alarms)
+  expect(description).toContain(text)
+  expect(description).toContain('Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.')
+  expect(file).not.toContain('€')
+  await press(link('Lidmaatschap'))
+  expect(button(name)).toBeDefined()
+})
 
 describe('on a phone that shares files', () => {
   const share = vi.fn<typeof navigator.share>()
@@ -86,9 +83,9 @@ describe('on a phone that shares files', () => {
   })
 
   test.each([
-    ['the member closes the list of apps', 'AbortError', 0],
-    ['the browser refuses this type of file', 'NotAllowedError', 1],
-  ])('%s', async (_, name, saved) => {
+    ['is not saved when the member closes the list of apps', 'AbortError', 0],
+    ['is saved when the browser refuses its type', 'NotAllowedError', 1],
+  ])('a file %s', async (_, name, saved) => {
     share.mockRejectedValue(new DOMException('', name))
     expect(await pressOn({})).toBe(saved)
   })

@@ -1,29 +1,13 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { memberScreens } from '../../../src/app/screens.ts'
-import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
-import { advance, settle } from '../../support/clock.ts'
+import { settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import { setUpFlow, takeConsole } from '../../support/flow.ts'
 import { button, focusWindow, link, main, press, toasts } from '../../support/user.ts'
 
 setUpFlow()
-
-test('an answer without a required field is an error in a toast, on the page and in the console, and can be retried', async () => {
-  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-  app.stub.on('GET /api/membership', () => json({ endDate: '2026-02-30' }))
-  await press(link('Mijn Account'))
-  expect(main()).toContain('We kunnen je lidmaatschap nu niet laten zien')
-  expect(main()).toContain('Er ging iets mis bij Klup. Probeer het later opnieuw.')
-  expect(toasts()).toEqual(['fout: Er ging iets mis bij Klup. Probeer het later opnieuw.'])
-  expect(takeConsole()).toEqual([
-    expect.stringMatching(/^GET \/api\/membership: the answer breaks the contract\.\nendDate: /),
-  ])
-  app.stub.off('GET /api/membership')
-  await press(button('Opnieuw proberen'))
-  expect(main()).toContain('nog ruim 3 maanden')
-})
 
 test('markup from the server appears as text, on the page and in a toast', async () => {
   const MARKUP = '<img src=x onerror=alert(1)><b>Vet</b>&amp;<script>alert(1)</script>'
@@ -91,20 +75,6 @@ test.each([
   await press(pressed)
   expect(document.activeElement).toBe(pressed)
   expect(pressed.isConnected).toBe(true)
-})
-
-test('a toast stays while it has the focus, and can be closed', async () => {
-  await renderApp({ at: '/membership', as: 'lid', faults: { 'GET /api/subscription': '429' } })
-  const close = button('Melding sluiten')
-  close.focus()
-  await advance(10 * TOAST_LIFE, TOAST_LIFE)
-  expect(toasts()).toHaveLength(1)
-  link('Mijn Account').focus()
-  await advance(TOAST_LIFE - 1)
-  expect(toasts()).toHaveLength(1)
-  await press(close)
-  await advance(TOAST_EXIT)
-  expect(toasts()).toEqual([])
 })
 
 test('a page that fails to render shows a Dutch message, and the menu still works', async () => {

@@ -34,7 +34,7 @@ test('shows the spinner after a login until the screens of members arrive', asyn
   expect(heading()).toBe('Mijn Account')
 })
 
-test('shows the login page when the session ends before they load, and the requested page after a login', async () => {
+test('shows the login page when the session ends before the screens of members arrive, and the requested page after a login', async () => {
   const chunk = holdChunk()
   const app = await renderApp({ at: '/membership', as: 'lid' })
   await app.receive({ type: 'expired' })

@@ -11,7 +11,7 @@ import { userIn } from '../../../src/start/current-user.ts'
 import { readFacts } from '../../../src/start/facts.ts'
 import { paint, paintBlock } from '../../../src/start/paint.ts'
 import { createRandom, type Random } from '../../simulation/random.ts'
-import { prepareApp } from '../../support/app.tsx'
+import { createTestApp } from '../../support/app.tsx'
 import { plainConfig } from '../../support/config.ts'
 
 /** How many random answers each block gets: `ANSWERS=2000 npx vitest run --project unit painted-answers` */
@@ -122,7 +122,7 @@ async function paintAndRender(screen: string, path: string, random: Random) {
   paint(page, config, document)
   const root = document.getElementById('root') as HTMLElement
   if (!facts || !paintBlock(page, facts, config, document)) return undefined
-  const { app } = prepareApp((async (url: string) => respond(url)) as typeof fetch, { at: path, config })
+  const { app } = createTestApp((async (url: string) => respond(url)) as typeof fetch, { at: path, config })
   await app.session.load()
   await waitForPage(app)
   await readBlock(app)
@@ -144,7 +144,7 @@ test.each([
   ['membership', '/membership/6'],
   ['payment', '/payment?id=1'],
 ])(
-  'what the document’s script paints of %s at %s is what the app renders, or nothing',
+  'the script in the document paints %s at %s as the app renders it, or not at all',
   async (screen, path) => {
     let count = 0
     for (let round = 0; round < COUNT; round++) {

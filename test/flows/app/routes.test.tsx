@@ -85,7 +85,7 @@ test('each row of the route tables has an address here', () => {
 test.each([
   ...VISITOR.map(row => ['a visitor', '', ...row] as const),
   ...MEMBER.map(row => ['a member', 'lid', ...row] as const),
-])('%s (%s) at %s ends at %s: «%s»', async (_who, as, at, end, title) => {
+])('%s («%s») at %s ends at %s: «%s»', async (_who, as, at, end, title) => {
   const app = await renderApp({ at, as })
   expect(app.address()).toBe(end)
   expect(app.history.urls).toEqual([end])

@@ -1,11 +1,11 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { TOAST_LIFE } from '../../../src/lib/toasts.ts'
+import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { FORMS, fillIn } from '../../support/forms.ts'
-import { button, press, radio, toasts } from '../../support/user.ts'
+import { FORMS, submit } from '../../support/forms.ts'
+import { button, link, press, radio, toasts } from '../../support/user.ts'
 
 setUpFlow()
 
@@ -38,8 +38,7 @@ describe('a new try closes the error toast of the last one:', () => {
     const form = FORMS.change
     const app = await renderApp(form)
     app.mock.setFault(form.call, '503-empty')
-    await fillIn(form)
-    await press(button(form.submit))
+    await submit(form)
     expect(toasts()).toHaveLength(1)
     app.stub.hold(form.call)
     await press(button(form.submit))
@@ -73,6 +72,20 @@ describe('an open toast', () => {
     fireEvent.pointerEnter(box())
     fireEvent.pointerMove(box(), { movementX: 0, movementY: 0 })
     await advance(5300)
+    expect(toasts()).toEqual([])
+  })
+
+  test('stays open while it has the focus, and can be closed', async () => {
+    await refused()
+    const close = button(CLOSE)
+    close.focus()
+    await advance(10 * TOAST_LIFE, TOAST_LIFE)
+    expect(toasts()).toHaveLength(1)
+    link('Mijn Account').focus()
+    await advance(TOAST_LIFE - 1)
+    expect(toasts()).toHaveLength(1)
+    await press(close)
+    await advance(TOAST_EXIT)
     expect(toasts()).toEqual([])
   })
 

@@ -1,33 +1,38 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Running, renderApp, signIn } from '../../support/app.tsx'
-import { ANYWAY, CANCELLATION, choose, posts, SUBMIT, send, TYPES } from '../../support/cancelling.ts'
-import { advance, settle } from '../../support/clock.ts'
+import { type Running, renderApp } from '../../support/app.tsx'
+import { ANYWAY, CANCELLATION, posts, REASON, SUBMIT, send, TYPES } from '../../support/cancelling.ts'
+import { advance } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { FORMS, type FormOnPage, fillIn } from '../../support/forms.ts'
-import { PAYMENT, paymentIs } from '../../support/payments.ts'
-import { button, focusWindow, main, press, setVisibility, words } from '../../support/user.ts'
+import { FORMS, type FormOnPage, submit } from '../../support/forms.ts'
+import { paymentIs } from '../../support/payments.ts'
+import { button, focusWindow, main, press, radio, setVisibility, words } from '../../support/user.ts'
 
 setUpFlow()
 
 const HOUR = 3_600_000
 const MEMBER = 'GET /api/klupper'
 const MEMBERSHIP = 'GET /api/membership'
+
 async function submitted(form: FormOnPage) {
   const app = await renderApp(form)
-  await fillIn(form)
-  await press(button(form.submit))
+  await submit(form)
   return app
 }
-const callsSince = (app: Running, before: number) => app.calls().slice(before).sort()
+
+/** The ways to cancel: with a reason, and without one when the reasons do not load. */
+const CANCELLING = [
+  ['with a reason', SUBMIT, {}],
+  ['without one', ANYWAY, { [TYPES]: '503-empty' }],
+] as const
 
 describe('midnight', () => {
   test('ends a membership on an open page', async () => {
     const app = await renderApp({ at: '/account', as: 'laatste-dag' })
     expect(main()).toContain('loopt morgen door')
-    const before = app.calls().length
+    app.takeCalls()
     await advance(12 * HOUR, HOUR)
     expect(main()).toContain('Gratis')
-    expect(app.calls()).toHaveLength(before)
+    expect(app.takeCalls()).toEqual([])
   })
 
   test('updates a page that was hidden', async () => {
@@ -38,27 +43,23 @@ describe('midnight', () => {
     expect(main()).toContain('Gratis')
   })
 
-  test.each([
-    ['with a reason', SUBMIT],
-    ['without one', ANYWAY],
-  ])('stops a cancellation %s after the last day, on a page that slept', async (_how, name) => {
-    const app = await renderApp({ ...CANCELLATION, as: 'laatste-dag' })
-    if (name === ANYWAY) {
-      app.mock.setFault(TYPES, '503-empty')
-      app.queries.cancellationTypes.invalidate()
-      await settle()
-    } else await choose()
-    vi.setSystemTime(Date.now() + 13 * HOUR)
-    await press(button(name))
-    expect(posts(app)).toEqual([])
-    expect(main()).toContain('Je lidmaatschap is al gestopt')
-  })
+  test.each(CANCELLING)(
+    'stops a cancellation %s after the last day, on a page that slept',
+    async (_how, name, faults) => {
+      const app = await renderApp({ ...CANCELLATION, as: 'laatste-dag', faults })
+      if (name === SUBMIT) await press(radio(REASON))
+      vi.setSystemTime(Date.now() + 13 * HOUR)
+      await press(button(name))
+      expect(posts(app)).toEqual([])
+      expect(main()).toContain('Je lidmaatschap is al gestopt')
+    },
+  )
 })
 
 describe('another tab', () => {
   test.each([
     ['a cancellation', () => renderApp(CANCELLATION).then(app => send().then(() => app))],
-    ['a payment', () => renderApp({ ...PAYMENT, answers: paymentIs('paid') })],
+    ['a payment', () => renderApp(paymentIs('paid'))],
     ['a change of password', () => submitted(FORMS.change)],
     ['a reset of the password', () => submitted({ ...FORMS.reset, as: 'gratis' })],
   ])('receives a message after %s', async (_what, act) => {
@@ -69,17 +70,17 @@ describe('another tab', () => {
   test('reads the member and the membership again after a message', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     Object.assign(app.member('lid'), { hasEndedMembership: true })
-    const before = app.calls().length
+    app.takeCalls()
     await app.receive({ type: 'changed' })
-    expect(callsSince(app, before)).toEqual(expect.arrayContaining([MEMBER, MEMBERSHIP]))
+    expect(app.takeCalls()).toEqual(expect.arrayContaining([MEMBER, MEMBERSHIP]))
     expect(main()).toContain('Opgezegd')
   })
 
   test('sends nothing after a message while it shows a visitor’s page', async () => {
     const app = await renderApp({ at: '/login' })
-    const before = app.calls().length
+    app.takeCalls()
     await app.receive({ type: 'changed' })
-    expect(app.calls()).toHaveLength(before)
+    expect(app.takeCalls()).toEqual([])
   })
 })
 
@@ -87,8 +88,8 @@ describe('another member signed in elsewhere', () => {
   /** Another member signs in, and this tab receives no message about it. */
   async function replaced(at = '/account') {
     const app = await renderApp({ at, as: 'lid' })
-    await signIn(app.browser, 'gratis')
-    app.stub.sent.length = 0
+    await app.signInElsewhere('gratis')
+    app.takeCalls()
     return { ...app, user: app.stub.hold(MEMBER) }
   }
 
@@ -108,33 +109,29 @@ describe('another member signed in elsewhere', () => {
     const app = await replaced('/membership/6')
     await app.receive({ type: 'login', id: 101 })
     expect(words()).toBe('Een ogenblik…')
-    expect(app.calls()).toEqual([MEMBER])
+    expect(app.takeCalls()).toEqual([MEMBER])
     await app.user.release()
     expect(words()).toContain('gratis@voorbeeld.nl')
   })
 
-  test.each([
-    ['with a reason', SUBMIT],
-    ['without one', ANYWAY],
-  ])('a cancellation %s sends nothing and shows the other member’s page', async (_how, name) => {
-    const app = await renderApp(CANCELLATION)
-    if (name === ANYWAY) {
-      app.mock.setFault(TYPES, '503-empty')
-      app.queries.cancellationTypes.invalidate()
-      await settle()
-    } else await choose()
-    await signIn(app.browser, 'gratis')
-    await press(button(name))
-    expect(posts(app)).toEqual([])
-    expect(main()).toContain('Je hoeft niets op te zeggen.')
-  })
+  test.each(CANCELLING)(
+    'a cancellation %s sends nothing and shows the other member’s page',
+    async (_how, name, faults) => {
+      const app = await renderApp({ ...CANCELLATION, faults })
+      if (name === SUBMIT) await press(radio(REASON))
+      await app.signInElsewhere('gratis')
+      await press(button(name))
+      expect(posts(app)).toEqual([])
+      expect(main()).toContain('Je hoeft niets op te zeggen.')
+    },
+  )
 })
 
 test('a focus that finds another end date reads the member too', async () => {
   const app = await renderApp({ at: '/account', as: 'lid' })
   Object.assign(app.member('lid'), { endDate: '2026-04-01', hasEndedMembership: true })
-  const before = app.calls().length
+  app.takeCalls()
   await focusWindow()
-  expect(callsSince(app, before)).toEqual([MEMBER, MEMBERSHIP])
+  expect(app.takeCalls()).toEqual([MEMBER, MEMBERSHIP])
   expect(main()).toContain('Opgezegd')
 })

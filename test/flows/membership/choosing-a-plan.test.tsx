@@ -9,6 +9,7 @@ import { button, descriptionsOf, FRAME, link, press, radio, toasts, words } from
 setUpFlow()
 
 const PAY = 'Betalen met iDeal'
+const PLANS = 'GET /api/subscription'
 const SUPER = 'GET /api/membership/superklupper'
 
 const ORDINARY = [
@@ -55,18 +56,15 @@ describe('the plans', () => {
     expect(chosen()).toEqual([ORDINARY[2]])
   })
 
-  test('thank a superklupper also without a special one', async () => {
-    const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
-    app.stub.on('GET /api/subscription', () =>
-      json([{ id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }]),
-    )
-    await press(link('Lidmaatschap'))
+  test('the page thanks a superklupper also without a special plan', async () => {
+    const plan = { id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }
+    await renderApp({ at: '/membership', as: 'superklupper', answers: { [PLANS]: () => json([plan]) } })
     expect(plans()).toEqual([ORDINARY[0]])
     expect(screen.getByRole('heading', { name: 'Kluppers van het eerste uur' })).toBeDefined()
     expect(words()).not.toContain('dit aanbod')
   })
 
-  test.each(['GET /api/subscription', SUPER])('appear only after the answer of %s', async call => {
+  test.each([PLANS, SUPER, 'GET /api/membership'])('appear only after the answer of %s', async call => {
     const app = await renderApp({ at: '/account/change-password', as: 'superklupper' })
     const held = app.stub.hold(call)
     await press(link('Lidmaatschap'))
@@ -92,7 +90,7 @@ describe('the plans', () => {
   })
 
   test.each([false, true])(
-    'keep the chosen period after a retry (chosen by the member: %s)',
+    'keep the period after a retry, chosen by the address or by the member (%s)',
     async isChosen => {
       const faults = { [SUPER]: '500-html' }
       const app = await renderApp({ at: '/membership/12', as: 'superklupper', faults })
@@ -114,9 +112,7 @@ describe('the plans', () => {
   })
 
   test('the page explains that no plan is for sale', async () => {
-    const app = await renderApp({ at: '/account/change-password', as: 'gratis' })
-    app.stub.on('GET /api/subscription', () => json([]))
-    await press(link('Lidmaatschap'))
+    await renderApp({ at: '/membership', as: 'gratis', answers: { [PLANS]: () => json([]) } })
     expect(words()).toContain('Er is nu geen lidmaatschap te koop.')
   })
 })
@@ -126,14 +122,14 @@ describe('the months in the address', () => {
     ['gratis', '/membership/12', ORDINARY[2]],
     ['superklupper', '/membership/12', SPECIAL],
     ['gratis', '/account/subscription/6', ORDINARY[1]],
-  ])('for %s at %s select «%s»', async (as, at, plan) => {
+  ])('a visit of %s to %s selects «%s»', async (as, at, plan) => {
     await renderApp({ at, as })
     expect(chosen()).toEqual([plan])
     expect(button(PAY)).toBeDefined()
   })
 
   test.each(['', '/24', '/zes', '/..%2Fend'])(
-    '«%s» select no plan, and show no button to pay',
+    'no plan is selected by «%s», and there is no button to pay',
     async months => {
       await renderApp({ at: `/membership${months}`, as: 'gratis' })
       expect(plans()).toEqual(ORDINARY)
@@ -143,7 +139,7 @@ describe('the months in the address', () => {
     },
   )
 
-  test('follow a choice without a new page or history entry', async () => {
+  test('the address follows a choice without a new page or history entry', async () => {
     const app = await renderApp({ at: '/membership/3', as: 'gratis' })
     const page = screen.getByRole('heading', { level: 1 })
     await press(radio(ORDINARY[2] ?? ''))
@@ -156,7 +152,7 @@ describe('the months in the address', () => {
 describe('a choice', () => {
   const isChecked = (name: RegExp) => radio(name).checked
 
-  test('shows in the next frame, before its summary and address', async () => {
+  test('a choice shows in the next frame, before its summary and address', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     fireEvent.click(radio(/^12/))
     await settle()
@@ -176,7 +172,7 @@ describe('a choice', () => {
     expect(app.address()).toBe('/membership/3')
   })
 
-  test('in the same frame as a press on the pay button is undone: that pays the plan of the summary', async () => {
+  test('a choice in the frame of a press on the pay button is undone, since the press pays the plan of the summary', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     const held = app.stub.hold('POST /api/payment')
     fireEvent.click(radio(/^12/))
@@ -222,15 +218,4 @@ describe('the summary', () => {
     expect(button('Betalen met iDEAL | Wero')).toBeDefined()
     expect(words()).not.toContain(PAY)
   })
-})
-
-test('a slow membership shows no price, however long it takes', async () => {
-  const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-  const held = app.stub.hold('GET /api/membership')
-  app.router.navigate('/membership')
-  await advance(10_000)
-  expect(plans()).toEqual([])
-  await held.release()
-  await settle()
-  expect(plans()).toHaveLength(3)
 })

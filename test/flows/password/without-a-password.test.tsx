@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { setUpFlow } from '../../support/flow.ts'
-import { FORMS, fillIn } from '../../support/forms.ts'
+import { FORMS, submit } from '../../support/forms.ts'
 import { button, field, heading, main, press, type } from '../../support/user.ts'
 
 setUpFlow()
@@ -46,13 +46,12 @@ test('the forgot-password page names the address of the request, and lets a visi
 test.each([
   ['change', FORMS.change],
   ['reset', { ...FORMS.reset, as: 'gratis' }],
-])('%s names the account to password managers only', async (_name, form) => {
+])('the form %s names the account to password managers only', async (_name, form) => {
   const app = await renderApp(form)
   const username = document.querySelector<HTMLInputElement>('form [autocomplete="username"]')
   expect(username?.value).toBe('gratis@voorbeeld.nl')
-  expect(screen.queryByRole('textbox')).toBe(null)
-  await fillIn(form)
-  await press(button('Wijzigen'))
+  expect(screen.queryByRole('textbox', { hidden: false })).toBe(null)
+  await submit(form)
   expect(String(app.stub.sent.find(({ init }) => init.method !== 'GET')?.init.body)).not.toContain('@')
 })
 
@@ -64,10 +63,9 @@ test('a reset by a visitor names no account', async () => {
 const CHANGED = 'Je wachtwoord is gewijzigd'
 
 describe('a reset', () => {
-  test.each([undefined, 'gratis'])('removes the used token from the address (%s)', async as => {
+  test.each([undefined, 'gratis'])('the address loses the used token (member: %s)', async as => {
     const app = await renderApp({ at: '/forgot-password/reset-gratis', ...(as && { as }) })
-    await fillIn(FORMS.reset)
-    await press(button('Wijzigen'))
+    await submit(FORMS.reset)
     expect(app.history.urls.join()).not.toContain('reset-gratis')
     expect(app.address()).toBe('/login')
     expect(main()).toContain('Je wachtwoord is gewijzigd, je kan nu inloggen!')
@@ -77,8 +75,7 @@ describe('a reset', () => {
   test('a refused reset keeps the token', async () => {
     const app = await renderApp({ at: '/forgot-password/reset-gratis' })
     app.mock.setFault(FORMS.reset.call, '503-empty')
-    await fillIn(FORMS.reset)
-    await press(button('Wijzigen'))
+    await submit(FORMS.reset)
     expect(app.address()).toBe('/forgot-password/reset-gratis')
   })
 })

@@ -24,8 +24,8 @@ describe('the login page explains why to log in', () => {
   })
 
   test('also after a reload', async () => {
-    const { mock, browser } = await renderApp({ at: '/payment?id=tr_1' })
-    const app = await renderApp({ at: '/', mock, browser })
+    const before = await renderApp({ at: '/payment?id=tr_1' })
+    const app = await before.reopen('/')
     expect(main()).toContain(PAYMENT)
     await logIn('lid')
     expect(app.address()).toBe('/payment?id=tr_1')
@@ -52,7 +52,7 @@ describe('back from the bank in another browser', () => {
   const CARD =
     'Ben je terug in een andere browser? Je betaling gaat gewoon door. Ga terug naar het scherm waar je begon, of open de Klup-app.'
 
-  test('the login page has ways for who cannot log in here, below its form', async () => {
+  test('the login page offers the mobile app and a link by mail below its form', async () => {
     const app = await renderApp({ at: '/payment?id=tr_1' })
     expect(main()).toMatch(new RegExp(`${PAYMENT}.*Inloggen.*${CARD.replaceAll('?', '\\?')}`))
     expect(link('Open de Klup-app').href).toBe(app.config.downloadUrl)
@@ -64,7 +64,7 @@ describe('back from the bank in another browser', () => {
     expect(app.address()).toBe('/payment?id=tr_1')
   })
 
-  test.each(['/membership/6', '/'])('the login page after a visit to %s has none of it', async at => {
+  test.each(['/membership/6', '/'])('the login page after a visit to %s offers neither', async at => {
     await renderApp({ at })
     expect(main()).not.toMatch(/andere browser|Open de Klup-app/)
   })

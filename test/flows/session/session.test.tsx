@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { renderApp, signIn } from '../../support/app.tsx'
+import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { FORMS, fillIn } from '../../support/forms.ts'
+import { FORMS, fillIn, submit } from '../../support/forms.ts'
 import {
   button,
   field,
@@ -45,13 +45,13 @@ describe('the start', () => {
 test('a retry of the start shows that it is busy, and ignores a second press', async () => {
   const app = await renderApp({ as: 'lid', faults: { 'GET /api/klupper': '503-empty' } })
   app.mock.setFault('GET /api/klupper', null)
-  app.stub.sent.length = 0
+  app.takeCalls()
   const read = app.stub.hold('GET /api/klupper')
   const retry = button('Opnieuw proberen')
   await press(retry)
   expect(retry.getAttribute('aria-busy')).toBe('true')
   await press(retry)
-  expect(app.calls()).toEqual(['GET /api/klupper'])
+  expect(app.takeCalls()).toEqual(['GET /api/klupper'])
   await read.release()
   expect(heading()).toBe('Mijn Account')
 })
@@ -61,8 +61,8 @@ describe('login', () => {
     ['/#/membership/3', '/membership/3'],
     ['/login', '/account'],
   ])('at %s discards the address that was remembered before', async (at, end) => {
-    const { mock, browser } = await renderApp({ at: '/membership/12' })
-    const app = await renderApp({ at, mock, browser })
+    const before = await renderApp({ at: '/membership/12' })
+    const app = await before.reopen(at)
     await logIn('lid')
     expect(app.address()).toBe(end)
   })
@@ -118,16 +118,15 @@ describe('the end of the session', () => {
     expect(heading()).toBe(LOGIN)
   })
 
-  async function refusePassword() {
-    const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-    app.stub.on(FORMS.change.call, () => failure(401, { message: 'Klopt niet.' }))
-    await fillIn(FORMS.change)
-    return app
+  const WRONG_PASSWORD = {
+    ...FORMS.change,
+    as: 'lid',
+    answers: { [FORMS.change.call]: () => failure(401, { message: 'Klopt niet.' }) },
   }
 
-  test('differs from a wrong old password', async () => {
-    const app = await refusePassword()
-    await press(button('Wijzigen'))
+  test('a wrong old password does not end the session', async () => {
+    const app = await renderApp(WRONG_PASSWORD)
+    await submit(FORMS.change)
     expect(heading()).toBe('Wachtwoord wijzigen')
     expect(toasts()).toEqual(['fout: Klopt niet.'])
     app.mock.world.sessions.clear()
@@ -136,9 +135,10 @@ describe('the end of the session', () => {
     expect(toasts()).toContain(EXPIRED)
   })
 
-  test('hides the refusal of a password from the next member', async () => {
-    const app = await refusePassword()
-    await signIn(app.browser, 'gratis')
+  test('the next member does not see the refusal of a password', async () => {
+    const app = await renderApp(WRONG_PASSWORD)
+    await fillIn(FORMS.change)
+    await app.signInElsewhere('gratis')
     await press(button('Wijzigen'))
     expect(words()).not.toContain('Klopt niet.')
   })
@@ -162,10 +162,10 @@ describe('single sign-on', () => {
 })
 
 test.each(['logout', 'expired'] as const)(
-  'a visitor who follows a login reads anew after: %s',
+  'a tab that hears of a login and then of a message «%s» shows the login page',
   async type => {
     const app = await renderApp({ at: '/login' })
-    await signIn(app.browser, 'lid')
+    await app.signInElsewhere('lid')
     const late = app.stub.hold('GET /api/klupper')
     // Their 401 would end the session at once.
     for (const read of ['', '/actions-left']) app.stub.hold(`GET /api/membership${read}`)
@@ -182,12 +182,11 @@ test.each(['logout', 'expired'] as const)(
 test('another member sees no data of the first, on the page or in a form', async () => {
   const app = await renderApp({ at: '/account/change-password', as: 'lid' })
   await type('Oud wachtwoord', 'Geheim123')
-  await signIn(app.browser, 'superklupper')
+  await app.signInElsewhere('superklupper')
   app.session.user.invalidate()
   await settle()
   expect(field('Oud wachtwoord').value).toBe('')
-  app.router.navigate('/membership')
-  await settle()
+  await app.goTo('/membership')
   expect(words()).toContain('Kluppers van het eerste uur')
   expect(words()).not.toMatch(/Actief|Marijke|lid@voorbeeld/)
 })
@@ -206,20 +205,6 @@ test.each(['/account', '/membership', '/membership/cancellation'])(
     expect(document.body.innerHTML).not.toMatch(OF_THE_MEMBER)
   },
 )
-
-test('a logout in progress ignores the messages of other tabs', async () => {
-  const app = await renderApp({ at: '/account', as: 'lid' })
-  const { release } = app.stub.hold('POST /api/logout')
-  await press(button('Uitloggen'))
-  const before = app.calls().length
-  for (const type of ['changed', 'expired', 'logout'] as const) await app.receive({ type })
-  await app.receive({ type: 'login', id: 104 })
-  expect(app.calls()).toHaveLength(before)
-  expect(words()).not.toMatch(OF_THE_MEMBER)
-  release()
-  await advance(0)
-  expect(app.reload).toHaveBeenCalledTimes(1)
-})
 
 test('the browser remembers that it had a member, until the session ends', async () => {
   const remembers = () => localStorage.getItem('klup-member') !== null

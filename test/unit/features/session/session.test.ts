@@ -12,7 +12,6 @@ import {
   MEMBER,
   noticeOf,
   OTHER,
-  prepareApp,
   startApp,
 } from '../../../support/session.ts'
 
@@ -79,7 +78,7 @@ test('load() takes the answer of the second of two reads', async () => {
 })
 
 test('Back while the current user is unknown is followed once', async () => {
-  const app = prepareApp(asMember, { at: '/payment?id=1' })
+  const app = await startApp(asMember, { at: '/payment?id=1', isStarting: true })
   app.history.push('/membership')
   const answer = app.server.hold(USER)
   const loaded = app.session.load()

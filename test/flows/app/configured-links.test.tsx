@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { POLL_INTERVAL } from '../../../src/features/payment/status.ts'
+import { renderApp } from '../../support/app.tsx'
+import { advance } from '../../support/clock.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { PAGES } from '../../support/pages.ts'
+import { minutes, POLL, paymentIs } from '../../support/payments.ts'
+import { button, press } from '../../support/user.ts'
+
+setUpFlow()
+
+const config = {
+  termsUrl: 'https://klup.example/voorwaarden',
+  privacyUrl: 'https://klup.example/privacy',
+  withdrawalUrl: 'https://klup.example/herroepen',
+  accessibilityUrl: 'https://klup.example/toegankelijkheid',
+  helpUrl: 'https://klup.example/hulp',
+}
+
+const BUYING = [
+  ['Voorwaarden', config.termsUrl],
+  ['Privacy', config.privacyUrl],
+  ['Aankoop herroepen (14 dagen)', config.withdrawalUrl],
+]
+const ALL = [...BUYING, ['Toegankelijkheid', config.accessibilityUrl], ['Hulp nodig?', config.helpUrl]]
+
+/** The text and address of each link in a part of the page. */
+const linksIn = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole<HTMLAnchorElement>('link')
+    .map(({ textContent, href }) => [textContent, href])
+const footer = () => screen.getByRole('contentinfo')
+
+/** A logout that fails. */
+async function failLogout() {
+  await renderApp({ at: '/account', as: 'lid', config, faults: { 'POST /api/logout': '503-empty' } })
+  await press(button('Uitloggen'))
+}
+
+describe('the footer', () => {
+  test.each(Object.values(PAGES))('has all configured links at $at (member: $as)', async ({ at, as }) => {
+    await renderApp({ at, as, config })
+    expect(linksIn(footer())).toEqual(ALL)
+  })
+
+  test('has all configured links after a failed logout', async () => {
+    await failLogout()
+    expect(linksIn(footer())).toEqual(ALL)
+  })
+
+  test.each(['/', '/membership/6'])('is missing at %s if nothing is configured', async at => {
+    await renderApp({ at, as: 'gratis' })
+    expect(screen.queryByRole('contentinfo')).toBe(null)
+    for (const [name = ''] of ALL) expect(screen.queryByRole('link', { name })).toBe(null)
+  })
+})
+
+test('the links about a purchase, and no others, are below the pay button', async () => {
+  await renderApp({ at: '/membership/6', as: 'gratis', config })
+  const summary = screen.getByRole('region', { name: 'Jouw keuze' })
+  expect(linksIn(summary)).toEqual(BUYING)
+  const pay = within(summary).getByRole('button')
+  const [first] = within(summary).getAllByRole('link')
+  expect(first && pay.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+describe('«Hulp nodig?»', () => {
+  const help = () =>
+    within(screen.getByRole('main'))
+      .queryAllByRole<HTMLAnchorElement>('link', { name: /^Hulp nodig\?/ })
+      .map(({ href }) => href)
+
+  test('is below the login form', async () => {
+    await renderApp({ at: '/login', config })
+    expect(help()).toEqual([config.helpUrl])
+  })
+
+  test('is beside data that could not be read', async () => {
+    await renderApp({ at: '/account', as: 'lid', config, faults: { 'GET /api/membership': '503-empty' } })
+    expect(help()).toEqual([config.helpUrl])
+  })
+
+  test('is beside a failed logout', async () => {
+    await failLogout()
+    expect(help()).toEqual([config.helpUrl])
+  })
+
+  test('is beside a payment that takes long, and one that cannot be checked', async () => {
+    const app = await renderApp({ ...paymentIs('pending'), config })
+    expect(help()).toEqual([])
+    await advance(minutes(2) + POLL_INTERVAL, POLL_INTERVAL)
+    expect(help()).toEqual([config.helpUrl])
+    app.stub.off(POLL)
+    await advance(POLL_INTERVAL)
+    expect(help()).toEqual([config.helpUrl])
+  })
+})
+
+test('a failed call is reported to the configured address', async () => {
+  const sendBeacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  const errorUrl = 'https://errors.example/'
+  await renderApp({
+    at: '/account',
+    as: 'gratis',
+    config: { errorUrl },
+    faults: { 'GET /api/membership': '503-empty' },
+  })
+  expect(sendBeacon.mock.calls).toEqual([
+    [errorUrl, '{"name":"HttpError","status":503,"call":"GET /api/membership"}'],
+  ])
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import type { FaultName } from '../../../src/mock/faults.ts'
+import { apiRoutes } from '../../../src/mock/routes.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { failures, rows } from './failures.ts'
+import { type Call, journeys } from './journeys.ts'
+import { failAndRecover, succeed } from './meet-fault.ts'
+
+setUpFlow()
+
+const NO_CONNECTION = 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'
+const TOO_LONG = 'Het duurt te lang. Probeer het opnieuw.'
+/** The server may have changed the password, so the page claims nothing. */
+const UNKNOWN = 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.'
+
+describe.each<[string, FaultName, string]>([
+  ['a refused connection', 'refuse', NO_CONNECTION],
+  ['a connection that breaks', 'reset', NO_CONNECTION],
+  ['no answer for 30 s', 'hang', TOO_LONG],
+  ['half an answer for 30 s', 'hang-body', TOO_LONG],
+])('after %s', (_what, fault, cause) => {
+  test.each(
+    rows({
+      ...failures(cause),
+      'POST /api/account/password/reset': ['', UNKNOWN],
+      'PUT /api/account/password': ['', UNKNOWN],
+      'POST /api/payment': ['', 'Er is niets betaald.We kregen geen antwoord. Probeer het opnieuw.'],
+    }),
+  )('%s explains what is known, and works at the next try', (call, failure) =>
+    failAndRecover(call, fault, failure),
+  )
+})
+
+test('the journeys make each call of §7', () => {
+  expect(Object.keys(journeys).sort()).toEqual(Object.keys(apiRoutes).sort())
+})
+
+test.each(Object.keys(journeys) as Call[])('%s works when its answer takes 5 s', call =>
+  succeed(call, 'slow'),
+)

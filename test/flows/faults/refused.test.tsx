@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { FaultName } from '../../../src/mock/faults.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { type Failure, failures, rows } from './failures.ts'
+import { failAndRecover } from './meet-fault.ts'
+
+setUpFlow()
+
+const NO_PAYMENT: Failure = ['', 'We zien geen betaling.Naar Mijn Account']
+const NO_TEXT = 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'
+const LONG = 'Lang! '.repeat(853)
+const FIRST_300 = `${LONG.slice(0, 299)}…`
+
+describe.each<[FaultName, string, string?]>([
+  ['400-list', 'Deze aanvraag klopt niet.'],
+  ['400-field', 'Dit veld klopt niet.'],
+  ['hostile-error-object', NO_TEXT],
+  ['hostile-error-number', NO_TEXT],
+  ['hostile-error-long', LONG, FIRST_300],
+  ['hostile-error-markup', '<img src=x onerror=alert(1)><b>Vet</b>'],
+  ['hostile-error-proto', 'Onverwacht veld.'],
+])('after a 400 (%s)', (fault, text, toast) => {
+  test.each(rows({ ...failures(text, toast), 'GET /api/payment': NO_PAYMENT }))(
+    '%s shows the text of the server, and works at the next try',
+    async (call, failure) => {
+      await failAndRecover(call, fault, failure)
+      expect(Object.keys(Object.prototype)).toEqual([])
+    },
+  )
+})
+
+/** Nobody is signed in. */
+const VISITOR: Failure = ['', '']
+const FORBIDDEN = failures('Je hebt hier geen toegang toe.')
+const NOT_FOUND = failures('Deze pagina kan niet worden gevonden.')
+
+test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }))(
+  'a 403 of %s shows the text of the server, and the next try works',
+  (call, failure) => failAndRecover(call, '403', failure),
+)
+
+test.each(
+  rows({
+    ...NOT_FOUND,
+    'GET /api/klupper': VISITOR,
+    'GET /api/account/password': ['', '', 'Je hebt nog geen wachtwoord.'],
+    'GET /api/membership/superklupper': ['', '', '12 maanden€59,95'],
+    'GET /api/payment': NO_PAYMENT,
+  }),
+)('a 404 of %s means that there is none, or shows the text of the server', (call, failure) =>
+  failAndRecover(call, '404', failure),
+)
+
+test.each(rows(failures('Te veel aanvragen. Probeer het over een minuut opnieuw.')))(
+  'a 429 of %s shows the text of the server, and the next try works',
+  (call, failure) => failAndRecover(call, '429', failure),
+)

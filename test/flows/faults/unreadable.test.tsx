@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { FaultName } from '../../../src/mock/faults.ts'
+import { setUpFlow, takeConsole } from '../../support/flow.ts'
+import { type Failure, failures, rows } from './failures.ts'
+import { type Call, journeys } from './journeys.ts'
+import { expectFailure, expectRecovery, failAndRecover, meetFault, succeed } from './meet-fault.ts'
+
+setUpFlow()
+
+const USER = 'GET /api/klupper'
+const LOGIN = 'POST /api/login'
+const LINK = 'POST /api/account/sso/{token}'
+const END = 'POST /api/membership/end'
+/** The calls whose answer the app shows, or follows. */
+const NEEDED: Call[] = [
+  'GET /api/subscription',
+  'GET /api/membership/actions-left',
+  'POST /api/payment',
+  'GET /api/payment',
+  'GET /api/membership',
+  'GET /api/membership/cancellation/type',
+]
+const ALL = Object.keys(journeys) as Call[]
+const allBut = (...calls: Call[]) => ALL.filter(call => !calls.includes(call))
+const OTHERS = allBut(USER, LOGIN, LINK, ...NEEDED)
+
+const FAILURES = failures('Er ging iets mis bij Klup. Probeer het later opnieuw.')
+
+/** Fails; a failure with a toast also writes a line for the developers. */
+async function breakContract(call: Call, fault: FaultName, failure: Failure): Promise<void> {
+  const app = await meetFault(call, fault)
+  const [toast] = failure
+  const line = `${call}: the answer breaks the contract.`
+  expect(takeConsole()).toEqual(toast && call !== END ? [expect.stringContaining(line)] : [])
+  expectFailure(call, failure)
+  await expectRecovery(call, app)
+}
+
+describe.each<[string, FaultName, fails: Call[], works: Call[]]>([
+  ['a page of HTML', '200-html', ALL, []],
+  ['half an answer', 'truncated-json', allBut(LINK, END), [END]],
+  ['an empty answer', '200-empty', [USER, ...NEEDED], OTHERS],
+  ['a list for an object, or an object for a list,', 'wrong-top-level', NEEDED, [LOGIN, LINK, ...OTHERS]],
+  ['an answer without its fields', 'field-missing', [USER, ...NEEDED], [LOGIN, LINK, ...OTHERS]],
+])('%s', (_what, fault, fails, works) => {
+  test.each(rows(FAILURES, fails))('from %s is explained, and the next try works', (call, failure) =>
+    breakContract(call, fault, failure),
+  )
+
+  test.each(works)('from %s is enough', call => succeed(call, fault))
+})
+
+test('half an answer to a sign-on link signs in, without its toast', () =>
+  succeed(LINK, 'truncated-json', ''))
+
+test('a list of no members shows the login page without an error', () =>
+  failAndRecover(USER, 'wrong-top-level', ['', '']))
+
+const COOKIES =
+  'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.'
+
+test.each<[Call, string]>([
+  [LOGIN, COOKIES],
+  [LINK, `${COOKIES}Log in om verder te gaan naar je lidmaatschap.`],
+])('%s without a session after it names the cookies, and works at the next try', (call, notice) =>
+  failAndRecover(call, '200-empty', [COOKIES, notice]),
+)
