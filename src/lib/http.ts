@@ -77,9 +77,10 @@ export function createHttp(options: HttpOptions): Http {
 
   function emit(call: AnyCall, error: CallError): void {
     const isExpected = call.mayBeMissing && hasStatus(error, 404)
+    // The page says of a write that nothing has changed.
+    const isNotSent = call.method !== 'GET' && outcomeOf(error) === 'not-sent'
     if (hasStatus(error, 401) && !call.keepsSession) bus.emit('session-ended', error)
-    // Above the page a notice says that there is no internet.
-    else if ((call.report ?? 'toast') === 'toast' && !isExpected && outcomeOf(error) !== 'not-sent')
+    else if ((call.report ?? 'toast') === 'toast' && !isExpected && !isNotSent)
       bus.emit('server-error', error)
   }
 

@@ -57,10 +57,13 @@ describe('while the browser is offline', () => {
   const isOnline = () => false
   const answers = { 'GET /x': offline, 'POST /x': offline }
 
-  test.each([get, post])('rejects a failed $method as not sent, without an event', async call => {
+  test.each([
+    [get, ['server-error']],
+    [post, []],
+  ] as const)('rejects a failed $method as not sent, and reports a read', async (call, expected) => {
     const { request, events } = stubHttp(answers, { isOnline })
     expect(outcomeOf(await outcome(request(call)))).toBe('not-sent')
-    expect(events()).toEqual([])
+    expect(events()).toEqual(expected)
   })
 
   test('rejects a write that began online as a lost connection', async () => {
