@@ -35,7 +35,7 @@ export const paymentOutcomes = {
   expired: { label: 'Verlopen', status: 'expired' },
   canceled: { label: 'Annuleren', status: 'canceled' },
   failed: { label: 'Mislukt', status: 'failed' },
-} as const satisfies Record<string, Outcome>
+} as const satisfies Record<PaymentStatus, Outcome> & Record<string, Outcome>
 
 export type PaymentOutcome = keyof typeof paymentOutcomes
 
