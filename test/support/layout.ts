@@ -1,35 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-
-/** The box of an element, in px of the window. */
-export async function edges(target: Locator) {
-  const { x, y, width, height } = (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
-  return { left: x, right: x + width, top: y, bottom: y + height, width, height }
-}
-
-/** The lines of visible texts, with the edges of their letters in px of the window. */
-export const linesOf = (texts: Locator) =>
-  texts.evaluateAll(elements =>
-    elements
-      .filter(element => element.checkVisibility() && !element.closest('.hidden-text'))
-      .flatMap(element => {
-        const lines = new Map<number, { text: string; left: number; right: number }>()
-        const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-        while (nodes.nextNode()) {
-          const node = nodes.currentNode as Text
-          if (node.parentElement?.closest('.hidden-text')) continue
-          for (let place = 0; place < node.length; place++) {
-            const range = document.createRange()
-            range.setStart(node, place)
-            range.setEnd(node, place + 1)
-            const { left, right, bottom } = range.getBoundingClientRect()
-            const key = Math.trunc(bottom)
-            const { text = '', left: start = left } = lines.get(key) ?? {}
-            lines.set(key, { text: text + node.data[place], left: start, right })
-          }
-        }
-        return [...lines.values()]
-      }),
-  )
+import type { Page } from '@playwright/test'
+import { linesOf } from './places.ts'
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { signInAs, visitAs } from '../gallery/stage.ts'
+import { test } from '../support/browser.ts'
+import { cardOf, payButton, radio, summary, total } from '../support/locators.ts'
+import { edges, expect, resize } from '../support/places.ts'
+import { hold } from '../support/start.ts'
+
+// Without motion, the bar and the selected card need no time to move.
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const scrollTo = (page: Page, top: number) => page.evaluate(y => window.scrollTo(0, y), top)
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+/** Chooses a plan, and lets the frame pass that shows it. */
+async function choose(page: Page, plan: RegExp): Promise<void> {
+  await radio(page, plan).dispatchEvent('click')
+  await page.clock.runFor(50)
+}
+
+/** Expects the card of a plan between the top of the window and the bar. */
+async function expectFree(page: Page, plan: RegExp): Promise<void> {
+  expect((await edges(cardOf(page, plan))).top).toBeGreaterThanOrEqual(0)
+  await expect(cardOf(page, plan)).toBeAbove(total(page))
+}
+
+/** The distance between the middle of a card and that of the space above the bar, in px. */
+async function offCentre(page: Page, plan: RegExp): Promise<number> {
+  const { top, bottom } = await edges(cardOf(page, plan))
+  return Math.abs((top + bottom) / 2 - (await edges(total(page))).top / 2)
+}
+
+test('a choice scrolls no card that is in view', async ({ page, site }) => {
+  await visitAs({ page, site }, 'gratis', '/membership')
+  await expect(payButton(page)).toHaveCount(0)
+  await choose(page, /^3/)
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+  await scrollTo(page, 260)
+  for (const plan of [/^6/, /^12/, /^3/]) {
+    await expectFree(page, plan)
+    await choose(page, plan)
+    await expect(summary(page)).toContainText(/^Jouw keuze\d+ maanden/)
+    expect(await scrollY(page)).toBe(260)
+  }
+})
+
+test('a card that the bar covers is scrolled just above it when it is chosen', async ({ page, site }) => {
+  await resize(page, 390, 500)
+  await visitAs({ page, site }, 'gratis', '/membership/3')
+  await scrollTo(page, 260)
+  await choose(page, /^12/)
+  const room = async () => (await edges(total(page))).top - (await edges(cardOf(page, /^12/))).bottom
+  await expect.poll(room).toBeLessThan(6)
+  await expectFree(page, /^12/)
+})
+
+for (const use of ['scrolls', 'presses', 'does nothing'] as const)
+  test(`a member who ${use} while the plans load ${use === 'does nothing' ? 'sees the plan of the link' : 'stays in place'}`, async ({
+    page,
+    site,
+  }) => {
+    await resize(page, 390, 560)
+    await signInAs({ page, site }, 'lid')
+    const plans = await hold(page, /api.subscription$/)
+    await page.goto(`${site.url}/membership/12`)
+    await expect(page.getByRole('heading', { name: 'Lidmaatschap wijzigen' })).toBeVisible()
+    if (use === 'scrolls') await scrollAsMember(page)
+    if (use === 'presses') await page.getByRole('heading', { level: 1 }).tap()
+    const before = await scrollY(page)
+    await plans.release()
+    await expect(radio(page, /^12/)).toBeChecked()
+    if (use === 'does nothing') await expect.poll(() => offCentre(page, /^12/)).toBeLessThan(20)
+    else expect(await scrollY(page)).toBe(before)
+  })
+
+/** Scrolls, and waits until the page knows it: the event comes with the next frame. */
+const scrollAsMember = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>(done => {
+        window.addEventListener('scroll', () => done(), { once: true })
+        window.scrollTo(0, 40)
+      }),
+  )
+
+test('the pay bar covers neither the selected card nor the focus', async ({ page, site }) => {
+  await visitAs({ page, site }, 'gratis', '/membership')
+  await radio(page, /^12/).tap()
+  // The arrow key continues at the first plan.
+  for (const plan of [/^3 maanden/, /^6 maanden/, /^12 maanden/]) {
+    await page.keyboard.press('ArrowDown')
+    await page.clock.runFor(50)
+    await expect(radio(page, plan)).toBeFocused()
+    await expectFree(page, plan)
+  }
+  const before = await scrollY(page)
+  await page.keyboard.press('Tab')
+  await expect(payButton(page)).toBeFocused()
+  expect(await scrollY(page)).toBe(before)
+})

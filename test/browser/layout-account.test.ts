@@ -1,0 +1,155 @@
+import type { Locator } from '@playwright/test'
+import { visitAs } from '../gallery/stage.ts'
+import { show } from '../gallery/states.ts'
+import { test } from '../support/browser.ts'
+import { addStyle } from '../support/layout.ts'
+import { around, button, link, noticeWith, toast } from '../support/locators.ts'
+import { edges, expect, linesOf, resize } from '../support/places.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const [member, next, ...texts] of [
+  ['lid', 'Lidmaatschap wijzigen', 'Klup Compleet', 'Actief', '14-03-2026'],
+  ['gratis', 'Kies je lidmaatschap', 'Klup Start', 'Activiteiten', 'Contactverzoeken'],
+] as const)
+  test(`a small phone shows the whole membership of ${member}, with the person below`, async ({
+    page,
+    site,
+  }) => {
+    await resize(page, 390, 664)
+    await visitAs({ page, site }, member, '/account')
+    for (const text of texts)
+      await expect(page.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 1 })
+    await expect(link(page, next)).toBeInViewport({ ratio: 1 })
+    await expect(link(page, next)).toBeAbove(page.getByRole('img'))
+  })
+
+test('the meters are side by side, and stacked in a narrow window', async ({ page, site }) => {
+  await visitAs({ page, site }, 'gratis', '/account')
+  const [activities, contacts] = ['Activiteiten', 'Contactverzoeken'].map(name =>
+    page.getByText(name, { exact: true }),
+  ) as [Locator, Locator]
+  await expect(activities).toBeLeftOf(contacts)
+  await resize(page, 320)
+  await expect(activities).toBeAbove(contacts, 12)
+})
+
+test('the name and the address are beside the photo', async ({ page, site }) => {
+  await visitAs({ page, site }, 'lid', '/account')
+  const [photo, name] = [page.getByRole('img'), page.getByRole('heading', { name: 'Marijke' })]
+  for (const text of [name, page.getByText('lid@voorbeeld.nl')]) {
+    await expect(photo).toBeLeftOf(text)
+    await expect(text).toShareALineWith(photo)
+    await expect(text).toAlignLeftWith(name)
+  }
+})
+
+test('the link that changes the password is underlined on a phone, and has one line', async ({
+  page,
+  site,
+}) => {
+  await visitAs({ page, site }, 'lid', '/account')
+  const change = link(page, 'Wachtwoord wijzigen')
+  await expect(change).toHaveCSS('text-decoration-line', 'underline')
+  await expect(change).toHaveCSS('border-top-width', '0px')
+  for (const width of [360, 375, 390]) {
+    await resize(page, width)
+    await expect(change).toHaveLines(1)
+    await expect(change).toShareALineWith(page.getByText('Wachtwoord', { exact: true }))
+  }
+})
+
+test('from 900 px, the person is at the left of the membership and as high', async ({ page, site }) => {
+  await visitAs({ page, site }, 'lid', '/account')
+  const membership = page.getByRole('region')
+  for (const width of [900, 1280]) {
+    await resize(page, width, 900)
+    await expect(page.getByRole('img')).toBeLeftOf(membership)
+    const person = around(membership).locator('~ *')
+    expect((await edges(person)).bottom).toBe((await edges(membership)).bottom)
+  }
+  await expect(page.getByText('E-mail', { exact: true })).toBeVisible()
+  await expect(link(page, 'Wachtwoord wijzigen')).toHaveCSS('border-top-width', '2px')
+})
+
+for (const member of ['lid', 'opgezegd', 'gratis', 'op', 'verlopen'])
+  test(`the skeleton is as high as the card of ${member}, at any width and size of text`, async ({
+    page,
+    site,
+  }) => {
+    await visitAs({ page, site }, member, '/account')
+    const card = page.getByRole('region')
+    const skeleton = around(card).locator('> *').first()
+    for (const size of [100, 150, 200])
+      for (const width of [320, 360, 390, 430, 600, 768, 899]) {
+        await addStyle(page, `:root { font-size: ${size}% }`)
+        await resize(page, width)
+        const room = (await edges(skeleton)).height - (await edges(card)).height
+        expect.soft(room, `${width} px, ${size} %`).toBeGreaterThanOrEqual(0)
+      }
+  })
+
+for (const [member, tag] of [
+  ['lid', 'Actief'],
+  ['opgezegd', 'Opgezegd'],
+] as const)
+  test(`the tag «${tag}» is beside the heading of the membership`, async ({ page, site }) => {
+    for (const path of ['/account', '/membership']) {
+      await visitAs({ page, site }, member, path)
+      const heading = page.getByRole('heading', { level: 2, name: /^(Klup Compleet|Jouw lidm)/ })
+      for (const width of [390, 1280]) {
+        await resize(page, width)
+        await expect(page.getByText(tag, { exact: true })).toShareALineWith(heading)
+        await expect(heading).toHaveLines(1)
+      }
+    }
+  })
+
+test('a long e-mail address breaks after @ and before a dot', async ({ page, site }) => {
+  const address = 'wilhelmina.alexandrine.josephine@nieuwenhuijzen.voorbeeld.nl'
+  await visitAs({ page, site }, 'lid', '/account', { email: address })
+  const email = page.getByRole('definition').filter({ hasText: '@' })
+  for (const width of [320, 390, 1280]) {
+    await resize(page, width)
+    const lines = (await linesOf(email)).map(({ text }) => text)
+    expect(lines.length, `${width} px`).toBeGreaterThan(1)
+    expect(lines.join('\n'), `${width} px`).toMatch(/^([^\n]*(@\n|\n(?=\.)))+[^\n]*$/)
+  }
+})
+
+test('a member without a password reads each text on one line, and an error apart from its neighbours', async ({
+  page,
+  site,
+}) => {
+  await show('account-no-password', { page, site })
+  const text = page.getByText('Je hebt nog geen wachtwoord.')
+  const ask = button(page, 'Mail mij een link voor een wachtwoord')
+  for (const one of [text, ask]) await expect(one).toHaveLines(1)
+
+  site.mock.api.setFault('GET /api/account/password/forgot', '429')
+  await ask.click()
+  const error = page.getByRole('main').getByText('Te veel aanvragen').locator('../..')
+  for (const width of [390, 1280]) {
+    await resize(page, width)
+    await expect(text).toBeAbove(error, 8)
+    await expect(error).toBeAbove(ask, 8)
+  }
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [375, 600],
+  [1280, 800],
+] as const)
+  test(`no toast covers the confirmation of a cancellation, which is first and has the focus, at ${width} × ${height}`, async ({
+    page,
+    site,
+  }) => {
+    await resize(page, width, height)
+    await show('account-receipt-toast', { page, site })
+    const notice = noticeWith(page, 'Jammer dat je gaat')
+    await expect(notice).toBeFocused()
+    await expect(page.getByText('Je lidmaatschap is beëindigd.')).toBeVisible()
+    await expect(notice).toBeAbove(toast(page))
+    await expect(notice).toBeAbove(page.getByRole('heading', { name: 'Marijke' }))
+  })

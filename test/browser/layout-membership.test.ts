@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { visitAs } from '../gallery/stage.ts'
+import { test } from '../support/browser.ts'
+import { addStyle } from '../support/layout.ts'
+import { around, cardOf, cards, radio } from '../support/locators.ts'
+import { edges, expect, resize } from '../support/places.ts'
+
+// The chosen card is scrolled into view without a transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const TAG = /Voordeligste keuze|Speciaal voor jou/
+
+/** The places of elements in px of the page, which scrolls to a chosen card. */
+async function placesOf(page: Page, selected: ReturnType<typeof cards>) {
+  const y = await page.evaluate(() => window.scrollY)
+  const boxes = await Promise.all((await selected.all()).map(edges))
+  return boxes.map(({ left, top, height }) => [left, Math.round(top + y), height])
+}
+
+for (const member of ['gratis', 'superklupper'])
+  test.describe(`the plans of ${member}`, () => {
+    test.beforeEach(({ page, site }) => visitAs({ page, site }, member, '/membership'))
+
+    test('the plans are the first card of the page', async ({ page }) => {
+      const headings = page.getByRole('heading', { level: 2 })
+      await expect(headings).toHaveText(['Kies je lidmaatschap', 'Jouw lidmaatschap', 'Account verwijderen'])
+      await expect(cards(page).first()).toBeInViewport({ ratio: 1 })
+    })
+
+    test('no card moves or grows when a plan is chosen', async ({ page }) => {
+      for (const width of [320, 390, 1280]) {
+        await resize(page, width, 900)
+        // At 320 px, none is chosen before.
+        if (width > 320) await page.getByRole('radio').first().check()
+        const before = await placesOf(page, cards(page))
+        await radio(page, TAG).check()
+        expect(await placesOf(page, cards(page)), `${width} px`).toEqual(before)
+      }
+    })
+
+    test('the tag of a plan is above its number of months', async ({ page }) => {
+      const tag = around(page.getByText(TAG))
+      const title = cardOf(page, TAG).getByText('12 maanden', { exact: true })
+      for (const width of [320, 390, 1280]) {
+        await resize(page, width, 900)
+        await expect(tag).toBeAbove(title, 4)
+        await expect(tag).toAlignLeftWith(title)
+      }
+    })
+
+    test('the months and the price have one line inside the card, with text of 200 % too', async ({
+      page,
+    }) => {
+      for (const width of [320, 390])
+        for (const size of [100, 150, 200]) {
+          await resize(page, width, 740)
+          await addStyle(page, `:root { font-size: ${size}% }`)
+          for (const card of await cards(page).all())
+            for (const text of [card.getByText(/^\d+ maanden$/), card.getByText(/^€\d+,\d\d$/)]) {
+              await expect(text).toBeInside(card)
+              await expect(text).toHaveLines(1)
+            }
+        }
+    })
+  })
+
+test('the offer for early members has its usual price and its saving below the price per month', async ({
+  page,
+  site,
+}) => {
+  await visitAs({ page, site }, 'superklupper', '/membership')
+  await expect(page.getByRole('heading', { name: 'Kluppers van het eerste uur' })).toHaveLines(1)
+  const [ordinary, saving] = ['Gewone prijs €59,95', 'Je bespaart €30,00']
+  await expect(radio(page, TAG)).toHaveAccessibleDescription(`${ordinary} ${saving}`)
+  for (const plan of [/^3 maanden/, /^6 maanden/])
+    await expect(radio(page, plan)).toHaveAccessibleDescription('')
+  const line = (text: string) => cardOf(page, TAG).getByText(text)
+  for (const [upper, lower] of [
+    ['per maand', ordinary],
+    [ordinary, saving],
+  ] as const) {
+    await expect(line(upper)).toBeAbove(line(lower))
+    await expect(line(upper)).toAlignLeftWith(line(lower))
+  }
+})
+
+test('the two groups of plans have headings of one size, which is not smaller than their text', async ({
+  page,
+  site,
+}) => {
+  await visitAs({ page, site }, 'superklupper', '/membership')
+  const sizeOf = (tag: string) =>
+    page
+      .locator(`fieldset ${tag}`)
+      .evaluateAll(all => all.map(one => Number.parseFloat(getComputedStyle(one).fontSize)))
+  for (const width of [320, 390, 1280]) {
+    await resize(page, width, 900)
+    const headings = await sizeOf('h3')
+    const texts = await sizeOf('h3 ~ p, fieldset div:has(> h3) + p')
+    expect([headings.length, texts.length], `${width} px`).toEqual([2, 1])
+    expect(headings[0], `${width} px`).toBe(headings[1])
+    expect(Math.min(...headings), `${width} px`).toBeGreaterThanOrEqual(Math.max(...texts))
+  }
+})

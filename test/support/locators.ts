@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const radio = (page: Page, name: string | RegExp) =>
+  page.getByRole('radio', { name, exact: typeof name === 'string' })
+
+/** The cards of plans or of reasons, each with its radio button. */
+export const cards = (page: Page) => page.locator('label').filter({ has: page.getByRole('radio') })
+export const cardOf = (page: Page, name: string | RegExp) =>
+  page.locator('label').filter({ has: radio(page, name) })
+
+/** The element directly around another one. */
+export const around = (inner: Locator) => inner.locator('..')
+
+/** The notice with a text, which takes the focus. */
+export const noticeWith = (page: Page, text: string | RegExp) =>
+  page.locator('div[tabindex="-1"]').filter({ hasText: text }).last()
+
+/** The toast. */
+export const toast = (page: Page) => around(button(page, 'Melding sluiten'))
+
+/** The button that pays, at the end of «Jouw keuze». */
+export const payButton = (page: Page) => button(page, 'Betalen met iDeal')
+/** The line with the price, which is the top of the pay bar. */
+export const total = (page: Page) => around(page.getByText('Nu te betalen'))
+export const summary = (page: Page) => page.getByRole('region', { name: 'Jouw keuze' })
