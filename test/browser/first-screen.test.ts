@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ACCOUNT, expect, LOGIN, MEMBERSHIP, type Site, spinner, test } from '../support/browser.ts'
-import { MEMBER_PAGES, PAGES, VISITOR_PAGES } from '../support/pages.ts'
+import { addPayment, keepPurchase, PAYMENT } from '../gallery/stage.ts'
+import { expect, LOGIN, MEMBERSHIP, type Site, spinner, test } from '../support/browser.ts'
+import { PAGES } from '../support/pages.ts'
 import {
   CURRENT_USER,
   heading,
@@ -16,154 +17,135 @@ import {
 
 declare global {
   interface Window {
-    /** The focused field. */
-    field: Element | null
-    /** The number of `focusout` events. */
-    focusLost: number
+    /** How often children of the painted block changed. */
+    changes: number
+    shift: number
   }
 }
 
-// Only the account shows the name and the photo.
-const ACCOUNT_PAGE = [PAGES.account]
-
-const REDIRECTED = { at: '/account/subscription/6', title: MEMBERSHIP }
-
-const WHO = [
-  ['a visitor', undefined, {}, VISITOR_PAGES],
-  ['a member', 'lid', {}, [...MEMBER_PAGES, PAGES.resetPassword, REDIRECTED]],
-  ['a member without a photo', 'fotoloos', {}, ACCOUNT_PAGE],
-  ['a member without a first name', 'naamloos', { photo: '/images/klupper/marijke.svg' }, ACCOUNT_PAGE],
-  ['a member without either', 'naamloos', {}, ACCOUNT_PAGE],
-] as const
-
-/** Signs in as a demo member with changed data. */
-async function signInAs(page: Page, site: Site, name: string, differs: object = {}): Promise<void> {
-  Object.assign(site.mock.api.world.members.find(member => member.name === name) ?? {}, differs)
-  await site.signIn(page, name)
+interface FirstScreen {
+  /** The name of the member who sees it; empty for a visitor. */
+  readonly as: string
+  readonly at: string
+  readonly title: string
+  /** The texts of the block that is painted from the answers. */
+  readonly block?: RegExp
+  readonly prepare?: (page: Page, site: Site) => unknown
 }
 
-/** Records warnings and errors in the console, except the browser's lines about failed requests. */
-function listen(page: Page): string[] {
-  const lines: string[] = []
-  page.on('console', message => {
-    const isProblem = ['warning', 'error'].includes(message.type())
-    if (isProblem && !message.text().startsWith('Failed to load resource')) lines.push(message.text())
+const { account, membership, payment, resetPassword } = PAGES
+const changed = (member: string, data: object) => (_: Page, site: Site) =>
+  Object.assign(site.mock.api.world.members.find(({ name }) => name === member) ?? {}, data)
+const paid = (_: Page, site: Site) => addPayment(site, 'paid')
+async function bought(page: Page, site: Site): Promise<void> {
+  addPayment(site, 'pending')
+  await keepPurchase({ page, site }, 'lid', { state: 'started', before: { kind: 'none', endDate: null } })
+}
+
+// test/flows/app/painted-answers.test.tsx paints every kind of block.
+const SCREENS: readonly (readonly [what: string, screen: FirstScreen])[] = [
+  ...Object.entries(PAGES),
+  ['resetPassword of a member', { ...resetPassword, as: 'lid' }],
+  ['a redirect', { as: 'lid', at: '/account/subscription/6', title: MEMBERSHIP }],
+  ['account without a photo', { ...account, as: 'fotoloos' }],
+  ['account without a name', { ...account, as: 'naamloos' }],
+  [
+    'account with a photo and no name',
+    { ...account, as: 'naamloos', prepare: changed('naamloos', { photo: '/images/klupper/marijke.svg' }) },
+  ],
+  ['account without a membership', { ...account, as: 'gratis', block: /Klup Start.*nog 2 van 2/ }],
+  ['account with a membership', { ...account, block: /Geldig tot en met.*nog .*Daarna, vanaf/ }],
+  ['plans with an offer', { ...membership, as: 'superklupper', at: '/membership', block: /€29,95.*Andere/ }],
+  ['a chosen plan', { ...membership, block: /Jouw keuze.*loopt nu tot en met.*Betalen met iDeal/ }],
+  ['a paid payment', { ...payment, at: PAYMENT, prepare: paid, block: /gelukt, bedankt!/ }],
+  ['a purchase', { ...payment, at: PAYMENT, prepare: bought, block: /6 maanden Klup Compleet · €34,95/ }],
+]
+
+const block = (page: Page) =>
+  page.locator(['account', 'membership', 'payment'].map(name => `[data-block=${name}]`).join())
+
+/** Counts the changes of elements in the painted block, and the layout shifts of the page. */
+const observe = (page: Page) =>
+  page.evaluate(() => {
+    window.changes = 0
+    window.shift = 0
+    const place = document.querySelector('[data-block]:not([data-block] *)') as Element
+    const count = (records: MutationRecord[]) => {
+      for (const { addedNodes, removedNodes } of records)
+        for (const node of [...addedNodes, ...removedNodes]) if (node instanceof Element) window.changes++
+    }
+    new MutationObserver(count).observe(place, { childList: true, subtree: true })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) window.shift += (entry as { value?: number }).value ?? 0
+    }).observe({ type: 'layout-shift', buffered: true })
   })
-  return lines
-}
 
-/** Opens a page, which is painted without the app's scripts, and then hydrated. */
-async function hydrate(page: Page, site: Site, path: string, title: string): Promise<void> {
-  const scripts = await hold(page, SCRIPTS)
-  await open(page, site, path)
-  await expect(heading(page), path).toHaveText(title)
-  await expect(heading(page), path).toBeVisible()
-  await expect(page).toHaveTitle('Klup')
-  await rememberHeading(page)
-  await scripts.release()
-  await isAlive(page)
-  expect(await keptHeading(page), path).toBe(true)
-  await page.unrouteAll({ behavior: 'wait' })
-}
-
-for (const [who, member, differs, pages] of WHO) {
-  test(`${who} sees each page before the script loads, and React hydrates it unchanged`, async ({
-    page,
-    site,
-  }) => {
+for (const [what, { as, at, title, block: texts, prepare }] of SCREENS)
+  test(`${what} is painted before the app’s scripts load, and hydrated unchanged`, async ({ page, site }) => {
+    test.fail(what === 'a purchase', 'run.tsx compares the page before the purchase is restored')
     await serveDevelopment(site)
-    if (member) await signInAs(page, site, member, differs)
-    const lines = listen(page)
-    for (const { at, title } of pages) await hydrate(page, site, at, title)
-    expect(lines).toEqual([])
-  })
-}
-
-// test/unit/start/early-presses.test.ts has the presses that are replayed, and their order.
-test.describe('before the script loads', () => {
-  test('a field keeps its text, the focus and the caret', async ({ page, site }) => {
-    const scripts = await hold(page, SCRIPTS)
-    await open(page, site, '/login')
-    await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
-    const field = page.getByLabel('Wachtwoord', { exact: true })
-    await field.click()
-    await page.evaluate(() => {
-      window.focusLost = 0
-      window.field = document.activeElement
-      document.addEventListener('focusout', () => window.focusLost++)
+    if (as) await site.signIn(page, as)
+    await prepare?.(page, site)
+    const problems: string[] = []
+    page.on('console', message => {
+      const isProblem = ['warning', 'error'].includes(message.type())
+      if (isProblem && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
     })
-    await page.keyboard.type('Kup1234')
-    for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowLeft')
+    const scripts = await hold(page, SCRIPTS)
+    await open(page, site, at)
+    await expect(heading(page)).toHaveText(title)
+    await expect(heading(page)).toBeVisible()
+    await expect(page).toHaveTitle('Klup')
+    await rememberHeading(page)
+    if (texts) {
+      await expect(block(page)).toContainText(texts)
+      await observe(page)
+    }
     await scripts.release()
     await isAlive(page)
-    await page.keyboard.type('l')
-    await expect(field).toHaveValue('Klup1234')
-    await expect(field).toHaveAttribute('type', 'password')
-    await expect(page.getByLabel('E-mail')).toHaveValue('lid@voorbeeld.nl')
-    const isSame = await page.evaluate(() => document.activeElement === window.field)
-    expect([isSame, await page.evaluate(() => window.focusLost)]).toEqual([true, 0])
+    expect(await keptHeading(page)).toBe(true)
+    if (texts) {
+      await expect(block(page)).toContainText(texts)
+      expect(await page.evaluate(() => [window.changes, window.shift])).toEqual([0, 0])
+    }
+    expect(problems).toEqual([])
   })
 
-  test('a form that is submitted twice signs in once, and two presses on «Uitloggen» log out once', async ({
-    page,
-    site,
-  }) => {
+for (const [what, key] of [
+  ['a payment that is not booked', 'klup-paid'],
+  ['a purchase', 'klup-purchase'],
+] as const)
+  test(`the account waits for the app while the browser remembers ${what}`, async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    await page.addInitScript(name => {
+      localStorage.setItem(name, '{}')
+      sessionStorage.setItem(name, '{}')
+    }, key)
     const scripts = await hold(page, SCRIPTS)
-    await open(page, site, '/login')
-    await page.getByLabel('E-mail').fill('lid@voorbeeld.nl')
-    await page.getByLabel('Wachtwoord', { exact: true }).fill('Klup1234')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Inloggen' }).click()
-    expect(site.calls(/^POST/)).toEqual([])
-    expect(page.url()).toBe(`${site.url}/login`)
+    const answered = page.waitForResponse(/actions-left$/)
+    await open(page, site, '/account')
+    await expect(heading(page)).toHaveText(account.title)
+    await (await answered).finished()
+    await expect(block(page)).toContainText('Een ogenblik…')
     await scripts.release()
-    await expect(heading(page)).toHaveText(ACCOUNT)
-    expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
-
-    const again = await hold(page, SCRIPTS)
-    await open(page, site, '/membership')
-    for (const _ of ['first', 'second']) await page.getByRole('button', { name: 'Uitloggen' }).click()
-    await expect(heading(page)).toHaveText(MEMBERSHIP)
-    expect(site.calls(/^POST/)).toEqual(['POST /api/login'])
-    await again.release()
-    await expect(heading(page)).toHaveText(LOGIN)
-    await expect(page).toHaveURL(`${site.url}/`)
-    expect(site.calls(/^POST/)).toEqual(['POST /api/login', 'POST /api/logout'])
+    await expect(block(page)).toContainText('Geldig tot en met')
   })
-})
 
-test.describe('while the current user is unknown', () => {
-  for (const [when, pattern] of [
-    ['before the script loads', /\/static\/js\/|\/api\/klupper$/],
-    ['after the script loads', CURRENT_USER],
-  ] as const) {
-    test(`the spinner shows after 1 s, ${when}`, async ({ page, site }) => {
-      const rest = await hold(page, pattern)
-      await open(page, site, '/account')
-      // The app removes the text «Klup laadt niet».
-      if (when === 'after the script loads') await expect(page.locator('#unavailable')).toHaveCount(0)
-      await expect.poll(() => stopAnimationsAt(page, 999)).toBeGreaterThan(0)
-      await expect(spinner(page)).toBeHidden()
-      await stopAnimationsAt(page, 1000)
-      await expect(spinner(page)).toBeVisible()
-      await expect(page.getByText('Klup laadt niet')).toBeHidden()
-      await rest.release()
-      await expect(heading(page)).toHaveText(LOGIN)
-      await expect(spinner(page)).toBeHidden()
-    })
-  }
-})
-
-// release.test.ts has every fault of a script.
-test('a main script that fails prevents painting a page later', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  const answer = await hold(page, CURRENT_USER)
-  await page.route(SCRIPTS, route => route.abort('connectionreset'))
-  await open(page, site, '/account')
-  await expect(page.getByText('Klup laadt niet')).toBeVisible()
-  const answered = page.waitForResponse(CURRENT_USER)
-  await answer.release()
-  await (await answered).finished()
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  await expect(heading(page)).toHaveText(['Klup laadt niet'])
-})
+for (const [when, pattern] of [
+  ['before the script loads', /\/static\/js\/|\/api\/klupper$/],
+  ['after the script loads', CURRENT_USER],
+] as const)
+  test(`the spinner shows after 1 s without the current user, ${when}`, async ({ page, site }) => {
+    const rest = await hold(page, pattern)
+    await open(page, site, '/account')
+    // The app removes the text «Klup laadt niet».
+    if (pattern === CURRENT_USER) await expect(page.locator('#unavailable')).toHaveCount(0)
+    await expect.poll(() => stopAnimationsAt(page, 999)).toBeGreaterThan(0)
+    await expect(spinner(page)).toBeHidden()
+    await stopAnimationsAt(page, 1000)
+    await expect(spinner(page)).toBeVisible()
+    await expect(page.getByText('Klup laadt niet')).toBeHidden()
+    await rest.release()
+    await expect(heading(page)).toHaveText(LOGIN)
+    await expect(spinner(page)).toBeHidden()
+  })

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../src/features/payment/status.ts'
 import {
+  addPayment,
   button,
   expect,
   expectText,
@@ -8,6 +9,7 @@ import {
   keepPurchase,
   MARIJKE,
   type Open,
+  PAYMENT,
   pageOf,
   pressBusy,
   type Stage,
@@ -17,8 +19,6 @@ import {
 } from './stage.ts'
 
 const PAY = 'Betalen met iDeal'
-/** The return address of the bank. */
-const PAYMENT = '/payment?id=tr_1'
 
 const summary = pageOf('gratis', '/membership/6', MARIJKE)
 
@@ -30,19 +30,8 @@ async function summaryLoading(stage: Stage): Promise<void> {
 
 /** Signs in as a member with a payment. */
 async function pay(stage: Stage, status: PaymentStatus): Promise<void> {
-  const { site } = stage
-  const [plan] = site.mock.api.world.plans
-  if (!plan) throw new RangeError('There is no plan')
   await signInAs(stage, 'lid')
-  site.mock.api.world.payments.push({
-    id: 'tr_1',
-    member: 'lid',
-    plan,
-    redirectUrl: `${site.url}/payment`,
-    status,
-    checksUntilPaid: null,
-    extendsAt: null,
-  })
+  addPayment(stage.site, status)
 }
 
 /** The page after the bank, in the tab that bought. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { PaymentStatus } from '../../src/features/payment/status.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
 import { expect as quickExpect, type Site, spinner } from '../support/browser.ts'
 
@@ -47,6 +48,24 @@ export async function signInAs(stage: Stage, name: string, changes: Partial<Memb
   const member = site.mock.api.world.members.find(candidate => candidate.name === name)
   Object.assign(member ?? {}, changes)
   await site.signIn(page, name)
+}
+
+/** The return address of the bank, for the payment of `addPayment`. */
+export const PAYMENT = '/payment?id=tr_1'
+
+/** Adds a payment of the member `lid`, with its status at the bank. */
+export function addPayment({ mock, url }: Site, status: PaymentStatus): void {
+  const [plan] = mock.api.world.plans
+  if (!plan) throw new RangeError('There is no plan')
+  mock.api.world.payments.push({
+    id: 'tr_1',
+    member: 'lid',
+    plan,
+    redirectUrl: `${url}/payment`,
+    status,
+    checksUntilPaid: null,
+    extendsAt: null,
+  })
 }
 
 /** Keeps a purchase of the plan of 6 months in the tab's storage. */
