@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { button, field, link } from '../support/locators.ts'
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string) => button(page, name).click()
 
 test('showing a password keeps the focus and the caret', async ({ page, site }) => {
   await page.goto(`${site.url}/login`)
@@ -25,7 +25,7 @@ test('showing a password keeps the focus and the caret', async ({ page, site }) 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(password).toHaveAttribute('type', 'text')
-  await expect(page.getByRole('button', { name: 'Verberg Wachtwoord' })).toBeFocused()
+  await expect(button(page, 'Verberg Wachtwoord')).toBeFocused()
 })
 
 test('a message of the left field does not move a pressed control away, and comes also after a drag', async ({
@@ -35,7 +35,7 @@ test('a message of the left field does not move a pressed control away, and come
   await page.goto(`${site.url}/login`)
   const email = field(page, 'E-mail')
   const message = page.getByText('E-mail is een vereist veld')
-  const other = page.getByRole('link', { name: 'Wachtwoord vergeten?' })
+  const other = link(page, 'Wachtwoord vergeten?')
   await email.focus()
   // The press lasts longer than the delay of the message.
   await other.click({ delay: 500 })
@@ -55,7 +55,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await page.emulateMedia({ reducedMotion })
     await page.goto(`${site.url}/login`)
     const email = field(page, 'E-mail')
-    const submit = page.getByRole('button', { name: 'Inloggen' })
+    const submit = button(page, 'Inloggen')
     await email.focus()
     await email.blur()
     await expect(submit).toBeDisabled()

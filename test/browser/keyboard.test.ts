@@ -2,12 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { LEGAL, prepare, visit, visitAs } from '../gallery/stage.ts'
 import { type StateName, show } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
+import { button, field, link, noticeWith, radio } from '../support/locators.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
 /** Presses a key and expects the focus there. The element must have rendered before Tab. */
 async function press(page: Page, key: string, target: Locator): Promise<void> {
@@ -82,7 +79,7 @@ test('a member can do everything with a keyboard, and the focus is always at the
   await page.keyboard.type('Dank jullie wel.')
   await press(page, 'Tab', link(page, 'Terug'))
   await press(page, 'Tab', button(page, 'Lidmaatschap opzeggen'))
-  await press(page, 'Space', page.getByText('Jammer dat je gaat').locator('xpath=ancestor::*[@tabindex][1]'))
+  await press(page, 'Space', noticeWith(page, 'Jammer dat je gaat'))
   await expect(page.getByText('Opgezegd', { exact: true })).toBeVisible()
   expect(site.mock.api.world.cancellations).toMatchObject([
     { reasonTypeId: 3, reasonText: 'Dank jullie wel.' },
@@ -176,15 +173,16 @@ const VANISHING: [state: StateName, next: string, name?: string][] = [
 
 test.describe('a button that disappears when it is pressed', () => {
   for (const [state, next, name = RETRY] of VANISHING) {
-    test(`passes on the focus: ${name} of ${state}`, async ({ page, site }) => {
+    test(`«${name}» of ${state} passes the focus on`, async ({ page, site }) => {
       await show(state, { page, site })
       await button(page, name).focus()
-      const notice = page
-        .getByText(/^We hebben je een mail gestuurd/)
-        .locator('xpath=ancestor::*[@tabindex][1]')
       // Not earlier, because the page also reads a payment without a press.
       site.mock.api.world.faults.clear()
-      await press(page, 'Enter', next ? heading(page, next) : notice)
+      await press(
+        page,
+        'Enter',
+        next ? heading(page, next) : noticeWith(page, 'We hebben je een mail gestuurd'),
+      )
       await expect(button(page, name)).toHaveCount(0)
     })
   }

@@ -5,13 +5,13 @@ import { show } from '../gallery/states.ts'
 import { heard, listenIn } from '../support/announcements.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 import { NEW_PASSWORD } from '../support/data.ts'
+import { button, field, payButton, radio } from '../support/locators.ts'
 
 const WAIT = 'Een ogenblik…'
 const PATIENCE = 'Even geduld…'
 const PENDING =
   'De betaling wordt nog verwerkt. Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const main = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text).first()
 
 /** Waits for some more polls of the payment and their responses. */
@@ -92,9 +92,9 @@ test.describe('a screen reader announces', () => {
   test('an unanswered password change once, without a toast', async ({ page, site }) => {
     await visitAs({ page, site }, 'lid', '/account/change-password')
     site.mock.api.setFault('PUT /api/account/password', 'refuse')
-    await page.getByLabel('Oud wachtwoord', { exact: true }).fill('Klup1234')
+    await field(page, 'Oud wachtwoord').fill('Klup1234')
     for (const label of ['Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord'])
-      await page.getByLabel(label, { exact: true }).fill(NEW_PASSWORD)
+      await field(page, label).fill(NEW_PASSWORD)
     await heard(page)
     await button(page, 'Wijzigen').click()
     await expect(main(page, 'We weten niet')).toBeVisible()
@@ -130,18 +130,18 @@ test.describe('a screen reader announces', () => {
     site,
   }) => {
     await visitAs({ page, site }, 'gratis', '/membership')
-    await page.getByRole('radio', { name: /^6 maanden/ }).check()
+    await radio(page, /^6 maanden/).check()
     await page.clock.runFor(50)
     await expect(page.getByText('Nu te betalen')).toBeVisible()
     expect(await heard(page)).toEqual([
       'Jouw keuze 6 maanden Klup Compleet €5,83 per maand',
       'Nu te betalen €34,95',
     ])
-    await page.getByRole('radio', { name: /^3 maanden/ }).check()
+    await radio(page, /^3 maanden/).check()
     await page.clock.runFor(50)
     await expect(page.getByText('Na 3 maanden betaal')).toBeVisible()
     expect(await heard(page)).toEqual(['3 maanden Klup Compleet €5,98 per maand', 'Nu te betalen €17,95'])
-    await expect(button(page, 'Betalen met iDeal')).toHaveAccessibleDescription(
+    await expect(payButton(page)).toHaveAccessibleDescription(
       'Na 3 maanden betaal je €6,99 per maand, tot je opzegt. Opzeggen kan altijd bij Mijn Account.',
     )
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, logIn, test } from '../support/browser.ts'
 import { NEW_PASSWORD } from '../support/data.ts'
+import { button, field, toast } from '../support/locators.ts'
 
-const toast = (page: Page) => page.getByRole('button', { name: 'Melding sluiten' }).locator('xpath=..')
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const inForm = (page: Page, text: string | RegExp) => page.locator('form').getByText(text)
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 /** Whether all of them are inside the window and none is under a toast. */
 async function expectInView(page: Page, ...parts: Locator[]): Promise<void> {
