@@ -142,15 +142,3 @@ cachingTest.describe('the back/forward cache of a page without BroadcastChannel'
     },
   )
 })
-
-test('a member can pay again after Back from the bank, without that cache', async ({ page, site }) => {
-  await site.signIn(page, 'gratis')
-  await toBank(page, site)
-  site.forgetCalls()
-  await page.goBack()
-  await expect(page).toHaveURL(`${site.url}/membership/6`)
-  await payButton(page).click()
-  await expect(bank(page)).toBeVisible()
-  const read = 'GET /api/membership'
-  expect(site.calls(/membership$|payment/)).toEqual([read, read, 'POST /api/payment'])
-})

@@ -53,11 +53,12 @@ test('a card that the bar covers is scrolled just above it when it is chosen', a
   await expectFree(page, /^12/)
 })
 
-for (const use of ['scrolls', 'presses', 'does nothing'] as const)
-  test(`a member who ${use} while the plans load ${use === 'does nothing' ? 'sees the plan of the link' : 'stays in place'}`, async ({
-    page,
-    site,
-  }) => {
+for (const [use, result] of [
+  ['scrolls', 'stays in place'],
+  ['presses', 'stays in place'],
+  ['does nothing', 'sees the plan of the link'],
+] as const)
+  test(`a member who ${use} while the plans load ${result}`, async ({ page, site }) => {
     await resize(page, 390, 560)
     await signInAs({ page, site }, 'lid')
     const plans = await hold(page, /api.subscription$/)

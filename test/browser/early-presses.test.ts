@@ -12,10 +12,7 @@ declare global {
 }
 
 // test/unit/start/early-presses.test.ts has the presses that are replayed, and their order.
-test('a field that is filled before the scripts load keeps its text, the focus and the caret', async ({
-  page,
-  site,
-}) => {
+test('a field keeps its early text, the focus and the caret', async ({ page, site }) => {
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/login')
   await field(page, 'E-mail').fill('lid@voorbeeld.nl')
@@ -63,10 +60,7 @@ test('two presses on «Uitloggen» before the scripts load log out once', async 
   expect(site.calls(/^POST/)).toEqual(['POST /api/logout'])
 })
 
-test('a plan that is chosen before the scripts load stays chosen, and an early press does not pay another one', async ({
-  page,
-  site,
-}) => {
+test('an early choice of a plan stays, and an early press pays no other plan', async ({ page, site }) => {
   await site.signIn(page, 'gratis')
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/membership/6')
@@ -80,10 +74,7 @@ test('a plan that is chosen before the scripts load stays chosen, and an early p
   expect(site.mock.api.world.payments).toEqual([])
 })
 
-test('two presses on the pay button before the scripts load show at once, and pay once', async ({
-  page,
-  site,
-}) => {
+test('two early presses on the pay button show at once, and pay once', async ({ page, site }) => {
   await site.signIn(page, 'gratis')
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/membership/6')

@@ -47,6 +47,7 @@ const SCREENS: readonly (readonly [what: string, screen: FirstScreen])[] = [
   ...Object.entries(PAGES),
   ['resetPassword of a member', { ...resetPassword, as: 'lid' }],
   ['a redirect', { as: 'lid', at: '/account/subscription/6', title: MEMBERSHIP }],
+  ['a sign-in link', { as: '', at: '/sso/6?sso=sso-lid', title: MEMBERSHIP }],
   ['account without a photo', { ...account, as: 'fotoloos' }],
   ['account without a name', { ...account, as: 'naamloos' }],
   [
@@ -57,7 +58,7 @@ const SCREENS: readonly (readonly [what: string, screen: FirstScreen])[] = [
   ['account with a membership', { ...account, block: /Geldig tot en met.*nog .*Daarna, vanaf/ }],
   ['plans with an offer', { ...membership, as: 'superklupper', at: '/membership', block: /€29,95.*Andere/ }],
   ['a chosen plan', { ...membership, block: /Jouw keuze.*loopt nu tot en met.*Betalen met iDeal/ }],
-  ['a paid payment', { ...payment, at: PAYMENT, prepare: paid, block: /gelukt, bedankt!/ }],
+  ['a paid payment', { ...payment, at: `${PAYMENT}&x=%20`, prepare: paid, block: /gelukt, bedankt!/ }],
   ['a purchase', { ...payment, at: PAYMENT, prepare: bought, block: /6 maanden Klup Compleet · €34,95/ }],
 ]
 
@@ -104,6 +105,8 @@ for (const [what, { as, at, title, block: texts, prepare }] of SCREENS)
     await scripts.release()
     await isAlive(page)
     expect(await keptHeading(page)).toBe(true)
+    const reads = site.calls(/^GET (?!\/api\/klupper$)/)
+    expect(reads, 'each once').toEqual([...new Set(reads)])
     if (texts) {
       await expect(block(page)).toContainText(texts)
       expect(await page.evaluate(() => [window.changes, window.shift])).toEqual([0, 0])

@@ -28,10 +28,7 @@ test('showing a password keeps the focus and the caret', async ({ page, site }) 
   await expect(button(page, 'Verberg Wachtwoord')).toBeFocused()
 })
 
-test('a message of the left field does not move a pressed control away, and comes also after a drag', async ({
-  page,
-  site,
-}) => {
+test('a left field shows its message without moving a pressed link', async ({ page, site }) => {
   await page.goto(`${site.url}/login`)
   const email = field(page, 'E-mail')
   const message = page.getByText('E-mail is een vereist veld')
@@ -48,10 +45,7 @@ test('a message of the left field does not move a pressed control away, and come
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`autofill without events removes the error and enables the button (motion: ${reducedMotion})`, async ({
-    page,
-    site,
-  }) => {
+  test(`autofill without events enables the button (motion: ${reducedMotion})`, async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion })
     await page.goto(`${site.url}/login`)
     const email = field(page, 'E-mail')
@@ -94,7 +88,7 @@ test('a page without scripts has a text, and no form that could leak a password'
 test.describe('the security policy', () => {
   test.use({ mayBreak: /^Sending form data/ })
 
-  test('blocks forms that the app does not submit itself', async ({ page, site }) => {
+  test('the policy blocks forms that the app does not submit itself', async ({ page, site }) => {
     const addresses: string[] = []
     page.on('request', request => addresses.push(request.url()))
     const refused = page.waitForEvent('console', message => /form-action/.test(message.text()))

@@ -13,10 +13,7 @@ async function press(page: Page, key: string, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('a member can do everything with a keyboard, and the focus is always at the next step', async ({
-  page,
-  site,
-}) => {
+test('a member can do everything with a keyboard, step by step', async ({ page, site }) => {
   await prepare({ page, site })
   await page.goto(site.url)
   await expect(heading(page, 'Welkom bij Klup!')).toBeVisible()
@@ -110,10 +107,7 @@ test.describe('with all links configured', () => {
     page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
   for (const width of [390, 1500])
-    test(`Tab goes from the login to the ways from another browser and the footer, at ${width} px`, async ({
-      page,
-      site,
-    }) => {
+    test(`Tab goes from the login to the links below it, at ${width} px`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 900 })
       await visit({ page, site }, '/payment?id=tr_1')
       await button(page, 'Inloggen').focus()

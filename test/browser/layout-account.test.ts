@@ -12,10 +12,7 @@ for (const [member, next, ...texts] of [
   ['lid', 'Lidmaatschap wijzigen', 'Klup Compleet', 'Actief', '14-03-2026'],
   ['gratis', 'Kies je lidmaatschap', 'Klup Start', 'Activiteiten', 'Contactverzoeken'],
 ] as const)
-  test(`a small phone shows the whole membership of ${member}, with the person below`, async ({
-    page,
-    site,
-  }) => {
+  test(`a small phone shows the whole membership of ${member} first`, async ({ page, site }) => {
     await resize(page, 390, 664)
     await visitAs({ page, site }, member, '/account')
     for (const text of texts)
@@ -44,10 +41,7 @@ test('the name and the address are beside the photo', async ({ page, site }) => 
   }
 })
 
-test('the link that changes the password is underlined on a phone, and has one line', async ({
-  page,
-  site,
-}) => {
+test('the link to change the password is underlined on a phone', async ({ page, site }) => {
   await visitAs({ page, site }, 'lid', '/account')
   const change = link(page, 'Wachtwoord wijzigen')
   await expect(change).toHaveCSS('text-decoration-line', 'underline')
@@ -73,10 +67,7 @@ test('from 900 px, the person is at the left of the membership and as high', asy
 })
 
 for (const member of ['lid', 'opgezegd', 'gratis', 'op', 'verlopen'])
-  test(`the skeleton is as high as the card of ${member}, at any width and size of text`, async ({
-    page,
-    site,
-  }) => {
+  test(`the skeleton of the account is as high as the card of ${member}`, async ({ page, site }) => {
     await visitAs({ page, site }, member, '/account')
     const card = page.getByRole('region')
     const skeleton = around(card).locator('> *').first()
@@ -117,10 +108,7 @@ test('a long e-mail address breaks after @ and before a dot', async ({ page, sit
   }
 })
 
-test('a member without a password reads each text on one line, and an error apart from its neighbours', async ({
-  page,
-  site,
-}) => {
+test('a member without a password reads each text on one line', async ({ page, site }) => {
   await show('account-no-password', { page, site })
   const text = page.getByText('Je hebt nog geen wachtwoord.')
   const ask = button(page, 'Mail mij een link voor een wachtwoord')
@@ -141,10 +129,7 @@ for (const [width, height] of [
   [375, 600],
   [1280, 800],
 ] as const)
-  test(`no toast covers the confirmation of a cancellation, which is first and has the focus, at ${width} × ${height}`, async ({
-    page,
-    site,
-  }) => {
+  test(`no toast covers the first notice after a cancellation, at ${width} px`, async ({ page, site }) => {
     await resize(page, width, height)
     await show('account-receipt-toast', { page, site })
     const notice = noticeWith(page, 'Jammer dat je gaat')

@@ -9,9 +9,7 @@ const PAGE = '/membership/cancellation'
 test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page, site }) => visitAs({ page, site }, 'lid', PAGE))
 
-test('after a press without a reason, the message and the focused reason are in view above a toast', async ({
-  page,
-}) => {
+test('after a press without a reason, message and focus are in view above a toast', async ({ page }) => {
   const message = page.getByText('Je moet een reden selecteren!')
   for (const [width, height] of [
     [390, 560],

@@ -48,9 +48,7 @@ for (const member of ['gratis', 'superklupper'])
       }
     })
 
-    test('the months and the price have one line inside the card, with text of 200 % too', async ({
-      page,
-    }) => {
+    test('months and price have one line inside the card, also with text of 200 %', async ({ page }) => {
       for (const width of [320, 390])
         for (const size of [100, 150, 200]) {
           await resize(page, width, 740)
@@ -64,10 +62,7 @@ for (const member of ['gratis', 'superklupper'])
     })
   })
 
-test('the offer for early members has its usual price and its saving below the price per month', async ({
-  page,
-  site,
-}) => {
+test('an offer has its usual price and its saving below the price per month', async ({ page, site }) => {
   await visitAs({ page, site }, 'superklupper', '/membership')
   await expect(page.getByRole('heading', { name: 'Kluppers van het eerste uur' })).toHaveLines(1)
   const [ordinary, saving] = ['Gewone prijs €59,95', 'Je bespaart €30,00']
@@ -84,10 +79,7 @@ test('the offer for early members has its usual price and its saving below the p
   }
 })
 
-test('the two groups of plans have headings of one size, which is not smaller than their text', async ({
-  page,
-  site,
-}) => {
+test('the headings of the plans have one size, not smaller than their text', async ({ page, site }) => {
   await visitAs({ page, site }, 'superklupper', '/membership')
   const sizeOf = (tag: string) =>
     page

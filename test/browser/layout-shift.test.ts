@@ -38,10 +38,7 @@ const SCREENS = [
 test.use({ settings: LEGAL, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { as, at } of SCREENS)
-  test(`nothing moves while ${at} of ${as || 'a visitor'} loads, whatever comes first`, async ({
-    page,
-    site,
-  }) => {
+  test(`nothing moves while ${at} of ${as || 'a visitor'} loads`, async ({ page, site }) => {
     await page.addInitScript(() => Object.assign(window, { realFrame: requestAnimationFrame.bind(window) }))
     await watchShifts(page)
     await (as ? signInAs({ page, site }, as) : prepare({ page, site }))

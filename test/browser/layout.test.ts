@@ -5,10 +5,7 @@ import { addStyle } from '../support/layout.ts'
 import { link } from '../support/locators.ts'
 import { edges, expect, resize } from '../support/places.ts'
 
-test('a phone on its side has the menu beside the logo, and the membership in the upper half', async ({
-  page,
-  site,
-}) => {
+test('a phone on its side has a low header, with the menu beside the logo', async ({ page, site }) => {
   await visitAs({ page, site }, 'lid', '/account')
   for (const [width, height] of [
     [844, 390],
@@ -26,10 +23,7 @@ test('the items of the menu are 12 px apart with text of 200 %', async ({ page, 
   await expect(link(page, 'Mijn Account')).toBeAbove(link(page, 'Lidmaatschap'), 12)
 })
 
-test('on a phone, a failed logout leaves the word mark in place and focuses the heading', async ({
-  page,
-  site,
-}) => {
+test('a failed logout keeps the word mark in place, and focuses the heading', async ({ page, site }) => {
   const mark = page.locator('svg[viewBox="0 0 93 50"]')
   await visitAs({ page, site }, 'lid', '/account')
   const before = await edges(mark)

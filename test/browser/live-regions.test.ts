@@ -34,10 +34,7 @@ function becomes(site: Site, status: PaymentStatus): void {
 test.describe('a screen reader announces', () => {
   test.beforeEach(({ page }) => listenIn(page))
 
-  test('a payment as a whole when its status changes, and never for a poll without a change', async ({
-    page,
-    site,
-  }) => {
+  test('a payment when its status changes, and no poll without a change', async ({ page, site }) => {
     await show('payment-open', { page, site })
     await heard(page)
     becomes(site, 'pending')
@@ -104,10 +101,7 @@ test.describe('a screen reader announces', () => {
     ])
   })
 
-  test('a login offline once, and not that the connection is back; then the spinner of a login', async ({
-    page,
-    site,
-  }) => {
+  test('a failed login offline once, and nothing when the connection is back', async ({ page, site }) => {
     await visit({ page, site }, '/login')
     await page.context().setOffline(true)
     await expect(page.getByText('Zodra het terug is')).toBeVisible()
@@ -125,10 +119,7 @@ test.describe('a screen reader announces', () => {
     expect(await heard(page)).toEqual([WAIT])
   })
 
-  test('«Jouw keuze» when it appears, then only its changes, and no refreshed data', async ({
-    page,
-    site,
-  }) => {
+  test('«Jouw keuze» when it appears, and then only its changes', async ({ page, site }) => {
     await visitAs({ page, site }, 'gratis', '/membership')
     await radio(page, /^6 maanden/).check()
     await page.clock.runFor(50)

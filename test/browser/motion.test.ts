@@ -119,10 +119,7 @@ const contrast = (shape: Locator) =>
   })
 
 for (const name of ['account-loading', 'membership-plans-loading', 'payment-loading'] as const)
-  test(`the placeholders of ${name} are visible, and pulse unless the member prefers less motion`, async ({
-    page,
-    site,
-  }) => {
+  test(`the placeholders of ${name} are visible, and still with reduced motion`, async ({ page, site }) => {
     await show(name, { page, site })
     const skeleton = around(page.getByText('Een ogenblik…'))
     const shapes = skeleton.locator(':scope > span:empty, [data-room]')

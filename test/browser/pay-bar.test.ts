@@ -15,10 +15,7 @@ const shortTerms = (page: Page) => page.getByText('Na 6 maanden €6,99 per maan
 const terms = (page: Page) => page.getByText('Na 6 maanden betaal je €6,99 per maand, tot je opzegt.')
 const scrollTo = (page: Page, top: number) => page.evaluate(y => window.scrollTo(0, y), top)
 
-test('the pay bar is low, at the bottom of the window, and shows the price, the terms and the button', async ({
-  page,
-  site,
-}) => {
+test('the pay bar is low, and shows the price, the terms and the button', async ({ page, site }) => {
   await resize(page, 390, 664)
   await visitAs({ page, site }, 'gratis', '/membership/6')
   expect(Math.abs((await edges(bar(page))).bottom - 664)).toBeLessThanOrEqual(1)
@@ -27,10 +24,7 @@ test('the pay bar is low, at the bottom of the window, and shows the price, the 
   for (const part of [total(page).locator('dd'), shortTerms(page)]) await expect(part).toBeUncovered()
 })
 
-test('at the end of the page, the pay bar is a part of its card, below the full terms', async ({
-  page,
-  site,
-}) => {
+test('at the end of the page, the pay bar is in its card below the terms', async ({ page, site }) => {
   await resize(page, 390, 664)
   await watchShifts(page)
   await visitAs({ page, site }, 'gratis', '/membership/6')
@@ -61,10 +55,7 @@ test('the amount is whole at every place of the page', async ({ page, site }) =>
   }
 })
 
-test('a failed press shows its error in view, and its toast does not cover the button', async ({
-  page,
-  site,
-}) => {
+test('a failed press shows its error, and no toast covers the pay button', async ({ page, site }) => {
   await visitAs({ page, site }, 'gratis', '/membership/6')
   site.mock.api.setFault('POST /api/payment', '400-list')
   await payButton(page).tap()
@@ -75,10 +66,7 @@ test('a failed press shows its error in view, and its toast does not cover the b
   await expect(toast(page)).not.toShareALineWith(payButton(page))
 })
 
-test('the pay button keeps its size while it is busy, with its text on one line beside the spinner', async ({
-  page,
-  site,
-}) => {
+test('the busy pay button keeps its size, and its text on one line', async ({ page, site }) => {
   await visitAs({ page, site }, 'gratis', '/membership/6')
   const { left, width, height } = await edges(payButton(page))
   site.mock.api.setFault('POST /api/payment', 'hang')
@@ -89,10 +77,7 @@ test('the pay button keeps its size while it is busy, with its text on one line 
   await expect(payButton(page)).toHaveLines(1)
 })
 
-test('text of 200 % in the settings of the browser leaves the button in its own place', async ({
-  page,
-  site,
-}) => {
+test('with text of 200 % in the settings, the pay button does not stick', async ({ page, site }) => {
   await resize(page, 640, 664)
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
@@ -113,10 +98,7 @@ test.describe('the summary', () => {
     [1366, 650],
     [1920, 1000],
   ] as const)
-    test(`the full terms are above the button, the next step and the links below it, at ${width} px`, async ({
-      page,
-      site,
-    }) => {
+    test(`the terms are above the button and the links below it, at ${width} px`, async ({ page, site }) => {
       await show('payment-summary-legal', { page, site })
       await resize(page, width, height)
       await scrollTo(page, 10_000)
@@ -138,10 +120,7 @@ test.describe('the summary', () => {
     [1366, 650],
     [1920, 1000],
   ] as const)
-    test(`the summary is one card in the right half, with its button in view, at ${width} px`, async ({
-      page,
-      site,
-    }) => {
+    test(`the summary is one card with its button in view, at ${width} px`, async ({ page, site }) => {
       await show('payment-summary-legal', { page, site })
       await resize(page, width, height)
       await scrollTo(page, 0)

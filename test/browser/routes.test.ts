@@ -45,7 +45,7 @@ async function follow(page: Page, site: Site, rows: readonly Row[]): Promise<voi
 }
 
 // test/flows/app/routes.test.tsx has all addresses; these are the ones that a browser or the host could read differently.
-test('addresses of a visitor', async ({ page, site }) =>
+test('the addresses of a visitor lead to one page, and Back leads out', async ({ page, site }) =>
   follow(page, site, [
     ['/sso/%E0%A4%A', '/', LOGIN],
     ['//evil.example', '/', LOGIN],
@@ -53,7 +53,7 @@ test('addresses of a visitor', async ({ page, site }) =>
     ['/activities/12?x=1', '', DOWNLOAD],
   ]))
 
-test('addresses of a member', async ({ page, site }) => {
+test('the addresses of a member lead to one page, and Back leads out', async ({ page, site }) => {
   await site.signIn(page, 'gratis')
   await follow(page, site, [
     ['/account/subscription/%2e%2e%2fend', '/membership/..%2Fend', MEMBERSHIP],

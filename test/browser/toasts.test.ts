@@ -17,10 +17,10 @@ async function expectInView(page: Page, ...parts: Locator[]): Promise<void> {
   await expect.poll(covered).toEqual([])
 }
 
-test.describe('after a failed press, button and notice are in view, and no toast covers them', () => {
+test.describe('after a failed press, without a toast over it,', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 664 } })
 
-  test('login, with its fields', async ({ page, site }) => {
+  test('the login form is in view', async ({ page, site }) => {
     await page.goto(`${site.url}/login`)
     await logIn(page, 'lid@voorbeeld.nl', 'Verkeerd1')
     await expect(toast(page)).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('after a failed press, button and notice are in view, and no toast
     await expect(button(page, 'Inloggen')).toBeFocused()
   })
 
-  test('cancellation, with a second button while the reason is not recorded', async ({ page, site }) => {
+  test('both buttons of a cancellation are in view', async ({ page, site }) => {
     const cancel = button(page, 'Lidmaatschap opzeggen')
     site.mock.api.setFault('POST /api/membership/cancellation', '503-empty', { times: 1 })
     site.mock.api.setFault('POST /api/membership/end', '503-empty')
@@ -55,10 +55,7 @@ test.describe('after a failed press, button and notice are in view, and no toast
     await expect(cancel).toBeFocused()
   })
 
-  test('change password, also after the toast has closed, with a refused field, and offline', async ({
-    page,
-    site,
-  }) => {
+  test('the form for a password is in view, also after the toast and offline', async ({ page, site }) => {
     const change = button(page, 'Wijzigen')
     const check = field(page, 'Herhaal nieuwe wachtwoord')
     await site.signIn(page, 'lid')

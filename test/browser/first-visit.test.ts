@@ -1,29 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, LOGIN, MEMBERSHIP, type Site, test } from '../support/browser.ts'
+import { expect, LOGIN, MEMBERSHIP, test } from '../support/browser.ts'
 import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
-import {
-  CURRENT_USER,
-  edit,
-  heading,
-  hold,
-  isAlive,
-  open,
-  READS,
-  SCRIPTS,
-  seen,
-  watch,
-} from '../support/start.ts'
+import { CURRENT_USER, edit, heading, hold, isAlive, open, SCRIPTS, seen, watch } from '../support/start.ts'
 
 const MEMBER_CHUNK = /\/static\/js\/member-screens/
-const ONE_CALL = ['GET /api/klupper']
-const MEMBERSHIP_READS = [
-  '/api/membership',
-  '/api/membership/actions-left',
-  '/api/membership/superklupper',
-  '/api/subscription',
-]
 
-const userCalls = (site: Site) => site.calls(CURRENT_USER)
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
@@ -39,36 +20,7 @@ for (const { as, path, title, requests } of FIRST_VISITS) {
   })
 }
 
-// test/flows/app/request-counts.test.tsx has the reads of every screen.
-for (const [path, reads] of [
-  ['/account/subscription/6', MEMBERSHIP_READS],
-  ['/payment?id=1&x=%20', ['/api/payment?id=1&x=%20']],
-] as const) {
-  test(`the reads of ${path} are sent in parallel before the script loads, and once`, async ({
-    page,
-    site,
-  }) => {
-    await site.signIn(page, 'lid')
-    const scripts = await hold(page, SCRIPTS)
-    const answers = await hold(page, READS)
-    await open(page, site, path)
-    // All are sent before the first answer.
-    await expect(heading(page)).toBeVisible()
-    await expect.poll(answers.requested).toEqual(reads)
-    await scripts.release()
-    await isAlive(page)
-    await answers.release()
-    await page.waitForLoadState('networkidle')
-    expect(answers.requested()).toEqual(reads)
-    expect(userCalls(site)).toEqual(ONE_CALL)
-    expect(scripts.requested().length).toBe(new Set(scripts.requested()).size)
-  })
-}
-
-test('the page is painted, and then the screens of members load, once a member is known', async ({
-  page,
-  site,
-}) => {
+test('the screens of members load once a member is known', async ({ page, site }) => {
   await site.signIn(page, 'lid')
   const answer = await hold(page, CURRENT_USER)
   const chunk = await hold(page, MEMBER_CHUNK)
@@ -81,7 +33,7 @@ test('the page is painted, and then the screens of members load, once a member i
   await expect(heading(page)).toBeVisible()
   await chunk.release()
   await expect(page.getByRole('radio')).toHaveCount(3)
-  expect(userCalls(site)).toEqual(ONE_CALL)
+  expect(site.calls(CURRENT_USER)).toHaveLength(1)
 })
 
 test('a member never sees the login page, whatever loads late', async ({ page, site }) => {
