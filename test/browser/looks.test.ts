@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { visitAs } from '../gallery/stage.ts'
-import { show } from '../gallery/states.ts'
+import { ORDINARY, show } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
 import { button, link } from '../support/locators.ts'
 
@@ -71,7 +71,7 @@ const RINGS = {
   ],
 } as const
 
-for (const name of ['login', 'account-paid', 'payment-summary', 'cancellation'] as const)
+for (const name of Object.values(ORDINARY))
   test(`the focus ring has two tones on every focusable element of ${name}`, async ({ page, site }) => {
     await show(name, { page, site })
     for (const scheme of ['light', 'dark'] as const) {

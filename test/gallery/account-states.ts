@@ -1,31 +1,30 @@
 import { spinner } from '../support/browser.ts'
+import { afterPress, failing, type Open, pageOf, press, waitingFor } from './open.ts'
 import {
-  button,
   expect,
   expectText,
-  failing,
   fill,
   go,
   keepPurchase,
   MARIJKE,
-  type Open,
-  pageOf,
   type Stage,
   signInAs,
   visitAs,
-  waitingFor,
 } from './stage.ts'
 
 const CHANGE = '/account/change-password'
-const ASK = 'Mail mij een link voor een wachtwoord'
+
+const ask = { as: 'wachtwoordloos', at: '/account', press: 'Mail mij een link voor een wachtwoord' }
 
 /** Cancels the membership, and arrives at the account page. */
-async function cancelled(stage: Stage): Promise<void> {
-  await visitAs(stage, 'lid', '/membership/cancellation', MARIJKE)
-  await stage.page.getByRole('radio', { name: 'Een andere reden' }).check()
-  await button(stage, 'Lidmaatschap opzeggen').click()
-  await expect(stage.page.getByText('Jammer dat je gaat')).toBeVisible()
-}
+const cancelled = (stage: Stage) =>
+  press(stage, {
+    as: 'lid',
+    changes: MARIJKE,
+    at: '/membership/cancellation',
+    choose: 'Een andere reden',
+    press: 'Lidmaatschap opzeggen',
+  })
 
 /** Mijn Account, and the change of a password. */
 export const accountStates = {
@@ -36,7 +35,10 @@ export const accountStates = {
     await cancelled(stage)
     await expectText(stage, 'Jammer dat je gaat')
   },
-  'account-receipt-toast': cancelled,
+  async 'account-receipt-toast'(stage) {
+    await cancelled(stage)
+    await expect(stage.page.getByText('Jammer dat je gaat')).toBeVisible()
+  },
   async 'account-welcome'(stage) {
     await signInAs(stage, 'lid', MARIJKE)
     const before = { kind: 'none', endDate: null }
@@ -70,17 +72,11 @@ export const accountStates = {
     await expect(stage.page.getByRole('img')).toHaveCount(0)
   },
   'account-no-password': pageOf('wachtwoordloos', '/account'),
-  async 'account-no-password-sent'(stage) {
-    await visitAs(stage, 'wachtwoordloos', '/account')
-    await button(stage, ASK).click()
-    await expectText(stage, /een mail gestuurd naar|we je een mail verstuurd/)
-  },
-  async 'account-no-password-error'(stage) {
-    await visitAs(stage, 'wachtwoordloos', '/account')
-    stage.site.mock.api.setFault('GET /api/account/password/forgot', '429')
-    await button(stage, ASK).click()
-    await expectText(stage, /Te veel aanvragen/)
-  },
+  'account-no-password-sent': afterPress(ask, /een mail gestuurd naar|we je een mail verstuurd/),
+  'account-no-password-error': afterPress(
+    { ...ask, fault: ['GET /api/account/password/forgot', '429'] },
+    /Te veel aanvragen/,
+  ),
   'account-loading': waitingFor('lid', '/account', 'GET /api/membership'),
   'account-load-error': failing(
     'lid',
@@ -101,9 +97,8 @@ export const accountStates = {
     await expectText(stage, 'Dit is misschien niet meer actueel')
   },
   async 'loading-overlay'(stage) {
-    await visitAs(stage, 'lid', '/account', MARIJKE)
-    stage.site.mock.api.setFault('POST /api/logout', 'hang')
-    await button(stage, 'Uitloggen').click()
+    const fault = ['POST /api/logout', 'hang'] as const
+    await press(stage, { as: 'lid', changes: MARIJKE, at: '/account', fault, press: 'Uitloggen' })
     await expect(spinner(stage.page)).toBeVisible()
   },
   async offline(stage) {
@@ -120,14 +115,17 @@ export const accountStates = {
     await stage.page.clock.runFor(200)
     await expect(stage.page.getByText('Oud wachtwoord is een vereist veld')).toBeVisible()
   },
-  async 'change-password-server-error'(stage) {
-    await visitAs(stage, 'lid', CHANGE)
-    await fill(stage, {
-      'Oud wachtwoord': 'Fout1234',
-      'Nieuw wachtwoord': 'Nieuw123',
-      'Herhaal nieuwe wachtwoord': 'Nieuw123',
-    })
-    await button(stage, 'Wijzigen').click()
-    await expectText(stage, 'Je oude wachtwoord klopt niet.')
-  },
+  'change-password-server-error': afterPress(
+    {
+      as: 'lid',
+      at: CHANGE,
+      fill: {
+        'Oud wachtwoord': 'Fout1234',
+        'Nieuw wachtwoord': 'Nieuw123',
+        'Herhaal nieuwe wachtwoord': 'Nieuw123',
+      },
+      press: 'Wijzigen',
+    },
+    'Je oude wachtwoord klopt niet.',
+  ),
 } satisfies Readonly<Record<string, Open>>

@@ -1,5 +1,6 @@
 import { spinner } from '../support/browser.ts'
-import { button, expect, expectText, go, type Open, prepare, signInAs, visitAs } from './stage.ts'
+import { afterPress, type Open } from './open.ts'
+import { expect, go, prepare, signInAs, visitAs } from './stage.ts'
 
 const MEMBER_CHUNK = /member-screens-.*\.js$/
 
@@ -29,12 +30,10 @@ export const failureStates = {
     await stage.page.getByRole('link', { name: 'Mijn Account', exact: true }).click()
     await expect(stage.page.getByText('We kunnen deze pagina nu niet laten zien')).toBeVisible()
   },
-  async 'failure-logout'(stage) {
-    await visitAs(stage, 'lid', '/account')
-    stage.site.mock.api.setFault('POST /api/logout', '503-empty')
-    await button(stage, 'Uitloggen').click()
-    await expectText(stage, 'Je bent misschien nog ingelogd op dit apparaat')
-  },
+  'failure-logout': afterPress(
+    { as: 'lid', at: '/account', fault: ['POST /api/logout', '503-empty'], press: 'Uitloggen' },
+    'Je bent misschien nog ingelogd op dit apparaat',
+  ),
   async 'failure-start'(stage) {
     await prepare(stage)
     stage.site.mock.api.setFault('GET /api/klupper', '503-empty')

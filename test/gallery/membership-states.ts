@@ -1,32 +1,23 @@
 import type { PaymentStatus } from '../../src/features/payment/status.ts'
+import { afterPress, failing, type Open, pageOf, waitingFor, whileBusy } from './open.ts'
 import {
   addPayment,
   button,
   expect,
   expectText,
-  failing,
   go,
   keepPurchase,
   MARIJKE,
-  type Open,
   PAYMENT,
-  pageOf,
-  pressBusy,
   type Stage,
   signInAs,
   visitAs,
-  waitingFor,
 } from './stage.ts'
-
-const PAY = 'Betalen met iDeal'
 
 const summary = pageOf('gratis', '/membership/6', MARIJKE)
 
-async function summaryLoading(stage: Stage): Promise<void> {
-  await visitAs(stage, 'superklupper', '/membership/12', MARIJKE)
-  stage.site.mock.api.setFault('POST /api/payment', 'hang')
-  await pressBusy(stage, PAY)
-}
+const buying = { as: 'gratis', changes: MARIJKE, at: '/membership/3', press: 'Betalen met iDeal' }
+const summaryLoading = whileBusy({ ...buying, as: 'superklupper', at: '/membership/12' }, 'POST /api/payment')
 
 /** Signs in as a member with a payment. */
 async function pay(stage: Stage, status: PaymentStatus): Promise<void> {
@@ -88,12 +79,10 @@ export const membershipStates = {
   'pay-bar-legal': summary,
   'payment-summary-loading': summaryLoading,
   'pay-bar-loading': summaryLoading,
-  async 'payment-summary-error'(stage) {
-    await visitAs(stage, 'gratis', '/membership/3', MARIJKE)
-    stage.site.mock.api.setFault('POST /api/payment', '400-list')
-    await button(stage, PAY).click()
-    await expectText(stage, 'Deze aanvraag klopt niet.')
-  },
+  'payment-summary-error': afterPress(
+    { ...buying, fault: ['POST /api/payment', '400-list'] },
+    'Deze aanvraag klopt niet.',
+  ),
   'payment-open': after('open'),
   'payment-pending': after('pending'),
   'payment-expired': after('expired'),

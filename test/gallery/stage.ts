@@ -15,9 +15,6 @@ export interface Stage {
   readonly site: Site
 }
 
-/** Brings a page into a state. */
-export type Open = (stage: Stage) => Promise<unknown>
-
 /** Configuration that shows the legal links, and the new name of the payment method. */
 export const LEGAL = {
   paymentMethod: 'iDEAL | Wero',
@@ -101,35 +98,6 @@ export async function visitAs(stage: Stage, name: string, path: string, changes?
   await go(stage, path)
 }
 
-/** A page of a demo member. */
-export const pageOf =
-  (name: string, path: string, changes?: Partial<Member>): Open =>
-  async stage => {
-    await visitAs(stage, name, path, changes)
-    // Prices are read after the rest of a page.
-    await expect(stage.page.locator('[data-room]:visible')).toHaveCount(0)
-  }
-
-/** A page of a demo member on which a call fails, with a text that tells it. */
-export const failing =
-  (name: string, path: string, call: string, text: string | RegExp, fault = '503-empty'): Open =>
-  async stage => {
-    await signInAs(stage, name)
-    stage.site.mock.api.setFault(call, fault)
-    await go(stage, path)
-    await expectText(stage, text)
-  }
-
-/** A page of a demo member that waits for a call. */
-export const waitingFor =
-  (name: string, path: string, call: string): Open =>
-  async stage => {
-    await signInAs(stage, name)
-    stage.site.mock.api.setFault(call, 'hang')
-    await stage.page.goto(stage.site.url + path)
-    await expect(spinner(stage.page).first()).toBeVisible()
-  }
-
 /** Replaces the mock's response to a call. */
 export async function answer({ page, site }: Stage, path: string, status: number, json: unknown) {
   const headers = {
@@ -149,13 +117,6 @@ export async function expectText({ page }: Stage, text: string | RegExp): Promis
 }
 
 export const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Presses a button, which stays busy. */
-export async function pressBusy(stage: Stage, name: string): Promise<void> {
-  await button(stage, name).click()
-  await expect(button(stage, name)).toHaveAttribute('aria-busy', 'true')
-  await stage.page.mouse.move(0, 0)
-}
 
 /** Fills in fields by their labels. */
 export async function fill({ page }: Stage, values: Readonly<Record<string, string>>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { PAGES } from '../support/pages.ts'
 import { accountStates } from './account-states.ts'
 import { cancellationStates } from './cancellation-states.ts'
 import { failureStates } from './failure-states.ts'
@@ -16,6 +17,18 @@ const STATES = {
 
 /** The name of a state, which is that of the design's picture, if there is one. */
 export type StateName = keyof typeof STATES
+
+/** The ordinary state of each screen. The compiler names a screen without one. */
+export const ORDINARY: Readonly<Record<keyof typeof PAGES, StateName>> = {
+  login: 'login',
+  forgotPassword: 'forgot-password',
+  resetPassword: 'reset-password',
+  account: 'account-paid',
+  changePassword: 'change-password',
+  membership: 'payment-summary',
+  cancellation: 'cancellation',
+  payment: 'payment-failed',
+}
 
 export const stateNames = Object.keys(STATES) as StateName[]
 
