@@ -6,13 +6,11 @@ export const jobs: Readonly<Record<string, Journey>> = {
   'Back from the bank shows the choice, and the member can pay': async begin => {
     const { person, site } = await begin({ as: 'gratis' })
     await person.open('/membership/6')
-    await person.click('button', 'Betalen met iDeal')
-    await person.arrives('Testbetaling')
+    await person.goToBank()
     const reads = site.calls(/GET \/api\/membership$/).length
     await person.tab.back()
     await person.arrives('Lidmaatschap')
-    await person.click('button', 'Betalen met iDeal')
-    await person.arrives('Testbetaling')
+    await person.goToBank()
     expect(site.calls(/GET \/api\/membership$/).length).toBeGreaterThan(reads)
     expect(site.calls(/POST \/api\/payment/)).toHaveLength(2)
   },
@@ -54,11 +52,9 @@ export const jobs: Readonly<Record<string, Journey>> = {
 
   'a login and a logout reach the other tab': async begin => {
     const { person, site } = await begin({ as: 'lid' })
-    await person.open('/account')
-    await person.arrives('Mijn Account')
+    await person.open('/account', 'Mijn Account')
     const other = await person.another()
-    await other.open('/account')
-    await other.arrives('Mijn Account')
+    await other.open('/account', 'Mijn Account')
     site.mock.api.world.sessions.clear()
     await other.tab.run(() => void window.dispatchEvent(new Event('focus')))
     for (const one of [other, person]) await one.sees('Je sessie is verlopen. Log opnieuw in.')
@@ -68,8 +64,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
 
   'a member can pay with only a keyboard': async begin => {
     const { person } = await begin()
-    await person.open('/')
-    await person.arrives('Welkom bij Klup!')
+    await person.open('/', 'Welkom bij Klup!')
     await person.press('Tab', 'link', 'Direct naar de inhoud')
     await person.press('Tab', 'link', 'Klup, naar inloggen')
     await person.press('Tab', 'field', 'E-mail')
@@ -80,6 +75,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.press('Shift+Tab', 'button', 'Uitloggen')
     await person.press('Shift+Tab', 'link', 'Lidmaatschap')
     await person.press('Enter', 'heading', 'Lidmaatschap')
+    await person.press('Tab', 'button', 'Herinner mij op tijd')
     await person.press('Tab', 'radio', '3 maanden')
     await person.press('ArrowDown', 'radio', '6 maanden')
     await person.press('Tab', 'button', 'Betalen met iDeal')

@@ -31,8 +31,10 @@ export class Person {
     return new Person(await this.tab.another(), this.site)
   }
 
-  open(path: string): Promise<unknown> {
-    return this.tab.go(this.site.url + path)
+  /** Opens an address, and waits for the page with that heading, if given. */
+  async open(path: string, title?: string): Promise<void> {
+    await this.tab.go(this.site.url + path)
+    if (title) await this.arrives(title)
   }
 
   /** Waits for a truthy result of a function in the page. Resolves to it. */
@@ -99,10 +101,15 @@ export class Person {
     )
   }
 
-  async logIn(name: string, password = 'Klup1234'): Promise<void> {
+  async logIn(name: string): Promise<void> {
     await this.fill('E-mail', `${name}@voorbeeld.nl`)
-    await this.fill('Wachtwoord', password)
+    await this.fill('Wachtwoord', 'Klup1234')
     await this.click('button', 'Inloggen')
+  }
+
+  async goToBank(): Promise<void> {
+    await this.click('button', 'Betalen met iDeal')
+    await this.arrives('Testbetaling')
   }
 }
 

@@ -11,8 +11,7 @@ export const short: Readonly<Record<string, Journey>> = {
     await person.arrives('Mijn Account')
     await person.click('link', 'Lidmaatschap')
     await person.click('radio', '6 maanden')
-    await person.click('button', 'Betalen met iDeal')
-    await person.arrives('Testbetaling')
+    await person.goToBank()
     await person.click('button', 'In behandeling')
     await person.sees('De betaling wordt nog verwerkt.')
     for (const payment of site.mock.api.world.payments) payment.checksUntilPaid = 0
@@ -41,8 +40,7 @@ export const short: Readonly<Record<string, Journey>> = {
   'a first visit requests each file once, and no missing file': async begin => {
     for (const { as, path, title, requests } of FIRST_VISITS) {
       const { person, site } = await begin(as && { as })
-      await person.open(path)
-      await person.arrives(title)
+      await person.open(path, title)
       // The last answer.
       if (as) await person.sees('€6,99 per maand')
       const calls = site.calls(/^GET /).map(call => call.replace('GET ', ''))

@@ -6,8 +6,8 @@ import { listen, siteHandler } from '../../scripts/serve-site.mjs'
 import { startMock } from '../../src/mock/server.ts'
 import { testData } from '../support/data.ts'
 
-/** The fault of a request: it waits for `heal`, the connection breaks, or a status. */
-type Fault = 'wait' | 'break' | number
+/** The fault of a request: it waits for `heal`, or the connection breaks. */
+type Fault = 'wait' | 'break'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
@@ -21,11 +21,6 @@ const PROBE = `{
   addEventListener('securitypolicyviolation', event => tell(event.violatedDirective + ' ' + event.blockedURI))
 }
 `
-
-/** Runs before a page: reports to the site when some words appear in it. */
-export const tellOf = (words: string) => `
-  new MutationObserver(() => document.body?.textContent.includes('${words}') && console.error('${words}'))
-    .observe(document, { childList: true, subtree: true })`
 
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
 
@@ -48,7 +43,7 @@ export async function startSite(withOpenerPolicy: boolean) {
   const asked: string[] = []
   const broken: string[] = []
   const waiting: (() => void)[] = []
-  let faults: { readonly paths: RegExp; readonly fault: Fault; times: number }[] = []
+  let failing: { readonly paths: RegExp; readonly fault: Fault } | undefined
   let cookies: string[] = []
   const serve = siteHandler(files)
 
@@ -61,12 +56,9 @@ export async function startSite(withOpenerPolicy: boolean) {
     asked.push(url)
     if (headers.accept?.includes('text/html')) response.setHeader('Set-Cookie', cookies.splice(0))
     if (!withOpenerPolicy) leaveOut(response, OPENER_POLICY)
-    const due = faults.find(({ paths, times }) => times > 0 && paths.test(url))
-    if (!due) return serve(request, response)
-    due.times--
-    if (due.fault === 'wait') waiting.push(() => serve(request, response))
-    else if (due.fault === 'break') request.socket.destroy()
-    else response.writeHead(due.fault, { 'Cache-Control': 'no-store' }).end()
+    if (!failing?.paths.test(url)) return serve(request, response)
+    if (failing.fault === 'wait') waiting.push(() => serve(request, response))
+    else request.socket.destroy()
   }
 
   const server = await listen(answer, 0)
@@ -90,12 +82,13 @@ export async function startSite(withOpenerPolicy: boolean) {
       mock.api.world.sessions.set(name, name)
       cookies = [`KLUP_SESSION=${name}; Path=/; HttpOnly; SameSite=Lax`]
     },
-    /** Makes the first `times` requests for some paths fail. */
-    fail: (paths: RegExp, fault: Fault, times = Number.POSITIVE_INFINITY) =>
-      void faults.push({ paths, fault, times }),
-    /** Ends all faults; waiting requests continue. */
+    /** Makes the requests for some paths fail. */
+    fail(paths: RegExp, fault: Fault) {
+      failing = { paths, fault }
+    },
+    /** Ends the fault; waiting requests continue. */
     heal() {
-      faults = []
+      failing = undefined
       for (const go of waiting.splice(0)) go()
     },
     /** Runs a script before all others of a page. */

@@ -15,8 +15,7 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     const { person } = await begin({ as: 'lid' })
     await person.tab.resize(320, 640)
     for (const { at, title } of MEMBER_PAGES) {
-      await person.open(at)
-      await person.arrives(title)
+      await person.open(at, title)
       const room = await person.tab.run(() => document.documentElement.clientWidth)
       expect(room).toBeLessThanOrEqual(320)
       expect([at, await person.tab.run(() => document.documentElement.scrollWidth)]).toEqual([at, room])
@@ -34,8 +33,7 @@ export const surroundings: Readonly<Record<string, Journey>> = {
       await person.tab.resize(width, 390)
       site.mock.api.world.sessions.clear()
       for (const { at, title } of [PAGES.login, ...MEMBER_PAGES]) {
-        await person.open(at)
-        await person.arrives(title)
+        await person.open(at, title)
         for (const words of await person.tab.run(atTheEdge, INSETS.left))
           under.push(`${width} ${at}: ${words}`)
         site.signIn('lid')
@@ -79,8 +77,7 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     await person.tab.run(() => void Object.assign(window, { isOld: true }).scrollTo(0, 400))
     const left = await scrolled(person)
     expect(left).toBe(400)
-    await person.click('button', 'Betalen met iDeal')
-    await person.arrives('Testbetaling')
+    await person.goToBank()
     await person.tab.back()
     await person.arrives('Lidmaatschap')
     expect(await person.tab.run(() => 'isOld' in window)).toBe(true)
@@ -95,12 +92,10 @@ export const surroundings: Readonly<Record<string, Journey>> = {
       person.until('the page that reads', async () => site.calls(/actions-left/).length >= times)
     await person.open('/membership/6')
     await isRead(1)
-    await person.click('button', 'Betalen met iDeal')
-    await person.arrives('Testbetaling')
+    await person.goToBank()
     await person.tab.back()
     await isRead(2)
-    await person.click('button', 'Betalen met iDeal')
-    await person.arrives('Testbetaling')
+    await person.goToBank()
   },
 }
 
