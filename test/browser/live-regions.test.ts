@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type PaymentStatus, POLL_INTERVAL } from '../../src/features/payment/status.ts'
-import { visit, visitAs } from '../gallery/stage.ts'
+import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
+import { setStatus, visit, visitAs } from '../gallery/stage.ts'
 import { show } from '../gallery/states.ts'
 import { heard, listenIn } from '../support/announcements.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
@@ -25,11 +25,6 @@ async function poll(page: Page, site: Site, times: number): Promise<void> {
     .toBeGreaterThan(times)
 }
 
-/** Sets the status of the payment at the bank. */
-function becomes(site: Site, status: PaymentStatus): void {
-  for (const payment of site.mock.api.world.payments) payment.status = status
-}
-
 // test/browser/gallery.test.ts has what is announced until a state is reached.
 test.describe('a screen reader announces', () => {
   test.beforeEach(({ page }) => listenIn(page))
@@ -37,12 +32,12 @@ test.describe('a screen reader announces', () => {
   test('a payment when its status changes, and no poll without a change', async ({ page, site }) => {
     await show('payment-open', { page, site })
     await heard(page)
-    becomes(site, 'pending')
+    setStatus(site, 'pending')
     await poll(page, site, 3)
     expect(await heard(page)).toEqual([PENDING])
     await poll(page, site, 3)
     expect(await heard(page)).toEqual([])
-    becomes(site, 'paid')
+    setStatus(site, 'paid')
     await poll(page, site, 0)
     await expect(main(page, 'De betaling is gelukt, bedankt!')).toBeVisible()
     await page.clock.runFor(10_000)
@@ -58,7 +53,7 @@ test.describe('a screen reader announces', () => {
     await show('payment-open', { page, site })
     const member = site.mock.api.world.members.find(({ name }) => name === 'lid')
     Object.assign(member ?? {}, { endDate: '2025-12-14' })
-    becomes(site, 'paid')
+    setStatus(site, 'paid')
     await poll(page, site, 0)
     await page.getByRole('link', { name: 'Naar Mijn Account', exact: true }).click()
     await expect(main(page, 'Je betaling is binnen.')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { visitAs } from '../gallery/stage.ts'
+import { setStatus, visitAs } from '../gallery/stage.ts'
 import { show } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
 import { around, button, cardOf, link } from '../support/locators.ts'
@@ -72,7 +72,7 @@ test.describe('the emblem of a paid payment', () => {
   test('plays once, while the room for the purchase is kept', async ({ page, site }) => {
     const membership = await hold(page, /api.membership$/)
     await show('payment-open', { page, site })
-    for (const payment of site.mock.api.world.payments) payment.status = 'paid'
+    setStatus(site, 'paid')
     await page.clock.runFor(2500)
     await expect(page.getByRole('heading', { name: 'De betaling is gelukt, bedankt!' })).toBeVisible()
     expect(await motions(page)).toEqual([

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
-import { expect, type Site, test } from '../support/browser.ts'
+import { addPayment, PAYMENT, setStatus } from '../gallery/stage.ts'
+import { expect, test } from '../support/browser.ts'
+import { field, link, radio, summary } from '../support/locators.ts'
 import { heading, hold, open, SCRIPTS } from '../support/start.ts'
 
 /** Translators, blockers and password managers change the page. The app keeps working, or shows what to do. */
@@ -31,25 +33,17 @@ async function translate(page: Page): Promise<void> {
   })
 }
 
-const mockStatus = (page: Page, status: () => string, { url }: Site) =>
-  page.route('**/api/payment?*', route =>
-    route.fulfill({
-      json: { status: status() },
-      headers: { 'Access-Control-Allow-Origin': url, 'Access-Control-Allow-Credentials': 'true' },
-    }),
-  )
-
 test.describe('in a translated page', () => {
   test('the password requirements update while the member types', async ({ page, site }) => {
     await page.goto(`${site.url}/forgot-password/reset-lid`)
-    const field = page.getByLabel('Wachtwoord', { exact: true })
-    await expect(field).toBeVisible()
+    const password = field(page, 'Wachtwoord')
+    await expect(password).toBeVisible()
     await translate(page)
-    await field.pressSequentially('Ab1def')
+    await password.pressSequentially('Ab1def')
     await expect(page.getByText('voldaan')).toHaveCount(4)
-    await field.fill('a')
+    await password.fill('a')
     await expect(page.getByText('voldaan')).toHaveCount(1)
-    await expect(field).toHaveValue('a')
+    await expect(password).toHaveValue('a')
   })
 
   test('a page translated before the app runs works without an error', async ({ page, site }) => {
@@ -59,23 +53,22 @@ test.describe('in a translated page', () => {
     await expect(page.getByText('Nu te betalen')).toBeVisible()
     await translate(page)
     await scripts.release()
-    await page.getByRole('radio', { name: /^12 maanden/ }).check()
-    await expect(page.getByRole('region', { name: 'Jouw keuze' })).toContainText('€59,95')
+    await radio(page, /^12 maanden/).check()
+    await expect(summary(page)).toContainText('€59,95')
   })
 
   test('a slow payment that fails shows each status', async ({ page, site }) => {
-    let status = 'pending'
     await site.signIn(page, 'lid')
-    await mockStatus(page, () => status, site)
+    addPayment(site, 'pending')
     await page.clock.install()
-    await page.goto(`${site.url}/payment?id=1`)
+    await page.goto(site.url + PAYMENT)
     await expect(page.getByText('De betaling wordt nog verwerkt.')).toBeVisible()
     await translate(page)
     await expect(async () => {
       await page.clock.runFor(POLL_INTERVAL)
       await expect(page.getByText('Het duurt langer dan normaal.')).toBeVisible({ timeout: 1 })
     }).toPass({ intervals: [1] })
-    status = 'failed'
+    setStatus(site, 'failed')
     await page.clock.runFor(POLL_INTERVAL)
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('De betaling is helaas niet gelukt.')
     await expect(page.getByText('De betaling wordt nog verwerkt.')).toHaveCount(0)
@@ -93,10 +86,12 @@ test.describe('in a translated page', () => {
     ]) {
       await translate(page)
       await page.getByRole('radio', { name: `${months} maanden` }).check()
-      const summary = page.getByRole('region', { name: 'Jouw keuze' })
-      await expect(summary.getByText(`${months} maanden Klup Compleet`)).toBeVisible()
-      await expect(summary.getByText(`${perMonth} per maand`)).toBeVisible()
-      await expect(summary.getByText(`Na ${months} maanden betaal je`)).toBeVisible()
+      for (const text of [
+        `${months} maanden Klup Compleet`,
+        `${perMonth} per maand`,
+        `Na ${months} maanden betaal je`,
+      ])
+        await expect(summary(page).getByText(text)).toBeVisible()
     }
   })
 
@@ -138,16 +133,16 @@ test.describe('an error around a screen', () => {
 
   test('a blocker that removes a toast does not break the page', async ({ page, site }) => {
     await site.signIn(page, 'lid')
-    await mockStatus(page, () => 'paid', site)
+    addPayment(site, 'paid')
     await page.clock.install()
-    await page.goto(`${site.url}/payment?id=1`)
+    await page.goto(site.url + PAYMENT)
     const close = page.getByRole('button', { name: 'Melding sluiten' })
     await expect(close).toBeVisible()
     await close.evaluate(button => button.parentElement?.remove())
     // The toast would close, and then the account page opens.
     await page.clock.runFor(30_000)
     await expect(heading(page)).toHaveText('Mijn Account')
-    await expect(page.getByRole('link', { name: 'Lidmaatschap', exact: true })).toBeVisible()
+    await expect(link(page, 'Lidmaatschap')).toBeVisible()
   })
 
   test('a page on which everything fails to render shows what to do', async ({ page, site }) => {
@@ -160,7 +155,7 @@ test.describe('an error around a screen', () => {
         throw new Error('kapot')
       }
     })
-    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+    await link(page, 'Lidmaatschap').click()
     await expect(
       page.getByText('Er ging iets mis').or(page.getByText('Klup laadt niet')).first(),
     ).toBeVisible()

@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, logIn, test } from '../support/browser.ts'
+import { logIn, test } from '../support/browser.ts'
 import { NEW_PASSWORD } from '../support/data.ts'
 import { button, field, toast } from '../support/locators.ts'
+import { expect } from '../support/places.ts'
 
 const inForm = (page: Page, text: string | RegExp) => page.locator('form').getByText(text)
 
-/** Whether all of them are inside the window and none is under a toast. */
+/** Expects all of them in the window, and none under a toast. */
 async function expectInView(page: Page, ...parts: Locator[]): Promise<void> {
-  const { height: windowHeight } = page.viewportSize() ?? { height: 0 }
-  const covered = async () => {
-    const isOpen = await toast(page).first().isVisible()
-    const bottom = isOpen ? ((await toast(page).first().boundingBox())?.y ?? 0) : windowHeight
-    const boxes = await Promise.all(parts.map(part => part.boundingBox()))
-    return boxes.filter(box => !box || box.y < 0 || box.y + box.height > bottom)
+  for (const part of parts) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+    // An older toast may be closing.
+    await expect(async () => {
+      for (const over of await toast(page).all()) await expect(part).toBeAbove(over)
+    }).toPass()
   }
-  await expect.poll(covered).toEqual([])
 }
 
-test.describe('after a failed press, without a toast over it,', () => {
+test.describe('after a failed press, with no toast over it,', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 664 } })
 
   test('the login form is in view', async ({ page, site }) => {

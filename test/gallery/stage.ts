@@ -65,6 +65,11 @@ export function addPayment({ mock, url }: Site, status: PaymentStatus): void {
   })
 }
 
+/** Changes the status of the payment at the bank. */
+export function setStatus({ mock }: Site, status: PaymentStatus): void {
+  for (const payment of mock.api.world.payments) payment.status = status
+}
+
 /** Keeps a purchase of the plan of 6 months in the tab's storage. */
 export async function keepPurchase({ page, site }: Stage, name: string, purchase: object): Promise<void> {
   const { members, plans } = site.mock.api.world
