@@ -25,9 +25,6 @@ const NO_TARGET = ['link: first paint', 'warm account: first paint']
 const LIMITS = {
   'walk: frames of a navigation, unthrottled': 2,
   'walk: requests of cached screens': 0,
-  'growth: heap, kB': 300,
-  'growth: DOM nodes': 0,
-  'growth: listeners': 0,
 }
 
 /** The values of all runs, by row and site. The sites take turns. */

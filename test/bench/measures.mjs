@@ -46,7 +46,6 @@ export const MEASURES = {
   'warm account': site => visit(site, ACCOUNT, { isWarm: true }),
   walk,
   keys,
-  growth,
 }
 
 /** What the hand-written page does not have. */
@@ -135,44 +134,4 @@ async function keys(site) {
   const work = (await workOf(cdp)) - before
   await context.close()
   return { 'a key, main thread': work / TYPED.length }
-}
-
-/** What 200 navigations between two screens leave in memory, unthrottled. */
-async function growth(site) {
-  const { context, page, cdp } = await takePhone(site, ACCOUNT)
-  await throttle(cdp, false)
-  await load(page, site, ACCOUNT)
-  // The first ones create compiled code and the data of both screens, which stay.
-  await navigate(page, 100)
-  const before = await memory(cdp)
-  await navigate(page, 200)
-  const after = await memory(cdp)
-  await context.close()
-  return Object.fromEntries(Object.keys(before).map(name => [name, after[name] - before[name]]))
-}
-
-async function navigate(page, times) {
-  const stops = [
-    { link: MENU.membership, seen: MEMBERSHIP.seen },
-    { link: MENU.account, seen: ACCOUNT.seen },
-  ]
-  await page.evaluate(
-    async ([stops, times]) => {
-      for (let turn = 0; turn < times; turn++) {
-        const { link, seen } = stops[turn % 2]
-        const isShown = globalThis.bench.timePress(seen)
-        document.querySelector(link).click()
-        await isShown
-      }
-    },
-    [stops, times],
-  )
-}
-
-async function memory(cdp) {
-  // Finalizers free more memory, which the next collection removes.
-  for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
-  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
-  return { 'heap, kB': usedSize / 1000, 'DOM nodes': nodes, listeners: jsEventListeners }
 }
