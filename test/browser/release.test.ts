@@ -1,137 +1,10 @@
-import type { Page, Request, Route } from '@playwright/test'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
-import { CURRENT_USER, heading, hold, open, SCRIPTS, stopAnimationsAt } from '../support/start.ts'
-
-/** The scripts of the app: the first, one of its imports, and the screens of members. */
-const CHUNKS = {
-  first: /\/main-\w+\.js$/,
-  imported: /\/chunk-\w+\.js$/,
-  members: /\/member-screens-\w+\.js$/,
-} as const
-type Chunk = keyof typeof CHUNKS
-
-function pathOf({ files }: Site, chunk: Chunk): string {
-  const path = [...files.keys()].find(name => CHUNKS[chunk].test(name))
-  if (!path) throw new Error(`There is no ${chunk} chunk.`)
-  return path
-}
-
-const JAVASCRIPT = 'text/javascript; charset=utf-8'
-
-type Fault = (route: Route, script: string, html: string) => Promise<void>
-/** How a script can fail after a release or on the network. */
-const FAULTS: Readonly<Record<string, Fault>> = {
-  'is gone': route => route.fulfill({ status: 404 }),
-  'is an HTML page': (route, _, html) => route.fulfill({ contentType: 'text/html', body: html }),
-  'loses its connection': route => route.abort('connectionreset'),
-  'is cut short': (route, script) =>
-    route.fulfill({ contentType: JAVASCRIPT, body: script.slice(0, script.length / 2) }),
-  'has the wrong type': (route, script) => route.fulfill({ contentType: 'text/plain', body: script }),
-  'throws an error': route => route.fulfill({ contentType: JAVASCRIPT, body: 'throw new Error("kapot")' }),
-}
-
-const unavailable = (page: Page) => page.getByText('Klup laadt niet')
-const failure = (page: Page) => page.getByText('We kunnen deze pagina nu niet laten zien')
-
-/** Lets one chunk fail until `heal`, and counts how often the page itself is requested. */
-async function breakChunk(page: Page, site: Site, chunk: Chunk, fault: Fault = () => new Promise(() => {})) {
-  const path = pathOf(site, chunk)
-  const script = String(site.files.get(path))
-  const html = String(site.files.get('index.html'))
-  const loads: Request[] = []
-  page.on('request', request => request.isNavigationRequest() && loads.push(request))
-  let isHealed = false
-  await page.route(`${site.url}/${path}`, route => (isHealed ? route.fallback() : fault(route, script, html)))
-  return {
-    loads,
-    heal: () => {
-      isHealed = true
-    },
-  }
-}
-
-/** Waits for what a failed chunk shows, heals it, and presses «Opnieuw laden». */
-async function expectReload(page: Page, { loads, heal }: Awaited<ReturnType<typeof breakChunk>>) {
-  await expect(unavailable(page).or(failure(page))).toBeVisible()
-  // The painted login page is not shown, since it does not work.
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  expect(loads).toHaveLength(1)
-  heal()
-  await page.getByText('Opnieuw laden', { exact: true }).click()
-}
+import { heading } from '../support/start.ts'
+import { breakChunk, FAULTS, failure, pathOf, unavailable } from './broken-chunk.ts'
 
 // Broken chunks throw, and an old page has another policy than the new one.
 test.use({ mayBreak: /^SyntaxError|^Error: kapot|^Executing inline script/ })
-
-for (const [chunk, shown] of [
-  ['first', '«Klup laadt niet»'],
-  ['imported', '«Klup laadt niet»'],
-  ['members', 'an error page'],
-] as const)
-  test(`a failed ${chunk} chunk leads to ${shown}, and a reload works`, async ({ context, site }) => {
-    test.slow()
-    for (const [what, fault] of Object.entries(FAULTS))
-      await test.step(what, async () => {
-        // A page of its own has no scripts in its memory.
-        const page = await context.newPage()
-        if (chunk === 'members') await site.signIn(page, 'lid')
-        const path = chunk === 'members' ? '/membership/6' : '/login'
-        const broken = await breakChunk(page, site, chunk, fault)
-        const answer = page.waitForResponse(/\/api\/klupper$/)
-        await page.goto(site.url + path)
-        await answer
-        await expectReload(page, broken)
-        await expect(heading(page)).toHaveText(chunk === 'members' ? 'Lidmaatschap' : 'Welkom bij Klup!')
-        await expect(page).toHaveURL(site.url + path)
-        await expect(unavailable(page).or(failure(page))).toHaveCount(0)
-        await page.close()
-      })
-  })
-
-for (const chunk of ['first', 'imported'] as const)
-  test(`a page without the ${chunk} chunk says «Klup laadt niet» after 20 s`, async ({ page, site }) => {
-    await site.signIn(page, 'lid')
-    const broken = await breakChunk(page, site, chunk)
-    await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
-    await expect(heading(page)).toHaveText('Lidmaatschap')
-    await stopAnimationsAt(page, 19_999)
-    await expect(unavailable(page)).toBeHidden()
-    await stopAnimationsAt(page, 20_000)
-    await expectReload(page, broken)
-    await expect(page.getByRole('radio', { name: '6 maanden' })).toBeChecked()
-  })
-
-test('a member without the chunk of members sees an error page after 120 s', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  const broken = await breakChunk(page, site, 'members')
-  await page.clock.install()
-  await page.goto(`${site.url}/membership/6`, { waitUntil: 'commit' })
-  await expect(heading(page)).toHaveText('Lidmaatschap')
-  await page.clock.runFor(110_000)
-  await expect(failure(page)).toHaveCount(0)
-  // The wait of 120 s begins after the page was painted.
-  await expect(async () => {
-    await page.clock.runFor(60_000)
-    await expect(failure(page)).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expect(page.getByRole('link', { name: 'Mijn Account', exact: true })).toBeVisible()
-  await expectReload(page, broken)
-  await expect(heading(page)).toHaveText('Lidmaatschap')
-})
-
-test('a page whose script failed is not painted when the answer comes', async ({ page, site }) => {
-  await site.signIn(page, 'lid')
-  const answer = await hold(page, CURRENT_USER)
-  await page.route(SCRIPTS, route => route.abort('connectionreset'))
-  await open(page, site, '/account')
-  await expect(unavailable(page)).toBeVisible()
-  const answered = page.waitForResponse(CURRENT_USER)
-  await answer.release()
-  await (await answered).finished()
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  await expect(heading(page)).toHaveText(['Klup laadt niet'])
-})
 
 /** Serves half of a script, as immutable, until the returned function restores it. */
 function cut({ files }: Site, path: string): () => void {
@@ -222,17 +95,4 @@ test('after a new release, «Opnieuw laden» leads to the requested page', async
   await page.getByRole('button', { name: 'Opnieuw laden' }).click()
   await expect(page.getByRole('radio', { name: '12 maanden' })).toBeChecked()
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
-})
-
-test('without its inline script, a page says «Klup laadt niet» after 20 s', async ({ page, site }) => {
-  const html = String(site.files.get('index.html')).replace(/<script>[\s\S]*?<\/script>/, '')
-  site.files.set('index.html', Buffer.from(html))
-  await breakChunk(page, site, 'first', FAULTS['is gone'])
-  await page.goto(`${site.url}/membership`)
-  await expect(unavailable(page)).toHaveCount(1)
-  await stopAnimationsAt(page, 19_999)
-  await expect(unavailable(page)).toBeHidden()
-  await stopAnimationsAt(page, 20_000)
-  await expect(unavailable(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Opnieuw laden' })).toBeVisible()
 })
