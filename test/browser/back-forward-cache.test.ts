@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, LOGIN, logIn, type Site, test, whatBreaks } from '../support/browser.ts'
+import { button, payButton } from '../support/locators.ts'
 import { heading, seen, watch } from '../support/start.ts'
 
 declare global {
@@ -43,7 +44,6 @@ const cachingTest = test.extend<{ hasChannel: boolean }, { cachingBrowser: Brows
   },
 })
 
-const payButton = (page: Page) => page.getByRole('button', { name: 'Betalen met iDeal' })
 const bank = (page: Page) => page.getByRole('heading', { name: 'Testbetaling' })
 
 /** Goes to the bank, so the page enters the cache. */
@@ -107,9 +107,9 @@ cachingTest.describe('the back/forward cache', () => {
   cachingTest('Back after a logout shows no member data', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     await toBank(page, site)
-    await page.getByRole('button', { name: 'Annuleren' }).click()
+    await button(page, 'Annuleren').click()
     await expect(page.getByText('De betaling is geannuleerd.')).toBeVisible()
-    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    await button(page, 'Uitloggen').click()
     await expect(heading(page)).toHaveText(LOGIN)
     while (!page.url().includes('/checkout/')) await back(page)
     await back(page)
@@ -130,7 +130,7 @@ cachingTest.describe('the back/forward cache of a page without BroadcastChannel'
       const other = await context.newPage()
       await other.goto(site.url)
       await toBank(page, site)
-      await other.getByRole('button', { name: 'Uitloggen' }).click()
+      await button(other, 'Uitloggen').click()
       await logIn(other, 'superklupper@voorbeeld.nl')
       await expect(heading(other)).toHaveText('Mijn Account')
       await back(page)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { LEGAL, prepare, visit, visitAs } from '../gallery/stage.ts'
+import { LEGAL, signInAs, visit, visitAs } from '../gallery/stage.ts'
 import { type StateName, show } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
-import { button, field, link, noticeWith, radio } from '../support/locators.ts'
+import { button, field, link, noticeWith, payButton, radio } from '../support/locators.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -13,11 +13,8 @@ async function press(page: Page, key: string, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('a member can do everything with a keyboard, step by step', async ({ page, site }) => {
-  await prepare({ page, site })
-  await page.goto(site.url)
-  await expect(heading(page, 'Welkom bij Klup!')).toBeVisible()
-
+test('a member signs in, chooses and pays with a keyboard', async ({ page, site }) => {
+  await visit({ page, site }, '/')
   await press(page, 'Tab', link(page, 'Direct naar de inhoud'))
   await press(page, 'Tab', link(page, 'Klup, naar inloggen'))
   await press(page, 'Tab', field(page, 'E-mail'))
@@ -30,21 +27,25 @@ test('a member can do everything with a keyboard, step by step', async ({ page, 
 
   await press(page, 'Shift+Tab', link(page, 'Lidmaatschap'))
   await press(page, 'Enter', heading(page, 'Lidmaatschap'))
-
   await press(page, 'Tab', button(page, 'Herinner mij op tijd'))
-  await press(page, 'Tab', radio(page, '3 maanden, €17,95, €5,98 per maand'))
-  await press(page, 'ArrowDown', radio(page, '6 maanden, €34,95, €5,83 per maand'))
-  await press(page, 'ArrowDown', radio(page, '12 maanden, €59,95, €5,00 per maand, Voordeligste keuze'))
-  await press(page, 'ArrowUp', radio(page, '6 maanden, €34,95, €5,83 per maand'))
-  await expect(radio(page, '6 maanden, €34,95, €5,83 per maand')).toBeChecked()
+  await press(page, 'Tab', radio(page, /^3 maanden/))
+  await press(page, 'ArrowDown', radio(page, /^6 maanden/))
+  await press(page, 'ArrowDown', radio(page, /^12 maanden/))
+  await press(page, 'ArrowUp', radio(page, /^6 maanden/))
+  await expect(radio(page, /^6 maanden/)).toBeChecked()
   // The summary follows in the next frame.
   await page.clock.runFor(50)
   await expect(page).toHaveURL(`${site.url}/membership/6`)
-  await press(page, 'Tab', button(page, 'Betalen met iDeal'))
+  await press(page, 'Tab', payButton(page))
   expect(site.calls(/POST \/api\/payment/)).toEqual([])
   await page.keyboard.press('Enter')
-
   await expect(page).toHaveURL(/checkout/)
+})
+
+test('a member comes back from the bank and reads the welcome with a keyboard', async ({ page, site }) => {
+  await signInAs({ page, site }, 'lid')
+  await page.goto(`${site.url}/membership/6`)
+  await payButton(page).click()
   await press(page, 'Tab', button(page, 'Betaald'))
   await page.keyboard.press('Enter')
   await expect(heading(page, 'De betaling is gelukt, bedankt!')).toBeVisible()
@@ -55,19 +56,18 @@ test('a member can do everything with a keyboard, step by step', async ({ page, 
   await press(page, 'Tab', link(page, 'Naar Mijn Account'))
   await press(page, 'Enter', heading(page, 'Mijn Account'))
   await expect(page).toHaveURL(`${site.url}/account`)
-  await expect(page.getByRole('heading', { name: /verlengd|Welkom bij/ })).toBeVisible()
-
+  await expect(page.getByRole('heading', { name: /verlengd/ })).toBeVisible()
   await press(page, 'Tab', link(page, 'Open de Klup-app'))
   await press(page, 'Tab', button(page, 'Bewaar je betaling'))
   await press(page, 'Tab', button(page, 'Herinner mij op tijd'))
   await press(page, 'Tab', link(page, 'Opzeggen'))
   await press(page, 'Tab', link(page, 'Lidmaatschap wijzigen'))
-  await press(page, 'Enter', heading(page, 'Lidmaatschap'))
-  await press(page, 'Tab', button(page, 'Herinner mij op tijd'))
-  await press(page, 'Tab', radio(page, '3 maanden, €17,95, €5,98 per maand'))
-  await press(page, 'Tab', link(page, 'Lidmaatschap opzeggen'))
-  await press(page, 'Enter', heading(page, 'We zien je graag blijven!'))
+})
 
+test('a member cancels and logs out with a keyboard', async ({ page, site }) => {
+  await visitAs({ page, site }, 'lid', '/membership')
+  await link(page, 'Lidmaatschap opzeggen').focus()
+  await press(page, 'Enter', heading(page, 'We zien je graag blijven!'))
   await press(page, 'Tab', radio(page, 'Ik gebruik Klup te weinig'))
   await press(page, 'ArrowDown', radio(page, 'Er zijn te weinig activiteiten bij mij in de buurt'))
   await press(page, 'ArrowDown', radio(page, 'Ik vind het lidmaatschap te duur'))
@@ -78,9 +78,8 @@ test('a member can do everything with a keyboard, step by step', async ({ page, 
   await press(page, 'Tab', button(page, 'Lidmaatschap opzeggen'))
   await press(page, 'Space', noticeWith(page, 'Jammer dat je gaat'))
   await expect(page.getByText('Opgezegd', { exact: true })).toBeVisible()
-  expect(site.mock.api.world.cancellations).toMatchObject([
-    { reasonTypeId: 3, reasonText: 'Dank jullie wel.' },
-  ])
+  const [cancellation] = site.mock.api.world.cancellations
+  expect(cancellation).toMatchObject({ reasonTypeId: 3, reasonText: 'Dank jullie wel.' })
 
   await press(page, 'Tab', button(page, 'Bewaar je bevestiging'))
   for (const item of ['Lidmaatschap', 'Mijn Account']) await press(page, 'Shift+Tab', link(page, item))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
+import { link } from '../support/locators.ts'
 import { heading, isAlive } from '../support/start.ts'
 
 /** The heading of the external download page of the mobile app. */
@@ -76,7 +77,7 @@ test('navigation focuses the heading, which a load does not', async ({ page, sit
     await expect(heading(page)).toBeFocused()
     await expect(page).toHaveTitle(`${title} – Klup`)
   }
-  await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+  await link(page, 'Wachtwoord vergeten?').click()
   await arrived('Wachtwoord vergeten?')
   await page.goBack()
   await arrived(LOGIN)
@@ -88,7 +89,7 @@ test('a new page starts at the top; Back and Forward restore the scroll position
   const scrolled = () => page.evaluate(() => window.scrollY)
   await site.signIn(page, 'lid')
   await page.goto(`${site.url}/membership`)
-  const end = page.getByRole('link', { name: 'Lidmaatschap opzeggen' })
+  const end = link(page, 'Lidmaatschap opzeggen')
   await end.scrollIntoViewIfNeeded()
   const left = await scrolled()
   expect(left).toBeGreaterThan(300)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
+import { button, link, payButton, radio } from '../support/locators.ts'
 import { forgetSeen, heading, hold, open, SCRIPTS, seen, watch } from '../support/start.ts'
 
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
@@ -28,7 +29,7 @@ test.describe('two tabs', () => {
     await expect(heading(other)).toHaveText('Lidmaatschap')
     await expect(other).toHaveURL(`${site.url}/membership/12`)
     for (const tab of [page, other]) await expect(tab.getByText('Actief')).toBeVisible()
-    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    await button(page, 'Uitloggen').click()
     for (const tab of [page, other]) {
       await expect(heading(tab)).toHaveText(LOGIN)
       await expect(tab).toHaveURL(`${site.url}/`)
@@ -79,7 +80,7 @@ async function otherTab(context: BrowserContext, site: Site): Promise<Page> {
 }
 
 async function changeMember(other: Page): Promise<void> {
-  await other.getByRole('button', { name: 'Uitloggen' }).click()
+  await button(other, 'Uitloggen').click()
   await expect(heading(other)).toHaveText(LOGIN)
   await logIn(other, 'gratis@voorbeeld.nl')
   await expect(other.getByText('gratis@voorbeeld.nl')).toBeVisible()
@@ -106,9 +107,9 @@ for (const [what, pattern] of [
     await rest.release()
     await expect(page.getByText('gratis@voorbeeld.nl')).toBeVisible()
     expect(await seen(page)).not.toMatch(FIRST)
-    await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
-    await page.getByRole('radio', { name: /^6 maanden/ }).check()
-    await page.getByRole('button', { name: 'Betalen met iDeal' }).click()
+    await link(page, 'Lidmaatschap').click()
+    await radio(page, /^6 maanden/).check()
+    await payButton(page).click()
     await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
     expect(site.mock.api.world.payments.map(({ member }) => member)).toEqual(['gratis'])
   })
