@@ -11,7 +11,7 @@ const toasts = (page: Page) => page.getByRole('status').or(page.getByRole('alert
 async function expectExpired(page: Page, site: Site): Promise<void> {
   await expect(heading(page)).toHaveText(LOGIN)
   await expect(toasts(page)).toHaveText([EXPIRED])
-  await expect(page.locator('form').getByText(EXPIRED)).toBeVisible()
+  await expect(page.getByRole('main').getByText(EXPIRED)).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(page.getByText('@voorbeeld.nl')).toHaveCount(0)
 }

@@ -51,27 +51,27 @@ export function Login() {
         </p>
       }
     >
+      {(notice || reason) && (
+        <Notice
+          kind={isError ? 'error' : 'info'}
+          title={notice?.text ?? reason}
+          action={
+            notice?.canRetry && (
+              <Button
+                kind="secondary"
+                icon="again"
+                busy={retry.pending.value}
+                onClick={() => void retry.run()}
+              >
+                Opnieuw proberen
+              </Button>
+            )
+          }
+        >
+          {notice && reason && <p>{reason}</p>}
+        </Notice>
+      )}
       <form {...props}>
-        {(notice || reason) && (
-          <Notice
-            kind={isError ? 'error' : 'info'}
-            title={notice?.text ?? reason}
-            action={
-              notice?.canRetry && (
-                <Button
-                  kind="secondary"
-                  icon="again"
-                  busy={retry.pending.value}
-                  onClick={() => void retry.run()}
-                >
-                  Opnieuw proberen
-                </Button>
-              )
-            }
-          >
-            {notice && reason && <p>{reason}</p>}
-          </Notice>
-        )}
         <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <FailureNotice failure={failure} />
