@@ -45,6 +45,8 @@ async function launch(onCreate: (app: App) => void): Promise<void> {
   unavailable?.remove()
   await start.ready
   await app.session.load()
+  // The painted page may show what this tab has bought.
+  app.purchases.restore(app.session.user.data.peek()?.id)
   await waitForPage(app)
   if (start.hasBlock()) await readBlock(app)
   mount(app, root, start)
