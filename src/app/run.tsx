@@ -45,10 +45,12 @@ async function launch(onCreate: (app: App) => void): Promise<void> {
   unavailable?.remove()
   await start.ready
   await app.session.load()
-  // The painted page may show what this tab has bought.
-  app.purchases.restore(app.session.user.data.peek()?.id)
   await waitForPage(app)
-  if (start.hasBlock()) await readBlock(app)
+  if (start.hasBlock()) {
+    // The block of a payment shows what this tab has bought; a skeleton does not.
+    app.purchases.restore(app.session.user.data.peek()?.id)
+    await readBlock(app)
+  }
   mount(app, root, start)
   setTimeout(start.discard, PREFETCH_LIFE)
 }
