@@ -81,16 +81,22 @@ const observe = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** The warnings and errors on the console, without those about failed requests. */
+function problemsOf(page: Page): readonly string[] {
+  const problems: string[] = []
+  page.on('console', message => {
+    const isProblem = ['warning', 'error'].includes(message.type())
+    if (isProblem && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
+  })
+  return problems
+}
+
 for (const [what, { as, at, title, block: texts, prepare }] of SCREENS)
   test(`${what} is painted before the app’s scripts load, and hydrated unchanged`, async ({ page, site }) => {
     await serveDevelopment(site)
     if (as) await site.signIn(page, as)
     await prepare?.(page, site)
-    const problems: string[] = []
-    page.on('console', message => {
-      const isProblem = ['warning', 'error'].includes(message.type())
-      if (isProblem && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
-    })
+    const problems = problemsOf(page)
     const scripts = await hold(page, SCRIPTS)
     await open(page, site, at)
     await expect(heading(page)).toHaveText(title)
@@ -112,6 +118,22 @@ for (const [what, { as, at, title, block: texts, prepare }] of SCREENS)
     }
     expect(problems).toEqual([])
   })
+
+test('the page after the bank is hydrated without the purchase while its status is late', async ({
+  page,
+  site,
+}) => {
+  await serveDevelopment(site)
+  await site.signIn(page, 'lid')
+  await bought(page, site)
+  const problems = problemsOf(page)
+  const status = await hold(page, /\/api\/payment/)
+  await open(page, site, PAYMENT)
+  await isAlive(page)
+  await status.release()
+  await expect(block(page)).toContainText('6 maanden Klup Compleet · €34,95')
+  expect(problems).toEqual([])
+})
 
 for (const [what, key] of [
   ['a payment that is not booked', 'klup-paid'],
