@@ -5,7 +5,7 @@ import { type Action, oneOf } from './action.ts'
 import { OUTCOMES, settleAt } from './actions-bank.ts'
 import { changeClock, translate } from './device.ts'
 import { BANK, type Life } from './life.ts'
-import { CALLS } from './network.ts'
+import { CALLS, CURRENT_USER } from './network.ts'
 import type { Random } from './random.ts'
 
 const FATES = Object.keys(faults)
@@ -24,8 +24,11 @@ const TELLING_CALLS = [
 ]
 
 /** A call and how it fares: often one that was made before, or that is about money or the session. */
-function pickFate({ network }: Life, random: Random): string {
-  const made = network.sent.slice(-12).map(({ call }) => call)
+function pickFate({ log }: Life, random: Random): string {
+  const made = log
+    .all('sent')
+    .slice(-12)
+    .map(({ call }) => call)
   const calls = random.pick([CALLS, TELLING_CALLS, TELLING_CALLS, made]) ?? CALLS
   return `${random.pick(calls) ?? 'GET /api/klupper'}: ${random.pick(random.below(2) ? FATES : HARD_FATES)}`
 }
@@ -96,7 +99,7 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
     weight: 2,
     choose: (life, random) => random.pick(life.cast),
     run(life, name) {
-      life.isChangedSilently = true
+      life.log.add('changed', { call: CURRENT_USER })
       return signIn(life.browser, name)
     },
   },
@@ -106,20 +109,16 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
     run(life, state) {
       const name = life.signedIn()
       if (!name) return
-      life.isMembershipChanged = true
-      // A member who comes back asks for the membership, and only for what follows from its end date.
-      // Between a page's read of the user and that of the membership, nothing tells that the first one is outdated.
-      const isReading = life.tabs.some(tab => tab.isBusy)
-      if (isReading || state === 'ended' || state === 'used up') life.isChangedSilently = true
       const member = life.member(name)
+      // A page that comes back reads the membership, and these only after another end date.
+      const isUsedUp = state === 'used up'
+      life.log.add('changed', { call: isUsedUp ? 'GET /api/membership/actions-left' : CURRENT_USER })
       const [what, days = '0'] = state.split(' ')
-      if (what === 'used') Object.assign(member, { participations: 0, contactRequests: 0 })
+      if (isUsedUp) Object.assign(member, { participations: 0, contactRequests: 0 })
       else if (what === 'ended') member.hasEndedMembership = true
       else {
         const in_ = what === 'free' ? null : what === 'expired' ? -3 : Number(days) + member.id - 100
-        const endDate = endDateIn(in_, new Date())
-        if (endDate === member.endDate) life.isChangedSilently = true
-        Object.assign(member, { endDate, hasEndedMembership: false })
+        Object.assign(member, { endDate: endDateIn(in_, new Date()), hasEndedMembership: false })
       }
     },
   },

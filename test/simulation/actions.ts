@@ -71,7 +71,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       if (!name) return undefined
       // The text names its writer, so that nobody else may find it.
       const text = name.startsWith('Extra')
-        ? `Ik stop (${life.front.reader})`
+        ? `Ik stop (${life.front.where.member})`
         : random.pick(TEXTS[name] ?? PASSWORDS)
       return `${name} = ${text}`
     },
@@ -107,14 +107,14 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   hash: {
     weight: 1,
     choose: oneOf('#/membership/12', '#/account', '#inhoud', '#//evil.example', '#/activities/1'),
-    run: ({ front }, hash) => front.history.changeHash(hash, front.documentNumber),
+    run: ({ front }, hash) => front.history.changeHash(hash, front.document),
   },
   go: {
     weight: 6,
     choose: oneOf('back', 'back', 'forward'),
     run({ front }, where) {
       if (front.away) return
-      if (front.history.go(where === 'back' ? -1 : 1, front.documentNumber)) front.load()
+      if (front.history.go(where === 'back' ? -1 : 1, front.document)) front.load()
     },
   },
   reload: { weight: 3, choose: () => '', run: ({ front }) => front.load() },
@@ -135,10 +135,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       if (way === 'tab') return void life.open(path)
       if (way === 'browser') return life.changeBrowser(path)
       if (way !== 'cache') return front.load()
-      front.away = undefined
-      front.endSession()
-      life.fire(window, 'pagehide', { persisted: true }, front)
-      life.fire(window, 'pageshow', { persisted: true }, front)
+      front.restore()
     },
   },
   otherTab: {

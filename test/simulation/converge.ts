@@ -1,44 +1,64 @@
+import { CANCELLATION_TEXTS } from '../../src/features/cancellation/texts.ts'
+import { MEMBERSHIP_TEXTS } from '../../src/features/membership/texts.ts'
+import { PASSWORD_TEXTS } from '../../src/features/password/texts.ts'
+import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
+import { PAYMENT_TEXTS } from '../../src/features/payment/texts.ts'
 import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
 import type { Life } from './life.ts'
+import type { Fact } from './log.ts'
+import { CURRENT_USER } from './network.ts'
 import type { Tab } from './tab.ts'
 
-/** What only this tab can know, or what a member who comes back does not ask for. */
-const ONLY_THIS_TAB = [
-  // The results of what the member did here, and its failures.
-  /Jammer dat je gaat|Je betaalt niets meer|account blijft bestaan|Meedoen kan tot|altijd welkom|Fijn dat je er bent|Je kunt tot en met .* alles blijven doen\. Daarna|Bewaar je bevestiging/,
-  /Welkom bij Klup Compleet|Open de Klup-app|Bewaar je betaling|^(Periode|Betaald|Geldig tot en met)$|^€|maanden?$|Klup Compleet ·/,
-  /[Mm]ail (verstuurd|mij|gestuurd)|ongewenste mail|ingevuld:|E-mailadres verbeteren|geen internet|Terug naar inloggen|Opvragen/,
-  /wachtwoord is gewijzigd|Naar inloggen|Naar Mijn Account|nog niet opgezegd|^Opzeggen zonder reden$/,
-  /Probeer|klopt niet|fout \d|verbinding|verlopen|weten niet|zien geen betaling|niet veilig|niets (betaald|gewijzigd)|intussen veranderd|Net betaald/,
-  // What a half-written password meets.
-  /^(6 tekens|1 (cijfer|kleine letter|hoofdletter))( voldaan)?$/,
-  // The prices and the offer are read quietly, and may have failed.
-  /^Je lidmaatschap loopt door$|speciaal aanbod voor je klaar|doe je onbeperkt mee/,
-  /Geen probleem\. We mailen|^E-mail$|^Wachtwoord$/,
-  // How long the member has waited, and the server's own words about what failed here.
-  /Het duurt langer dan normaal|Rond je betaling af|Dit duurt meestal|kijken niet meer vanzelf|Scherm van je bank|Kies opnieuw|controleren/,
-  /kan niet worden gevonden|aanvraag|toegang|niet ingelogd|Onverwacht veld|Lang!|<img|cookies/,
-  /andere browser|gaat gewoon door|Geen wachtwoord\?|Log in om|is een vereist veld|^(Toon|Verberg)$|Controleer de wachtwoord|Ongeldig e-mail|komen niet overeen|Je moet een reden/,
+/** Of statuses that may follow another, and of waiting for one. */
+const WAITING = [
+  ...Object.values(PAYMENT_TEXTS),
+  ...Object.values(PAYMENT_STATUSES).flatMap(({ line, next }) => [line, next?.text ?? '']),
 ]
+
+/** What only this tab can know, or what a member who comes back does not ask for. */
+const ONLY_THIS_TAB: readonly string[] = [
+  ...Object.values(PASSWORD_TEXTS),
+  ...Object.values(CANCELLATION_TEXTS),
+  ...Object.values(MEMBERSHIP_TEXTS).filter(
+    text => typeof text === 'string' && text !== MEMBERSHIP_TEXTS.awaited,
+  ),
+  ...WAITING.filter(Boolean),
+]
+
+/** The same, where a text has a part that changes: the greeting, what was bought, and prices, which are read quietly. */
+const CHANGING =
+  /^(Fijn dat je er bent|Je bent altijd welkom|Bewaar je|Opzeggen zonder reden$|€)|maanden?$|Klup Compleet ·|^Je lidmaatschap loopt door$|speciaal aanbod voor je klaar|doe je onbeperkt mee|Opnieuw (proberen|controleren)|mail (verstuurd|gestuurd)|mailen|ongewenste mail|ingevuld:|E-mailadres verbeteren|^Naar |naar inloggen$|andere browser|Geen wachtwoord\?|^Log in om/
+
+/** Announcements and failures, which the page shows once. */
+const SHOWN_ONCE = '.announcement, .notice, .outdated, [role="alert"], [aria-hidden="true"]'
 
 const BLOCKS = 'h1, h2, h3, p, li, dt, dd, button, a, label, legend'
 
-/** The lines of a page. */
+/** Whether an element belongs to a form with fields: what is typed there, or was sent, only this tab knows. */
+const isOfFields = (element: Element) => element.closest('form')?.querySelector('input:not([type="radio"])')
+
+/** The lines of a page that a fresh start would have, too. */
 function linesOf(tab: Tab): string[] {
-  const main = tab.container.querySelector('main')
-  const blocks = [...(main?.querySelectorAll(BLOCKS) ?? [])].filter(
-    element => !element.querySelector(BLOCKS) && !element.closest('[aria-hidden="true"]'),
+  const blocks = [...(tab.container.querySelector('main')?.querySelectorAll(BLOCKS) ?? [])].filter(
+    element => !element.querySelector(BLOCKS) && !element.closest(SHOWN_ONCE) && !isOfFields(element),
   )
-  // The price may not have been read.
-  const withoutPrice = (line: string) =>
-    line.replace(/^(Daarna, vanaf .*)(Je lidmaatschap loopt door|€\d+,\d\d per maand)$/, '$1')
-  return blocks.map(({ textContent }) => withoutPrice(textContent.trim())).filter(Boolean)
+  return blocks
+    .map(({ textContent }) => textContent.trim())
+    .filter(line => line && !CHANGING.test(line) && !ONLY_THIS_TAB.some(text => line.includes(text)))
+    .map(line => line.replace(/^(Daarna, vanaf [\d-]+).*(loopt door|per maand)$/, '$1'))
 }
 
-/** The lines of one page that the other lacks. */
 const missing = (lines: readonly string[], others: readonly string[]) =>
-  lines.filter(line => !others.includes(line) && !ONLY_THIS_TAB.some(known => known.test(line)))
+  lines.filter(line => !others.includes(line))
+
+/** Whether the server has changed, and the page has not asked for it since, or was told by mistake that nobody is signed in. */
+function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolean {
+  const isMistaken = member === undefined && log.last('answered', { document, call: CURRENT_USER })?.by
+  const hasAsked = ({ call, place }: Fact<'changed'>) =>
+    log.all('answered', { document, call, outcome: 'ok' }).some(({ request }) => request.place > place)
+  return isMistaken !== undefined || !log.all('changed').every(hasAsked)
+}
 
 /** A member who comes back to a tab presses what it offers to try again. */
 async function comeBack(life: Life, tab: Tab): Promise<void> {
@@ -69,8 +89,7 @@ export async function converge(life: Life): Promise<string | undefined> {
     await comeBack(life, tab)
     const before = linesOf(tab)
     const { path } = tab
-    // An answer may have said that nobody is signed in; a visitor who comes back does not ask again.
-    const wasVisitor = !tab.text.includes('Uitloggen')
+    const isComparable = !isOutdated(life, tab)
     tab.load()
     await settle()
     await life.wait(3000)
@@ -79,11 +98,7 @@ export async function converge(life: Life): Promise<string | undefined> {
     const added = missing(after, before)
     // Without an id this is about the last payment, which another tab may have made since.
     if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
-    if (path !== tab.path || life.isChangedSilently || (wasVisitor && life.network.faults > 0)) continue
-    // An empty answer is a yes to the question who came early.
-    if (life.network.faults > 0 && [...gone, ...added].some(line => /eerste uur/.test(line))) continue
-    // A payment that counted for a later one is waited for again.
-    if (life.isMembershipChanged && added.some(line => /betaling is binnen/.test(line))) continue
+    if (path !== tab.path || !isComparable) continue
     // After a payment that was not paid, only the tab that made it has the plan chosen.
     if (path === '/membership' && gone.some(line => /^Betalen met/.test(line))) continue
     if (gone.length + added.length > 0)

@@ -11,7 +11,7 @@ export async function changeClock(life: Life, what: string): Promise<void> {
     await life.wait(midnight - now.getTime() + 1000)
     return
   }
-  life.isClockOff = true
+  life.log.add('clockSet', {})
   vi.setSystemTime(Date.now() + (what === 'back' ? -HOUR : 30 * HOUR))
   if (what === 'slept') life.fire(window, 'focus', {}, life.front)
 }

@@ -6,11 +6,15 @@ import { ORIGIN, plainConfig } from '../support/config.ts'
 import { createTestApi, testData } from '../support/data.ts'
 import { createMockFetch } from '../support/mock-fetch.ts'
 import { pass } from './clock.ts'
-import { Network, type Sent } from './network.ts'
+import { Log } from './log.ts'
+import { Network } from './network.ts'
 import { Tab } from './tab.ts'
 
 export const BANK = 'https://bank.example'
 export const DOWNLOAD = 'https://download.example/klup'
+/** Whether the browser may go to an address. */
+export const isAllowedDestination = (url: string): boolean =>
+  url === '/' || url === DOWNLOAD || url.startsWith(`${BANK}/`)
 
 /** A second member with months to go, so that one may follow the other. */
 const SECOND = { name: 'trouw', firstName: 'Ilse', email: 'trouw@voorbeeld.nl', id: 120, endsIn: 200 }
@@ -30,40 +34,17 @@ export class Life {
     errorUrl: '/errors',
   }
   readonly mock = createTestApi({ providerUrl: BANK, data: DATA })
-  readonly browser = createMockFetch(this.mock, ORIGIN)
+  readonly log = new Log()
   readonly network = new Network(this)
   readonly channel = createChannel((tab, message) => {
-    const isSame = message.type === 'login' && tab.reader && this.member(tab.reader).id === message.id
-    if (!isSame) tab.endSession()
+    const { member } = tab.where
+    const isSame = message.type === 'login' && member && this.member(member).id === message.id
+    if (!isSame && message.type !== 'changed') tab.endSession(message.type === 'expired')
   })
-  readonly tabs: Tab[] = []
-  /** The storage that the tabs share. */
-  readonly shared = new Map<string, string>()
-  /** What went wrong inside the app, such as a page that fails to render. */
-  readonly problems: string[] = []
-  readonly lines: string[] = []
-  /** What was sent about errors. */
-  readonly reports: string[] = []
-  /** Who has ever had an end date. */
-  readonly endDates = new Map<string, Set<string>>()
-  /** The time that has passed, in ms, whatever the clock says. */
-  elapsed = 0
-  /** Something changed without a word to this browser, and a member who comes back does not ask for it. */
-  isChangedSilently = false
-  /** The membership was changed by somebody else than the app. */
-  isMembershipChanged = false
-  /** The device's clock was set back, or it slept: what depends on the time is not exact any more. */
-  isClockOff = false
-  nextDocument = 1
-  #sentBefore = 0
-  readonly #answered = new Set<Sent>()
   readonly #atEnd: (() => void)[] = []
   #front: Tab | undefined
-  #otherBrowser = {
-    tabs: [] as Tab[],
-    cookies: new Map<string, string>(),
-    shared: new Map<string, string>(),
-  }
+  /** The one in use, and another one, where nobody is signed in at first. */
+  #browsers = [this.#newBrowser(), this.#newBrowser()] as const
   #aimedAt: Tab | undefined
   #registering: Tab | undefined
 
@@ -76,15 +57,29 @@ export class Life {
       this.#atEnd.push(() => window.removeEventListener(type, listener))
     }
     this.#spy(
-      vi
-        .spyOn(navigator, 'sendBeacon')
-        .mockImplementation((_url, line) => this.reports.push(String(line)) > 0),
+      vi.spyOn(navigator, 'sendBeacon').mockImplementation((_url, line) => {
+        this.log.add('printed', { line: String(line), to: 'operator' })
+        return true
+      }),
     )
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => this.network.isOnline })
     this.#atEnd.push(() => Reflect.deleteProperty(navigator, 'onLine'))
     this.#spy(vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file'))
     this.#spy(vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {}))
     this.noteDates()
+  }
+
+  get browser() {
+    return this.#browsers[0].fetch
+  }
+
+  get tabs(): Tab[] {
+    return this.#browsers[0].tabs
+  }
+
+  /** The storage that the tabs share. */
+  get shared(): Map<string, string> {
+    return this.#browsers[0].shared
   }
 
   /** The tab that the member looks at. */
@@ -103,28 +98,20 @@ export class Life {
   }
 
   /**
-   * The member goes on in the other of two browsers, where nobody is signed in at first. A phone drops the pages of the one
-   * in the background: without an address, the member finds its tabs, which load again.
+   * The member goes on in the other browser. A phone drops the pages of the one in the background: without an address, the
+   * member finds its tabs, which load again.
    */
   changeBrowser(url?: string): void {
-    const { tabs, cookies, shared } = this.#otherBrowser
-    this.#otherBrowser = {
-      tabs: this.tabs.splice(0),
-      cookies: new Map(this.browser.cookies),
-      shared: new Map(this.shared),
-    }
-    for (const tab of this.#otherBrowser.tabs) tab.unload()
-    for (const [now, then] of [
-      [this.browser.cookies, cookies],
-      [this.shared, shared],
-    ] as const) {
-      now.clear()
-      for (const [name, value] of then) now.set(name, value)
-    }
-    this.tabs.push(...tabs)
-    for (const tab of tabs) tab.load()
-    if (url !== undefined || !tabs[0]) this.open(url ?? '/')
-    else this.show(tabs[0])
+    for (const tab of this.tabs) tab.unload()
+    this.#browsers = [this.#browsers[1], this.#browsers[0]]
+    for (const tab of this.tabs) tab.load()
+    const [first] = this.tabs
+    if (url !== undefined || !first) this.open(url ?? '/')
+    else this.show(first)
+  }
+
+  #newBrowser() {
+    return { fetch: createMockFetch(this.mock, ORIGIN), tabs: [] as Tab[], shared: new Map<string, string>() }
   }
 
   /** Shows a tab. Only its page is in the document, so what the app asks the document is about this tab. */
@@ -157,7 +144,6 @@ export class Life {
 
   /** Lets time pass, in ms. */
   async wait(ms: number): Promise<void> {
-    this.elapsed += ms
     await pass(ms)
   }
 
@@ -173,35 +159,20 @@ export class Life {
     this.fire(window, 'focus', {}, this.front)
   }
 
-  /** The requests of this step. */
-  get newRequests(): readonly Sent[] {
-    return this.network.sent.slice(this.#sentBefore)
-  }
-
-  /** The requests that got an answer in this step. */
-  get newAnswers(): readonly Sent[] {
-    return this.network.sent.filter(sent => sent.outcome && !this.#answered.has(sent))
-  }
-
-  endStep(): void {
-    for (const sent of this.newAnswers) this.#answered.add(sent)
-    this.#sentBefore = this.network.sent.length
-    for (const tab of this.tabs) tab.before = { isMember: tab.shown.includes('Uitloggen'), ends: tab.ends }
-  }
-
   /** One tab changed what the tabs share; the others get an event. */
   tellStorage(key: string, from: Tab): void {
     for (const tab of this.tabs)
       if (tab !== from) setTimeout(() => this.fire(window, 'storage', { key }, tab))
   }
 
-  problem(what: string): void {
-    this.problems.push(what)
+  /** Something went wrong inside the app, such as a page that fails to render. */
+  note(what: string): void {
+    this.log.add('threw', { what })
   }
 
   noteDates(): void {
     for (const { name, endDate } of this.mock.world.members)
-      if (endDate) this.endDates.set(endDate, (this.endDates.get(endDate) ?? new Set()).add(name))
+      if (this.log.last('dated', { name })?.endDate !== endDate) this.log.add('dated', { name, endDate })
   }
 
   /** Runs something that listens to the window for one tab. */
@@ -237,12 +208,12 @@ export class Life {
     const isPlain = event.type === 'click' && !(event.target as Element).closest('a')
     if (event.defaultPrevented || isPlain) return
     event.preventDefault()
-    this.problem(`a ${event.type} that the browser handles`)
+    this.note(`a ${event.type} that the browser handles`)
   }
 }
 
 /** The channel between the tabs of a browser. A message for a document that is gone by now is lost. */
-function createChannel(onEnd: (tab: Tab, message: TabMessage) => void) {
+function createChannel(onMessage: (tab: Tab, message: TabMessage) => void) {
   const receivers = new Map<Tab, (message: TabMessage) => void>()
   return {
     join: (own: Tab, isAlive: () => boolean): Tabs => ({
@@ -253,8 +224,7 @@ function createChannel(onEnd: (tab: Tab, message: TabMessage) => void) {
       listen(listener) {
         receivers.set(own, message => {
           if (!isAlive()) return
-          if (message.type === 'expired') own.wasExpired = true
-          if (message.type !== 'changed') onEnd(own, message)
+          onMessage(own, message)
           listener(message)
         })
       },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { setUpFlow } from '../support/flow.ts'
+import { createReport } from './report.ts'
 import { live, relive } from './run.ts'
 import { asTest, shrink } from './shrink.ts'
 
@@ -18,28 +19,27 @@ function* seeds(): Generator<string> {
       for (const kind of KINDS.split(',')) yield kind + number
 }
 
-test('every promise holds in every life', { timeout: 86_400_000 }, async () => {
+test('the app keeps every promise in every life', { timeout: 86_400_000 }, async () => {
+  const { failures, fail, print, end } = createReport()
   const sums = { lives: 0, steps: 0, requests: 0, faults: 0, minutes: 0 }
-  const failures: string[] = []
-  const cpu = process.cpuUsage()
   for (const seed of seeds()) {
     const outcome = await live(seed, Number(STEPS))
     sums.lives++
     sums.steps += outcome.trace.steps.length
     sums.requests += outcome.requests
     sums.faults += outcome.faults
-    sums.minutes += outcome.time / 60_000
+    sums.minutes += Math.round(outcome.time / 60_000)
     if (!outcome.failure) continue
-    const { promise, how } = outcome.failure
-    failures.push(`npm run simulate -- --seed ${seed} --steps ${STEPS}: ${promise}: ${how}`)
-    process.stdout.write(`\n${failures.at(-1)}\n`)
+    fail(`--seed ${seed} --steps ${STEPS}`, outcome.failure)
     if (FIRST) break
     const small = await shrink(outcome)
-    process.stdout.write(`\n${asTest(small)}\n// ${small.pages.join('\n// ')}\n`)
+    print(asTest(small), ...small.pages.map(page => `// ${page}`))
   }
-  const { user, system } = process.cpuUsage(cpu)
-  process.stdout.write(
-    `\n${sums.lives} lives: ${sums.steps} steps, ${sums.requests} requests, ${sums.faults} faults, ${Math.round(sums.minutes)} minutes; ${Math.round((user + system) / 1e6)} s of CPU\n`,
+  const { lives, ...others } = sums
+  end(
+    `${lives} lives: ${Object.entries(others)
+      .map(([name, sum]) => `${sum} ${name}`)
+      .join(', ')}`,
   )
   expect(failures).toEqual([])
 })

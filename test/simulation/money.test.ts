@@ -3,6 +3,7 @@ import { formatDate } from '../../src/lib/dates.ts'
 import { setUpFlow } from '../support/flow.ts'
 import { BANK, type Life } from './life.ts'
 import { ENDS, type End, MONEY_LIVES, type MoneyLife } from './money.ts'
+import { createReport } from './report.ts'
 import { relive } from './run.ts'
 
 setUpFlow()
@@ -39,24 +40,18 @@ const judge =
     return found === end ? undefined : `«${found}» instead of «${end}»`
   }
 
-test('every short life with money ends as it has to', async () => {
-  const failures: string[] = []
+test('every short life with money ends as it has to', { timeout: 86_400_000 }, async () => {
+  const { failures, fail, print, end } = createReport()
   const ends: Record<string, number> = {}
-  const cpu = process.cpuUsage()
   for (const number of numbers) {
     const life = MONEY_LIVES[number]
     if (!life) continue
     const { failure, pages, trace } = await relive(life.trace, { converges: false, judge: judge(life) })
     ends[life.end] = (ends[life.end] ?? 0) + 1
     if (!failure) continue
-    failures.push(
-      `npm run simulate -- --money --life ${number} (${life.title}): ${failure.promise}: ${failure.how}`,
-    )
-    process.stdout.write(`\n${failures.at(-1)}\n${JSON.stringify(trace)}\n${pages.join('\n')}\n`)
+    fail(`--money --life ${number} (${life.title})`, failure)
+    print(JSON.stringify(trace), ...pages)
   }
-  const { user, system } = process.cpuUsage(cpu)
-  process.stdout.write(
-    `\n${numbers.length} of ${MONEY_LIVES.length} lives with money: ${JSON.stringify(ends)}; ${Math.round((user + system) / 1e6)} s of CPU\n`,
-  )
+  end(`${numbers.length} of ${MONEY_LIVES.length} lives with money: ${JSON.stringify(ends)}`)
   expect(failures).toEqual([])
 })

@@ -1,47 +1,20 @@
 import { match } from '../../src/lib/match.ts'
 import { type FaultName, isFaultName } from '../../src/mock/faults.ts'
-import type { Payment } from '../../src/mock/payment-outcomes.ts'
 import { apiRoutes } from '../../src/mock/routes.ts'
 import type { Life } from './life.ts'
+import type { Answer, Fact } from './log.ts'
 import type { Tab } from './tab.ts'
 
 export const CURRENT_USER = 'GET /api/klupper'
+export const MEMBERSHIP = 'GET /api/membership'
+export const PAYMENT = 'POST /api/payment'
+export const STATUS = 'GET /api/payment'
+export const REASON = 'POST /api/membership/cancellation'
+export const END = 'POST /api/membership/end'
+export const LOGOUT = 'POST /api/logout'
 
 /** The calls of §7, as `POST /api/payment`. */
 export const CALLS = Object.keys(apiRoutes)
-
-/** A request of a tab, with what its page showed when it was sent. */
-export interface Sent {
-  readonly tab: Tab
-  /** The number of the tab's document. */
-  readonly document: number
-  readonly call: string
-  readonly url: string
-  readonly body: Readonly<Record<string, unknown>>
-  /** The path of the page. */
-  readonly path: string
-  /** The number of the press before it, in this tab. */
-  readonly press: number
-  /** The time, in ms since 1970. */
-  readonly at: number
-  /** The member of the browser's session when the server handled it. */
-  member?: string | undefined
-  /** What the tab got: `ok`, a status, `lost`, `unreadable`, or `dropped` by the app. Undefined without an answer yet. */
-  outcome?: string
-  answeredAt?: number
-  /** The payment that the request made or asked for. */
-  payment?: Payment | undefined
-  /** Its status in the answer. */
-  status?: string | undefined
-  /** The end date in the answer, or null. */
-  endDate?: string | null | undefined
-  /** The answer to the current-user call names nobody. */
-  isNobody?: boolean
-  /** The answer begins and never ends. */
-  isEndless?: boolean
-  /** The outcome of an answer that only looks like a success. */
-  fault?: string
-}
 
 /** A refusal that the mock never makes of a payment. */
 const conflict = () => Response.json([{ code: 'conflict', message: 'Dit kan nu niet.' }], { status: 409 })
@@ -53,10 +26,18 @@ const UNREADABLE: readonly FaultName[] = [
   '200-null',
   'truncated-json',
   'wrong-top-level',
+  'field-missing',
 ]
-const ALTERED = ['field-missing', ...UNREADABLE]
+/** The outcomes of answers that only look like a success. */
+const FAULT_OUTCOMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(UNREADABLE.map(name => [name, 'unreadable'])),
+  reset: 'lost',
+  'login-redirect': '401',
+}
+/** These answers to the current-user call name nobody. */
+const NOBODY = /^(wrong-top-level|200-null)$/
 
-/** Their 401 does not end the session by itself. */
+/** Their 401 says nothing about the session. */
 const ANONYMOUS = [
   'POST /api/login',
   'POST /api/account/sso/{token}',
@@ -64,15 +45,23 @@ const ANONYMOUS = [
   'PUT /api/account/password',
 ]
 
-/** A 404 of these is an answer: no special offer, no password. */
-export const MEANS_NO = /superklupper$|GET .*password$/
-
-/** They change who is signed in, or what a member who comes back does not ask for. */
-const SILENT = ['POST /api/login', 'POST /api/account/sso/{token}', 'POST /api/membership/end']
+/** Their status is the answer: a 404 means no special offer, or no password. */
+const STATUS_ANSWERS = /superklupper$|GET .*password$/
 
 const callOf = (method: string, path: string) =>
   CALLS.find(call => call.startsWith(`${method} `) && match(call.slice(method.length + 1), path)) ??
   method + path
+
+/** They change what the current-user call says. A page that is gone before the answer tells nobody. */
+const WRITES_USER = ['POST /api/login', 'POST /api/account/sso/{token}', END]
+
+/** A request on its way. */
+interface Trip {
+  readonly sent: Fact<'sent'>
+  readonly fate: string
+  /** What the server knew when it handled it. */
+  handled?: Pick<Answer, 'by' | 'payment' | 'status' | 'endDate'>
+}
 
 /**
  * The line and the server behind it. A call has a fate, for its next request or until it is healed: the name of a fault,
@@ -87,7 +76,6 @@ export class Network {
   readonly always = new Map<string, string>()
   /** The fates of the next requests, whatever they ask for; an empty one is well. */
   burst: string[] = []
-  readonly sent: Sent[] = []
   faults = 0
 
   constructor(private readonly life: Life) {}
@@ -101,45 +89,41 @@ export class Network {
   }
 
   #fateOf(call: string): string {
-    const fate = this.next.get(call) ?? this.always.get(call) ?? this.burst.shift() ?? ''
-    this.next.delete(call)
+    const fate = this.isOnline
+      ? (this.next.get(call) ?? this.always.get(call) ?? this.burst.shift() ?? '')
+      : 'offline'
+    if (this.isOnline) this.next.delete(call)
     if (fate) this.faults++
     return fate
   }
 
   /** The `fetch` of a document. */
-  fetchFor(tab: Tab, document: number, isAlive: () => boolean): typeof fetch {
+  fetchFor(tab: Tab, isAlive: () => boolean): typeof fetch {
     return (input, init = {}) => {
+      if (!isAlive()) return new Promise(() => {})
       const { method = 'GET', body, signal } = init
       const url = String(input)
-      const { pathname } = new URL(url, 'http://localhost')
-      const sent: Sent = {
-        tab,
-        document,
-        call: callOf(method, pathname),
+      const call = callOf(method, new URL(url, 'http://localhost').pathname)
+      if (call === LOGOUT) tab.endSession()
+      const sent = this.life.log.add('sent', {
+        ...tab.where,
+        call,
         url,
         body: typeof body === 'string' ? JSON.parse(body) : {},
-        path: tab.path,
-        press: tab.pressed.length,
-        at: Date.now(),
-      }
-      if (!isAlive()) return new Promise(() => {})
-      this.sent.push(sent)
+      })
       return new Promise((resolve, reject) => {
+        const trip: Trip = { sent, fate: this.#fateOf(call) }
         signal?.addEventListener('abort', () => {
-          sent.outcome ??= signal.reason?.name === 'TimeoutError' ? 'lost' : 'dropped'
+          if (isAlive()) this.#note(trip, signal.reason?.name === 'TimeoutError' ? 'lost' : 'dropped')
           reject(signal.reason)
         })
         const end = (outcome: string, settle: () => void) => {
           if (!isAlive() || signal?.aborted) return
-          if (!sent.isEndless) sent.outcome = (outcome === 'ok' && sent.fault) || outcome
-          sent.answeredAt = Date.now()
-          if (sent.outcome === '401' && !ANONYMOUS.includes(sent.call))
-            tab.endSession(this.sent.indexOf(sent) + 1)
-          if (sent.call === CURRENT_USER && sent.outcome === 'ok') tab.learn(sent)
+          // This answer begins and never ends.
+          if (trip.fate !== 'hang-body') this.#note(trip, outcome)
           settle()
         }
-        this.#answer(sent, url, init).then(
+        this.#travel(trip, init).then(
           response => end(response.ok ? 'ok' : String(response.status), () => resolve(response)),
           cause => end('lost', () => reject(cause)),
         )
@@ -147,49 +131,60 @@ export class Network {
     }
   }
 
-  async #answer(sent: Sent, url: string, init: RequestInit): Promise<Response> {
-    if (!this.isOnline) {
-      sent.fault = 'offline'
-      this.faults++
-      throw new TypeError('Failed to fetch')
-    }
-    const [fate = '', time = '0'] = this.#fateOf(sent.call).split(' ')
-    const delay = this.delays[this.sent.length % this.delays.length] ?? 0
+  /** Goes to the server and back. */
+  async #travel(trip: Trip, init: RequestInit): Promise<Response> {
+    const { call } = trip.sent
+    const [fate = '', time = '0'] = trip.fate.split(' ')
+    const delay = this.delays[this.life.log.all('sent').length % this.delays.length] ?? 0
+    if (fate === 'offline') throw new TypeError('Failed to fetch')
     if (fate === 'never') return new Promise(() => {})
     if (fate === 'held') await wait(Number(time))
-    // The page keeps a 404 as an answer for five minutes.
-    if (fate === '404' && MEANS_NO.test(sent.call)) this.life.isChangedSilently = true
-    // Its page may be gone by now, and the next one does not know of it.
-    if (fate === 'held' && SILENT.includes(sent.call)) this.life.isChangedSilently = true
-    const response = await this.#carryOut(sent, url, init, fate)
-    if (sent.call === 'POST /api/payment' && response.ok) sent.payment = this.life.mock.world.payments.at(-1)
+    if (WRITES_USER.includes(call) && (fate || delay)) this.life.log.add('changed', { call: CURRENT_USER })
+    const response = await this.#carryOut(trip, init)
+    if (call === PAYMENT && response.ok)
+      trip.handled = { ...trip.handled, payment: this.life.mock.world.payments.at(-1) }
     if (fate === 'late') await wait(Number(time))
     else if (delay) await wait(delay)
     if (fate === 'lost') throw new TypeError('Failed to fetch')
     return response
   }
 
-  /** Lets the server answer now. */
-  #carryOut(sent: Sent, url: string, init: RequestInit, fate: string): Promise<Response> {
+  /** Lets the server answer now, and looks at what it knows. */
+  #carryOut(trip: Trip, init: RequestInit): Promise<Response> {
     const { browser, mock } = this.life
+    const { sent, fate } = trip
     const { signal: _, ...rest } = init
     if (isFaultName(fate)) mock.setFault(sent.call, fate, { times: 1 })
-    const answer = fate === '409' ? Promise.resolve(conflict()) : browser(url, rest)
+    const answer = fate === '409' ? Promise.resolve(conflict()) : browser(sent.url, rest)
     mock.world.faults.clear()
-    sent.member = this.life.signedIn()
-    if (sent.call === 'GET /api/membership' && sent.member)
-      sent.endDate = this.life.member(sent.member).endDate
-    sent.isNobody = /^(wrong-top-level|200-null)$/.test(fate)
-    if (sent.call === 'GET /api/payment') {
-      const id = /id=([^&]+)/.exec(url)?.[1]
-      sent.payment = mock.world.payments.findLast(each => (id ? each.id === id : each.member === sent.member))
-      sent.status = sent.payment?.status
-    }
-    if (ALTERED.some(name => name === fate)) sent.fault = 'unreadable'
-    if (fate === 'reset') sent.fault = 'lost'
-    if (fate === 'hang-body') sent.isEndless = true
-    if (fate === 'login-redirect') sent.fault = '401'
+    const by = this.life.signedIn()
+    const id = /id=([^&]+)/.exec(sent.url)?.[1]
+    const payment =
+      sent.call === STATUS
+        ? mock.world.payments.findLast(each => (id ? each.id === id : each.member === by))
+        : undefined
+    trip.handled = { by, payment, status: payment?.status, endDate: by && this.life.member(by).endDate }
     return answer
+  }
+
+  /** Notes what a tab got. */
+  #note({ sent, fate, handled = {} }: Trip, said: string): void {
+    if (sent.isAnswered) return
+    const { log } = this.life
+    const { call, tab } = sent
+    const outcome = (said === 'ok' && FAULT_OUTCOMES[fate]) || said
+    const isUser = call === CURRENT_USER
+    const isStart = isUser && !log.last('sent', { document: sent.document, call }, sent)
+    const meansNo = STATUS_ANSWERS.test(call) ? outcome === '404' : isStart && /^40[134]$/.test(outcome)
+    const isFailure = outcome !== 'ok' && outcome !== 'dropped' && !meansNo
+    sent.isAnswered = true
+    const answer = log.add('answered', { ...sent, request: sent, outcome, isFailure, ...handled })
+    // The page keeps a wrong answer.
+    if (STATUS_ANSWERS.test(call) && isFaultName(fate) && /ok|404|unreadable/.test(outcome))
+      log.add('changed', { call })
+    const namesNobody =
+      isUser && (/^40[34]$/.test(outcome) || (outcome === 'unreadable' && NOBODY.test(fate)))
+    tab.learn(answer, namesNobody || (outcome === '401' && !ANONYMOUS.includes(call)))
   }
 }
 

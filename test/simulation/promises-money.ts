@@ -1,207 +1,160 @@
 import { calendarDate } from '../../src/lib/dates.ts'
 import { formatPrice } from '../../src/lib/money.ts'
-import { type Check, datesIn, inEachRequest, inEachTab, isMemberPage } from './checks.ts'
-import { BANK, type Life } from './life.ts'
-import { CURRENT_USER, type Sent } from './network.ts'
-import { isAllowedDestination } from './tab.ts'
+import { testData } from '../support/data.ts'
+import { about, aboutRequests, type Check, hasFailed } from './check.ts'
+import { BANK, isAllowedDestination } from './life.ts'
+import { type Fact, isSince, type Log } from './log.ts'
+import { END, LOGOUT, MEMBERSHIP, PAYMENT, REASON, STATUS } from './network.ts'
+import { datesIn } from './page.ts'
 
-const PAY = /^Betalen met iDeal$/
-const CANCEL = /^(Lidmaatschap opzeggen|Opzeggen zonder reden)$/
+const PAY = 'Betalen met iDeal'
+const CANCEL = 'Lidmaatschap opzeggen'
+const WRITES = [PAYMENT, REASON, END]
 
-/**
- * A write needs a press of its own, and since then, and since any other write of the tab, a read of the current user that
- * names the member of the page.
- */
-function lacksPress(sent: Sent, name: RegExp, life: Life): string | undefined {
-  const all = life.network.sent
-  const until = all.indexOf(sent)
-  const last = all.slice(0, until).findLastIndex(({ tab, call }) => tab === sent.tab && call === sent.call)
-  const presses = sent.tab.pressed
-    .slice(0, sent.press)
-    .filter(press => name.test(press.name) && press.sentBefore > last)
-  if (presses.length === 0) return 'without a press'
-  const written = all
-    .slice(0, until)
-    .findLastIndex(
-      ({ tab, call, outcome }) => tab === sent.tab && !call.startsWith('GET') && outcome === 'ok',
+/** The presses of the request's session that may have caused it, oldest first. */
+const pressesFor = (sent: Fact<'sent'>, log: Log) =>
+  log
+    .all('pressed', { session: sent.session }, sent)
+    .filter(({ name }) =>
+      sent.call === PAYMENT ? name === PAY : [CANCEL, 'Opzeggen zonder reden'].includes(name),
     )
-  const isConfirmed = presses.some(
-    ({ sentBefore, reader }) =>
-      all
-        .slice(Math.max(sentBefore, written), until)
-        .findLast(({ call, tab, outcome }) => call === CURRENT_USER && tab === sent.tab && outcome === 'ok')
-        ?.member === reader,
-  )
-  return isConfirmed ? undefined : `pressed by ${presses[0]?.reader}, and not confirmed`
+
+/** The presses that no earlier request of this call has used. */
+function newPressesFor(sent: Fact<'sent'>, log: Log) {
+  const used = log.last('sent', { tab: sent.tab, call: sent.call }, sent)
+  return pressesFor(sent, log).filter(press => isSince(press, used))
 }
 
-/** The earlier writes of this document for a membership that has not been ended since. */
-function earlier(sent: Sent, call: string, life: Life): Sent[] {
-  const all = life.network.sent.filter(({ document }) => document === sent.document)
-  const before = all.slice(0, all.indexOf(sent))
-  const end = before.findLastIndex(other => other.call === END && other.outcome === 'ok')
-  return before.slice(end + 1).filter(other => other.call === call)
+/** The answers about reasons since this document ended a membership. */
+function reasonsBefore(sent: Fact<'sent'>, log: Log) {
+  const { document, member } = sent
+  const end = log.last('answered', { document, call: END, outcome: 'ok' }, sent)
+  return log
+    .all('answered', { document, call: REASON, by: member }, sent)
+    .filter(answer => isSince(answer, end))
 }
-
-const POST = 'POST /api/payment'
-const READ = 'GET /api/membership'
-const RECORD = 'POST /api/membership/cancellation'
-const END = 'POST /api/membership/end'
 
 /** What always holds about money and cancellations. */
 export const MONEY: Readonly<Record<string, Check>> = {
-  'one press makes one payment, for the member of the page': inEachRequest(
-    /^POST \/api\/payment$/,
-    (sent, life) => lacksPress(sent, PAY, life),
+  'a payment, a reason and the end of a membership each have a press of their own': aboutRequests(
+    WRITES,
+    (sent, log) => newPressesFor(sent, log).length === 0 && `${sent.call} of ${sent.member}`,
   ),
 
-  'a payment is for the plan on the page': inEachRequest(/^POST \/api\/payment$/, (sent, life) => {
-    const { text } = sent.tab.pressed.slice(0, sent.press).findLast(({ name }) => PAY.test(name)) ?? {}
-    const plan = life.mock.world.plans.find(({ id }) => id === sent.body.subscriptionId)
-    return plan && text?.includes(`Nu te betalen${formatPrice(plan.price)}`) ? undefined : `plan ${plan?.id}`
-  }),
-
-  'a membership ends only by a press of its own member': inEachRequest(
-    /^POST \/api\/membership\/end$/,
-    (sent, life) => lacksPress(sent, CANCEL, life),
-  ),
-
-  'a membership with a reason ends only after the reason is recorded': inEachRequest(
-    /^POST \/api\/membership\/end$/,
-    (sent, life) => {
-      const press = sent.tab.pressed.slice(0, sent.press).findLast(({ name }) => CANCEL.test(name))
-      if (press?.name !== 'Lidmaatschap opzeggen') return undefined
-      const records = earlier(sent, RECORD, life)
-      return records.some(({ outcome = '' }) => /ok|unreadable/.test(outcome))
-        ? undefined
-        : 'no reason is recorded'
+  'the member is confirmed between a press, or another write, and a write': aboutRequests(
+    WRITES,
+    (sent, log) => {
+      const [press] = newPressesFor(sent, log)
+      const write = log
+        .all('answered', { tab: sent.tab, outcome: 'ok' }, sent)
+        .findLast(({ call }) => !call.startsWith('GET'))
+      const isConfirmed = log
+        .all('named', { session: sent.session }, sent)
+        .some(({ request }) => isSince(request, press) && isSince(request, write))
+      return !isConfirmed && `${sent.call} of ${sent.member}`
     },
   ),
 
-  'a reason is recorded by a press of its own member': inEachRequest(
-    /^POST \/api\/membership\/cancellation$/,
-    (sent, life) => lacksPress(sent, CANCEL, life),
-  ),
-
-  'a reason is recorded once': inEachRequest(/^POST \/api\/membership\/cancellation$/, (sent, life) => {
-    const same = earlier(sent, RECORD, life).filter(
-      ({ outcome, body, member }) =>
-        outcome === 'ok' && member === sent.tab.reader && JSON.stringify(body) === JSON.stringify(sent.body),
-    )
-    return same.length > 0 ? JSON.stringify(sent.body) : undefined
+  'a payment is for the plan on the page': aboutRequests([PAYMENT], (sent, log) => {
+    const { price = 0 } = testData.plans.find(({ id }) => id === sent.body.subscriptionId) ?? {}
+    const text = pressesFor(sent, log).at(-1)?.text
+    return !text?.includes(`Nu te betalen${formatPrice(price)}`) && price
   }),
 
-  'a cancellation is known in every tab': inEachTab((tab, life) => {
-    const end = life.network.sent.findLast(({ call, outcome }) => call === END && outcome === 'ok')
-    if (!end?.member || end.member !== tab.reader || !isMemberPage(tab) || !tab.isIdle || tab.hasFailed)
-      return undefined
-    if (life.isChangedSilently) return undefined
-    return life.member(end.member).hasEndedMembership
-      ? /Actief|tot je opzegt\. Via/.exec(tab.shown)?.[0]
-      : undefined
+  'the membership is read between a press and its payment': aboutRequests([PAYMENT], (sent, log) => {
+    const [press] = newPressesFor(sent, log)
+    const reads = log.all('answered', { session: sent.session, call: MEMBERSHIP }, sent)
+    return !reads.some(({ request }) => isSince(request, press)) && `payment of ${sent.member}`
   }),
 
-  'the browser goes only where it may': inEachTab(
-    ({ destinations }) => destinations.find(({ url }) => !isAllowedDestination(url))?.url,
-  ),
-
-  'the browser goes to the bank only from the page of the press': inEachTab(({ destinations }) => {
-    const { url = '', path = '', reader, press } = destinations.at(-1) ?? {}
-    if (!url.startsWith(BANK)) return undefined
-    return path.startsWith('/membership') && press?.reader === reader ? undefined : `${path} of ${reader}`
-  }),
-
-  'after a logout no purchase is kept': inEachTab((tab, { network: { sent }, isChangedSilently }) => {
-    if (isChangedSilently) return undefined
-    // Since then nobody has signed in, in any tab.
-    const last = sent.findLast(({ call }) => /^POST .*(login|logout|sso)/.test(call))
-    const hasLoggedOut = last?.tab === tab && last.call === 'POST /api/logout' && last.outcome === 'ok'
-    const isOut = hasLoggedOut && tab.destinations.at(-1)?.url === '/' && !isMemberPage(tab)
-    return isOut ? tab.stored.get('klup-purchase') : undefined
-  }),
-
-  'a purchase is kept only for its member': inEachTab((tab, life) => {
-    const { memberId } = JSON.parse(tab.stored.get('klup-purchase') ?? '{}')
-    if (!tab.reader || !isMemberPage(tab) || memberId === undefined) return undefined
-    return life.member(tab.reader).id === memberId ? undefined : `${tab.reader} has that of ${memberId}`
-  }),
-
-  'a member is welcomed once the payment is booked': inEachTab((tab, life) => {
-    const said = /Welkom bij Klup Compleet|Je lidmaatschap is actief tot en met/.exec(tab.shown)
-    if (!said || life.isMembershipChanged) return undefined
-    const isBooked = life.mock.world.payments.some(
-      ({ member, status, extendsAt }) =>
-        member === tab.reader && status === 'paid' && (extendsAt ?? 0) <= Date.now(),
-    )
-    return isBooked || life.isClockOff ? undefined : `${said[0]} for ${tab.reader}`
-  }),
-
-  'no payment is created after a read that shows a later end date than the page': inEachRequest(
-    /^POST \/api\/payment$/,
-    ({ tab, press, call }, { network }) => {
-      const pressed = tab.pressed.slice(0, press).findLast(({ name }) => PAY.test(name))
-      if (!pressed) return undefined
-      const since = network.sent.slice(pressed.sentBefore).filter(sent => sent.tab === tab)
-      const before = since.slice(
-        0,
-        since.findIndex(sent => sent.call === call),
-      )
-      const read = before.findLast(sent => sent.call === READ && sent.outcome === 'ok')?.endDate
-      const isNew =
-        read && read >= calendarDate(new Date()) && datesIn(pressed.text).every(date => date < read)
-      return isNew ? `${read}, but ${datesIn(pressed.text)}` : undefined
+  'no payment is created after a read that shows a later end date than the page': aboutRequests(
+    [PAYMENT],
+    (sent, log) => {
+      const read = { session: sent.session, call: MEMBERSHIP, outcome: 'ok' }
+      const { endDate } = log.last('answered', read, sent) ?? {}
+      const dates = datesIn(pressesFor(sent, log).at(-1)?.text ?? '')
+      const isLater = endDate && endDate >= calendarDate(new Date()) && dates.every(date => date < endDate)
+      return isLater && `${endDate}, but ${dates}`
     },
   ),
 
-  'nobody is signed out by a read that merely failed': inEachTab((tab, life) => {
-    if (!tab.before.isMember || tab.heading !== 'Welkom bij Klup!' || tab.ends !== tab.before.ends)
-      return undefined
-    const saysSo = life.newAnswers.some(
-      ({ tab: own, call, outcome = '', isNobody }) =>
-        own === tab &&
-        (/^40[13]$/.test(outcome) || (call === CURRENT_USER && (outcome === '404' || isNobody))),
-    )
-    return saysSo ? undefined : tab.shown
+  'a membership with a reason ends only after the reason is recorded': aboutRequests([END], (sent, log) => {
+    const hasReason = pressesFor(sent, log).at(-1)?.name === CANCEL
+    const isRecorded = reasonsBefore(sent, log).some(({ outcome }) => /ok|unreadable/.test(outcome))
+    return hasReason && !isRecorded && 'no reason is recorded'
   }),
 
-  'while the browser knows of a paid membership that is not booked, each tab sells nothing and looks again':
-    inEachTab((tab, life) => {
-      const { sent } = life.network
-      const paid = sent.findLast(({ status, outcome }) => status === 'paid' && outcome === 'ok')
-      const { payment, answeredAt = 0 } = paid ?? {}
-      const bought = sent.findLast(each => each.payment && each.payment === payment && each.call === POST)
-      if (!paid || !payment || bought?.tab !== paid.tab || bought.outcome !== 'ok') return undefined
-      // The booking of one payment looks as that of another.
-      const { payments } = life.mock.world
-      if (payments.some(each => each !== payment && each.member === payment.member && each.status === 'paid'))
-        return undefined
-      const isBooked = payment.extendsAt === null || payment.extendsAt <= Date.now()
-      const age = Date.now() - answeredAt
-      // The other tabs hear of it in a moment.
-      if (
-        age === 0 ||
-        isBooked ||
-        age > 115_000 ||
-        life.isClockOff ||
-        life.isMembershipChanged ||
-        life.isChangedSilently
-      )
-        return undefined
-      if (tab.reader !== payment.member || !isMemberPage(tab) || !tab.isIdle) return undefined
-      const later = sent.slice(sent.indexOf(paid))
-      const isForgotten = sent
-        .slice(sent.indexOf(bought))
-        .some(
-          ({ call, member }) =>
-            /logout|end$/.test(call) || (call === CURRENT_USER && member !== payment.member),
-        )
-      if (isForgotten) return undefined
-      const sells = /Betalen met iDeal|Kies je lidmaatschap/.exec(tab.shown)?.[0]
-      const last = later.findLast(each => each.tab === tab && each.call === READ)?.at ?? answeredAt
-      return sells ?? (Date.now() - last > 61_000 ? 'no read for a minute' : undefined)
-    }),
+  'a reason is recorded once': aboutRequests([REASON], (sent, log) => {
+    const reason = JSON.stringify(sent.body)
+    return reasonsBefore(sent, log).some(
+      ({ outcome, body }) => outcome === 'ok' && JSON.stringify(body) === reason,
+    )
+  }),
 
-  'a page asks only for what it shows': inEachRequest(/^GET \/api\/payment$/, ({ path }) =>
-    path.startsWith('/payment') ? undefined : `the status of a payment on ${path}`,
+  'a cancellation is known in every tab': about('shown', (page, log) => {
+    const end = log.last('answered', { call: END, outcome: 'ok', by: page.member })
+    if (!end || !page.isMember || !page.isIdle || hasFailed(page, log)) return undefined
+    const isUndone =
+      isSince(log.last('dated', { name: page.member }), end) || isSince(log.last('changed'), end)
+    return !isUndone && /Actief|tot je opzegt\. Via/.exec(page.text)?.[0]
+  }),
+
+  'the browser goes only where it may': about('left', ({ url }) => !isAllowedDestination(url) && url),
+
+  'the browser goes to the bank only from the page of the press': about('left', (left, log) => {
+    const { url, session, path } = left
+    const isPressed = log.last('pressed', { session, name: PAY }, left)
+    return url.startsWith(BANK) && !(isPressed && path.startsWith('/membership')) && path
+  }),
+
+  'after a logout no purchase is kept': about('shown', ({ tab, purchaseOf }, log) => {
+    const logout = log.last('sent', { tab, call: LOGOUT })
+    return logout && !isSince(log.last('named', { tab }), logout) && purchaseOf
+  }),
+
+  'a purchase is kept only for its member': about('shown', ({ isMember, purchaseOf, member }) => {
+    const isForeign = isMember && purchaseOf !== undefined && purchaseOf !== member
+    return isForeign && `${member} has that of ${purchaseOf}`
+  }),
+
+  'a member is welcomed only after the end date has changed': about('shown', ({ main, member }, log) => {
+    const [press] = log.all('pressed', { member, name: PAY })
+    const isBooked = press && isSince(log.last('dated', { name: member }), press)
+    return !isBooked && /Welkom bij Klup Compleet|Je lidmaatschap is actief tot en met/.exec(main)?.[0]
+  }),
+
+  'while a tab knows that a payment is paid and not booked, no tab sells': about(
+    'shown',
+    (page, log) => waitingPayment(page, log) && /Betalen met iDeal|Kies je lidmaatschap/.exec(page.text)?.[0],
   ),
+
+  'while a tab knows that a payment is paid and not booked, each tab reads the membership': about(
+    'shown',
+    (page, log) => {
+      const paid = waitingPayment(page, log)
+      const read = log.last('sent', { tab: page.tab, call: MEMBERSHIP })
+      return paid && page.at - Math.max(paid.at, read?.at ?? 0) > 61_000 && 'no read for a minute'
+    },
+  ),
+
+  'a status is asked only by the page that shows it': aboutRequests(
+    [STATUS],
+    ({ path }) => !path.startsWith('/payment') && path,
+  ),
+}
+
+/** The answer that told the browser of a paid payment of the page's member, until it is booked or forgotten. */
+function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undefined {
+  const { member, isMember, isIdle, at } = page
+  const paid = log.last('answered', { call: STATUS, status: 'paid', outcome: 'ok' })
+  const bought =
+    paid && log.last('answered', { call: PAYMENT, payment: paid.payment, outcome: 'ok', tab: paid.tab })
+  if (!bought || !isMember || !isIdle || member !== paid.payment?.member) return undefined
+  const others = log.all('named').filter(named => named.member !== member)
+  const ends = log.all('sent').filter(({ call }) => call === LOGOUT || call === END)
+  const isOver = [log.last('dated', { name: member }), log.last('clockSet'), others.at(-1), ends.at(-1)].some(
+    fact => isSince(fact, bought),
+  )
+  // The other tabs hear of it in a moment, and the app watches for two minutes.
+  return !isOver && at > paid.at && at - paid.at < 115_000 ? paid : undefined
 }

@@ -1,5 +1,9 @@
+import { MEMBERSHIP_TEXTS } from '../../src/features/membership/texts.ts'
+import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import { calendarDate, daysBetween } from '../../src/lib/dates.ts'
-import { type Check, datesIn, inEachTab, isMemberPage } from './checks.ts'
+import { about, type Check, hasFailed, toastHasFailed } from './check.ts'
+import { type Fact, isSince, type Log } from './log.ts'
+import { datesIn } from './page.ts'
 
 const GIBBERISH = /undefined|\bnull\b|NaN|\[object|\{\w+\}/
 
@@ -31,67 +35,59 @@ const FAILURE =
 const SAYS_FAILURE =
   /fout \d|geen verbinding|duurt te lang|klopt niet|niet opnieuw|ging iets mis|verlopen|niet gelukt|niets (gewijzigd|betaald)|weten niet|niet veilig|toegang|te vaak|Te veel|kan niet worden|intussen veranderd|blokkeert|Lang!|<img|Onverwacht|minimaal|komen niet overeen|geen actief|al gestopt|al opgezegd|bevat een|geen lidmaatschap|Uitloggen is/
 
+/** What an address alone may cause. */
+const OF_AN_ADDRESS: readonly string[] = [SESSION_TEXTS.badLink, MEMBERSHIP_TEXTS.unsafeCheckout]
+
 /** What always holds about the texts of a page. */
 export const TEXTS: Readonly<Record<string, Check>> = {
-  'no text has leftovers of a program': inEachTab(
-    tab => GIBBERISH.exec(tab.shown.replace(/\{"name".*?\}/g, ''))?.[0],
+  'no text has leftovers of a program': about(
+    'shown',
+    ({ text }) => GIBBERISH.exec(text.replace(/\{"name".*?\}/g, ''))?.[0],
   ),
 
-  'nothing contradicts itself': inEachTab(tab => {
-    // A toast may still say what was true a moment ago.
-    const main = tab.container.querySelector('main')?.textContent ?? ''
-    const rest = main.replace(RECEIPT, '')
-    const whole = isMemberPage(tab) ? `Uitloggen ${rest}` : rest
-    const pair = CONTRADICTIONS.find(both => both.every(one => one.test(whole)))
-    return pair?.map(one => one.exec(whole)?.[0]).join(' and ')
+  'no page contradicts itself': about('shown', ({ main, isMember }) => {
+    const text = (isMember ? 'Uitloggen ' : '') + main.replace(RECEIPT, '')
+    const pair = CONTRADICTIONS.find(both => both.every(one => one.test(text)))
+    return pair?.map(one => one.exec(text)?.[0]).join(' and ')
   }),
 
-  'no failure is said twice at the same time': inEachTab(tab => {
-    const texts = tab.toasts.map(toast => toast.querySelector('p')?.textContent)
-    return texts.find((text, place) => texts.indexOf(text) !== place)
+  'no two toasts say the same': about('shown', ({ toasts }) => {
+    const titles = toasts.map(({ title }) => title)
+    return titles.find((title, place) => titles.indexOf(title) !== place)
   }),
 
-  'no failure is said that did not happen': inEachTab(tab => {
-    if (tab.hasFailed) return undefined
-    // These follow from an address.
-    const isOwn = (toast: Element) =>
-      (tab.toastSessions.get(toast)?.from ?? tab.sessionFrom) >= tab.sessionFrom
-    const alerts = tab.toasts
-      .filter(toast => toast.closest('[role="alert"]') && isOwn(toast))
-      .map(({ textContent }) => textContent)
-      .join(' ')
-      .replace(/Deze inloglink klopt niet\.|We kunnen je nu niet veilig naar je bank sturen\./g, '')
-    if (alerts) return alerts
-    const [said] = FAILURE.exec(tab.shown) ?? []
-    return said
+  'no toast reports a failure that did not happen': about('shown', (page, log) => {
+    const alerts = page.toasts.filter(({ title, isAlert }) => isAlert && !OF_AN_ADDRESS.includes(title))
+    return alerts.find(({ element }) => !toastHasFailed(page, element, log))?.text
   }),
 
-  'no failed write is left unsaid': ({ newAnswers, network, tabs }) => {
-    for (const sent of newAnswers) {
-      const { tab, call, outcome = '', document, path, press } = sent
-      if (call.startsWith('GET') || /^(ok|401|dropped|unreadable)$/.test(outcome)) continue
-      if (document !== tab.documentNumber || path !== tab.path || tab.away) continue
-      // It failed for the member who pressed, whose page is gone.
-      if (isMemberPage(tab) && tab.pressed[press - 1]?.reader !== tab.reader) continue
-      // The member went on before the write was sent, and a toast may be gone by the end of the step.
-      if (/membership\/(cancellation|end)$/.test(call) && path !== '/membership/cancellation') continue
-      // The user is read before these are reported.
-      if (/\/sso\/|\/(end|cancellation)$/.test(call) && tab.isBusy) continue
-      // A login or logout of another tab has begun the page anew.
-      if (network.sent.indexOf(sent) < tab.sessionFrom) continue
-      // Another tab that starts as the same member brings the page back.
-      if (call === 'POST /api/logout' && tabs.length > 1 && isMemberPage(tab)) continue
-      if (!SAYS_FAILURE.test(tab.shown)) return `${call} ${outcome} on «${tab.heading}»`
-    }
-    return undefined
-  },
+  'no page reports a failure that did not happen': about(
+    'shown',
+    (page, log) => !hasFailed(page, log) && FAILURE.exec(page.main)?.[0],
+  ),
 
-  'the days that are left are those of today': inEachTab((tab, { isClockOff }) => {
-    const [said = '', days] = /\d\d-\d\d-20\d\d[\w ]{0,30}nog (\d+) dag/.exec(tab.shown) ?? []
-    const [date = ''] = datesIn(said)
-    if (!days || !date || isClockOff) return undefined
+  'a page reports a write that failed': about('shown', (page, log) => {
+    const failed = page.isIdle && !page.isAway && failedWrite(page, log)
+    return failed && !SAYS_FAILURE.test(page.text) && `${failed.call} ${failed.outcome} on «${page.heading}»`
+  }),
+
+  'the days that are left are those of today': about('shown', (page, log) => {
+    const [text = '', days] = /\d\d-\d\d-20\d\d[\w ]{0,30}nog (\d+) dag/.exec(page.text) ?? []
+    const [date = ''] = datesIn(text)
     // The app reads the clock each minute.
+    const isClockSet = page.at - (log.last('clockSet')?.at ?? -Infinity) < 60_000
     const right = [0, 60_000].map(ago => daysBetween(calendarDate(new Date(Date.now() - ago)), date))
-    return right.includes(Number(days)) ? undefined : `${days} of ${right[0]}`
+    return date && !isClockSet && !right.includes(Number(days)) && `${days} of ${right[0]}`
   }),
+}
+
+/** A write of this session that failed since the page was last idle, unless the member has left the page of the press. */
+function failedWrite(page: Fact<'shown'>, log: Log): Fact<'answered'> | undefined {
+  const { document, session, tab, visit } = page
+  const before = log.last('shown', { tab, isIdle: true }, page)
+  return log
+    .all('answered', { session })
+    .filter(answer => isSince(answer, before) && !answer.call.startsWith('GET'))
+    .filter(({ outcome }) => !/^(ok|401|dropped|unreadable)$/.test(outcome))
+    .find(({ request }) => (log.last('pressed', { document }, request) ?? request).visit === visit)
 }

@@ -1,134 +1,110 @@
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
-import { type Check, datesIn, inEachTab, isMemberPage } from './checks.ts'
-import type { Life } from './life.ts'
-import { CURRENT_USER } from './network.ts'
+import { about, type Check, hasFailed } from './check.ts'
+import { isSince } from './log.ts'
+import { MEMBERSHIP } from './network.ts'
+import { datesIn } from './page.ts'
 import { MONEY } from './promises-money.ts'
 import { TEXTS } from './promises-texts.ts'
 
-/** The members whose name or address is in a text, but for the address that a visitor has typed. */
-function membersIn(text: string, { mock: { world } }: Life): string[] {
-  const said = text.replace(/Je hebt ingevuld:.*Geen mail gezien/, '')
-  return world.members
-    .filter(({ firstName, email }) => said.includes(email) || (firstName && said.includes(firstName)))
-    .map(({ name }) => name)
-}
+const TOKEN = /sso-\w+/
+/** The lines of the console that help an operator. */
+const HELPFUL = /^((GET|POST|PUT) \S+: the answer breaks the contract\.|CHECKOUT_ORIGINS: )/
 
 /** What always holds, by its sentence. */
 export const PROMISES: Readonly<Record<string, Check>> = {
-  'a page names only the member whom the server named': inEachTab((tab, life) => {
-    const others = membersIn(tab.shown, life).filter(name => name !== tab.reader)
-    return others.length > 0 ? `${others.join(' and ')} before ${tab.reader}` : undefined
-  }),
-
-  'a page shows the end date of its own member': inEachTab((tab, life) => {
-    // Who signs in without a word is noticed by another end date, and known once the current user is read after it.
-    const reads = life.network.sent.filter(
-      sent => sent.document === tab.documentNumber && sent.outcome === 'ok',
-    )
-    const first = reads.findIndex(({ call }) => call === 'GET /api/membership')
-    const isRead = reads.findLastIndex(({ call }) => call === CURRENT_USER) > first
-    const isUnknown = life.isChangedSilently && (tab.hasFailed || tab.membershipReads < 2 || !isRead)
-    const name = isMemberPage(tab) && !isUnknown && tab.reader
-    // The day after an end date may be the end date of somebody else.
-    const dates = datesIn(tab.shown.replace(/Daarna, vanaf \d\d-\d\d-\d{4}/g, ''))
-    const foreign = dates.find(date => name && life.endDates.get(date)?.has(name) === false)
-    return foreign && `${name} sees ${foreign}`
-  }),
-
-  'a visitor sees nothing of a member': inEachTab((tab, life) => {
-    if (isMemberPage(tab)) return undefined
-    const [name] = membersIn(tab.shown, life)
-    return name && `${name} on «${tab.heading}»`
-  }),
-
-  'after a session nothing of it is visible in any tab': inEachTab(tab =>
-    isMemberPage(tab) && !tab.isSessionKnown ? `the page of ${tab.reader}` : undefined,
+  'a page names only the member of its session': about('shown', ({ names, member }) =>
+    names.find(name => name !== member),
   ),
 
-  'each tab shows the member who came last': inEachTab((tab, { tabs, network: { sent } }) => {
-    if (!isMemberPage(tab) || tab.isBusy) return undefined
-    const reads = sent.filter(({ call, outcome }) => call === CURRENT_USER && outcome === 'ok')
-    const last = reads.findLastIndex(read => read.tab === tab)
-    const newer = tabs
-      .filter(other => other !== tab)
-      .map(other => reads.findIndex(read => read.document === other.documentNumber))
-      .find(first => first > last)
-    const newcomer = newer !== undefined && reads[newer]?.member
-    return newcomer && newcomer !== tab.reader ? `${tab.reader} after ${newcomer}` : undefined
+  'a visitor sees nothing of a member': about('shown', ({ isMember, names }) => !isMember && names[0]),
+
+  'a page shows a member only after the server has named one': about('shown', (page, log) => {
+    const restored = log.last('restored', { document: page.document })
+    const isNamed = log
+      .all('named', { session: page.session })
+      .some(({ request }) => isSince(request, restored))
+    return page.isMember && !isNamed && page.text
   }),
 
-  'a half-written reason is only for its writer': inEachTab(tab => {
-    const text = tab.container.querySelector('textarea')?.value ?? ''
-    const [, writer = tab.reader] = /\((.+)\)/.exec(text) ?? []
-    if (!isMemberPage(tab)) return undefined
-    if (writer !== tab.reader) return `${tab.reader} finds «${text}»`
-    const chosen =
-      tab.path.endsWith('cancellation') && tab.container.querySelector(':checked')?.closest('label')
-    const name = chosen ? chosen.textContent.trim() : undefined
-    const isOwn = tab.pressed.some(press => press.name === name && press.reader === tab.reader)
-    return name && !isOwn ? `${tab.reader} finds «${name}»` : undefined
+  'each tab shows the member who came last': about('shown', (page, log) => {
+    const own = log.last('named', { session: page.session })
+    const last = log.all('named', { isFirst: true }).findLast(({ tab }) => tab !== page.tab)
+    const isOld = page.isMember && !page.isBusy && isSince(last, own) && last?.member !== page.member
+    return isOld && `${page.member} after ${last?.member}`
   }),
 
-  'no message outlives its session': inEachTab(tab => {
-    // An expired session and a failed logout say nothing of the member.
-    const old = tab.toasts.find(toast => {
-      const session = tab.toastSessions.get(toast)
-      return (
-        session !== undefined &&
-        session.from < tab.sessionFrom &&
-        // A page from the cache begins another session of the same member.
-        session.reader !== tab.reader &&
-        !/sessie is verlopen|api\/logout/.test(toast.textContent)
-      )
-    })
-    return old?.textContent
+  'a page shows only end dates of its own member': about('shown', (page, log) => {
+    const { session, member } = page
+    const reads = log.all('answered', { session, call: MEMBERSHIP, outcome: 'ok' })
+    const isForeign = reads.some(({ by }) => by !== member)
+    // Only a date that differs from an earlier one makes the page read the user.
+    const isWarned = reads.some(({ by }) => by === member) && page.isIdle && !hasFailed(page, log)
+    if (!page.isMember || (isForeign && !isWarned)) return undefined
+    return datesIn(page.text.replace(/Daarna, vanaf [\d-]+/g, '')).find(
+      endDate => log.last('dated', { endDate }) && !log.last('dated', { endDate, name: member }),
+    )
   }),
 
-  'a token is nowhere but in its own call': life => {
-    const places = [
-      ...life.tabs.flatMap(({ history, stored, shown }) => [
-        ...history.entries.map(({ url }) => url),
-        ...stored.values(),
-        shown,
-      ]),
-      ...life.newRequests.filter(({ call }) => !call.includes('/sso/')).map(({ url }) => url),
-      ...life.lines,
-      ...life.reports,
-    ]
-    return places.find(place => /sso-/.test(place))
-  },
-
-  'a page has one heading, and its title': inEachTab((tab, life) => {
-    const headings = tab.container.querySelectorAll('h1').length
-    if (headings > 1) return `${headings} headings`
-    // All tabs share one document here, so the title may be that of another tab.
-    if (headings === 0 || life.tabs.length > 1) return undefined
-    const statuses = tab.path === '/payment' ? Object.values(PAYMENT_STATUSES) : []
-    const titles = [tab.heading, ...statuses.map(status => status.tab)]
-    return titles.some(title => document.title === `${title} – Klup`)
-      ? undefined
-      : `«${document.title}» over «${tab.heading}»`
+  'a half-written reason is only for its writer': about('shown', (page, log) => {
+    const { isMember, typed, chosen, member, tab, path } = page
+    const writer = /\((.+)\)/.exec(typed)?.[1] ?? member
+    const isChosen = !chosen || log.last('pressed', { tab, member, name: chosen })
+    const isForeign = writer !== member || (path.endsWith('cancellation') && !isChosen)
+    return isMember && isForeign && `${member} finds «${typed || chosen}»`
   }),
 
-  'a page that is not loading is not empty': inEachTab(tab => {
-    const isIdle = tab.isIdle && !tab.away && !tab.container.hidden
-    return isIdle && !tab.heading ? `«${tab.shown}»` : undefined
+  'no toast of a member outlives the session': about('shown', (page, log) => {
+    const earlier = log
+      .all('shown', { tab: page.tab, isMember: true })
+      .filter(({ session }) => session !== page.session)
+      .flatMap(({ toasts }) => toasts)
+    return page.toasts.find(({ element }) => earlier.some(toast => toast.element === element))?.text
   }),
 
-  'nothing waits for ever': inEachTab((tab, { elapsed, network: { sent } }) => {
-    const isAsking = sent.some(({ tab: own, at }) => own === tab && Math.abs(Date.now() - at) < 60_000)
-    // The page stays busy until the browser has left it, and may have been idle during a long step.
-    if (!tab.isBusy || tab.away || isAsking) tab.busySince = undefined
-    else tab.busySince ??= elapsed
-    return elapsed - (tab.busySince ?? elapsed) > 200_000 ? tab.shown : undefined
+  'nobody is signed out by a read that merely failed': about('shown', (page, log) => {
+    const before = log.last('shown', { tab: page.tab }, page)
+    const isSignedOut = before?.isMember && page.heading === 'Welkom bij Klup!'
+    return isSignedOut && before.session === page.session && page.text
   }),
 
-  'the app throws nothing': ({ problems }) => problems[0],
+  'no page, address or storage has a token': about('shown', ({ kept, text }) =>
+    [...kept, text].find(place => TOKEN.test(place)),
+  ),
 
-  'the console has only what helps an operator': ({ lines }) =>
-    lines.find(
-      line => !/^((GET|POST|PUT) \S+: the answer breaks the contract\.|CHECKOUT_ORIGINS: )/.test(line),
-    ),
+  'a token is sent only by its own call': about(
+    'sent',
+    ({ call, url }) => !call.includes('/sso/') && TOKEN.test(url) && url,
+  ),
+
+  'the console and the reports have no token': about('printed', ({ line }) => TOKEN.test(line) && line),
+
+  'the console has only what helps an operator': about(
+    'printed',
+    ({ line, to }) => to === 'console' && !HELPFUL.test(line) && line,
+  ),
+
+  'a page has at most one heading': about('shown', ({ headings }) => headings > 1 && headings),
+
+  'the title is the heading, or the status of the payment': about('shown', ({ heading, title, path }) => {
+    const statuses = path === '/payment' ? Object.values(PAYMENT_STATUSES).map(({ tab }) => tab) : []
+    const isRight = [heading, ...statuses].some(text => title === `${text} – Klup`)
+    return heading && title && !isRight && `«${title}» over «${heading}»`
+  }),
+
+  'a page that is not loading is not empty': about(
+    'shown',
+    ({ isIdle, isAway, heading, text }) => isIdle && !isAway && !heading && `«${text}»`,
+  ),
+
+  'nothing waits for ever': about('shown', (page, log) => {
+    const shown = log.all('shown', { tab: page.tab })
+    const calm = shown.findLast(({ isBusy, isAway }) => !isBusy || isAway)
+    const sent = log.last('sent', { tab: page.tab })
+    const first = shown.find(each => isSince(each, calm) && isSince(each, sent))
+    return first && page.at - first.at > 200_000 && page.text
+  }),
+
+  'the app throws nothing': about('threw', ({ what }) => what),
 
   ...MONEY,
   ...TEXTS,

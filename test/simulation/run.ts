@@ -3,10 +3,10 @@ import { signIn } from '../support/app.tsx'
 import { NOON } from '../support/clock.ts'
 import { takeConsole, takeRejections } from '../support/flow.ts'
 import { ACTIONS, ADDRESSES, MEMBERS } from './actions.ts'
-import type { Check } from './checks.ts'
 import { pass, settle } from './clock.ts'
 import { converge } from './converge.ts'
 import { Life } from './life.ts'
+import { pageOf } from './page.ts'
 import { PROMISES } from './promises.ts'
 import { createRandom } from './random.ts'
 import { any, type Chapter, STORIES, type Step } from './stories.ts'
@@ -45,7 +45,7 @@ interface Ending {
   /** All is well again, and each tab says what a fresh start says. */
   readonly converges?: boolean
   /** Returns what is wrong with the end. */
-  readonly judge?: Check
+  readonly judge?: (life: Life) => string | undefined
 }
 
 async function run(start: Omit<Trace, 'steps'>, next: Next, ending: Ending = {}): Promise<Outcome> {
@@ -59,15 +59,16 @@ async function run(start: Omit<Trace, 'steps'>, next: Next, ending: Ending = {})
   const steps: Step[] = []
   let failure: Outcome['failure']
   const check = () => {
+    const { log } = life
     life.noteDates()
-    life.lines.push(...takeConsole())
-    life.problems.push(...takeRejections().map(reason => `an unhandled rejection: ${stackOf(reason)}`))
-    for (const tab of life.tabs) tab.look()
+    for (const line of takeConsole()) log.add('printed', { line, to: 'console' })
+    for (const reason of takeRejections()) life.note(`an unhandled rejection: ${stackOf(reason)}`)
+    for (const tab of life.tabs) log.add('shown', pageOf(tab, life))
     for (const [promise, broken] of Object.entries(PROMISES)) {
-      const how = broken(life)
+      const how = broken(log)
       if (how) failure ??= { promise, how }
     }
-    life.endStep()
+    log.endCheck()
   }
   life.open(start.at)
   await settle()
@@ -87,11 +88,13 @@ async function run(start: Omit<Trace, 'steps'>, next: Next, ending: Ending = {})
     else check()
   }
   const pages = life.tabs.map(tab => tab.away ?? `${tab.history.url}: ${tab.text}`)
+  const { time } = life.log
   life.close()
   // Toasts, caches and the watch of a purchase end by themselves; while the clock is off, later than this.
-  if (!failure && !life.isClockOff) await pass(700_000)
+  const isClockSet = life.log.all('clockSet').length > 0
+  if (!failure && !isClockSet) await pass(700_000)
   const left = vi.getTimerCount()
-  if (!failure && !life.isClockOff && left > 0)
+  if (!failure && !isClockSet && left > 0)
     failure = { promise: 'no timer is left when the pages are closed', how: `${left} timers` }
   vi.clearAllTimers()
   // Mocks keep the elements of each call.
@@ -99,9 +102,9 @@ async function run(start: Omit<Trace, 'steps'>, next: Next, ending: Ending = {})
   return {
     trace: { ...start, steps },
     failure,
-    requests: life.network.sent.length,
+    requests: life.log.all('sent').length,
     faults: life.network.faults,
-    time: life.elapsed,
+    time,
     pages,
   }
 }

@@ -19,30 +19,23 @@ export async function shrink(failed: Outcome): Promise<Outcome> {
   return best
 }
 
-const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+/** Writes a failing life as a file of `test/flows`; `npx biome check --write` formats it. */
+export const asTest = ({ trace, failure }: Outcome): string =>
+  `import { expect, test } from 'vitest'
+import { relive } from '../simulation/run.ts'
+import { setUpFlow } from '../support/flow.ts'
 
-/** Writes a failing life as a file of `test/flows`. */
-export function asTest({ trace, failure }: Outcome): string {
-  const { cast, as, at, steps } = trace
-  const lines = steps.map(step => `      [${step.map(quoted).join(', ')}],`)
-  return [
-    "import { expect, test } from 'vitest'",
-    "import { relive } from '../simulation/run.ts'",
-    "import { setUpFlow } from '../support/flow.ts'",
-    '',
-    'setUpFlow()',
-    '',
-    `test(${quoted(failure?.promise ?? '')}, async () => {`,
-    `  // ${failure?.how.replaceAll('\n', ' ').slice(0, 200)}`,
-    '  const { failure } = await relive({',
-    `    cast: [${cast.map(quoted).join(', ')}],`,
-    `    as: ${as ? quoted(as) : undefined},`,
-    `    at: ${quoted(at)},`,
-    '    steps: [',
-    ...lines,
-    '    ],',
-    '  })',
-    '  expect(failure).toBe(undefined)',
-    '})',
-  ].join('\n')
-}
+setUpFlow()
+
+test(${JSON.stringify(failure?.promise)}, async () => {
+  // ${failure?.how.replaceAll('\n', ' ').slice(0, 200)}
+  const { failure } = await relive({
+    cast: ${JSON.stringify(trace.cast)},
+    as: ${JSON.stringify(trace.as)},
+    at: ${JSON.stringify(trace.at)},
+    steps: [
+      ${trace.steps.map(step => `${JSON.stringify(step)},`).join('\n      ')}
+    ],
+  })
+  expect(failure).toBe(undefined)
+})`

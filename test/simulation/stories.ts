@@ -3,6 +3,7 @@ import { ACTIONS, TELLING } from './actions.ts'
 import { HARD_FATES } from './actions-outside.ts'
 import { controlsOf, titleOf } from './controls.ts'
 import type { Life } from './life.ts'
+import { CURRENT_USER, END, PAYMENT, REASON } from './network.ts'
 import type { Random } from './random.ts'
 
 /** An action with what it does. */
@@ -10,9 +11,11 @@ export type Step = readonly [action: string, what: string]
 /** Chooses a step when its turn comes; one that is impossible by then is left out. */
 export type Chapter = (life: Life, random: Random) => Step | undefined
 
-const step =
-  (action: string, ...choices: readonly string[]): Chapter =>
-  (_, random) => [action, random.pick(choices) ?? '']
+/** An action with one of its choices: `visit /account | /payment`. */
+const step = (text: string): Chapter => {
+  const [, action = '', choices = ''] = /^(\w+) ?(.*)$/.exec(text) ?? []
+  return (_, random) => [action, random.pick(choices.split(' | ')) ?? '']
+}
 
 /** An action with what chance chooses for it. */
 export const any =
@@ -48,7 +51,7 @@ const trouble =
 const other =
   (action: string): Chapter =>
   life => {
-    const last = life.signedIn() ?? life.front.reader
+    const last = life.signedIn() ?? life.front.where.member
     return [action, life.cast.find(name => name !== last) ?? 'trouw']
   }
 
@@ -63,29 +66,25 @@ const PAY = press(/^button Betalen/)
 const CANCEL_TITLE = /^button (Lidmaatschap opzeggen|Opzeggen zonder reden)$/
 const CANCEL = press(CANCEL_TITLE)
 const WRITE = press(/^button (Betalen met iDeal|Lidmaatschap opzeggen|Opzeggen zonder reden)$/)
-const REASON = press(/^radio /)
-const RECORD = 'POST /api/membership/cancellation'
-const END = 'POST /api/membership/end'
-const USER = 'GET /api/klupper'
-const PAYMENT = 'POST /api/payment'
+const CHOOSE = press(/^radio /)
 const TYPES = 'GET /api/membership/cancellation/type'
 
-const toShop = step('visit', '/membership/3', '/membership/6', '/membership/12')
-const toCancellation = step('visit', '/membership/cancellation')
-const toForm = step('visit', '/membership/6', '/membership/12', '/membership/cancellation')
-const toTelling = step('visit', '/membership/6', '/membership/cancellation', '/account', '/payment')
-const moment = step('wait', '100', '2500', '5000', '5000', '31000')
-const leave = [press(/^link (Mijn Account|Lidmaatschap)$/), step('go', 'back'), any('visit')]
+const toShop = step('visit /membership/3 | /membership/6 | /membership/12')
+const toCancellation = step('visit /membership/cancellation')
+const toForm = step('visit /membership/6 | /membership/12 | /membership/cancellation')
+const toTelling = step('visit /membership/6 | /membership/cancellation | /account | /payment')
+const moment = step('wait 100 | 2500 | 5000 | 5000 | 31000')
+const leave = [press(/^link (Mijn Account|Lidmaatschap)$/), step('go back'), any('visit')]
 
 const type: Chapter = ({ front }) =>
   front.container.querySelector('textarea')
-    ? ['type', `Extra toelichting = Ik stop (${front.reader})`]
+    ? ['type', `Extra toelichting = Ik stop (${front.where.member})`]
     : undefined
 
 /** Someone else signs in in the other tab, in one of the ways that there are. */
 const takeOver = (random: Random): Chapter[] =>
   random.below(2)
-    ? [any('otherTab'), other('signInElsewhere'), step('reload', ''), any('otherTab')]
+    ? [any('otherTab'), other('signInElsewhere'), step('reload'), any('otherTab')]
     : [any('otherTab'), press(/Uitloggen/), other('fillIn'), any('otherTab')]
 
 /** What follows one upon another in a member's life, and what chance alone would hardly bring together. */
@@ -95,15 +94,9 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     any('otherTab'),
     perhaps(isActive),
     toForm,
-    perhaps(REASON),
+    perhaps(CHOOSE),
     step(
-      'next',
-      `${USER}: late 4000`,
-      `${USER}: late 4000`,
-      `${USER}: held 3000`,
-      `${PAYMENT}: late 4000`,
-      `${RECORD}: late 4000`,
-      `${END}: late 4000`,
+      `next ${CURRENT_USER}: late 4000 | ${CURRENT_USER}: late 4000 | ${CURRENT_USER}: held 3000 | ${PAYMENT}: late 4000 | ${REASON}: late 4000 | ${END}: late 4000`,
     ),
     WRITE,
     ...takeOver(random),
@@ -113,9 +106,9 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     isActive,
     perhaps(trouble(TYPES)),
     toCancellation,
-    REASON,
+    CHOOSE,
     perhaps(type),
-    trouble(RECORD, END, END, USER),
+    trouble(REASON, END, END, CURRENT_USER),
     press(CANCEL_TITLE, random.below(3) ? 'press' : 'pressTwice'),
     moment,
     perhaps(any('escape')),
@@ -126,28 +119,21 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
   'a half-written reason is left, and someone else comes': random => [
     isActive,
     toCancellation,
-    REASON,
+    CHOOSE,
     type,
-    ...(random.below(2)
-      ? takeOver(random)
-      : [step('endSession', ''), step('focus', ''), CANCEL, other('fillIn')]),
+    ...(random.below(2) ? takeOver(random) : [step('endSession'), step('focus'), CANCEL, other('fillIn')]),
     isActive,
-    step('focus', ''),
+    step('focus'),
     press(/^link Lidmaatschap/),
   ],
   'a member buys': random => [
     toShop,
-    perhaps(trouble(PAYMENT, USER)),
+    perhaps(trouble(PAYMENT, CURRENT_USER)),
     PAY,
     moment,
     perhaps(PAY),
     step(
-      'bank',
-      'paid address',
-      'paid+5000 address',
-      'paid+80000 address',
-      'paid+600000 address',
-      'canceled address',
+      'bank paid address | paid+5000 address | paid+80000 address | paid+600000 address | canceled address',
     ),
     perhaps(trouble('GET /api/payment', 'GET /api/membership')),
     moment,
@@ -156,34 +142,24 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     press(/^link Lidmaatschap$/),
     perhaps(PAY),
   ],
-  'a member pays, comes back without the answer of the bank, and presses again': () => [
-    toShop,
-    PAY,
-    step('bank', 'paid+5000 back', 'paid+5000 cache', 'paid+80000 back'),
-    moment,
-    step('wait', '11000', '125000'),
-    PAY,
-    moment,
-    PAY,
-  ],
   'a member pays, comes back in another browser, and goes back to the first': () => [
     toShop,
     PAY,
-    step('bank', 'paid browser', 'paid+5000 browser', 'paid+80000 browser', 'failed browser'),
+    step('bank paid browser | paid+5000 browser | paid+80000 browser | failed browser'),
     // The same member signs in there.
-    (life): Step => ['fillIn', life.network.sent.findLast(({ payment }) => payment)?.member ?? 'gratis'],
+    (life): Step => ['fillIn', life.log.all('answered').findLast(({ payment }) => payment)?.by ?? 'gratis'],
     moment,
-    step('wait', '5000', '31000'),
-    step('otherBrowser', ''),
+    step('wait 5000 | 31000'),
+    step('otherBrowser'),
     moment,
     perhaps(PAY),
-    step('otherBrowser', ''),
+    step('otherBrowser'),
     moment,
   ],
   'a tab is opened while a paid membership is not booked': () => [
     toShop,
     PAY,
-    step('bank', 'paid+80000 address', 'paid+600000 address'),
+    step('bank paid+80000 address | paid+600000 address'),
     moment,
     any('otherTab'),
     toShop,
@@ -192,15 +168,15 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     moment,
   ],
   'a wrong old password, while the member cannot be read': () => [
-    step('visit', '/account/change-password'),
-    step('next', 'PUT /api/account/password: 401'),
-    trouble(USER),
+    step('visit /account/change-password'),
+    step('next PUT /api/account/password: 401'),
+    trouble(CURRENT_USER),
     any('fillIn'),
     moment,
   ],
   'a member leaves the page while paying': random => [
     toShop,
-    step('next', `${PAYMENT}: late 4000`, `${PAYMENT}: held 3000`, `${USER}: late 4000`),
+    step(`next ${PAYMENT}: late 4000 | ${PAYMENT}: held 3000 | ${CURRENT_USER}: late 4000`),
     PAY,
     random.pick(leave) ?? PAY,
     perhaps(toShop),
@@ -209,8 +185,8 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
   'a member goes to the bank, and someone else comes back': random => [
     toShop,
     PAY,
-    random.pick([step('endSession', ''), other('signInElsewhere')]) ?? PAY,
-    step('bank', 'paid address', 'paid+80000 address', 'open cache', 'canceled back', 'open back'),
+    random.pick([step('endSession'), other('signInElsewhere')]) ?? PAY,
+    step('bank paid address | paid+80000 address | open cache | canceled back | open back'),
     other('fillIn'),
     moment,
     press(/^link (Mijn Account|Lidmaatschap)$/),
@@ -222,25 +198,25 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     perhaps(moment),
     other('fillIn'),
     toTelling,
-    perhaps(REASON),
+    perhaps(CHOOSE),
     press(TELLING),
   ],
   'midnight on an open page': () => [
-    step('visit', '/account', '/membership', '/membership/cancellation'),
-    step('clock', 'midnight'),
-    step('wait', '100', '125000'),
+    step('visit /account | /membership | /membership/cancellation'),
+    step('clock midnight'),
+    step('wait 100 | 125000'),
     press(TELLING),
   ],
   'the line breaks': () => [
     toForm,
-    REASON,
-    step('next', `${USER}: late 1000`, `${RECORD}: late 4000`, `${PAYMENT}: late 4000`),
+    CHOOSE,
+    step(`next ${CURRENT_USER}: late 1000 | ${REASON}: late 4000 | ${PAYMENT}: late 4000`),
     WRITE,
-    step('line', 'offline'),
+    step('line offline'),
     moment,
     WRITE,
     moment,
-    step('line', 'online'),
+    step('line online'),
     WRITE,
   ],
   'two tabs': () => [
@@ -251,7 +227,7 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     any('otherTab'),
     toTelling,
     any('otherTab'),
-    REASON,
+    CHOOSE,
     CANCEL,
     moment,
     any('otherTab'),

@@ -2,43 +2,53 @@ import type { History } from '../../src/lib/history.ts'
 import { ORIGIN } from '../support/config.ts'
 
 interface Entry {
-  url: string
-  /** The number of the document that made the entry. Another document loads anew on Back. */
-  readonly document: number
+  readonly url: string
+  /** The document that made the entry; undefined until it is loaded. Another document loads anew on Back. */
+  readonly document: number | undefined
 }
+
+export const pathOf = (url: string) => new URL(ORIGIN + url).pathname
 
 /** The history of a tab, which survives its documents. */
 export class TabHistory {
   entries: Entry[] = []
-  index = -1
+  #index = -1
   #listener: (() => void) | undefined
 
+  /** @param moved - Runs when the tab shows another path. */
+  constructor(private readonly moved: () => void) {}
+
   get url(): string {
-    return this.entries[this.index]?.url ?? '/'
+    return this.entries[this.#index]?.url ?? '/'
   }
 
-  push(url: string, document: number): void {
-    this.index = Math.min(this.index + 1, this.entries.length)
-    this.entries.splice(this.index, Number.POSITIVE_INFINITY, { url, document })
+  push(url: string, document?: number): void {
+    this.#show(this.#index + 1, [...this.entries.slice(0, this.#index + 1), { url, document }])
   }
 
-  replace(url: string, document: number): void {
-    this.entries[Math.max(this.index, 0)] = { url, document }
-    this.index = Math.max(this.index, 0)
+  replace(url: string, document?: number): void {
+    const index = Math.max(this.#index, 0)
+    this.#show(index, this.entries.with(index, { url, document }))
   }
 
   /** Another site replaced the current entry, and the member went back. */
   dropCurrent(): void {
-    this.entries.splice(this.index, 1)
-    this.index = Math.max(this.index - 1, 0)
-    if (this.entries.length === 0) this.push('/', 0)
+    const entries = this.entries.toSpliced(this.#index, 1)
+    this.#show(Math.max(this.#index - 1, 0), entries.length > 0 ? entries : [{ url: '/', document: 0 }])
+  }
+
+  #show(index: number, entries = this.entries): void {
+    const before = pathOf(this.url)
+    this.entries = entries
+    this.#index = index
+    if (pathOf(this.url) !== before) this.moved()
   }
 
   /** Goes back or forward. Returns whether another document has to be loaded; undefined without such an entry. */
   go(by: number, document: number): boolean | undefined {
-    const entry = this.entries[this.index + by]
+    const entry = this.entries[this.#index + by]
     if (!entry) return undefined
-    this.index += by
+    this.#show(this.#index + by)
     if (entry.document === document) this.#listener?.()
     return entry.document !== document
   }

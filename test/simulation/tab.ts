@@ -6,82 +6,44 @@ import { createApp } from '../../src/app/create-app.ts'
 import { tokenIn } from '../../src/features/session/token.ts'
 import { addressWithoutToken } from '../support/app.tsx'
 import { ORIGIN } from '../support/config.ts'
-import { BANK, DOWNLOAD, type Life } from './life.ts'
-import { CURRENT_USER, MEANS_NO, type Sent } from './network.ts'
-import { TabHistory } from './tab-history.ts'
-
-/** A press, with what the page showed. */
-export interface Press {
-  readonly name: string
-  readonly text: string
-  readonly document: number
-  /** The member of the page. */
-  readonly reader: string | undefined
-  /** The number of requests before it, of all tabs. */
-  readonly sentBefore: number
-}
-
-/** One loaded document of a tab. */
-interface LoadedDocument {
-  readonly number: number
-  readonly root: Root
-  readonly end: AbortController
-}
+import type { Life } from './life.ts'
+import type { Fact, Where } from './log.ts'
+import { CURRENT_USER } from './network.ts'
+import { pathOf, TabHistory } from './tab-history.ts'
 
 /** A tab of the browser with the real app in it. Its storage and history survive a reload. */
 export class Tab {
-  readonly history = new TabHistory()
+  readonly history = new TabHistory(() => {
+    this.#visit = this.life.log.add('moved', this.where).place
+  })
   readonly stored = new Map<string, string>()
   readonly container = document.createElement('div')
-  /** The names of the controls that the member pressed in it, with what the page showed then. */
-  readonly pressed: Press[] = []
   /** The member who types here. */
   visitor = 'gratis'
   /** The page of the bank, or of the mobile app, that the browser went to. */
   away: string | undefined
-  /** Another tab told this document that the session has expired. */
-  wasExpired = false
-  /** The number of requests when this document learned that the session had ended, or came back from the cache. */
-  endedAt = 0
-  /** The number of requests when the session of this document began: those before it belong to an earlier one. */
-  sessionFrom = 0
   #member: string | undefined
-  /** The open toasts. */
-  toasts: readonly Element[] = []
-  /** The session that each toast appeared in. */
-  readonly toastSessions = new WeakMap<
-    Element,
-    { readonly from: number; readonly reader: string | undefined }
-  >()
-  /** What the page shows, for the promises. */
-  shown = ''
-  /** Whether it was a member's page after the step before, and how often its session had ended by then. */
-  before = { isMember: false, ends: 0 }
-  /** How often this tab could learn that its session had ended. */
-  ends = 0
-  /** Whether a control is busy, a skeleton is shown, or the spinner covers the page. */
-  isBusy = false
-  /** Since when something is busy, in simulated ms. */
-  busySince: number | undefined
-  /** Where the browser went, by the app. */
-  readonly destinations: {
-    readonly url: string
-    readonly path: string
-    readonly reader: string | undefined
-    /** The last press on the pay button. */
-    readonly press: Press | undefined
-  }[] = []
-  #document: LoadedDocument | undefined
+  #document = 0
+  #session = 0
+  #visit = 0
+  /** The page came back from the cache, and does not know yet who is signed in. */
+  #isRestored = false
+  #loaded: { readonly root: Root; readonly end: AbortController } | undefined
 
   constructor(private readonly life: Life) {}
 
-  get documentNumber(): number {
-    return this.#document?.number ?? 0
+  get where(): Where {
+    const [document, session, visit] = [this.#document, this.#session, this.#visit]
+    return { tab: this, document, session, visit, member: this.#member, path: this.path }
   }
 
   /** The path that is shown. */
   get path(): string {
-    return new URL(ORIGIN + this.history.url).pathname
+    return pathOf(this.history.url)
+  }
+
+  get document(): number {
+    return this.#document
   }
 
   /** All text of the page. */
@@ -89,106 +51,38 @@ export class Tab {
     return this.container.hidden ? '' : (this.container.textContent ?? '')
   }
 
-  /** Notes what the promises need of the page, since searching it is slow. */
-  look(): void {
-    this.shown = this.text
-    const toasts = [...(this.container.querySelector('.stack')?.querySelectorAll('button') ?? [])].flatMap(
-      ({ parentElement }) => parentElement ?? [],
-    )
-    const isClosing = (toast: Element) => toast.classList.contains('closing')
-    for (const { textContent } of toasts.filter(isClosing)) this.shown = this.shown.replace(textContent, '')
-    this.toasts = toasts.filter(toast => !isClosing(toast))
-    this.isBusy =
-      this.container.hidden === true ||
-      this.shown.includes('Een ogenblik…') ||
-      this.container.querySelector('[aria-busy]') !== null
-    if (!this.shown.includes('Uitloggen')) return
-    for (const toast of this.toasts)
-      if (!this.toastSessions.has(toast))
-        this.toastSessions.set(toast, { from: this.sessionFrom, reader: this.reader })
-  }
-
-  /** The session ended: another begins with the next request. */
-  endSession(at = this.life.network.sent.length): void {
-    this.ends++
-    this.endedAt = Math.max(this.endedAt, at)
-    this.sessionFrom = Math.max(this.sessionFrom, this.endedAt)
-  }
-
-  /** The app gets the current user. Another one begins another session. */
-  learn(sent: Sent): void {
-    const { sent: all } = this.life.network
-    if (all.indexOf(sent) < this.sessionFrom || sent.member === this.#member) return
-    if (this.#member !== undefined) this.sessionFrom = all.length
-    this.#member = sent.member
-  }
-
   get heading(): string {
     return this.container.querySelector('h1')?.textContent ?? ''
   }
 
   press(name: string): void {
-    const { text, documentNumber: document, reader } = this
-    this.pressed.push({ name, text, document, reader, sentBefore: this.life.network.sent.length })
+    this.life.log.add('pressed', { ...this.where, name, text: this.text })
   }
 
-  /** Whether each request of this document has its answer. */
-  get isIdle(): boolean {
-    return !this.isBusy && this.#requests.every(({ outcome }) => outcome)
+  /** A page can know that its session is over: another one begins. */
+  endSession(isExpiry = false): void {
+    this.#session = this.life.log.add('ended', { ...this.where, isExpiry }).place
+    this.#member = undefined
   }
 
-  /** Whether a request of this document failed; of the member who is shown, only those of this session count. */
-  get hasFailed(): boolean {
-    const isMember = this.shown.includes('Uitloggen')
-    const from = isMember ? this.sessionFrom : 0
-    const requests = this.#requests
-    const first = requests.find(({ call }) => call === CURRENT_USER)
-    return (
-      (this.wasExpired && !isMember) ||
-      requests.some(
-        sent =>
-          // A toast outlives the session that a page from the cache begins anew for the same member.
-          (this.life.network.sent.indexOf(sent) >= from || isRecent(sent)) &&
-          !/^(ok|dropped|undefined)$/.test(String(sent.outcome)) &&
-          !meansNo(sent, sent === first),
-      )
-    )
-  }
-
-  /** The member whom the server named when this document last read the current user. */
-  get reader(): string | undefined {
-    return this.#requests.findLast(({ call, outcome }) => call === CURRENT_USER && outcome === 'ok')?.member
-  }
-
-  /** How often this document has read the membership in this session. */
-  get membershipReads(): number {
-    const { sent } = this.life.network
-    return this.#requests.filter(
-      request =>
-        request.call === 'GET /api/membership' &&
-        request.outcome === 'ok' &&
-        sent.indexOf(request) >= this.sessionFrom,
-    ).length
-  }
-
-  /** Whether this document has read the current user since the session ended, as far as it knows. */
-  get isSessionKnown(): boolean {
-    const { sent } = this.life.network
-    return sent.some(
-      ({ tab, call, outcome }, place) =>
-        tab === this && place >= this.endedAt && call === CURRENT_USER && outcome === 'ok',
-    )
-  }
-
-  get #requests() {
-    return this.life.network.sent.filter(
-      ({ tab, document }) => tab === this && document === this.documentNumber,
-    )
+  /** What a page learns about its session from an answer. */
+  learn({ session, call, request, outcome, by }: Fact<'answered'>, isUnauthorized: boolean): void {
+    if (session !== this.#session) return
+    if (isUnauthorized) this.endSession()
+    if (call !== CURRENT_USER || outcome === 'dropped') return
+    // Somebody else may have signed in while the page was in the cache.
+    if (outcome !== 'ok' && this.#isRestored) this.endSession()
+    this.#isRestored = false
+    if (outcome !== 'ok') return
+    if (this.#member !== undefined && this.#member !== by) this.endSession()
+    const isFirst = this.#member === undefined
+    this.#member = by
+    this.life.log.add('named', { ...this.where, request, isFirst })
   }
 
   /** Follows a link from elsewhere, or types an address. */
   visit(url: string): void {
-    this.history.push(url, this.life.nextDocument)
+    this.history.push(url)
     this.load()
   }
 
@@ -196,22 +90,21 @@ export class Tab {
   load(): void {
     this.unload()
     const { life, history } = this
-    const number = life.nextDocument++
     const end = new AbortController()
     const isAlive = () => !end.signal.aborted
     const address = new URL(ORIGIN + history.url)
-    history.replace(addressWithoutToken(address), number)
     this.away = undefined
-    this.wasExpired = false
-    this.endedAt = this.life.network.sent.length
-    this.sessionFrom = this.endedAt
-    this.before = { isMember: false, ends: 0 }
     this.#member = undefined
+    this.#isRestored = false
+    this.#document = life.log.add('loaded', this.where).place
+    this.#session = this.#document
+    this.#visit = this.#document
+    history.replace(addressWithoutToken(address), this.#document)
     const app = createApp({
       config: life.config,
-      history: history.forDocument(number, isAlive),
+      history: history.forDocument(this.#document, isAlive),
       tabs: life.channel.join(this, isAlive),
-      fetch: life.network.fetchFor(this, number, isAlive),
+      fetch: life.network.fetchFor(this, isAlive),
       cookies: () => '',
       storage: () => this.#storage(this.stored, isAlive),
       sharedStorage: () => this.#storage(life.shared, isAlive, key => life.tellStorage(key, this)),
@@ -222,14 +115,23 @@ export class Tab {
       token: tokenIn(address.search),
     })
     const root = createRoot(this.container, {
-      onUncaughtError: error => life.problem(`an uncaught error: ${error}`),
-      onCaughtError: error => life.problem(`a page that fails to render: ${error}`),
+      onUncaughtError: error => life.note(`an uncaught error: ${error}`),
+      onCaughtError: error => life.note(`a page that fails to render: ${error}`),
     })
-    this.#document = { number, root, end }
+    this.#loaded = { root, end }
     this.container.hidden = false
     root.render(createElement(AppView, { app }))
     life.aim(this, () => connectBrowser(app, this.container, end.signal))
     void app.session.load()
+  }
+
+  /** Comes back by the cache of the browser, with the page as it was. */
+  restore(): void {
+    this.away = undefined
+    this.#isRestored = true
+    this.life.log.add('restored', this.where)
+    this.life.fire(window, 'pagehide', { persisted: true }, this)
+    this.life.fire(window, 'pageshow', { persisted: true }, this)
   }
 
   /** Comes back from a page that replaced the history entry of this one. */
@@ -239,26 +141,20 @@ export class Tab {
   }
 
   unload(): void {
-    this.#document?.end.abort()
-    this.#document?.root.unmount()
-    this.#document = undefined
+    this.#loaded?.end.abort()
+    this.#loaded?.root.unmount()
+    this.#loaded = undefined
   }
 
   /** The app sends the browser elsewhere; `/` loads the app anew. */
   #leave(url: string, isAlive: () => boolean): void {
     if (!isAlive()) return
-    const { path, reader, pressed } = this
-    this.destinations.push({
-      url,
-      path,
-      reader,
-      press: pressed.findLast(({ name }) => name.startsWith('Betalen')),
-    })
+    this.life.log.add('left', { ...this.where, url })
     if (url !== '/') this.away = url
     else
       setTimeout(() => {
         if (!isAlive()) return
-        this.history.replace('/', this.life.nextDocument)
+        this.history.replace('/')
         this.load()
       })
   }
@@ -278,15 +174,3 @@ export class Tab {
     }
   }
 }
-
-/** Whether the browser may go to an address. */
-export const isAllowedDestination = (url: string): boolean =>
-  url === '/' || url === DOWNLOAD || url.startsWith(`${BANK}/`)
-
-/** Whether a toast about an answer may still be open. */
-const isRecent = ({ answeredAt = 0 }: Sent): boolean => Date.now() - answeredAt < 10_000
-
-/** Whether an answer means no, and is no failure: at the start, 401 means a visitor. */
-const meansNo = ({ call, outcome = '' }: Sent, isStart: boolean): boolean =>
-  (outcome === '404' && MEANS_NO.test(call)) ||
-  (/^40[134]$/.test(outcome) && isStart && call === CURRENT_USER)

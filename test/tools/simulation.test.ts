@@ -63,7 +63,7 @@ test('the printed test of a failing life runs as it is pasted', () => {
   })
   const output = runPasted({
     'sound.test.ts': text,
-    'broken.test.ts': text.replace("at: '/'", "at: ':no-port'"),
+    'broken.test.ts': text.replace('at: "/"', 'at: ":no-port"'),
   })
   expect(output).toMatch(/^ok \d - test\/flows\/sound\.test\.ts > the member's page/m)
   expect(output).toMatch(/^not ok \d - test\/flows\/broken\.test\.ts > the member's page/m)

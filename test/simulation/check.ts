@@ -1,0 +1,41 @@
+import type { Fact, Kind, Log } from './log.ts'
+
+/** Returns how the facts since the last check break a promise, if they do. */
+export type Check = (log: Log) => string | undefined
+
+/** Checks each new fact of a kind. */
+export const about =
+  <K extends Kind>(is: K, broken: (fact: Fact<K>, log: Log) => unknown): Check =>
+  log => {
+    for (const fact of log.fresh(is)) {
+      const how = broken(fact, log)
+      if (how) return String(how)
+    }
+    return undefined
+  }
+
+/** Checks each new request of these calls. */
+export const aboutRequests = (
+  calls: readonly string[],
+  broken: (sent: Fact<'sent'>, log: Log) => unknown,
+): Check => about('sent', (sent, log) => calls.includes(sent.call) && broken(sent, log))
+
+/** Where a page's memory begins: that of a visitor still gives the reason why it is one. */
+const memoryOf = ({ isMember, session, document }: Fact<'shown'>) => (isMember ? session : document)
+
+/** Whether anything failed that a page may report. */
+export function hasFailed(page: Fact<'shown'>, log: Log, since = memoryOf(page)): boolean {
+  const { document } = page
+  return (
+    log.all('answered', { document, isFailure: true }).some(({ session }) => session >= since) ||
+    log.all('ended', { document, isExpiry: true }).some(({ place }) => place > since)
+  )
+}
+
+/** Whether anything failed that a toast may report, in the session in which it appeared. */
+export function toastHasFailed(page: Fact<'shown'>, element: Element, log: Log): boolean {
+  const first = log
+    .all('shown', { document: page.document })
+    .find(({ toasts }) => toasts.some(toast => toast.element === element))
+  return hasFailed(page, log, memoryOf(first ?? page))
+}
