@@ -52,12 +52,13 @@ function linesOf(tab: Tab): string[] {
 const missing = (lines: readonly string[], others: readonly string[]) =>
   lines.filter(line => !others.includes(line))
 
-/** Whether the server has changed, and the page has not asked for it since, or was told by mistake that nobody is signed in. */
+/** Whether the page has not asked for what changed, or is a visitor's by a failure: who comes back does not ask again. */
 function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolean {
-  const isMistaken = member === undefined && log.last('answered', { document, call: CURRENT_USER })?.by
+  const user = log.last('answered', { document, call: CURRENT_USER })
+  const isMistaken = member === undefined && (user?.isFailure || user?.by !== undefined)
   const hasAsked = ({ call, place }: Fact<'changed'>) =>
     log.all('answered', { document, call, outcome: 'ok' }).some(({ request }) => request.place > place)
-  return isMistaken !== undefined || !log.all('changed').every(hasAsked)
+  return isMistaken || !log.all('changed').every(hasAsked)
 }
 
 /** A member who comes back to a tab presses what it offers to try again. */
