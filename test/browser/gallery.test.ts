@@ -55,8 +55,8 @@ const ANNOUNCED: { readonly [name in StateName]?: readonly (string | RegExp)[] }
   'account-free': [],
   'membership-superklupper': [],
   'toast-all': [PATIENCE, 'Je lidmaatschap is beëindigd.', /^Er ging iets mis bij Klup \(fout 500\)/],
+  // The first status is on the page before the app runs, so it is read with the page.
   'payment-slow': [
-    'De betaling wordt nog verwerkt. Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.',
     'De betaling wordt nog verwerkt. Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.',
   ],
   'payment-unknown': [/Betaal nog niet opnieuw\./],
