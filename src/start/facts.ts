@@ -3,7 +3,7 @@ import type { ActionsLeft, Plan } from '../api/schemas.ts'
 import { type MembershipFacts, membershipFacts } from '../features/membership/card/membership-facts.ts'
 import { summaryFacts } from '../features/membership/checkout/summary-facts.ts'
 import { offerFacts } from '../features/membership/plans/plan-facts.ts'
-import { offerFor, planOfMonths } from '../features/membership/plans/plans.ts'
+import { offerFor, planOfMonths, renewalPrice } from '../features/membership/plans/plans.ts'
 import { type BoughtPlan, PURCHASE_KEY, SHARED_KEY } from '../features/membership/purchase/purchase.ts'
 import { membershipState } from '../features/membership/state.ts'
 import { paymentFacts } from '../features/payment/payment-facts.ts'
@@ -61,7 +61,7 @@ function shopFacts({ user, months, today, membership, subscriptions, superkluppe
   const chosen = plan && String(plan.numOfMonth)
   return {
     plans: { ...offerFacts(offer, superklupper), chosen },
-    summary: summaryFacts({ plan, plans: subscriptions, email: user.email, state }),
+    summary: summaryFacts({ plan, renewalPrice: renewalPrice(subscriptions), email: user.email, state }),
   }
 }
 
