@@ -31,6 +31,8 @@ interface Block {
   readonly reads: readonly ('membership' | 'actionsLeft' | 'subscriptions' | 'superklupper' | 'payment')[]
   /** What it shows; undefined keeps its skeleton. */
   readonly facts: (known: Known) => object | undefined
+  /** The app records what it shows, so that nobody may leave before (DECISIONS, What is shown is known). */
+  readonly isRecorded?: boolean
 }
 
 /** The facts of the member's card. A purchase that the tab remembers is judged by the app. */
@@ -81,6 +83,7 @@ export const BLOCKS: Readonly<Record<string, Block>> = {
   },
   payment: {
     reads: ['payment'],
+    isRecorded: true,
     facts: ({ plan, payment }) =>
       plan === undefined || !payment ? undefined : paymentFacts(payment.status, plan),
   },
