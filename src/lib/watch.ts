@@ -1,9 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { retryDelay } from './retry-delay.ts'
 
-/** How long the app looks for the effect of a payment or a cancellation, in ms (DECISIONS, Choosing and paying; Cancelling). */
-export const WATCH_TIME = 120_000
-
 /** Reads again and again until the effect of a write is there, or until its time is over. */
 export interface Watch {
   readonly isRunning: ReadonlySignal<boolean>

@@ -1,6 +1,6 @@
 import { type CalendarDate, isPast } from '../../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
-import { WATCH_TIME } from '../../../lib/watch.ts'
+import { WATCH_TIME } from '../../../lib/retry-delay.ts'
 import type { MembershipState } from '../state.ts'
 
 /** The key in the tab's session storage. */

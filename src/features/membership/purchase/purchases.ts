@@ -17,9 +17,10 @@ import type { Queries } from '../../../api/calls.ts'
 import type { User } from '../../../api/schemas.ts'
 import { type CalendarDate, isCalendarDate } from '../../../lib/dates.ts'
 import type { Query } from '../../../lib/query.ts'
+import { WATCH_TIME } from '../../../lib/retry-delay.ts'
 import type { Today } from '../../../lib/today.ts'
 import { tryOrUndefined } from '../../../lib/try.ts'
-import { createWatch, WATCH_TIME } from '../../../lib/watch.ts'
+import { createWatch } from '../../../lib/watch.ts'
 import {
   nextPurchase,
   PURCHASE_KEY,
