@@ -6,6 +6,7 @@ import { LoadError } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Person } from '../../ui/profile.tsx'
+import { UnconfirmedCancellation } from '../membership/card/unconfirmed-cancellation.tsx'
 import { useMember } from '../membership/card/use-member.ts'
 import { AccountPassword } from '../password/account-row.tsx'
 import { css } from './account.module.css'
@@ -30,6 +31,7 @@ export function Account() {
       />
       <Page>
         {goodbye && <Goodbye user={user} endDate={goodbye} />}
+        <UnconfirmedCancellation ending={member.ending} />
         <div className={css.announcements} aria-live="polite">
           {welcome && <Welcome user={user} purchase={welcome} />}
         </div>

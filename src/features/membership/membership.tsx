@@ -9,6 +9,7 @@ import { MembershipCard } from './card/membership-card.tsx'
 import type { EndDate } from './card/membership-facts.ts'
 import { MembershipProblem } from './card/membership-problem.tsx'
 import { Reminder } from './card/reminder.tsx'
+import { UnconfirmedCancellation } from './card/unconfirmed-cancellation.tsx'
 import { useMember } from './card/use-member.ts'
 import { useMembershipFacts } from './card/use-membership-facts.ts'
 import { css } from './membership.module.css'
@@ -40,14 +41,7 @@ export function Membership({ months }: { months?: string }) {
   const { user, membership, state, isLoading, isAwaited } = member
   if (!user) return null
   const plansFirst = state && !isPaid(state)
-  const problem = (
-    <MembershipProblem
-      facts={facts}
-      membership={membership}
-      actionsLeft={actionsLeft}
-      ending={member.ending}
-    />
-  )
+  const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
   const links = state && isPaid(state) && (
     <Reminder user={user} endDate={state.endDate} isEnded={state.kind === 'ended'} />
   )
@@ -66,6 +60,7 @@ export function Membership({ months }: { months?: string }) {
           <LoadingShop />
         ) : (
           <>
+            <UnconfirmedCancellation ending={member.ending} />
             {!plansFirst && ownCard}
             {!isAwaited && (
               <PlanShop shop={shop} months={months} state={state} facts={facts} isArrival={isArrival} />
