@@ -65,10 +65,9 @@ async function drawBlocks({ path, user, answers = {}, plan, kinds }: Sample): Pr
     for (const [name, text] of Object.entries(named(facts))) if (text && name !== 'kind') names.add(name)
     return named(facts)
   })
-  app.setPainted({ kind: kinds.payment ?? '' })
   if (plan) app.purchases.send({ type: 'pressed', memberId: 0, plan, before: undefined })
-  const { membership, actionsLeft, subscriptions, superklupper } = app.queries
-  const reads = { membership, actionsLeft, subscriptions, superklupper }
+  const { membership, actionsLeft, subscriptions, superklupper, payment } = app.queries
+  const reads = { membership, actionsLeft, subscriptions, superklupper, payment: payment('') }
   for (const [name, query] of Object.entries(reads))
     if (PATHS[name as keyof typeof reads] in answers) await query.refetch()
   const page = pageOf(app)

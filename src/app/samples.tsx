@@ -70,8 +70,13 @@ const MEMBERS: readonly Sample[] = (
 const bought = { id: 0, months: 6, price: 1 }
 
 const PAYMENTS: readonly Sample[] = Object.keys(PAYMENT_STATUSES).flatMap(status => [
-  { path: '/payment', kinds: { payment: status } },
-  { path: '/payment', plan: bought, kinds: { payment: `${status}-bought` } },
+  { path: '/payment', answers: { [PATHS.payment]: { status } }, kinds: { payment: status } },
+  {
+    path: '/payment',
+    answers: { [PATHS.payment]: { status } },
+    plan: bought,
+    kinds: { payment: `${status}-bought` },
+  },
 ])
 
 /** The kinds of the blocks that are on a page. */

@@ -1,14 +1,16 @@
 import { readConfigBlock } from '../api/config-block.ts'
 import type { Config } from '../api/config-schema.ts'
+import type { Answers } from '../api/reads.ts'
 import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { captureEarlyPresses } from './early-presses.ts'
-import { BLOCKS } from './facts.ts'
-import { findPage } from './find-page.ts'
+import { BLOCKS, blockFacts } from './facts.ts'
+import { type FoundPage, findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { saysUnavailable } from './load-failure.ts'
 import { withLock } from './lock.ts'
-import { type PaintedPage, paint, paintBlock, unpaint } from './paint.ts'
+import { reportMistake } from './mistake.ts'
+import { draw, drawBlock, type PaintedPage } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
 
 /** What the script in the document passes on to the app. */
@@ -31,18 +33,33 @@ export function start(window: Window) {
   const pressed = captureEarlyPresses(document, untilApp.signal, holdsLinks)
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = readConfigBlock(document)
+  const root = () => document.getElementById('root') as HTMLElement
+  let found: FoundPage | undefined
   let painted: PaintedPage | undefined
+  let answers: Answers | undefined
+  /** When the answers were read, in ms since 1970. */
+  let readAt = 0
 
   async function findAndPaint(config: Config): Promise<void> {
     const { signal } = untilChange
-    const found = await findPage({ window, config, prefetch, token, channel, signal })
+    found = await findPage({ window, config, prefetch, token, channel, signal })
     await parsed(document)
-    if (!found || signal.aborted || !paint(found.page, config, document)) return
-    painted = found.page
+    const page = found && draw(found, config, document)
+    if (!found || !page || signal.aborted) return
+    root().replaceChildren(page)
+    root().hidden = false
+    const { screen, user } = found
+    painted = { screen, user }
     // Another tab waits for the token, not for this.
-    void found.facts.then(facts => {
-      if (painted && facts && paintBlock(painted, facts, config, document)) painted = { ...painted, facts }
-    })
+    void paintBlock(found, config).catch(problem => reportMistake(problem, window, config))
+  }
+
+  async function paintBlock({ read, ...page }: FoundPage, config: Config): Promise<void> {
+    answers = await read()
+    readAt = Date.now()
+    const facts = blockFacts(page, answers, window)
+    const filled = painted && facts && { ...painted, facts }
+    if (filled && drawBlock(filled, root(), config, document)) painted = filled
   }
 
   /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
@@ -51,7 +68,8 @@ export function start(window: Window) {
     prefetch.dropReads()
     if (!painted) return
     painted = undefined
-    unpaint(document)
+    root().hidden = true
+    root().replaceChildren()
     pressed.clear()
   }
 
@@ -60,7 +78,8 @@ export function start(window: Window) {
     const message = tabMessage(data)
     if (message && !('id' in message && message.id === painted?.user?.id)) discard()
   })
-  const work = async () => config && findAndPaint(config).catch(() => {})
+  const work = async () =>
+    config && findAndPaint(config).catch(problem => reportMistake(problem, window, config))
   // Two tabs with the same link wait for each other, so that the token is posted once.
   const ready = token ? withLock(work) : void work()
 
@@ -73,13 +92,21 @@ export function start(window: Window) {
     discard,
     /** Resolves once no other tab is posting a token. Never rejects. */
     ready,
-    /** Whether the block of the painted page is filled. */
-    hasBlock: () => painted?.facts !== undefined,
-    /** Returns the painted page and the controls that were pressed on it, and paints nothing any more. */
+    /** Reads the answers of the painted block again if they are older than `maxAge` (ms). Never rejects. */
+    async refresh(maxAge: number) {
+      if (!found || !painted?.facts || Date.now() - readAt < maxAge) return
+      answers = await found.read(true).catch(() => undefined)
+    },
+    /**
+     * Returns the painted page, the answers that its block was painted from, and the controls that were pressed on it. Paints
+     * nothing any more.
+     */
     handOver() {
       untilChange.abort()
       untilApp.abort()
-      const result = { painted, pressed }
+      const hasBlock = painted?.facts !== undefined
+      if (hasBlock) found?.release()
+      const result = { painted, answers: hasBlock ? answers : undefined, pressed }
       painted = undefined
       return result
     },

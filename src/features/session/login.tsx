@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
@@ -24,7 +25,9 @@ function reasonToLogIn(url: string): string | undefined {
 export function Login() {
   useSignals()
   const { session, config, returnTo } = useServices()
-  const [url] = useState(() => returnTo.peek() ?? '')
+  const isHydrated = useHydrated()
+  const [remembered] = useState(() => returnTo.peek() ?? '')
+  const url = isHydrated ? remembered : ''
   const reason = reasonToLogIn(url)
   const { form, mutation, props } = useForm({
     rules: loginRules,
@@ -34,7 +37,7 @@ export function Login() {
   const retry = useMutation(() => session.load())
   const failure = mutation.error.value
   const state = session.state.value
-  const notice = !failure && state.status === 'visitor' ? state.notice : undefined
+  const notice = isHydrated && !failure && state.status === 'visitor' ? state.notice : undefined
   const isError = notice && notice.text !== SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
