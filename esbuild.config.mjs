@@ -105,6 +105,7 @@ export const documentScriptOptions = ({ dev = false, startTable }) => ({
   entryPoints: ['src/start/document-script.ts'],
   format: 'iife',
   minify: !dev,
+  sourcemap: dev ? 'inline' : false,
   define: { START_TABLE: JSON.stringify(startTable) },
 })
 

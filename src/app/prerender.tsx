@@ -29,7 +29,18 @@ export async function prerender(): Promise<Prerendered> {
     checkNames(id, html, new Set(namesIn(Object.values(view.props).join())))
     templates.set(id, html)
   }
+  for (const [id, html] of templates) checkTexts(id, html)
   return { loading: renderToString(<Spinner />), unavailable: renderToString(<Unavailable />), templates }
+}
+
+/**
+ * Throws if a template has a comment, such as React writes between two texts, or white space between two tags: a proxy may
+ * take either away, and the page would not be hydrated.
+ */
+function checkTexts(id: string, html: string): void {
+  const [split] = html.match(/.{0,60}(<!--|>\s+<).{0,60}/) ?? []
+  if (split)
+    throw new Error(`A text of the template ${id} is not whole, so write it as one {\`…\`}: ${split}`)
 }
 
 function noStorage(): never {

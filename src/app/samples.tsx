@@ -17,6 +17,8 @@ export const config = {
   termsUrl: '{termsUrl}',
   privacyUrl: '{privacyUrl}',
   withdrawalUrl: '{withdrawalUrl}',
+  accessibilityUrl: '{accessibilityUrl}',
+  helpUrl: '{helpUrl}',
   extensionText: '{extensionText}',
   paymentMethod: '{paymentMethod}',
 } as unknown as Config

@@ -70,10 +70,17 @@ function render(document: Document, id: string, values: Values): DocumentFragmen
     if (rows) element.replaceChildren(...(blocks as Node[]))
     // The radio button of the chosen plan.
     if (element instanceof HTMLInputElement) element.defaultChecked = element.value === values.chosen
-    // The configuration has no address for this link of a list.
-    if (element.getAttribute('href') === '') element.parentElement?.remove()
+    // The configuration has no address for this link.
+    if (element.getAttribute('href') === '') removeWhole(element)
   }
   return page
+}
+
+/** Removes an element, and what has nothing else in it: a list without links is not drawn. */
+function removeWhole(element: Element): void {
+  const { parentElement } = element
+  element.remove()
+  if (parentElement?.childNodes.length === 0) removeWhole(parentElement)
 }
 
 /** Fills a text as React renders it: with a `wbr` between the parts of an e-mail address, and nothing for an empty one. */

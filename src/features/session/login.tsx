@@ -46,7 +46,7 @@ export function Login() {
       cardHeading="Inloggen"
       footer={
         <p>
-          Nog geen account? Registreren doe je in de{' '}
+          {'Nog geen account? Registreren doe je in de '}
           <ExternalLink href={config.downloadUrl}>
             <span className="nowrap">Klup-app</span>
           </ExternalLink>
