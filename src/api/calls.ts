@@ -4,7 +4,7 @@ import type { Http, Report } from '../lib/http.ts'
 import type { Query, QueryCache } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
-import { falseIfMissing, READS } from './reads.ts'
+import { falseIfMissing, PAYMENT_TIMES, READS } from './reads.ts'
 import { cancellationTypesSchema, checkoutSchema, type User } from './schemas.ts'
 
 /** Whether an error means that nobody is signed in (DECISIONS, Session). */
@@ -124,9 +124,6 @@ export type Queries = ReturnType<typeof createQueries>
 
 /** The times of a query, in ms (§9). */
 export const QUERY_TIMES = { staleTime: 300_000, cacheTime: 300_000 }
-
-/** The times of a payment's status, in ms: it is read again this long after an answer (§9). */
-export const PAYMENT_TIMES = { staleTime: 2500, cacheTime: 2500 }
 
 /** Declares the queries. Another end date may be that of another member, so `readUser` runs before it is stored. */
 export function createQueries(cache: QueryCache, api: Api, readUser: () => Promise<unknown>) {

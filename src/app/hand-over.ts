@@ -1,4 +1,7 @@
 import type { Answers } from '../api/reads.ts'
+import { offerFor, planOfMonths } from '../features/membership/plans/plans.ts'
+import { MEMBERSHIP_TEXTS } from '../features/membership/texts.ts'
+import { formatMonths, formatPrice } from '../lib/money.ts'
 import { morph } from '../lib/morph.ts'
 import { blockFacts } from '../start/facts.ts'
 import { draw, type PaintedPage } from '../start/paint.ts'
@@ -20,8 +23,21 @@ export function handOver(app: App, start: Start, root: HTMLElement): readonly HT
     app.purchases.restore(first.user?.id)
     setFirstData(app, answers)
   }
+  const chosen = root.querySelector<HTMLInputElement>('[name=plan]:checked')
   morph(root, fresh)
-  return [...pressed].filter(control => isKept(control, root))
+  const kept = [...pressed].filter(control => isKept(control, root))
+  const isUsed = chosen?.defaultChecked === false || kept.length < pressed.size
+  if (chosen && !chosen.isConnected && isUsed) app.toasts.show(changeOf(chosen.value, app), 'info')
+  return kept
+}
+
+/** What has changed of a plan that the member had chosen or wanted to pay. */
+function changeOf(months: string, { queries }: App): string {
+  const plans = queries.subscriptions.data.peek() ?? []
+  const plan = planOfMonths(offerFor(plans, queries.superklupper.data.peek() === true), months)
+  return plan
+    ? MEMBERSHIP_TEXTS.otherPrice(formatMonths(plan.numOfMonth), formatPrice(plan.price))
+    : MEMBERSHIP_TEXTS.gone
 }
 
 /** What the first render shows: the page, its member and the facts of its block. Anything else appears after hydration. */

@@ -4,7 +4,8 @@ import { type MembershipFacts, membershipFacts } from '../features/membership/ca
 import { summaryFacts } from '../features/membership/checkout/summary-facts.ts'
 import { offerFacts } from '../features/membership/plans/plan-facts.ts'
 import { offerFor, planOfMonths, renewalPrice } from '../features/membership/plans/plans.ts'
-import { type BoughtPlan, PURCHASE_KEY, SHARED_KEY } from '../features/membership/purchase/purchase.ts'
+import { type BoughtPlan, SHARED_KEY } from '../features/membership/purchase/purchase.ts'
+import { storedPurchase } from '../features/membership/purchase/stored.ts'
 import { membershipState } from '../features/membership/state.ts'
 import { paymentFacts } from '../features/payment/payment-facts.ts'
 import { type CalendarDate, calendarDate } from '../lib/dates.ts'
@@ -105,11 +106,10 @@ export function blockFacts(
   return BLOCKS[screen]?.facts({ user, months, today, plan, ...answers }) as Facts | undefined
 }
 
-/** The plan of the purchase in the tab's storage: `Known.plan`. */
+/** The plan of the purchase in the tab's storage: `Known.plan`. Throws if the browser refuses storage. */
 function startedPlan({ sessionStorage, localStorage }: Window, memberId: number): Known['plan'] {
   if (SHARED_KEY in localStorage) return undefined
-  const text = sessionStorage.getItem(PURCHASE_KEY)
-  if (text === null) return null
-  const purchase = JSON.parse(text)
-  return purchase?.state === 'started' && purchase.memberId === memberId ? purchase.plan : undefined
+  const purchase = storedPurchase(() => sessionStorage)
+  if (purchase?.memberId !== memberId) return null
+  return purchase.state === 'started' ? purchase.plan : undefined
 }

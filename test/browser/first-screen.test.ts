@@ -135,16 +135,14 @@ test('the page after the bank is hydrated without the purchase while its status 
   expect(problems).toEqual([])
 })
 
-for (const [what, key] of [
-  ['a payment that is not booked', 'klup-paid'],
-  ['a purchase', 'klup-purchase'],
-] as const)
+const remember: Readonly<Record<string, (page: Page, site: Site) => Promise<unknown>>> = {
+  'a payment of another tab': page => page.addInitScript(() => localStorage.setItem('klup-paid', '{}')),
+  'a paid purchase': (page, site) => keepPurchase({ page, site }, 'lid', { state: 'paid' }),
+}
+for (const [what, keep] of Object.entries(remember))
   test(`the account waits for the app while the browser remembers ${what}`, async ({ page, site }) => {
     await site.signIn(page, 'lid')
-    await page.addInitScript(name => {
-      localStorage.setItem(name, '{}')
-      sessionStorage.setItem(name, '{}')
-    }, key)
+    await keep(page, site)
     const scripts = await hold(page, SCRIPTS)
     const answered = page.waitForResponse(/actions-left$/)
     await open(page, site, '/account')
