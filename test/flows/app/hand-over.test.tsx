@@ -121,7 +121,14 @@ function remember({ below }: Random): void {
   const memberId = oneOf(1, 1, 2)
   const texts = [
     ...['started', 'started', 'paid', 'booked', 'notPaid', 'x'].map(state =>
-      JSON.stringify({ state, memberId, isOwn: true, plan: oneOf(plan, plan, undefined), before, paidOn: '2026-02-01' }),
+      JSON.stringify({
+        state,
+        memberId,
+        isOwn: true,
+        plan: oneOf(plan, plan, undefined),
+        before,
+        paidOn: '2026-02-01',
+      }),
     ),
     ...['{}', 'null', '{"state":'],
   ]
@@ -129,7 +136,10 @@ function remember({ below }: Random): void {
   localStorage.clear()
   if (below(3) === 0) sessionStorage.setItem(PURCHASE_KEY, oneOf(...texts))
   if (below(8) === 0)
-    localStorage.setItem(SHARED_KEY, oneOf(JSON.stringify({ memberId, isOwn: true, until: Date.now() + 60_000 }), '{}'))
+    localStorage.setItem(
+      SHARED_KEY,
+      oneOf(JSON.stringify({ memberId, isOwn: true, until: Date.now() + 60_000 }), '{}'),
+    )
   if (below(8) === 0) sessionStorage.setItem(RETURN_TO_KEY, oneOf('/membership/6', '/payment?id=1'))
 }
 
