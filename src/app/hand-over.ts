@@ -13,7 +13,7 @@ import type { App } from './create-app.ts'
  * the controls to press again. Undefined if the first render is another screen or of another member, which is drawn anew.
  */
 export function handOver(app: App, start: Start, root: HTMLElement): readonly HTMLElement[] | undefined {
-  const { painted, answers, pressed } = start.handOver()
+  const { painted, answers, pressed, lastFocused } = start.handOver()
   const first = painted && firstFacts(app, answers)
   if (first?.screen !== painted?.screen || first?.user?.id !== painted?.user?.id) return undefined
   const fresh = first && draw(first, app.config, document)
@@ -24,7 +24,7 @@ export function handOver(app: App, start: Start, root: HTMLElement): readonly HT
     setFirstData(app, answers)
   }
   const chosen = root.querySelector<HTMLInputElement>('[name=plan]:checked')
-  morph(root, fresh)
+  morph(root, fresh, lastFocused)
   const kept = [...pressed].filter(control => isKept(control, root))
   const isUsed = chosen?.defaultChecked === false || kept.length < pressed.size
   if (chosen && !chosen.isConnected && isUsed) app.toasts.show(changeOf(chosen.value, app), 'info')

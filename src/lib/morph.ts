@@ -1,9 +1,10 @@
 /**
  * Makes the content of an element equal to a fresh drawing of it, and keeps each element that is what the fresh one is. Others
- * may have added, removed, moved or rewritten nodes. Used controls keep their value, selection, choice and focus.
+ * may have added, removed, moved or rewritten nodes. Used controls keep their value, selection, choice and focus;
+ * `lastFocused` had it last.
  */
-export function morph(root: Element, fresh: DocumentFragment): void {
-  const restoreUse = rememberUse(root)
+export function morph(root: Element, fresh: DocumentFragment, lastFocused?: Element): void {
+  const restoreUse = rememberUse(root, lastFocused)
   const own = new Set(SOMETIMES)
   for (const element of fresh.querySelectorAll('*'))
     for (const name of element.getAttributeNames()) own.add(name)
@@ -99,20 +100,23 @@ function setAttributes(element: Element, fresh: Element, own: ReadonlySet<string
     if (name !== 'value' && own.has(name) && !fresh.hasAttribute(name)) element.removeAttribute(name)
 }
 
-/** Remembers the choices, the focus and the selection. An element that was moved or put beside a fresh one loses them. */
-function rememberUse(root: Element): () => void {
-  const inputs = [...root.querySelectorAll('input')]
-  const chosen = inputs.filter(({ checked, defaultChecked }) => checked && !defaultChecked)
-  const focused = [...root.querySelectorAll<HTMLElement>(':focus')]
-  const [field] = focused.filter(element => element instanceof HTMLInputElement)
-  const { selectionStart = null, selectionEnd = null, selectionDirection } = field ?? {}
+/**
+ * Remembers the choices, the focus and the selection: an element that is moved or stands beside a fresh one loses them. If
+ * others have moved the element that had the focus last, it gets the focus back.
+ */
+function rememberUse(root: Element, lastFocused: Element | undefined): () => void {
+  const chosen = [...root.querySelectorAll('input')].filter(input => input.checked && !input.defaultChecked)
+  const active = root.contains(document.activeElement) ? document.activeElement : undefined
+  const element = active ?? (document.activeElement === document.body ? lastFocused : undefined)
+  const places = element && ancestorsOf(element)
+  const { selectionStart = null, selectionEnd = null } = element instanceof HTMLInputElement ? element : {}
   return () => {
     for (const input of chosen) if (input.isConnected) input.checked = true
-    for (const element of focused) {
-      if (element.matches(':focus')) return
-      element.focus({ preventScroll: true })
-      if (selectionStart !== null)
-        field?.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
-    }
+    const isMoved = element && ancestorsOf(element).some((place, index) => place !== places?.[index])
+    if (!(element instanceof HTMLElement) || element === document.activeElement || !(active || isMoved))
+      return
+    element.focus({ preventScroll: true })
+    if (element instanceof HTMLInputElement && selectionStart !== null)
+      element.setSelectionRange(selectionStart, selectionEnd)
   }
 }

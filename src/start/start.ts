@@ -31,6 +31,11 @@ export function start(window: Window) {
   const holdsLinks = () =>
     painted?.facts !== undefined && BLOCKS[painted.screen]?.isRecorded === true && !saysUnavailable(document)
   const pressed = captureEarlyPresses(document, untilApp.signal, holdsLinks)
+  let lastFocused: Element | undefined
+  const rememberFocus = ({ target }: Event) => {
+    lastFocused = target instanceof Element ? target : undefined
+  }
+  document.addEventListener('focusin', rememberFocus, { signal: untilApp.signal })
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = readConfigBlock(document)
   const root = () => document.getElementById('root') as HTMLElement
@@ -98,15 +103,15 @@ export function start(window: Window) {
       answers = await found.read(true).catch(() => undefined)
     },
     /**
-     * Returns the painted page, the answers that its block was painted from, and the controls that were pressed on it. Paints
-     * nothing any more.
+     * Returns the painted page, the answers that its block was painted from, the controls that were pressed on it and the one
+     * that had the focus last. Paints nothing any more.
      */
     handOver() {
       untilChange.abort()
       untilApp.abort()
       const hasBlock = painted?.facts !== undefined
       if (hasBlock) found?.release()
-      const result = { painted, answers: hasBlock ? answers : undefined, pressed }
+      const result = { painted, answers: hasBlock ? answers : undefined, pressed, lastFocused }
       painted = undefined
       return result
     },
