@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { configIn, reconfigure } from '../../scripts/page.mjs'
 import { addPayment, keepPurchase, PAYMENT } from '../gallery/stage.ts'
 import { expect, LOGIN, MEMBERSHIP, type Site, spinner, test } from '../support/browser.ts'
 import { PAGES } from '../support/pages.ts'
 import {
   CURRENT_USER,
+  edit,
   heading,
   hold,
   isAlive,
@@ -152,6 +154,22 @@ for (const [what, keep] of Object.entries(remember))
     await scripts.release()
     await expect(block(page)).toContainText('Geldig tot en met')
   })
+
+test.describe('a mistake while painting', () => {
+  test.use({ mayBreak: /kapot/ })
+
+  test('is an error while developing, and the app shows the page', async ({ page, site }) => {
+    await serveDevelopment(site, 'dev')
+    edit(site, html => html.replace(/function draw\([^)]*\) \{/, "$& throw new Error('kapot');"))
+    edit(site, html => reconfigure(html, configIn(html)))
+    const failure = page.waitForEvent('pageerror')
+    await open(page, site, '/login')
+    expect(String(await failure)).toContain('kapot')
+    await expect(heading(page)).toHaveText(LOGIN)
+    // The browser's tools show the source.
+    expect(String(site.files.get('index.html'))).toMatch(/<script>[\s\S]*sourceMappingURL=data:/)
+  })
+})
 
 for (const [when, pattern] of [
   ['before the script loads', /\/static\/js\/|\/api\/klupper$/],
