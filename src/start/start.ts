@@ -109,9 +109,9 @@ export function start(window: Window) {
     handOver() {
       untilChange.abort()
       untilApp.abort()
-      const hasBlock = painted?.facts !== undefined
-      if (hasBlock) found?.release()
-      const result = { painted, answers: hasBlock ? answers : undefined, pressed, lastFocused }
+      const taken = painted?.facts && answers
+      if (taken) found?.release()
+      const result = { painted, answers: taken, pressed, lastFocused }
       painted = undefined
       return result
     },
