@@ -13,6 +13,9 @@ import { reportMistake } from './mistake.ts'
 import { draw, drawBlock, type PaintedPage } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
 
+/** How long the app waits for new answers in the place of old ones, in ms. */
+const REFRESH_TIMEOUT = 5000
+
 /** What the script in the document passes on to the app. */
 export type Start = ReturnType<typeof start>
 
@@ -100,7 +103,8 @@ export function start(window: Window) {
     /** Reads the answers of the painted block again if they are older than `maxAge` (ms). Never rejects. */
     async refresh(maxAge: number) {
       if (!found || !painted?.facts || Date.now() - readAt < maxAge) return
-      answers = await found.read(true).catch(() => undefined)
+      const late = new Promise<undefined>(resolve => void setTimeout(resolve, REFRESH_TIMEOUT))
+      answers = await Promise.race([found.read(true).catch(() => undefined), late])
     },
     /**
      * Returns the painted page, the answers that its block was painted from, the controls that were pressed on it and the one
