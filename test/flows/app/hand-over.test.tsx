@@ -238,3 +238,24 @@ test.each([...Object.values(ADDRESSES).flat(), '/login', '/account/change-passwo
   },
   TIMEOUT,
 )
+
+test('a painted status is that of its payment, and goes with the session of its member', async () => {
+  sessionStorage.clear()
+  localStorage.clear()
+  const member = { id: 1, email: 'sanne@voorbeeld.nl' }
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.startsWith(PATHS.payment) ? { status: 'paid' } : member),
+  )
+  history.replaceState(null, '', '/payment?id=1')
+  const started = start(window)
+  await settle()
+  const { app } = createTestApp(started.fetch as typeof fetch, { at: '/payment?id=1', config })
+  await app.session.load()
+  await waitForPage(app)
+  handOver(app, started, document.getElementById('root') as HTMLElement)
+  const paidStatus = (search: string) => app.queries.payment(search).data.peek()?.status
+  expect([paidStatus('?id=1'), paidStatus('?id=2')]).toEqual(['paid', undefined])
+  app.session.user.setData({ ...member, id: 2, firstName: '', photo: '', hasEndedMembership: false })
+  expect(paidStatus('?id=1')).toBeUndefined()
+  app.cache.clear()
+})
