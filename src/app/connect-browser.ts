@@ -21,6 +21,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   const restore = async ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     await session.restore()
+    app.purchases.restoreAgain()
     root.hidden = false
     queries.membership.invalidate()
     // The browser aborted requests when it left the page.

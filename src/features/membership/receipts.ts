@@ -19,8 +19,8 @@ export interface Receipt {
  * |---------------|------------------------------------|-------------------------------------------------------|
  * | has ended it  |                                    | `ended`                                               |
  * | has not       | of this end date, for two minutes  | `ended`                                               |
- * | has not       | of this end date, after that       | `unconfirmed`: the server never said that it is ended |
- * | has not       | none, or of another end date       | `running`                                             |
+ * | has not, ever | of this end date, after that       | `unconfirmed`                                         |
+ * | has not       | anything else                      | `running`                                             |
  */
 export type Ending = 'ended' | 'unconfirmed' | 'running'
 
@@ -46,11 +46,16 @@ export function createReceipts({ user, readUser }: ReceiptOptions): Receipts {
     const { id, hasEndedMembership } = user.peek() ?? {}
     if (id === current.peek()?.memberId && !hasEndedMembership) await readUser()
   })
+  let isConfirmed = false
+  user.subscribe(data => {
+    isConfirmed ||= data?.hasEndedMembership === true && data.id === current.peek()?.memberId
+  })
   const of = (memberId: number | undefined) =>
     current.value?.memberId === memberId ? current.value : undefined
   return {
     of,
     keep(receipt) {
+      isConfirmed = false
       current.value = receipt
       watch.start(WATCH_TIME)
     },
@@ -58,7 +63,8 @@ export function createReceipts({ user, readUser }: ReceiptOptions): Receipts {
       if (hasEndedMembership) return 'ended'
       const receipt = of(id)
       if (!receipt || receipt.endDate !== endDate) return 'running'
-      return watch.isRunning.value ? 'ended' : 'unconfirmed'
+      if (watch.isRunning.value) return 'ended'
+      return isConfirmed ? 'running' : 'unconfirmed'
     },
   }
 }

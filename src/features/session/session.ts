@@ -51,7 +51,7 @@ export interface Session {
    * Reads the current user again, just before a payment or a cancellation. Rejects with an abort if somebody else or
    * nobody is signed in by now; their page is then shown. Rejects with the error if the read fails; the caller shows it.
    */
-  confirmMember(): Promise<void>
+  confirmMember(): Promise<User>
   /** Makes the other tabs read the member and the membership again. */
   sendChanged(): void
   /** Registration is in the mobile app (§4). */
@@ -199,8 +199,9 @@ export function createSession(options: SessionOptions): Session {
     async confirmMember() {
       const before = epoch.peek()
       const known = user.data.peek()
+      let read: User | undefined
       try {
-        const read = await api.currentUser()
+        read = await api.currentUser()
         // A read that began later, after a write, has newer data of the same member.
         const isOvertaken = user.pending.peek() || user.data.peek() !== known
         if (!isOvertaken || read.id !== user.data.peek()?.id) user.setData(read)
@@ -208,7 +209,8 @@ export function createSession(options: SessionOptions): Session {
         if (!isNotSignedIn(error)) throw error
         send({ type: 'notSignedIn' })
       }
-      if (before !== epoch.peek()) throw abortError('The session changed.')
+      if (!read || before !== epoch.peek()) throw abortError('The session changed.')
+      return read
     },
     sendChanged: () => send({ type: 'changed' }),
     register: async () => ({}),

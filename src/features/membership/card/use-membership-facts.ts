@@ -20,6 +20,7 @@ export function useMembershipFacts(
   useSignals()
   const { purchases, textsOf, today } = useServices()
   const { ending, membership, isAwaited } = member
+  const { plan, paidOn } = purchases.current.value ?? {}
   const facts = membershipFacts({
     endDate: membership.data?.endDate,
     hasEnded: ending === 'ended',
@@ -29,7 +30,7 @@ export function useMembershipFacts(
     isSuperklupper: answerOf(reads.superklupper),
     today: today.date.value,
     isAwaited,
-    bought: purchases.current.value?.plan,
+    bought: paidOn ? plan : undefined,
     isBesidePlans,
   })
   return facts && textsOf(facts)
