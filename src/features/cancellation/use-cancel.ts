@@ -37,6 +37,7 @@ export function useCancel(user: User) {
         // If this read fails too, the member sees its error, and nothing about the membership.
         const { hasEndedMembership } = await session.user.refetch()
         if (hasEndedMembership) return
+        if (hasEndedMembership === undefined) throw error
       }
       const failure = new Error(CANCELLATION_TEXTS.notEnded, { cause: error })
       report(failure)

@@ -20,8 +20,8 @@ setUpFlow()
 
 /** What a password manager reads of each field: type, name and autocomplete. */
 const READ_AS = {
-  login: ['email email username', 'password password current-password'],
-  forgot: ['email email username'],
+  login: ['text email username', 'password password current-password'],
+  forgot: ['text email username'],
   change: [
     'password oldPassword current-password',
     'password newPassword new-password',

@@ -22,7 +22,7 @@ export function useMembershipFacts(
   const { user, membership, isAwaited } = member
   const facts = membershipFacts({
     endDate: membership.data?.endDate,
-    hasEnded: user?.hasEndedMembership === true,
+    hasEnded: user?.hasEndedMembership,
     isOutdated: membership.error !== undefined,
     actionsLeft: answerOf(reads.actionsLeft),
     plans: answerOf(reads.plans),

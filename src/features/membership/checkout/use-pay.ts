@@ -38,7 +38,7 @@ export function usePay() {
   /** Begins a purchase. Returns how to take it back. */
   function begin({ id, numOfMonth: months, price }: Plan, memberId: number) {
     const data = membership.data.peek()
-    const hasEnded = session.user.data.peek()?.hasEndedMembership ?? false
+    const hasEnded = session.user.data.peek()?.hasEndedMembership
     const before = data && {
       kind: membershipState(data.endDate, hasEnded, today.refresh()).kind,
       endDate: data.endDate,

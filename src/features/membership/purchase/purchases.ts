@@ -60,7 +60,7 @@ const purchaseSchema = object({
   state: picklist(['started', 'paid', 'booked']),
   memberId: number(),
   plan: optional(object({ id: number(), months: number(), price: number() })),
-  before: optional(object({ kind: picklist(['none', 'active', 'ended', 'expired']), endDate })),
+  before: optional(object({ kind: picklist(['none', 'active', 'ended', 'uncertain', 'expired']), endDate })),
   paidOn: optional(date),
   isLate: optional(boolean()),
   endDate: optional(date),
