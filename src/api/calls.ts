@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { HttpError, hasAnswered, hasStatus, isAbort } from '../lib/errors.ts'
+import { HttpError, hasApiStatus, hasStatus, isAbort } from '../lib/errors.ts'
 import type { Http, Report } from '../lib/http.ts'
 import type { QueryCache } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
@@ -33,7 +33,7 @@ export function createApi({ request }: Http, config: Config) {
     request({ method: 'GET', path, signal, report, mayBeMissing: true }).then(
       () => true,
       (error: unknown) => {
-        if (hasAnswered(error, 404)) return false
+        if (hasApiStatus(error, 404)) return false
         throw error
       },
     )

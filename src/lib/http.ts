@@ -2,7 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import {
   abortError,
   CallError,
-  hasAnswered,
+  hasApiStatus,
   hasStatus,
   NetworkError,
   outcomeOf,
@@ -84,7 +84,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   function emit(call: AnyCall, error: CallError): void {
-    const isExpected = call.mayBeMissing && hasAnswered(error, 404)
+    const isExpected = call.mayBeMissing && hasApiStatus(error, 404)
     // The page says of a write that nothing has changed.
     const isNotSent = call.method !== 'GET' && outcomeOf(error) === 'not-sent'
     if (hasStatus(error, 401) && !call.keepsSession) bus.emit('session-ended', error)

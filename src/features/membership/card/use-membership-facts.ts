@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ActionsLeft, Plan } from '../../../api/schemas.ts'
 import { useServices } from '../../../lib/services.ts'
 import type { QueryResult } from '../../../lib/use-query.ts'
+import { hasEnded } from '../receipts.ts'
 import { type MembershipFacts, membershipFacts } from './membership-facts.ts'
 import type { Member } from './use-member.ts'
 
@@ -19,10 +20,10 @@ export function useMembershipFacts(
 ): MembershipFacts | undefined {
   useSignals()
   const { purchases, textsOf, today } = useServices()
-  const { user, membership, isAwaited } = member
+  const { ending, membership, isAwaited } = member
   const facts = membershipFacts({
     endDate: membership.data?.endDate,
-    hasEnded: user?.hasEndedMembership,
+    hasEnded: hasEnded(ending),
     isOutdated: membership.error !== undefined,
     actionsLeft: answerOf(reads.actionsLeft),
     plans: answerOf(reads.plans),
