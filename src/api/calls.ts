@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { HttpError, hasStatus, isAbort } from '../lib/errors.ts'
+import { HttpError, hasApiStatus, hasStatus, isAbort } from '../lib/errors.ts'
 import type { Http, Report } from '../lib/http.ts'
 import type { QueryCache } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
@@ -12,6 +12,7 @@ import {
   membershipSchema,
   paymentSchema,
   plansSchema,
+  resetSchema,
   type User,
 } from './schemas.ts'
 
@@ -32,7 +33,7 @@ export function createApi({ request }: Http, config: Config) {
     request({ method: 'GET', path, signal, report, mayBeMissing: true }).then(
       () => true,
       (error: unknown) => {
-        if (hasStatus(error, 404)) return false
+        if (hasApiStatus(error, 404)) return false
         throw error
       },
     )
@@ -71,6 +72,7 @@ export function createApi({ request }: Http, config: Config) {
         method: 'POST',
         path: '/api/account/password/reset',
         body: { verificationToken, newPassword, newPasswordCheck },
+        schema: resetSchema,
         report: 'caller',
         keepsSession: true,
       }),

@@ -27,6 +27,8 @@ export class HttpError extends CallError {
     endpoint: Endpoint,
     readonly status: number,
     readonly items: readonly ErrorItem[] = [],
+    /** The body is neither JSON nor empty, so a gateway has sent it. */
+    readonly isPage = false,
   ) {
     super(items[0]?.message || statusText(status), endpoint)
   }
@@ -76,8 +78,12 @@ export const isAbort = (error: unknown): boolean =>
 /** Creates the error that `isAbort` recognises. */
 export const abortError = (why: string): DOMException => new DOMException(why, 'AbortError')
 
-export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+export const hasStatus = (error: unknown, ...statuses: number[]): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status)
+
+/** Whether the API itself has answered with one of these statuses, and no gateway (DECISIONS, Reading the server's answers). */
+export const hasApiStatus = (error: unknown, ...statuses: number[]): boolean =>
+  hasStatus(error, ...statuses) && !error.isPage
 
 /** The outcome of a failed write: the server never got it, may have carried it out, or refused it (§8). */
 export type Outcome = 'not-sent' | 'unknown' | 'refused'

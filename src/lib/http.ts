@@ -1,5 +1,13 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { abortError, CallError, hasStatus, NetworkError, outcomeOf, TimeoutError } from './errors.ts'
+import {
+  abortError,
+  CallError,
+  hasApiStatus,
+  hasStatus,
+  NetworkError,
+  outcomeOf,
+  TimeoutError,
+} from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
 import { parseResponse } from './parse-response.ts'
@@ -76,7 +84,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   function emit(call: AnyCall, error: CallError): void {
-    const isExpected = call.mayBeMissing && hasStatus(error, 404)
+    const isExpected = call.mayBeMissing && hasApiStatus(error, 404)
     // The page says of a write that nothing has changed.
     const isNotSent = call.method !== 'GET' && outcomeOf(error) === 'not-sent'
     if (hasStatus(error, 401) && !call.keepsSession) bus.emit('session-ended', error)

@@ -21,8 +21,13 @@ export interface Receipt {
  * | has not       | of this end date, for two minutes  | `ended`                                               |
  * | has not, ever | of this end date, after that       | `unconfirmed`                                         |
  * | has not       | anything else                      | `running`                                             |
+ * | says neither  | none, or older than two minutes    | `uncertain`: the flag has another form                |
  */
-export type Ending = 'ended' | 'unconfirmed' | 'running'
+export type Ending = 'ended' | 'unconfirmed' | 'running' | 'uncertain'
+
+/** Whether a membership is cancelled; undefined if it is uncertain. */
+export const hasEnded = (ending: Ending): boolean | undefined =>
+  ending === 'uncertain' ? undefined : ending === 'ended'
 
 export interface Receipts {
   /** Undefined before a cancellation, and for another member. */
@@ -62,9 +67,10 @@ export function createReceipts({ user, readUser }: ReceiptOptions): Receipts {
     endingOf({ id, hasEndedMembership }, endDate) {
       if (hasEndedMembership) return 'ended'
       const receipt = of(id)
-      if (!receipt || receipt.endDate !== endDate) return 'running'
-      if (watch.isRunning.value) return 'ended'
-      return isConfirmed ? 'running' : 'unconfirmed'
+      const isCancelled = receipt !== undefined && receipt.endDate === endDate
+      if (isCancelled && watch.isRunning.value) return 'ended'
+      if (hasEndedMembership === undefined) return 'uncertain'
+      return isCancelled && !isConfirmed ? 'unconfirmed' : 'running'
     },
   }
 }

@@ -4,7 +4,7 @@ import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
-import { Field, PasswordField } from '../../ui/field.tsx'
+import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
@@ -72,7 +72,7 @@ export function Login() {
         </Notice>
       )}
       <form {...props}>
-        <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+        <EmailField form={form} name="email" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <FailureNotice failure={failure} />
         <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>

@@ -58,7 +58,7 @@ export interface Purchases {
 
 const date = pipe(string(), check(isCalendarDate))
 const endDate = nullable(date)
-const kind = picklist(['none', 'active', 'ended', 'expired'])
+const kind = picklist(['none', 'active', 'ended', 'uncertain', 'expired'])
 
 /** A stored purchase of another form, such as that of another version, is dropped. */
 const purchaseSchema = object({
