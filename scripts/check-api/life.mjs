@@ -29,7 +29,13 @@ export function createLife(options, onCall, signal) {
     const person = { name, browser, isSignedIn: false }
     const token = () => browser.cookies.get(config.csrfCookie)?.readAt(host)
     const csrf = () => csrfHeader(config, token() ? `${config.csrfCookie}=${token()}` : '')
-    const state = { bus: { emit() {} }, epoch: () => 0, isOnline: () => true, isUnloading: () => false }
+    const state = {
+      bus: { emit() {} },
+      epoch: () => 0,
+      askUser: async () => {},
+      isOnline: () => true,
+      isUnloading: () => false,
+    }
     const apiWith = (settings, writeHeaders = csrf) => {
       const http = createHttp(
         /** @type {any} */ ({ fetch: browser.fetch, baseUrl: config.apiBaseUrl, writeHeaders, ...state }),

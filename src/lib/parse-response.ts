@@ -1,5 +1,5 @@
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
-import { ContractError, type Endpoint, type ErrorItem, HttpError } from './errors.ts'
+import { ContractError, type Endpoint, type ErrorItem, HttpError, RedirectError } from './errors.ts'
 import { tryOrUndefined } from './try.ts'
 
 /** The path of an issue in the data, such as `a.0.b`; empty for the data as a whole. */
@@ -8,6 +8,8 @@ export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key
 /** A call. Without a schema its response is ignored and may be empty. */
 interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
+  /** A form's call: a server may answer it by any redirect. */
+  readonly mayRedirect?: boolean
 }
 
 /**
@@ -15,19 +17,20 @@ interface ParsedCall extends Endpoint {
  *
  * | response                               | result                                    |
  * |----------------------------------------|-------------------------------------------|
+ * | no JSON after a redirect               | `RedirectError`, unless the server failed |
  * | error status                           | `HttpError` with the items of its body    |
- * | no JSON after a redirect               | `HttpError` 401, because it is a login page |
  * | no JSON, or it does not fit the schema | `ContractError`                           |
  * | the call has no schema                 | undefined, also for an empty response     |
  */
 export function parseResponse(call: ParsedCall, response: Response, text: string): unknown {
   const { schema } = call
   const json: unknown = tryOrUndefined(() => JSON.parse(text))
+  const isMissing = json === undefined && (schema || text.trim())
+  if (response.redirected && response.status < 500 && (isMissing || call.mayRedirect))
+    throw new RedirectError(call)
   if (!response.ok) throw new HttpError(call, response.status, errorItems(json))
-  if (json === undefined && (schema || text.trim())) {
-    if (response.redirected) throw new HttpError(call, 401)
+  if (isMissing)
     throw new ContractError(call, [text.trim() ? 'JSON expected' : 'JSON expected, nothing found'])
-  }
   return schema && unwrap(call, schema, json)
 }
 
