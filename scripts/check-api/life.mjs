@@ -1,6 +1,6 @@
 import { createApi } from '../../src/api/calls.ts'
 import { csrfHeader } from '../../src/api/csrf.ts'
-import { ContractError, HttpError } from '../../src/lib/errors.ts'
+import { ContractError, HttpError, RedirectError } from '../../src/lib/errors.ts'
 import { createHttp } from '../../src/lib/http.ts'
 import { failureOf } from '../../src/lib/try.ts'
 import { createBrowser } from './browser.mjs'
@@ -45,9 +45,10 @@ export function createLife(options, onCall, signal) {
         const response = http.request(call)
         const error = await failureOf(response)
         // The template: the path itself may have a token.
-        Object.assign(life.exchanges.at(-1), { path: call.path })
+        Object.assign(life.exchanges.at(-1), { path: call.path, mayRedirect: call.mayRedirect })
         leaveBehind(life, person, call, error)
-        return response
+        // The app then asks who is signed in, as the next step does.
+        return call.mayRedirect && error instanceof RedirectError ? undefined : response
       }
       return createApi(/** @type {any} */ ({ request }), { ...config, ...settings })
     }

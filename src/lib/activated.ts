@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Resolves when somebody opens the page: until then it may be prerendered, and posts nothing (DECISIONS, SSO). */
+/** Resolves when somebody opens the page: until then it may be prerendered, and posts nothing (DECISIONS, Session). */
 export const activated = (): Promise<unknown> =>
   new Promise(resolve => {
     if (document.prerendering) document.addEventListener('prerenderingchange', resolve, { once: true })

@@ -12,6 +12,7 @@ import {
   type HttpError,
   hasStatus,
   isAbort,
+  outcomeOf,
   RedirectError,
 } from '../../lib/errors.ts'
 import type { Bus } from '../../lib/events.ts'
@@ -155,8 +156,7 @@ export function createSession(options: SessionOptions): Session {
     // These mean that nobody is signed in any more.
     if (!failure || failure instanceof RedirectError || hasStatus(failure, 401, 403))
       return send({ type: 'logoutDone' })
-    report(asError(failure))
-    send({ type: 'logoutFailed', problem: asError(failure).message })
+    send({ type: 'logoutFailed', problem: reported(asError(failure)).message })
   }
 
   /** Signs in. The current user decides about an answer that cannot be read (§6). */
@@ -168,8 +168,9 @@ export function createSession(options: SessionOptions): Session {
     throw reported(isMute ? new Error(SESSION_TEXTS.wrongPassword) : asError(failure))
   }
 
+  /** Reports an error as the client does, unless the page says that nothing was sent. */
   function reported(error: Error): Error {
-    if (!isAbort(error)) report(error)
+    if (!isAbort(error) && outcomeOf(error) !== 'not-sent') report(error)
     return error
   }
 
