@@ -209,7 +209,7 @@ describe('a redirect to a page', () => {
 })
 
 test.each([
-  ['a login', { type: 'login', id: 2 }],
+  ['a login', { type: 'login', id: 3 }],
   ['a change', { type: 'changed' }],
 ] as const)('two tabs of an API that names two members become quiet after %s', async (_, message) => {
   const app = await atMembership()
