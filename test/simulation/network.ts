@@ -152,14 +152,20 @@ export class Network {
     return response
   }
 
+  #takeTurn(): void {
+    const { browser, mock } = this.life
+    const [turn, ...rest] = this.turns
+    if (!turn) return
+    mock.world.sessions.set(browser.cookies.get(sessionCookie) ?? '', turn)
+    this.turns = [...rest, turn]
+  }
+
   /** Lets the server answer now, and looks at what it knows. */
   #carryOut(trip: Trip, init: RequestInit): Promise<Response> {
     const { browser, mock } = this.life
     const { sent, fate } = trip
     const { signal: _, ...rest } = init
-    const turn =
-      sent.call === CURRENT_USER && this.turns[this.life.log.all('sent').length % this.turns.length]
-    if (turn) mock.world.sessions.set(browser.cookies.get(sessionCookie) ?? '', turn)
+    if (sent.call === CURRENT_USER) this.#takeTurn()
     if (isFaultName(fate)) mock.setFault(sent.call, fate, { times: 1 })
     const answer = fate === '409' ? Promise.resolve(conflict()) : browser(sent.url, rest)
     mock.world.faults.clear()
