@@ -56,7 +56,7 @@ test('two tabs of an API that names two members become quiet', async () => {
   life.open('/account')
   life.open('/account')
   await life.wait(5000)
-  life.network.turns = life.cast
+  life.network.turns = ['trouw', 'lid']
   life.network.delays = [100]
   life.front.load()
   await life.wait(60_000)
