@@ -59,9 +59,9 @@ test('two tabs of an API that names two members become quiet', async () => {
   life.network.turns = ['trouw', 'lid']
   life.network.delays = [100]
   life.front.load()
-  await life.wait(60_000)
+  await life.wait(10_000)
   const reads = life.log.all('sent', { call: CURRENT_USER }).length
-  await life.wait(60_000)
+  await life.wait(10_000)
   expect(life.log.all('sent', { call: CURRENT_USER })).toHaveLength(reads)
   expect(reads).toBeLessThan(8)
 })
