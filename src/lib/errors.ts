@@ -69,6 +69,14 @@ export class ContractError extends CallError {
   }
 }
 
+/** A redirect to a page, such as that of a login. Whether anybody is still signed in, only the current user says. */
+export class RedirectError extends ContractError {
+  override name = 'RedirectError'
+  constructor(endpoint: Endpoint) {
+    super(endpoint, ['JSON expected, a page after a redirect found'])
+  }
+}
+
 export const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)))
 
 /** Whether a request was aborted, which is not a failure. */

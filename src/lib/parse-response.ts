@@ -1,5 +1,5 @@
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
-import { ContractError, type Endpoint, type ErrorItem, HttpError } from './errors.ts'
+import { ContractError, type Endpoint, type ErrorItem, HttpError, RedirectError } from './errors.ts'
 import { tryOrUndefined } from './try.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -9,6 +9,8 @@ export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key
 /** A call. Without a schema its response is ignored and may be empty. */
 interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
+  /** A form's call: a server may answer it by any redirect. */
+  readonly mayRedirect?: boolean
 }
 
 /**
@@ -16,8 +18,8 @@ interface ParsedCall extends Endpoint {
  *
  * | response                               | result                                    |
  * |----------------------------------------|-------------------------------------------|
+ * | no JSON after a redirect               | `RedirectError`, unless the server failed |
  * | error status                           | `HttpError` with the items of its body    |
- * | a page after a redirect                | `HttpError` 401, because it is a login page |
  * | a page, or it does not fit the schema  | `ContractError`                           |
  * | the call has no schema                 | undefined, also for an empty response     |
  */
@@ -25,11 +27,11 @@ export function parseResponse(call: ParsedCall, response: Response, text: string
   const { schema } = call
   const json: unknown = tryOrUndefined(() => JSON.parse(text))
   const isPage = json === undefined && text.trim() !== ''
+  const isMissing = isPage || (json === undefined && schema)
+  if (response.redirected && response.status < 500 && (isMissing || call.mayRedirect))
+    throw new RedirectError(call)
   if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isPage)
-  if (isPage) {
-    if (response.redirected) throw new HttpError(call, 401)
-    throw new ContractError(call, ['JSON expected'])
-  }
+  if (isPage) throw new ContractError(call, ['JSON expected'])
   return schema && unwrap(call, schema, json)
 }
 

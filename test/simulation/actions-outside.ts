@@ -9,9 +9,10 @@ import { CALLS, CURRENT_USER } from './network.ts'
 import type { Random } from './random.ts'
 
 const FATES = Object.keys(faults)
-export const HARD_FATES = 'never,lost,late 1000,late 4000,late 12000,held 3000,held 9000,401,503-empty'.split(
-  ',',
-)
+export const HARD_FATES =
+  'never,lost,late 1000,late 4000,late 12000,held 3000,held 9000,401,403,404,login-redirect,503-empty'.split(
+    ',',
+  )
 /** The calls about the session and money. A payment counts twice, since its faults cost most. */
 const TELLING_CALLS = [
   'GET /api/klupper',

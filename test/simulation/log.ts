@@ -45,8 +45,8 @@ interface Facts {
   pressed: Where & { readonly name: string; readonly text: string }
   sent: Request & { isAnswered?: boolean }
   answered: Answer
-  /** The server names the member of a session. */
-  named: Where & { readonly request: Fact<'sent'>; readonly isFirst: boolean }
+  /** The server names the member of a session, whom another tab may have told of. */
+  named: Where & { readonly request: Fact<'sent'>; readonly isFirst: boolean; readonly isTold: boolean }
   /** A page can know that its session is over. */
   ended: Where & { readonly isExpiry: boolean }
   /** A page comes back from the cache of the browser. */

@@ -1,4 +1,5 @@
 import { match } from '../../src/lib/match.ts'
+import { sessionCookie } from '../../src/mock/cookies.ts'
 import { type FaultName, isFaultName } from '../../src/mock/faults.ts'
 import { apiRoutes } from '../../src/mock/routes.ts'
 import type { Life } from './life.ts'
@@ -32,7 +33,7 @@ const UNREADABLE: readonly FaultName[] = [
 const FAULT_OUTCOMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(UNREADABLE.map(name => [name, 'unreadable'])),
   reset: 'lost',
-  'login-redirect': '401',
+  'login-redirect': 'redirected',
 }
 /** These answers to the current-user call name nobody. */
 const NOBODY = /^(wrong-top-level|200-null)$/
@@ -77,6 +78,8 @@ export class Network {
   /** The fates of the next requests, whatever they ask for; an empty one is well. */
   burst: string[] = []
   faults = 0
+  /** These members take turns in the answers about the current user. */
+  turns: readonly string[] = []
 
   constructor(private readonly life: Life) {}
 
@@ -149,11 +152,20 @@ export class Network {
     return response
   }
 
+  #takeTurn(): void {
+    const { browser, mock } = this.life
+    const [turn, ...rest] = this.turns
+    if (!turn) return
+    mock.world.sessions.set(browser.cookies.get(sessionCookie) ?? '', turn)
+    this.turns = [...rest, turn]
+  }
+
   /** Lets the server answer now, and looks at what it knows. */
   #carryOut(trip: Trip, init: RequestInit): Promise<Response> {
     const { browser, mock } = this.life
     const { sent, fate } = trip
     const { signal: _, ...rest } = init
+    if (sent.call === CURRENT_USER) this.#takeTurn()
     if (isFaultName(fate)) mock.setFault(sent.call, fate, { times: 1 })
     const answer = fate === '409' ? Promise.resolve(conflict()) : browser(sent.url, rest)
     mock.world.faults.clear()
@@ -175,15 +187,15 @@ export class Network {
     const outcome = (said === 'ok' && FAULT_OUTCOMES[fate]) || said
     const isUser = call === CURRENT_USER
     const isStart = isUser && !log.last('sent', { document: sent.document, call }, sent)
-    const meansNo = STATUS_ANSWERS.test(call) ? outcome === '404' : isStart && /^40[134]$/.test(outcome)
+    const isVisitor = isUser && (isStart ? /^(40[134]|redirected)$/ : /^(401|redirected)$/).test(outcome)
+    const meansNo = STATUS_ANSWERS.test(call) ? outcome === '404' : isStart && isVisitor
     const isFailure = outcome !== 'ok' && outcome !== 'dropped' && !meansNo
     sent.isAnswered = true
     const answer = log.add('answered', { ...sent, request: sent, outcome, isFailure, ...handled })
     // The page keeps a wrong answer.
     if (STATUS_ANSWERS.test(call) && isFaultName(fate) && /ok|404|unreadable/.test(outcome))
       log.add('changed', { call })
-    const namesNobody =
-      isUser && (/^40[34]$/.test(outcome) || (outcome === 'unreadable' && NOBODY.test(fate)))
+    const namesNobody = isVisitor || (isUser && outcome === 'unreadable' && NOBODY.test(fate))
     tab.learn(answer, namesNobody || (outcome === '401' && !ANONYMOUS.includes(call)))
   }
 }

@@ -3,7 +3,7 @@ import { ACTIONS, TELLING } from './actions.ts'
 import { HARD_FATES } from './actions-outside.ts'
 import { controlsOf, titleOf } from './controls.ts'
 import type { Life } from './life.ts'
-import { CURRENT_USER, END, PAYMENT, REASON } from './network.ts'
+import { CURRENT_USER, END, LOGOUT, PAYMENT, REASON } from './network.ts'
 import type { Random } from './random.ts'
 
 /** An action with what it does. */
@@ -200,6 +200,18 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     toTelling,
     perhaps(CHOOSE),
     press(TELLING),
+  ],
+  'a logout that takes long, and Back': random => [
+    step('visit /account | /membership | /membership/cancellation'),
+    step(
+      `next ${LOGOUT}: late 4000 | ${LOGOUT}: late 12000 | ${LOGOUT}: held 9000 | ${LOGOUT}: never | ${LOGOUT}: lost`,
+    ),
+    press(/Uitloggen/),
+    perhaps(moment),
+    step('cache'),
+    perhaps(trouble(LOGOUT)),
+    random.pick([moment, step('cache'), press(/Opnieuw proberen/)]) ?? moment,
+    moment,
   ],
   'midnight on an open page': () => [
     step('visit /account | /membership | /membership/cancellation'),

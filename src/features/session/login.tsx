@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import { PATHS } from '../../api/paths.ts'
+import { CallError } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -34,7 +36,16 @@ export function Login() {
   const retry = useMutation(() => session.load())
   const failure = mutation.error.value
   const state = session.state.value
-  const notice = !failure && state.status === 'visitor' ? state.notice : undefined
+  const known = state.status === 'visitor' ? state.notice : undefined
+  const notice = failure ? undefined : known
+  // The server has accepted the login, and only its user could not be read.
+  const isAccepted = failure instanceof CallError && failure.endpoint.path === PATHS.currentUser
+  const unread = known?.canRetry ? session.user.error.value : undefined
+  const again = known?.canRetry && (
+    <Button kind="secondary" icon="again" busy={retry.pending.value} onClick={() => void retry.run()}>
+      Opnieuw proberen
+    </Button>
+  )
   const isError = notice && notice.text !== SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
@@ -52,29 +63,14 @@ export function Login() {
       }
     >
       {(notice || reason) && (
-        <Notice
-          kind={isError ? 'error' : 'info'}
-          title={notice?.text ?? reason}
-          action={
-            notice?.canRetry && (
-              <Button
-                kind="secondary"
-                icon="again"
-                busy={retry.pending.value}
-                onClick={() => void retry.run()}
-              >
-                Opnieuw proberen
-              </Button>
-            )
-          }
-        >
+        <Notice kind={isError ? 'error' : 'info'} title={notice?.text ?? reason} action={notice && again}>
           {notice && reason && <p>{reason}</p>}
         </Notice>
       )}
       <form {...props}>
         <EmailField form={form} name="email" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
-        <FailureNotice failure={failure} />
+        <FailureNotice failure={isAccepted ? unread : failure} action={isAccepted && again} />
         <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Inloggen
         </Button>

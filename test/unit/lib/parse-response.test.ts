@@ -33,6 +33,7 @@ describe('accepts', () => {
 
 describe('rejects', () => {
   const CONTRACT = { name: 'ContractError' }
+  const REDIRECT = { name: 'RedirectError' }
   const OWN_TEXT = {
     ...{ name: 'HttpError', status: 400 },
     message: 'Dat is niet gelukt (fout 400). Probeer het opnieuw.',
@@ -45,8 +46,11 @@ describe('rejects', () => {
     ['an empty response', empty(200), schema, CONTRACT],
     ['HTML without a schema, which is not from the server', loginPage(), undefined, CONTRACT],
     ['a word without a schema', text('OK'), undefined, CONTRACT],
-    ['a login page after a redirect', redirected(loginPage()), schema, { status: 401 }],
-    ['a login page without a schema', redirected(loginPage()), undefined, { status: 401 }],
+    ['a page after a redirect', redirected(loginPage()), schema, REDIRECT],
+    ['a page after a redirect, without a schema', redirected(loginPage()), undefined, REDIRECT],
+    ['a missing page after a redirect', redirected(text('<p>', 404)), schema, REDIRECT],
+    ['a failure after a redirect', redirected(text('<p>', 503)), schema, { status: 503 }],
+    ['items after a redirect', redirected(failure(404, FIRST)), schema, { status: 404, items: [FIRST] }],
     [
       'items, and keeps their texts',
       failure(400, FIRST, { ...SECOND, code: 5 }),
