@@ -4,6 +4,7 @@ import { csrfHeader } from '../api/csrf.ts'
 import { PATHS } from '../api/paths.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { createPurchases, type Purchases } from '../features/membership/purchase/purchases.ts'
+import { createReceipts } from '../features/membership/receipts.ts'
 import { createReturnTo } from '../features/session/return-to.ts'
 import { createSession, type Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
@@ -93,6 +94,7 @@ export function createApp(environment: Environment) {
   const today = createToday()
   const { user, sendChanged: tell } = session
   const purchases: Purchases = createPurchases({ storage, sharedStorage, user, queries, today, tell })
+  const receipts = createReceipts({ user: user.data, readUser: session.confirmMember })
   const cancellations = createCancellations()
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
@@ -124,6 +126,7 @@ export function createApp(environment: Environment) {
     router,
     today,
     purchases,
+    receipts,
     cancellations,
     sendReport,
     unload,

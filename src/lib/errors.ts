@@ -85,13 +85,15 @@ export type Outcome = 'not-sent' | 'unknown' | 'refused'
 /** Returns the outcome of a failed write. A programming error counts as refused: it changed nothing (§8). */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof NetworkError) return error.wasOffline ? 'not-sent' : 'unknown'
-  // A 504 is the gateway's own.
-  return error instanceof TimeoutError || hasStatus(error, 504) ? 'unknown' : 'refused'
+  // A 504 is the gateway's own, and so may be an answer that cannot be read.
+  const isUnknown = error instanceof TimeoutError || error instanceof ContractError || hasStatus(error, 504)
+  return isUnknown ? 'unknown' : 'refused'
 }
 
-/** Whether a write was refused, which a toast says; for the other outcomes the page has a text of its own (§8). */
-export const isRefused = (error: unknown): error is Error =>
-  error instanceof Error && !isAbort(error) && outcomeOf(error) === 'refused'
+/** Whether a write got an answer, whose problem a toast says; without one the page has a text of its own (§8). */
+export const isAnswered = (error: unknown): error is Error =>
+  error instanceof ContractError ||
+  (error instanceof Error && !isAbort(error) && outcomeOf(error) === 'refused')
 
 /** The Dutch text of an error for members. A TypeError or other error of the engine gets a general text (§8). */
 export const messageFor = (error: Error): string =>

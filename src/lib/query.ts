@@ -73,8 +73,8 @@ export class Query<Data> {
   }
 
   /** Fetches, or joins the pending request. */
-  refetch(): Promise<Data> {
-    return this.#request?.promise ?? this.#fetch()
+  refetch(report: Report = 'toast'): Promise<Data> {
+    return this.#request?.promise ?? this.#fetch(report)
   }
 
   /** Stores data from elsewhere. A pending request may predate it and is aborted. */

@@ -3,7 +3,7 @@ import type { ActionsLeft, Plan } from '../api/schemas.ts'
 import { type MembershipFacts, membershipFacts } from '../features/membership/card/membership-facts.ts'
 import { summaryFacts } from '../features/membership/checkout/summary-facts.ts'
 import { offerFacts } from '../features/membership/plans/plan-facts.ts'
-import { offerFor, planOfMonths } from '../features/membership/plans/plans.ts'
+import { offerFor, planOfMonths, renewalPrice } from '../features/membership/plans/plans.ts'
 import { type BoughtPlan, PURCHASE_KEY, SHARED_KEY } from '../features/membership/purchase/purchase.ts'
 import { membershipState } from '../features/membership/state.ts'
 import { paymentFacts } from '../features/payment/payment-facts.ts'
@@ -31,6 +31,8 @@ interface Block {
   readonly reads: readonly ('membership' | 'actionsLeft' | 'subscriptions' | 'superklupper' | 'payment')[]
   /** What it shows; undefined keeps its skeleton. */
   readonly facts: (known: Known) => object | undefined
+  /** The app records what it shows, so that nobody may leave before (DECISIONS, What is shown is known). */
+  readonly isRecorded?: boolean
 }
 
 /** The facts of the member's card. A purchase that the tab remembers is judged by the app. */
@@ -61,7 +63,7 @@ function shopFacts({ user, months, today, membership, subscriptions, superkluppe
   const chosen = plan && String(plan.numOfMonth)
   return {
     plans: { ...offerFacts(offer, superklupper), chosen },
-    summary: summaryFacts({ plan, plans: subscriptions, email: user.email, state }),
+    summary: summaryFacts({ plan, renewalPrice: renewalPrice(subscriptions), email: user.email, state }),
   }
 }
 
@@ -81,6 +83,7 @@ export const BLOCKS: Readonly<Record<string, Block>> = {
   },
   payment: {
     reads: ['payment'],
+    isRecorded: true,
     facts: ({ plan, payment }) =>
       plan === undefined || !payment ? undefined : paymentFacts(payment.status, plan),
   },

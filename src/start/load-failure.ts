@@ -26,3 +26,9 @@ export function watchLoadFailure({ document, addEventListener }: Window): void {
     event.preventDefault()
   })
 }
+
+/** Whether the page says «Klup laadt niet»: a script failed, or the styles show the text after 20 s. */
+export function saysUnavailable(document: Document): boolean {
+  const text = document.getElementById('unavailable')
+  return text !== null && getComputedStyle(text).visibility === 'visible'
+}

@@ -3,8 +3,10 @@ import type { Config } from '../api/config-schema.ts'
 import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { captureEarlyPresses } from './early-presses.ts'
+import { BLOCKS } from './facts.ts'
 import { findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
+import { saysUnavailable } from './load-failure.ts'
 import { withLock } from './lock.ts'
 import { type PaintedPage, paint, paintBlock, unpaint } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
@@ -23,7 +25,10 @@ export function start(window: Window) {
   const channel = openChannel()
   const untilApp = new AbortController()
   const untilChange = new AbortController()
-  const pressed = captureEarlyPresses(document, untilApp.signal)
+  // A status with consequences stays until the app has recorded it, unless the app does not load.
+  const holdsLinks = () =>
+    painted?.facts !== undefined && BLOCKS[painted.screen]?.isRecorded === true && !saysUnavailable(document)
+  const pressed = captureEarlyPresses(document, untilApp.signal, holdsLinks)
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = readConfigBlock(document)
   let painted: PaintedPage | undefined

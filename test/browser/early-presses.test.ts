@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
+import { addPayment, PAYMENT } from '../gallery/stage.ts'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, test } from '../support/browser.ts'
 import { button, field, payButton, radio, summary } from '../support/locators.ts'
-import { heading, hold, isAlive, open, SCRIPTS } from '../support/start.ts'
+import { heading, hold, isAlive, open, SCRIPTS, stopAnimationsAt } from '../support/start.ts'
 
 declare global {
   interface Window {
@@ -87,4 +89,47 @@ test('two early presses on the pay button show at once, and pay once', async ({ 
   await scripts.release()
   await page.waitForURL(url => !url.href.startsWith(site.url))
   expect(site.mock.api.world.payments.map(({ plan }) => plan.numOfMonth)).toEqual([6])
+})
+
+const toAccount = (page: Page) => page.getByRole('link', { name: 'Naar Mijn Account', exact: true })
+
+test('a painted «gelukt» is recorded before an early press on a link is followed', async ({ page, site }) => {
+  await site.signIn(page, 'lid')
+  addPayment(site, 'paid')
+  const scripts = await hold(page, SCRIPTS)
+  await open(page, site, PAYMENT)
+  const menu = page.getByRole('link', { name: 'Lidmaatschap', exact: true })
+  await expect(toAccount(page)).toBeVisible()
+  const colour = () => menu.evaluate(element => getComputedStyle(element).backgroundColor)
+  const before = await colour()
+  await menu.click()
+  await page.mouse.move(0, 0)
+  expect(await colour()).not.toBe(before)
+  expect(page.url()).toBe(site.url + PAYMENT)
+  await scripts.release()
+  await expect(heading(page)).toHaveText(MEMBERSHIP)
+  await expect(page.getByText('Betaling geslaagd!')).toBeVisible()
+})
+
+test('a painted status holds no link while it is loading, nor once the page says «Klup laadt niet»', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page, 'lid')
+  addPayment(site, 'paid')
+  await hold(page, SCRIPTS)
+  const status = await hold(page, /\/api\/payment/)
+  await open(page, site, PAYMENT)
+  const menu = page.getByRole('link', { name: 'Lidmaatschap', exact: true })
+  await menu.click()
+  await expect(heading(page)).toHaveText(MEMBERSHIP)
+  await status.release()
+  await open(page, site, PAYMENT)
+  await expect(toAccount(page)).toBeVisible()
+  await stopAnimationsAt(page, 19_999)
+  await menu.click()
+  await expect(menu).toHaveAttribute('data-pressed')
+  await stopAnimationsAt(page, 20_000)
+  await menu.click()
+  await expect(page).toHaveURL(`${site.url}/membership`)
 })

@@ -29,7 +29,14 @@ export function AccountMembership({ user, member, hasReceipt, hasWelcome }: Acco
   const { painted } = useServices()
   // The card below keeps the place that it had on the painted page.
   const [beganLoading] = useState(isLoading || painted() !== undefined)
-  const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
+  const problem = (
+    <MembershipProblem
+      facts={facts}
+      membership={membership}
+      actionsLeft={actionsLeft}
+      ending={member.ending}
+    />
+  )
   const kind = facts?.kind
   return (
     <div className={css.membership} data-block="account">

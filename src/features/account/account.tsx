@@ -17,7 +17,7 @@ import { type PersonFacts, personFacts } from './person-facts.ts'
 export function Account() {
   const member = useMember()
   const { user, userQuery } = member
-  const { welcome, goodbye } = useAnnouncement(user)
+  const { welcome, goodbye } = useAnnouncement(member)
   const { textsOf } = useServices()
   if (!user) return null
   const person = textsOf(personFacts(user))

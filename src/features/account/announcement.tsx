@@ -10,10 +10,15 @@ import { Card } from '../../ui/card.tsx'
 import { Motif, PartedDiscs } from '../../ui/drawings.tsx'
 import { DateText, TickList } from '../../ui/text.tsx'
 import { Reminder } from '../membership/card/reminder.tsx'
+import type { Member } from '../membership/card/use-member.ts'
 import type { Purchase } from '../membership/purchase/purchase.ts'
+import type { Receipt } from '../membership/receipts.ts'
 import { SummaryList } from '../membership/summary-list.tsx'
 import { css } from './announcement.module.css'
 import { ConfirmationDownload, PaymentDownload } from './downloads.tsx'
+
+/** The receipts that the member has seen. */
+const seen = new WeakSet<Receipt>()
 
 interface Announcements {
   /** The purchase that the membership has just followed. */
@@ -23,23 +28,25 @@ interface Announcements {
 }
 
 /** What the account page begins with, once: at most one of the two, until the member leaves the page. */
-export function useAnnouncement(user: User | undefined): Announcements {
+export function useAnnouncement(member: Member): Announcements {
   useSignals()
-  const { cancellations, purchases, router } = useServices()
+  const { purchases, receipts, router } = useServices()
   const purchase = purchases.current.value
-  const receipt = user && cancellations.of(user.id).receipt
-  const [goodbye] = useState(receipt?.isSeen ? undefined : receipt)
+  const receipt = receipts.of(member.user?.id)
+  const [goodbye] = useState(receipt && !seen.has(receipt) ? receipt : undefined)
   const { page } = router
   useEffect(() => {
     const shownOn = page.peek()?.id
     return () => {
       if (page.peek()?.id === shownOn) return
       purchases.send({ type: 'welcomed' })
-      if (goodbye) goodbye.isSeen = true
+      if (goodbye) seen.add(goodbye)
     }
   }, [goodbye, page, purchases])
   const welcome = purchase?.state === 'booked' ? purchase : undefined
-  return { welcome, goodbye: welcome ? undefined : goodbye?.endDate }
+  const { state } = member
+  const isOver = welcome || state?.kind !== 'ended' || state.endDate !== goodbye?.endDate
+  return { welcome, goodbye: isOver ? undefined : goodbye?.endDate }
 }
 
 /** By the membership before the payment. */

@@ -8,7 +8,8 @@ import { cancellationLines, paymentLines, textFile } from './files.ts'
 
 /** Saves the confirmation of a cancellation. */
 export function ConfirmationDownload({ user, endDate }: { user: User; endDate: CalendarDate }) {
-  const { receipt } = useServices().cancellations.of(user.id)
+  useSignals()
+  const receipt = useServices().receipts.of(user.id)
   const cancelledOn = receipt?.endDate === endDate ? receipt.cancelledOn : undefined
   const lines = () => cancellationLines({ email: user.email, cancelledOn, endDate })
   return <Download file={() => textFile('opzegging', lines())}>Bewaar je bevestiging</Download>

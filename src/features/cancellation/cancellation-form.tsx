@@ -14,7 +14,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { FailureNotice, LoadError } from '../../ui/notice.tsx'
 import { EMPTY } from './cancellations.ts'
 import { CANCELLATION_TEXTS } from './texts.ts'
-import { useCancel } from './use-cancel.ts'
+import { NotEnded, useCancel } from './use-cancel.ts'
 
 const rules = object({
   reason: pipe(string(), minLength(1, CANCELLATION_TEXTS.chooseReason)),
@@ -27,7 +27,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
   const { cancellations, queries } = useServices()
   const types = useQuery(queries.cancellationTypes)
   const [draft] = useState(() => cancellations.of(user.id).draft)
-  const { cancel, hasReason, notRecorded } = useCancel(user)
+  const { cancel, hasReason } = useCancel(user)
   const { form, mutation, props } = useForm({
     rules,
     alias: { reasonType: 'reason', reasonTypeId: 'reason' },
@@ -40,7 +40,8 @@ export function CancellationForm({ user }: { readonly user: User }) {
   const isBusy = mutation.pending.value
   const cause = failure?.cause instanceof CallError ? failure.cause.message : undefined
   const reasons = types.data?.length ? types.data : undefined
-  const canSkipReason = types.error || !reasons || notRecorded.value
+  const isNotRecorded = failure !== undefined && failure === cancellations.of(user.id).notRecorded
+  const canSkipReason = types.error || !reasons || isNotRecorded
   return (
     <form {...props}>
       <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={form.errors.reason}>
@@ -62,8 +63,9 @@ export function CancellationForm({ user }: { readonly user: User }) {
         />
       )}
       <FailureNotice failure={failure}>
+        {failure instanceof NotEnded && failure.isActive && <p>{CANCELLATION_TEXTS.stillActive}</p>}
         {cause && cause !== failure?.message && <p>{cause}</p>}
-        {notRecorded.value && <p>Je lidmaatschap is nog niet opgezegd.</p>}
+        {isNotRecorded && <p>Je lidmaatschap is nog niet opgezegd.</p>}
       </FailureNotice>
       {/* The reasons would move the buttons down. */}
       {isSettled(types) && (

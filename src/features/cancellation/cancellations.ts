@@ -1,30 +1,23 @@
-import type { CalendarDate } from '../../lib/dates.ts'
-
 export interface Draft {
   readonly reason: string
   readonly reasonText: string
-}
-
-/** A cancellation that succeeded on this page. The server does not keep its date. */
-export interface Receipt {
-  readonly endDate: CalendarDate
-  readonly cancelledOn: CalendarDate
-  /** The member has seen the account page with it. */
-  isSeen: boolean
 }
 
 interface Cancellation {
   draft: Draft
   /** The draft that the server has recorded, so that a retry does not record it twice. */
   recorded?: Draft
-  readonly receipt?: Receipt
+  /** Why the last one was not recorded. */
+  notRecorded?: unknown
+  /** On its way, perhaps of a form that the member has left. */
+  running?: Promise<void>
 }
 
 /** Each member's cancellation, in memory: it survives the end of the session, for that member only. */
 export interface Cancellations {
   of(memberId: number): Cancellation
-  /** The membership has been cancelled: replaces the draft by a receipt, if the end date is known. */
-  finish(memberId: number, endDate: CalendarDate | null | undefined, cancelledOn: CalendarDate): void
+  /** The membership has been cancelled. */
+  finish(memberId: number): void
 }
 
 /** A cancellation without a reason. */
@@ -38,10 +31,7 @@ export function createCancellations(): Cancellations {
       cancellations.set(memberId, cancellation)
       return cancellation
     },
-    finish(memberId, endDate, cancelledOn) {
-      const receipt = endDate && { receipt: { endDate, cancelledOn, isSeen: false } }
-      cancellations.set(memberId, { draft: EMPTY, ...receipt })
-    },
+    finish: memberId => void cancellations.delete(memberId),
   }
 }
 

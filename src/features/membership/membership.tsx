@@ -40,7 +40,14 @@ export function Membership({ months }: { months?: string }) {
   const { user, membership, state, isLoading, isAwaited } = member
   if (!user) return null
   const plansFirst = state && !isPaid(state)
-  const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
+  const problem = (
+    <MembershipProblem
+      facts={facts}
+      membership={membership}
+      actionsLeft={actionsLeft}
+      ending={member.ending}
+    />
+  )
   const links = state && isPaid(state) && (
     <Reminder user={user} endDate={state.endDate} isEnded={state.kind === 'ended'} />
   )

@@ -12,7 +12,7 @@ import { usePay } from './checkout/use-pay.ts'
 import { Plans } from './plans/plan-card.tsx'
 import { offerFacts } from './plans/plan-facts.ts'
 import { PlanList } from './plans/plan-list.tsx'
-import { type Offer, plansOf } from './plans/plans.ts'
+import { type Offer, plansOf, renewalPrice } from './plans/plans.ts'
 import type { Shop } from './plans/use-offer.ts'
 import { LoadingShop, ShopLayout } from './shop-layout.tsx'
 import type { MembershipState } from './state.ts'
@@ -56,22 +56,24 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
   // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
   const wanted = months ?? (purchase?.plan && String(purchase.plan.months))
   const preselected = shop.superklupper.data === undefined ? undefined : wanted
+  const user = session.user.data.value
   const pay = usePay()
   const { plan, isChoice, onChoose } = useChoice({ pay, offer, months: preselected })
-  const summary = summaryFacts({
-    plan,
-    plans: shop.plans.data ?? [],
-    email: session.user.data.value?.email ?? '',
-    state,
-  })
+  const isSuperklupper = shop.superklupper.data === true
+  const renewal = renewalPrice(shop.plans.data ?? [])
+  const summary = summaryFacts({ plan, renewalPrice: renewal, email: user?.email ?? '', state })
+  const endDate = state && ('endDate' in state ? state.endDate : null)
+  const terms = plan && user && { memberId: user.id, plan, renewalPrice: renewal, endDate, isSuperklupper }
+  const stopped = !plan && pay.error.value
   const list = useRef<HTMLDivElement>(null)
   useChosenInView({ list, plan, isChoice, isArrival })
   return (
     <ShopLayout
-      side={<Checkout facts={textsOf(summary)} pay={pay} onPay={() => plan && pay.run(plan)} />}
+      side={<Checkout facts={textsOf(summary)} pay={pay} onPay={() => terms && pay.run(terms)} />}
       sideLabel={plan && 'Jouw keuze'}
     >
       <Card heading={heading}>
+        {stopped && <Notice kind="info" title={stopped.message} takesFocus />}
         {isLooking && <Notice kind="info" title={MEMBERSHIP_TEXTS.justPaid} />}
         <Introduction facts={facts} />
         <LoadError query={shop.plans} subject="de lidmaatschappen" />
@@ -82,7 +84,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
           <div ref={list}>
             <Plans legend={heading}>
               <PlanList
-                facts={offerFacts(offer, shop.superklupper.data === true)}
+                facts={offerFacts(offer, isSuperklupper)}
                 chosen={plan && String(plan.numOfMonth)}
                 disabled={pay.pending.value}
                 onChoose={onChoose}

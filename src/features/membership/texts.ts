@@ -9,6 +9,12 @@ export const MEMBERSHIP_TEXTS = {
   unknown: 'We kunnen nu niet zien of je al betaald hebt. Probeer het zo nog eens. Er is nu niets betaald.',
   changed: (date: string) =>
     `Je lidmaatschap is intussen veranderd: het is geldig tot en met ${date}. Er is nu niets betaald.`,
+  otherPrice: (period: string, price: string) =>
+    `De prijs is intussen veranderd: ${period} kost nu ${price}. Er is nu niets betaald.`,
+  otherRenewal: (renewal: string) =>
+    `De prijs is intussen veranderd: daarna betaal je ${renewal}. Er is nu niets betaald.`,
+  gone: 'Dit lidmaatschap is er niet meer. Er is nu niets betaald.',
+  unconfirmed: 'We zien je opzegging nog niet terug. Je lidmaatschap loopt nog.',
   justPaid: 'Net betaald? Dan zie je het hier vanzelf.',
   awaited: 'Je betaling is binnen. Je lidmaatschap volgt zo.',
   awaitedTime: 'Dit duurt meestal minder dan een minuut. Je hoeft niets te doen.',

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { hasStatus, isAbort, isRefused } from '../../lib/errors.ts'
+import { hasStatus, isAbort, isAnswered } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { failureOf } from '../../lib/try.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -34,7 +34,7 @@ export function ChangeForm() {
         // A 401 means a wrong old password or an ended session: the current-user call decides.
         const failure = hasStatus(error, 401) ? await failureOf(session.confirmMember()) : undefined
         if (isAbort(failure)) throw failure
-        if (isRefused(error)) report(error)
+        if (isAnswered(error)) report(error)
         throw error
       }
       toasts.show(PASSWORD_TEXTS.replaced, 'success')

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
-import { isRefused, outcomeOf } from '../../lib/errors.ts'
+import { isAnswered, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       try {
         await api.resetPassword(verificationToken, password, passwordCheck)
       } catch (error) {
-        if (isRefused(error)) report(error)
+        if (isAnswered(error)) report(error)
         throw error
       }
       session.sendChanged()

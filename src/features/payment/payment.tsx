@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
+import { useWelcome } from '../membership/purchase/use-booking.ts'
 import { Emblem } from './emblem.tsx'
 import { isFinal, PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
@@ -20,6 +21,8 @@ export function Payment() {
   const poll = usePoll()
   const { status, error, isSlow, isNotFound } = poll
   useSettledPurchase(status)
+  // After a paid payment the page thanks the member first.
+  useWelcome(status !== 'paid')
   const plan = useServices().purchases.current.value?.plan
   const problem = error && (isNotFound ? <NotFound /> : <CheckFailed poll={poll} />)
   return (

@@ -31,7 +31,13 @@ export function usePoll() {
   const failures = useRef(0)
   const waited = Date.now() - startedAt
   const isNotFound = !status && hasStatus(error, 400, 404) && !purchases.current.value
-  const isWaiting = !pending && !isFinal(status) && !isNotFound && waited < POLL_LIMIT
+  const isWaiting = !pending && !isFinal(status) && !isNotFound
+  const isOver = waited >= POLL_LIMIT
+
+  // The payment may be booked although nobody can tell its status.
+  useEffect(() => {
+    if (error && purchases.current.peek()) purchases.look()
+  }, [error, purchases])
 
   useEffect(() => {
     if (!isWaiting) return
@@ -39,7 +45,8 @@ export function usePoll() {
     const ask = () => {
       if (document.visibilityState === 'visible') query.refetch().catch(() => {})
     }
-    const timer = setTimeout(ask, error ? retryDelay(failures.current) : POLL_INTERVAL)
+    const delay = error ? retryDelay(failures.current) : POLL_INTERVAL
+    const timer = isOver ? undefined : setTimeout(ask, delay)
     const end = new AbortController()
     document.addEventListener('visibilitychange', ask, end)
     // After a failure the member or the connection may be back.
@@ -48,7 +55,7 @@ export function usePoll() {
       clearTimeout(timer)
       end.abort()
     }
-  }, [isWaiting, error, query])
+  }, [isWaiting, isOver, error, query])
 
   /** The member wants the status now. After the limit this starts a new period of polling. */
   const check = useMutation(async () => {

@@ -3,6 +3,10 @@ import type { Call } from './journeys.ts'
 /** The texts of a failure: the toast without «fout: », the notice with its button, and any other text; empty for none. */
 export type Failure = readonly [toast: string, notice: string, rest?: string]
 
+/** The server may have changed the password, so the page claims nothing. */
+export const MAYBE_CHANGED =
+  'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.'
+
 /** The failures of some calls, or of all. */
 export const rows = (table: Readonly<Record<Call, Failure>>, calls = Object.keys(table) as readonly Call[]) =>
   calls.map(call => [call, table[call]] as const)
@@ -33,7 +37,7 @@ export const failures = (cause: string, toast = cause): Record<Call, Failure> =>
   'POST /api/membership/cancellation': [toast, `${cause}Je lidmaatschap is nog niet opgezegd.`],
   'POST /api/membership/end': [
     'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.',
-    `Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.${cause}`,
+    `Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.Je account blijft bestaan. Je lidmaatschap loopt nog.${cause}`,
   ],
   'POST /api/payment': [toast, `Er is niets betaald.${cause}`],
   'GET /api/payment': [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { apiRoutes } from '../../../src/mock/routes.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { failures, rows } from './failures.ts'
+import { failures, MAYBE_CHANGED, rows } from './failures.ts'
 import { type Call, journeys } from './journeys.ts'
 import { failAndRecover, succeed } from './meet-fault.ts'
 
@@ -10,8 +10,6 @@ setUpFlow()
 
 const NO_CONNECTION = 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'
 const TOO_LONG = 'Het duurt te lang. Probeer het opnieuw.'
-/** The server may have changed the password, so the page claims nothing. */
-const UNKNOWN = 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.'
 
 describe.each<[string, FaultName, string]>([
   ['a refused connection', 'refuse', NO_CONNECTION],
@@ -22,8 +20,8 @@ describe.each<[string, FaultName, string]>([
   test.each(
     rows({
       ...failures(cause),
-      'POST /api/account/password/reset': ['', UNKNOWN],
-      'PUT /api/account/password': ['', UNKNOWN],
+      'POST /api/account/password/reset': ['', MAYBE_CHANGED],
+      'PUT /api/account/password': ['', MAYBE_CHANGED],
       'POST /api/payment': ['', 'Er is niets betaald.We kregen geen antwoord. Probeer het opnieuw.'],
     }),
   )('%s explains what is known, and works at the next try', (call, failure) =>

@@ -1,23 +1,29 @@
 import { describe, expect, test, vi } from 'vitest'
-import { renderApp } from '../../support/app.tsx'
+import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
+import { failure } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import {
   goToBank,
   isForSale,
   minutes,
+  PAY,
+  POLL,
+  POST,
+  paymentIs,
   returnFromBank,
   SOON,
   setPayment,
   WELCOME,
 } from '../../support/payments.ts'
-import { focusWindow, link, main, press } from '../../support/user.ts'
+import { button, focusWindow, link, main, press, toasts } from '../../support/user.ts'
 
 setUpFlow()
 
 const READ = 'GET /api/membership'
 const KEY = 'klup-purchase'
 const SHARED = 'klup-paid'
+const ENTRY = { memberId: 101, oldEndDate: null, kind: 'none', isOwn: true, until: Number.MAX_SAFE_INTEGER }
 
 describe('a paid payment', () => {
   test('keeps every page from selling until the membership follows, also after a reload', async () => {
@@ -46,11 +52,6 @@ describe('a paid payment', () => {
     expect(isForSale()).toBe(true)
   })
 
-  test('ends the purchase if it turns out to be canceled', async () => {
-    await returnFromBank(await goToBank(), 'canceled')
-    expect(sessionStorage.length).toBe(0)
-  })
-
   test('shows another member who signed in elsewhere once another end date is read', async () => {
     const app = await returnFromBank(await goToBank({ as: 'lid' }))
     await app.signInElsewhere('opgezegd')
@@ -75,6 +76,98 @@ describe('a paid payment', () => {
     expect(main()).toContain(SOON)
     expect(isForSale()).toBe(false)
   })
+})
+
+describe.each(['canceled', 'expired', 'failed'])('a payment that is «%s»', status => {
+  test('and booked after all is welcomed without a press, also while the shop is open', async () => {
+    const app = await returnFromBank(await goToBank(), status)
+    await press(link(/^(Lidmaatschap kopen|Opnieuw proberen)$/))
+    expect(isForSale()).toBe(true)
+    app.extendMembership('gratis', '2026-09-14')
+    await advance(2500)
+    expect(app.address()).toBe('/account')
+    expect(main()).toContain(WELCOME)
+    expect(main()).not.toContain('Betaald')
+  })
+
+  test('and booked after all stops a press', async () => {
+    const app = await returnFromBank(await goToBank(), status)
+    await press(link(/^(Lidmaatschap kopen|Opnieuw proberen)$/))
+    app.extendMembership('gratis', '2026-09-14')
+    await press(button(PAY))
+    expect(app.calls(POST)).toEqual([])
+    expect(main()).toContain(WELCOME)
+  })
+
+  test('does not hide a later payment that is at the bank', async () => {
+    const app = await returnFromBank(await goToBank(), status)
+    await app.reopen('/membership/6')
+    await press(button(PAY))
+    const old = await returnFromBank(app, status)
+    old.extendMembership('gratis', '2026-09-14')
+    await old.goTo('/membership')
+    await advance(2500)
+    expect(main()).toContain(WELCOME)
+  })
+})
+
+test('a status that cannot be read, of a payment that is booked meanwhile: the account welcomes', async () => {
+  const app = await (await goToBank()).reopen('/payment', { answers: { [POLL]: () => failure(400) } })
+  expect(main()).toContain('Betaal nog niet opnieuw.')
+  app.extendMembership('gratis', '2026-09-14')
+  await advance(2500)
+  expect(main()).toContain(WELCOME)
+  expect(toasts()).toEqual([])
+})
+
+describe('a payment that nobody in this browser began', () => {
+  const old = () => renderApp({ ...paymentIs('paid'), as: 'gratis' })
+
+  test('lets this tab wait, and closes no other shop', async () => {
+    const app = await old()
+    await app.goTo('/membership')
+    expect(main()).toContain(SOON)
+    sessionStorage.clear()
+    await app.reopen('/membership')
+    expect(isForSale()).toBe(true)
+  })
+
+  test.each([
+    ['is at the bank', (app: Running) => app],
+    ['was canceled', (app: Running) => returnFromBank(app, 'canceled')],
+  ])('stops a tab whose own payment %s: it may be that one', async (_what, then) => {
+    const app = await then(await goToBank())
+    const purchase = sessionStorage.getItem(KEY) ?? ''
+    sessionStorage.clear()
+    await (await app.reopen('/payment?id=tr_1', { answers: paymentIs('paid').answers })).goTo('/account')
+    sessionStorage.setItem(KEY, purchase)
+    const page = await app.reopen('/membership')
+    expect(main()).toContain(SOON)
+    expect(isForSale()).toBe(false)
+    page.extendMembership('gratis', '2026-09-14')
+    await advance(2500)
+    expect(main()).toContain(WELCOME)
+  })
+
+  test('does not reopen the shops that wait for one of this browser', async () => {
+    const app = await returnFromBank(await goToBank())
+    sessionStorage.clear()
+    await advance(60_000)
+    await app.reopen('/payment?id=tr_0', { answers: paymentIs('paid').answers })
+    sessionStorage.clear()
+    await app.reopen('/membership')
+    expect(isForSale()).toBe(false)
+  })
+})
+
+test('another tab says «Fijn dat je weer meedoet» after an ended membership, not that it was extended', async () => {
+  const first = await goToBank({ as: 'opgezegd' })
+  await returnFromBank(first)
+  sessionStorage.clear()
+  const second = await first.reopen('/payment?id=tr_1', { answers: paymentIs('paid').answers })
+  second.extendMembership('opgezegd', '2026-10-13')
+  await advance(10_000)
+  expect(main()).toContain('Fijn dat je weer meedoet')
 })
 
 describe('another tab', () => {
@@ -109,7 +202,13 @@ describe('another tab', () => {
     const { id } = app.member('gratis')
     localStorage.setItem(
       SHARED,
-      JSON.stringify({ memberId: id, oldEndDate: null, until: Date.now() + 60_000 }),
+      JSON.stringify({
+        memberId: id,
+        oldEndDate: null,
+        kind: 'none',
+        isOwn: true,
+        until: Date.now() + 60_000,
+      }),
     )
     window.dispatchEvent(new StorageEvent('storage', { key: SHARED }))
     await settle()
@@ -118,9 +217,11 @@ describe('another tab', () => {
   })
 
   test.each([
-    ['of another member', { memberId: 999, oldEndDate: null, until: Number.MAX_SAFE_INTEGER }],
-    ['of another form', { memberId: 'x' }],
-    ['that is over', { memberId: 101, oldEndDate: null, until: 0 }],
+    ['of another member', { ...ENTRY, memberId: 999 }],
+    ['of another form', { ...ENTRY, memberId: 'x' }],
+    ['of another version', { ...ENTRY, isOwn: undefined }],
+    ['that is over', { ...ENTRY, until: 0 }],
+    ['of a payment that nobody in this browser began', { ...ENTRY, isOwn: false }],
   ])('ignores an entry %s', async (_, entry) => {
     localStorage.setItem(SHARED, JSON.stringify(entry))
     await renderApp({ at: '/account', as: 'gratis' })

@@ -5,17 +5,27 @@ const textsOf = (elements: Iterable<Element>) => [...elements].map(({ textConten
 const find = (text: string) =>
   [...document.querySelectorAll('form, button, a')].find(({ textContent }) => textContent === text)
 
-/** Fires an event that bubbles. Returns whether its default action was prevented. */
-const fire = (type: 'click' | 'submit', target: Element | undefined) =>
-  target?.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })) === false
+/** Fires an event that bubbles. Returns whether its default action was prevented; no link is followed. */
+function fire(type: 'click' | 'submit', target: Element | undefined, keys: MouseEventInit = {}): boolean {
+  let isPrevented = false
+  const follow = (event: Event) => {
+    isPrevented = event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener(type, follow, { once: true })
+  target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...keys }))
+  return isPrevented
+}
 
 let app = new AbortController()
+let holdsLinks = false
 let pressed = new Set<HTMLElement>()
 beforeEach(() => {
   document.body.innerHTML = `<form><input name="email"><button type="submit">Inloggen</button></form>
-    <button type="button">Toon</button><button type="button">Uitloggen</button><a href="#x">Hulp</a>`
+    <button type="button">Toon</button><button type="button">Uitloggen</button><a href="/hulp">Hulp</a><a href="#inhoud">Inhoud</a>`
   app = new AbortController()
-  pressed = captureEarlyPresses(document, app.signal)
+  holdsLinks = false
+  pressed = captureEarlyPresses(document, app.signal, () => holdsLinks)
 })
 afterEach(() => app.abort())
 
@@ -37,6 +47,16 @@ test('ignores links, handled events, and presses after the signal', () => {
   app.abort()
   fire('click', find('Uitloggen'))
   expect(textsOf(pressed)).toEqual([])
+})
+
+test('holds plain presses on links while the page must not be left', () => {
+  holdsLinks = true
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+    expect(fire('click', find('Hulp'), { [key]: true }), key).toBe(false)
+  expect(fire('click', find('Inhoud'))).toBe(false)
+  expect(textsOf(pressed)).toEqual([])
+  expect(fire('click', find('Hulp'))).toBe(true)
+  expect(textsOf(pressed)).toEqual(['Hulp'])
 })
 
 test('lets a pressed button look pressed until the signal', () => {

@@ -9,17 +9,18 @@ export type Member = ReturnType<typeof useMember>
 /** Reads the member and the membership (§4). `state` is undefined while it is unknown or about to change. */
 export function useMember() {
   useSignals()
-  const { session, queries, purchases, today } = useServices()
+  const { session, queries, purchases, receipts, today } = useServices()
   const userQuery = useQuery(session.user)
   const membership = useQuery(queries.membership)
   const user = userQuery.data
   /** The member has paid, and the membership is not booked yet. */
   const isAwaited = purchases.current.value?.state === 'paid'
+  const ending = user ? receipts.endingOf(user, membership.data?.endDate) : 'running'
   const known =
     user && membership.data
-      ? membershipState(membership.data.endDate, user.hasEndedMembership, today.date.value)
+      ? membershipState(membership.data.endDate, ending === 'ended', today.date.value)
       : undefined
   const state = known && (isPaid(known) || !isAwaited) ? known : undefined
   const isLoading = !state && !isAwaited && !membership.error
-  return { user, userQuery, membership, isAwaited, isLoading, state }
+  return { user, userQuery, membership, ending, isAwaited, isLoading, state }
 }

@@ -19,10 +19,10 @@ export function useMembershipFacts(
 ): MembershipFacts | undefined {
   useSignals()
   const { purchases, textsOf, today } = useServices()
-  const { user, membership, isAwaited } = member
+  const { ending, membership, isAwaited } = member
   const facts = membershipFacts({
     endDate: membership.data?.endDate,
-    hasEnded: user?.hasEndedMembership === true,
+    hasEnded: ending === 'ended',
     isOutdated: membership.error !== undefined,
     actionsLeft: answerOf(reads.actionsLeft),
     plans: answerOf(reads.plans),

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useId } from 'react'
-import { messageFor, outcomeOf } from '../../../lib/errors.ts'
+import { ContractError, messageFor, outcomeOf } from '../../../lib/errors.ts'
 import { useServices } from '../../../lib/services.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LegalLinks } from '../../../ui/links.tsx'
@@ -90,7 +90,7 @@ interface PayButtonProps extends Omit<CheckoutProps, 'facts'> {
 const causeOf = (failure: Error): string =>
   ({
     'not-sent': MEMBERSHIP_TEXTS.offline,
-    unknown: MEMBERSHIP_TEXTS.unanswered,
+    unknown: failure instanceof ContractError ? messageFor(failure) : MEMBERSHIP_TEXTS.unanswered,
     refused: messageFor(failure),
   })[outcomeOf(failure)]
 

@@ -1,7 +1,7 @@
 import type { Plan } from '../../../api/schemas.ts'
 import { formatDate, spellDate } from '../../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
-import { renewalText } from '../plans/plans.ts'
+import { perMonthText } from '../plans/plans.ts'
 import { isPaid, type MembershipState } from '../state.ts'
 
 export interface ChosenFacts {
@@ -25,13 +25,13 @@ export type SummaryFacts = { readonly kind: 'empty' } | ChosenFacts
 
 interface SummaryData {
   readonly plan: Plan | undefined
-  readonly plans: readonly Plan[]
+  readonly renewalPrice: number
   readonly email: string
   /** The present membership. */
   readonly state: MembershipState | undefined
 }
 
-export function summaryFacts({ plan, plans, email, state }: SummaryData): SummaryFacts {
+export function summaryFacts({ plan, renewalPrice, email, state }: SummaryData): SummaryFacts {
   if (!plan) return { kind: 'empty' }
   const activeUntil = state && isPaid(state) ? state.endDate : undefined
   return {
@@ -39,7 +39,7 @@ export function summaryFacts({ plan, plans, email, state }: SummaryData): Summar
     period: formatMonths(plan.numOfMonth),
     perMonth: formatPrice(plan.pricePerMonth),
     price: formatPrice(plan.price),
-    renewal: renewalText(plans),
+    renewal: perMonthText(renewalPrice),
     email,
     until: activeUntil ? formatDate(activeUntil) : '',
     untilSpelled: activeUntil ? spellDate(activeUntil) : '',

@@ -1,76 +1,99 @@
-import type { Plan } from '../../../api/schemas.ts'
-import { formatDate } from '../../../lib/dates.ts'
-import { isRefused, outcomeOf } from '../../../lib/errors.ts'
+import { batch } from '@preact/signals-react'
+import { isAnswered, outcomeOf } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import { useServices } from '../../../lib/services.ts'
-import { mayPay } from '../purchase/purchase.ts'
+import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
 import { membershipState } from '../state.ts'
 import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import { checkoutAddress } from './checkout-address.ts'
+import { decidePress, type ShownTerms, type Terms } from './terms.ts'
 
 /** Paying, as the page of the plans needs it. */
 export type Pay = ReturnType<typeof usePay>
 
-/** The press created no payment, because of the membership that was read just before. */
+/** The press created no payment, because of what was read just before. */
 export class PaymentStopped extends Error {}
+
+/** How long a press waits for the plans and the offer, in ms. */
+const PLANS_TIMEOUT = 5000
+/** How long after the user's answer another one may come before the user is read again, in ms. */
+const MAX_GAP = 1000
 
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. */
 export function usePay() {
-  const { api, config, queries, purchases, report, session, today, goToCheckout } = useServices()
-  const { membership } = queries
+  const { api, config, queries, purchases, receipts, report, session, today, goToCheckout } = useServices()
+  const { membership, subscriptions, superklupper } = queries
 
-  /** Reads the member and the membership side by side, and decides. Rejects if the member cannot be read. */
-  async function decide() {
-    const shown = membership.data.peek()?.endDate
-    const earlier = purchases.current.peek()
-    const reading = api.membership(undefined, 'caller').catch(() => undefined)
+  /** Reads side by side what the page has shown, and shows the answers. Rejects if the member cannot be read. */
+  async function readTerms({ memberId, plan, ...shown }: ShownTerms): Promise<Terms> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
+    const reading = Promise.all([
+      optional(api.membership(undefined, 'caller')),
+      optional(api.subscriptions(late.signal, 'caller')),
+      plan.forSuperkluppers ? optional(api.isSuperklupper(late.signal, 'caller')) : undefined,
+    ]).finally(() => clearTimeout(timer))
     await session.confirmMember()
-    const read = await reading
-    if (read) membership.setData(read)
-    const purchase = purchases.current.peek()
-    const decision = mayPay({ shown, read: read?.endDate, today: today.refresh(), earlier, purchase })
-    if (decision === 'unknown') throw new PaymentStopped(MEMBERSHIP_TEXTS.unknown)
-    if (decision === 'changed' && read?.endDate)
-      throw new PaymentStopped(MEMBERSHIP_TEXTS.changed(formatDate(read.endDate)))
-    return decision
-  }
-
-  /** Begins a purchase. Returns how to take it back. */
-  function begin({ id, numOfMonth: months, price }: Plan, memberId: number) {
-    const data = membership.data.peek()
-    const hasEnded = session.user.data.peek()?.hasEndedMembership ?? false
-    const before = data && {
-      kind: membershipState(data.endDate, hasEnded, today.refresh()).kind,
-      endDate: data.endDate,
+    const confirmedAt = performance.now()
+    const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
+    if (performance.now() - confirmedAt > MAX_GAP) await session.confirmMember()
+    batch(() => {
+      if (newMembership) membership.setData(newMembership)
+      if (plans) subscriptions.setData(plans)
+      if (isSuperklupper !== shown.isSuperklupper) superklupper.setData(isSuperklupper)
+    })
+    const known = subscriptions.data.peek() ?? []
+    return {
+      memberId: session.user.data.peek()?.id ?? memberId,
+      plan: plansOf(offerFor(known, isSuperklupper)).find(({ id }) => id === plan.id),
+      renewalPrice: renewalPrice(known),
+      endDate: newMembership?.endDate,
+      isSuperklupper,
     }
-    const earlier = purchases.current.peek()
-    purchases.send({ type: 'pressed', memberId, plan: { id, months, price }, before })
-    const pressed = purchases.current.peek()
-    return () => purchases.send({ type: 'notCreated', pressed, earlier })
   }
 
-  async function goToBank(href: string): Promise<void> {
+  /** The membership before the payment, if it is known. */
+  function membershipBefore() {
+    const user = session.user.data.peek()
+    const endDate = membership.data.peek()?.endDate
+    if (!user || endDate === undefined) return undefined
+    const hasEnded = receipts.endingOf(user, endDate) === 'ended'
+    return { kind: membershipState(endDate, hasEnded, today.refresh()).kind, endDate }
+  }
+
+  function checkedAddress(href: string): string {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
     if (!address) throw new Error(MEMBERSHIP_TEXTS.unsafeCheckout)
-    await goToCheckout(address)
+    return address
   }
 
-  return useMutation(async (signal, plan: Plan) => {
+  return useMutation(async (signal, shown: ShownTerms) => {
+    const { memberId, plan } = shown
     const epoch = session.epoch.peek()
-    const hasLeft = () => signal.aborted || epoch !== session.epoch.peek()
-    const decision = await decide()
-    const memberId = session.user.data.peek()?.id
-    if (hasLeft() || decision !== 'pay' || memberId === undefined) return
-    const undo = begin(plan, memberId)
+    const isSameSession = () => epoch === session.epoch.peek() && session.user.data.peek()?.id === memberId
+    const hasLeft = () => signal.aborted || !isSameSession()
+    const earlier = purchases.current.peek()
+    const current = await readTerms(shown)
+    const purchase = purchases.current.peek()
+    const decision = decidePress({ shown, current, today: today.refresh(), earlier, purchase })
+    if (decision.kind === 'stopped') throw new PaymentStopped(decision.text)
+    if (decision.kind === 'left' || hasLeft()) return
+    const before = membershipBefore()
     try {
       const { _links } = await api.createPayment(plan.id)
-      if (!hasLeft()) await goToBank(_links.checkout.href)
+      // Nobody else has the link, so a payment of a member who has left is none.
+      if (hasLeft()) return
+      const address = checkedAddress(_links.checkout.href)
+      const bought = { id: plan.id, months: plan.numOfMonth, price: plan.price }
+      purchases.send({ type: 'pressed', memberId, plan: bought, before })
+      await goToCheckout(address)
     } catch (error) {
-      // Money moves only on the bank's page, and nobody has its link.
-      undo()
-      if (outcomeOf(error) === 'unknown') void membership.refetch().catch(() => {})
-      else if (isRefused(error) && epoch === session.epoch.peek()) report(error)
+      if (outcomeOf(error) === 'unknown') membership.refetch('caller').catch(() => {})
+      if (isAnswered(error) && isSameSession()) report(error)
       throw error
     }
   })
 }
+
+/** A read without which a payment is possible. */
+const optional = <Data>(reading: Promise<Data>): Promise<Data | undefined> => reading.catch(() => undefined)

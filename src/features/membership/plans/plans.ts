@@ -48,8 +48,11 @@ export function bestValue({ special, ordinary }: Offer): Plan | undefined {
 /** The price of automatic renewal after the period, in euro per month (§9). */
 export const RENEWAL_PRICE = 6.99
 
+/** A price in euro per month as «€6,99 per maand». */
+export const perMonthText = (price: number): string => `${formatPrice(price)} per maand`
+
 /** The renewal price as «€6,99 per maand». */
-export const renewalText = (plans: readonly Plan[]): string => `${formatPrice(renewalPrice(plans))} per maand`
+export const renewalText = (plans: readonly Plan[]): string => perMonthText(renewalPrice(plans))
 
 /** Returns the renewal price in euro per month: that of the only active renewal plan, or else €6,99 (§9). */
 export function renewalPrice(plans: readonly Plan[]): number {

@@ -1,5 +1,6 @@
 import { type CalendarDate, isPast } from '../../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
+import { WATCH_TIME } from '../../../lib/watch.ts'
 import type { MembershipState } from '../state.ts'
 
 /** The key in the tab's session storage. */
@@ -25,19 +26,21 @@ export interface MembershipBefore {
 }
 
 /**
- * A purchase in this browser, from the press on the pay button until the account page has welcomed the member:
+ * A purchase in this browser, from the moment it leaves for the bank until the account page has welcomed the member:
  *
  * | state     | known                                 | what the pages do                                    |
  * |-----------|---------------------------------------|------------------------------------------------------|
- * | `started` | the member pressed the pay button     | the shop still sells                                 |
+ * | `started` | the browser has gone to the bank      | the shop looks for the booking, and still sells      |
  * | `paid`    | a page saw that the payment is paid   | nothing is for sale until the membership is booked   |
  * | `booked`  | the membership has a later end date   | the account page begins with a welcome               |
- * | `notPaid` | the payment was canceled or the like  | the shop has the same plan chosen; it is not stored  |
+ * | `notPaid` | the payment was canceled or the like  | the shop has the same plan chosen; it may be booked  |
  */
 export interface Purchase {
   readonly state: 'started' | 'paid' | 'booked' | 'notPaid'
   readonly memberId: number
-  /** Undefined if another tab or browser started the payment. */
+  /** Whether this tab went to the bank; otherwise another tab or browser did. */
+  readonly isOwn: boolean
+  /** What was bought. Undefined if that is not certain: another tab bought it, or two plans were paid for at the bank. */
   readonly plan?: BoughtPlan | undefined
   /** Undefined if it could not be read. */
   readonly before?: MembershipBefore | undefined
@@ -49,17 +52,12 @@ export interface Purchase {
 }
 
 export type PurchaseEvent =
+  /** The browser goes to the bank. */
   | {
       readonly type: 'pressed'
       readonly memberId: number
-      readonly plan: BoughtPlan
+      readonly plan: BoughtPlan | undefined
       readonly before: MembershipBefore | undefined
-    }
-  /** No payment was created: the purchase that began with the press is again the one before it. */
-  | {
-      readonly type: 'notCreated'
-      readonly pressed: Purchase | undefined
-      readonly earlier: Purchase | undefined
     }
   | { readonly type: 'paid'; readonly memberId: number; readonly today: CalendarDate }
   /** Another tab saw that a payment is paid. */
@@ -67,6 +65,8 @@ export type PurchaseEvent =
       readonly type: 'paidElsewhere'
       readonly memberId: number
       readonly before: MembershipBefore | undefined
+      /** Whether that tab went to the bank. Otherwise it may be the return of this tab's payment, or an old one. */
+      readonly isOwn: boolean
       /** How long it waits for the booking, in ms. */
       readonly left: number
     }
@@ -81,9 +81,6 @@ export type PurchaseEvent =
   /** The page was loaded again. */
   | { readonly type: 'restored'; readonly purchase: Purchase }
   | { readonly type: 'shopShown' | 'cancelled' | 'welcomed' | 'loggedOut' }
-
-/** How long the app watches the membership after a payment, in ms (DECISIONS, Choosing and paying). */
-export const WATCH_TIME = 120_000
 
 export type PurchaseEffect =
   | 'read'
@@ -123,49 +120,69 @@ const dropPaid = (): Next => to(undefined, 'unshare')
 
 const endUnpaid = (purchase: Purchase): Next => to({ ...purchase, state: 'notPaid' })
 const start = (_: unknown, { memberId, plan, before }: EventOf<'pressed'>): Next =>
-  to({ state: 'started', memberId, plan, before })
-/** A later press has begun another purchase, which stays. */
-const undo = (purchase: Purchase, { pressed, earlier }: EventOf<'notCreated'>): Next =>
-  to(purchase === pressed ? earlier : purchase)
+  to({ state: 'started', memberId, isOwn: true, plan, before })
+/** Of two plans at the bank nobody knows which one is paid. */
+const startAgain = (purchase: Purchase, event: EventOf<'pressed'>): Next =>
+  start(purchase, isSamePlan(purchase.plan, event.plan) ? event : { ...event, plan: undefined })
+const isSamePlan = (a: BoughtPlan | undefined, b: BoughtPlan | undefined): boolean =>
+  a?.id === b?.id && a?.months === b?.months && a?.price === b?.price
 
 const AFTER_PAYMENT = ['share', 'read', { watch: WATCH_TIME }, 'tell'] as const
 const pay = (purchase: Purchase | undefined, { memberId, today }: EventOf<'paid'>): Next =>
-  to({ memberId, ...purchase, state: 'paid', paidOn: today, isLate: false }, ...AFTER_PAYMENT)
+  to({ memberId, isOwn: false, ...purchase, state: 'paid', paidOn: today, isLate: false }, ...AFTER_PAYMENT)
 /** Another tab has seen it before; now this one has seen it too. */
 const see = (purchase: Purchase, { today }: EventOf<'paid'>): Next =>
   to({ ...purchase, paidOn: purchase.paidOn ?? today })
-const payElsewhere = (_: unknown, { memberId, before, left }: EventOf<'paidElsewhere'>): Next =>
-  to({ state: 'paid', memberId, before }, 'read', { watch: left })
-/** The bank may have opened another tab for the payment of this one. */
-const payHere = (purchase: Purchase, { left }: EventOf<'paidElsewhere'>): Next =>
-  to({ ...purchase, state: 'paid' }, 'read', { watch: left })
+/** The payment of another tab. One that nobody in this browser began may be an old one. */
+const payElsewhere = (purchase: Purchase | undefined, event: EventOf<'paidElsewhere'>): Next => {
+  const { memberId, before, isOwn, left } = event
+  if (!isOwn) return stay(purchase)
+  return to({ state: 'paid', memberId, isOwn: false, before }, 'read', { watch: left })
+}
+/** The bank may have opened another tab for the payment of this one. If that tab paid for its own, this plan is not what was bought. */
+const payHere = (purchase: Purchase, { before, isOwn, left }: EventOf<'paidElsewhere'>): Next =>
+  to(
+    {
+      ...purchase,
+      state: 'paid',
+      plan: isOwn ? undefined : purchase.plan,
+      before: purchase.before ?? before,
+    },
+    'read',
+    { watch: left },
+  )
 const payAgain = (purchase: Purchase, event: EventOf<'paidElsewhere'>): Next =>
   (purchase.endDate ?? '') > (event.before?.endDate ?? '') ? stay(purchase) : payElsewhere(purchase, event)
 
 const book = (purchase: Purchase, endDate: CalendarDate): Next => {
-  const isOwn = purchase.plan !== undefined || purchase.paidOn !== undefined
-  return to(isOwn ? { ...purchase, state: 'booked', endDate } : undefined, 'unshare', 'readActions', 'tell')
+  const isWelcome = purchase.isOwn || purchase.paidOn !== undefined
+  return to(
+    isWelcome ? { ...purchase, state: 'booked', endDate } : undefined,
+    'unshare',
+    'readActions',
+    'tell',
+  )
 }
 
 /** An unknown old end date proves nothing. */
-const bookStarted: Cell<'started', 'membershipRead'> = (purchase, { endDate, today }) =>
+const bookUnseen: Cell<'started' | 'notPaid', 'membershipRead'> = (purchase, { endDate, today }) =>
   purchase.before && isLater(endDate, purchase.before.endDate, today)
     ? book(purchase, endDate)
     : stay(purchase)
 
 /**
- * | the membership read now          | the old end date | the plan | is over | next                     |
- * |----------------------------------|------------------|----------|---------|--------------------------|
- * | is valid longer than before      | known            |          |         | booked                   |
- * | is valid                         | unknown          | unknown  |         | settled: it may be new   |
- * | anything else                    |                  |          | yes     | settled: selling goes on |
- * | anything else                    |                  |          | no      | paid                     |
+ * | the membership read now          | the old end date | is own | is over | next                     |
+ * |----------------------------------|------------------|--------|---------|--------------------------|
+ * | is valid longer than before      | known            |        |         | booked                   |
+ * | is valid                         | unknown          | no     |         | settled: it may be new   |
+ * | anything else                    |                  |        | yes     | settled: selling goes on |
+ * | anything else                    |                  |        | no      | paid                     |
  */
 const bookPaid: Cell<'paid', 'membershipRead'> = (purchase, { endDate, today, isOver }) => {
-  const { before, plan } = purchase
+  const { before, isOwn } = purchase
   if (before && isLater(endDate, before.endDate, today)) return book(purchase, endDate)
   const isValid = isLater(endDate, null, today)
-  if (isOver || (!before && !plan && isValid)) return dropPaid()
+  if (isOver || (!before && !isOwn && isValid)) return dropPaid()
   const known = before ?? { kind: isValid ? 'active' : endDate ? 'expired' : 'none', endDate }
   return to({ ...purchase, before: known, isLate: true })
 }
@@ -176,17 +193,16 @@ const restore = (_: unknown, { purchase }: EventOf<'restored'>): Next =>
 
 /* biome-ignore format: a table */
 const TABLE: Table = {
-  pressed:        { none: start,        started: start,       paid: stay,     booked: start,    notPaid: start },
-  notCreated:     { none: stay,         started: undo,        paid: stay,     booked: stay,     notPaid: stay },
-  paid:           { none: pay,          started: pay,         paid: see,      booked: see,      notPaid: pay },
-  paidElsewhere:  { none: payElsewhere, started: payHere,     paid: stay,     booked: payAgain, notPaid: payElsewhere },
-  notPaid:        { none: stay,         started: endUnpaid,   paid: stay,     booked: stay,     notPaid: stay },
-  membershipRead: { none: stay,         started: bookStarted, paid: bookPaid, booked: stay,     notPaid: stay },
-  restored:       { none: restore,      started: stay,        paid: stay,     booked: stay,     notPaid: stay },
-  shopShown:      { none: stay,         started: watch,       paid: stay,     booked: stay,     notPaid: stay },
-  cancelled:      { none: stay,         started: drop,        paid: dropPaid, booked: drop,     notPaid: drop },
-  welcomed:       { none: stay,         started: stay,        paid: stay,     booked: drop,     notPaid: stay },
-  loggedOut:      { none: dropPaid,     started: dropPaid,    paid: dropPaid, booked: dropPaid, notPaid: dropPaid },
+  pressed:        { none: start,        started: startAgain, paid: stay,     booked: start,    notPaid: start },
+  paid:           { none: pay,          started: pay,        paid: see,      booked: see,      notPaid: pay },
+  paidElsewhere:  { none: payElsewhere, started: payHere,    paid: stay,     booked: payAgain, notPaid: payHere },
+  notPaid:        { none: stay,         started: endUnpaid,  paid: stay,     booked: stay,     notPaid: stay },
+  membershipRead: { none: stay,         started: bookUnseen, paid: bookPaid, booked: stay,     notPaid: bookUnseen },
+  restored:       { none: restore,      started: stay,       paid: stay,     booked: stay,     notPaid: stay },
+  shopShown:      { none: stay,         started: watch,      paid: stay,     booked: stay,     notPaid: watch },
+  cancelled:      { none: stay,         started: drop,       paid: dropPaid, booked: drop,     notPaid: drop },
+  welcomed:       { none: stay,         started: stay,       paid: stay,     booked: drop,     notPaid: stay },
+  loggedOut:      { none: dropPaid,     started: dropPaid,   paid: dropPaid, booked: dropPaid, notPaid: dropPaid },
 }
 
 /**
@@ -199,34 +215,4 @@ export function nextPurchase(purchase: Purchase | undefined, event: PurchaseEven
     event: PurchaseEvent,
   ) => Next
   return cell(purchase, event)
-}
-
-/** What is known when the pay button has been pressed. */
-interface Press {
-  /** The end date on the page. */
-  readonly shown: CalendarDate | null | undefined
-  /** The end date that was read just before; undefined if that failed. */
-  readonly read: CalendarDate | null | undefined
-  readonly today: CalendarDate
-  /** The purchase before and after this read. */
-  readonly earlier: Purchase | undefined
-  readonly purchase: Purchase | undefined
-}
-
-/**
- * Decides about a press on the pay button (DECISIONS, Choosing and paying):
- *
- * | the membership read just before | the purchase        | the press                                             |
- * |---------------------------------|---------------------|-------------------------------------------------------|
- * | is valid longer than before it  | is booked by this   | `settled`: the account welcomes the member            |
- * |                                 | is paid             | `settled`: nothing is for sale                        |
- * | cannot be read                  | is started          | `unknown`: it stops, since that one may have worked   |
- * | is valid longer than shown      | explains nothing    | `changed`: it stops, and the page shows the new date  |
- * | anything else                   |                     | `pay`                                                 |
- */
-export function mayPay({ shown, read, today, earlier, purchase }: Press) {
-  const isBooked = purchase?.state === 'booked' && purchase !== earlier
-  if (isBooked || purchase?.state === 'paid') return 'settled'
-  if (read === undefined) return purchase?.state === 'started' ? 'unknown' : 'pay'
-  return isLater(read, shown, today) ? 'changed' : 'pay'
 }

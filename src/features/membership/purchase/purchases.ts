@@ -17,9 +17,9 @@ import type { Queries } from '../../../api/calls.ts'
 import type { User } from '../../../api/schemas.ts'
 import { type CalendarDate, isCalendarDate } from '../../../lib/dates.ts'
 import type { Query } from '../../../lib/query.ts'
-import { retryDelay } from '../../../lib/retry-delay.ts'
 import type { Today } from '../../../lib/today.ts'
 import { tryOrUndefined } from '../../../lib/try.ts'
+import { createWatch, WATCH_TIME } from '../../../lib/watch.ts'
 import {
   nextPurchase,
   PURCHASE_KEY,
@@ -27,7 +27,6 @@ import {
   type PurchaseEffect,
   type PurchaseEvent,
   SHARED_KEY,
-  WATCH_TIME,
 } from './purchase.ts'
 
 interface PurchaseOptions {
@@ -48,103 +47,92 @@ export interface Purchases {
   send(event: PurchaseEvent): void
   /** Restores what the browser keeps for the member who is signed in now, if any. */
   restore(memberId: number | undefined): void
+  /** Reads the membership, quietly: it may be booked although the status of the payment cannot be read. */
+  look(): void
   /** Another tab has changed what the tabs share. */
   sync(): void
 }
 
 const date = pipe(string(), check(isCalendarDate))
 const endDate = nullable(date)
+const kind = picklist(['none', 'active', 'ended', 'expired'])
 
 /** A stored purchase of another form, such as that of another version, is dropped. */
 const purchaseSchema = object({
-  state: picklist(['started', 'paid', 'booked']),
+  state: picklist(['started', 'paid', 'booked', 'notPaid']),
   memberId: number(),
+  isOwn: boolean(),
   plan: optional(object({ id: number(), months: number(), price: number() })),
-  before: optional(object({ kind: picklist(['none', 'active', 'ended', 'expired']), endDate })),
+  before: optional(object({ kind, endDate })),
   paidOn: optional(date),
   isLate: optional(boolean()),
   endDate: optional(date),
 })
 
 /** `until` is when the other tabs stop waiting, in ms since 1970. */
-const sharedSchema = object({ memberId: number(), oldEndDate: optional(endDate), until: number() })
+const sharedSchema = object({
+  memberId: number(),
+  oldEndDate: optional(endDate),
+  kind: optional(kind),
+  isOwn: boolean(),
+  until: number(),
+})
 
 /** Keeps the purchase of this tab, and runs its machine. */
 export function createPurchases(options: PurchaseOptions): Purchases {
   const { storage, sharedStorage, user, queries, today, tell } = options
   const { membership, actionsLeft } = queries
   const current = signal<Purchase | undefined>(undefined)
-  const isWatching = signal(false)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  /** The end of the watch, on the page's own clock (ms), which nobody can set. */
-  let watchEnd = 0
+  /** A page that needs the membership says that it is missing or outdated. */
+  const read = () => membership.refetch('caller')
+  const look = () => void read().catch(() => {})
+  const watch = createWatch(read)
   let hasMembership = false
 
   function send(event: PurchaseEvent): void {
     const { purchase, effects } = nextPurchase(current.peek(), event)
     set(purchase)
-    for (const effect of effects) typeof effect === 'string' ? RUN[effect]() : watch(effect.watch)
+    for (const effect of effects) typeof effect === 'string' ? RUN[effect]() : watch.start(effect.watch)
   }
 
   function set(purchase: Purchase | undefined): void {
     if (purchase === current.peek()) return
     current.value = purchase
-    const isSettled = !purchase || purchase.state === 'notPaid'
-    store(storage, PURCHASE_KEY, isSettled ? undefined : purchase)
-    if (isSettled || purchase.state === 'booked') stopWatching()
+    store(storage, PURCHASE_KEY, purchase)
+    if (!purchase || purchase.state === 'booked') watch.stop()
   }
 
   const RUN: Readonly<Record<Extract<PurchaseEffect, string>, () => void>> = {
     read() {
       user.invalidate()
       membership.invalidate()
-      refetch()
+      look()
     },
     readActions: () => actionsLeft.invalidate(),
     tell,
     share() {
-      const { memberId, before } = current.peek() ?? {}
-      const until = Date.now() + WATCH_TIME
-      if (until > (shared()?.until ?? 0))
-        store(sharedStorage, SHARED_KEY, { memberId, oldEndDate: before?.endDate, until })
+      const { memberId, isOwn = false, before } = current.peek() ?? {}
+      const entry = shared()
+      const now = Date.now()
+      const until = now + WATCH_TIME
+      if (entry && until <= entry.until) return
+      // A purchase of another tab that still waits closes every shop, whatever this tab has seen.
+      const isOther = entry?.isOwn === true && entry.memberId === memberId && entry.until > now
+      store(sharedStorage, SHARED_KEY, {
+        memberId,
+        oldEndDate: before?.endDate,
+        kind: before?.kind,
+        isOwn: isOwn || isOther,
+        until,
+      })
     },
     unshare: () => store(sharedStorage, SHARED_KEY, undefined),
   }
 
   const shared = () => stored(sharedStorage, SHARED_KEY, sharedSchema)
-  const refetch = () => membership.refetch().catch(() => {})
-
-  /** Reads the membership after 2.5, 5, 10, 20, then every 30 s, and a last time after `time` ms. */
-  function watch(time: number): void {
-    stopWatching()
-    watchEnd = performance.now() + time
-    isWatching.value = true
-    readLater(1)
-  }
-
-  function readLater(reads: number): void {
-    const left = watchEnd - performance.now()
-    if (left <= 0) {
-      stopWatching()
-      return
-    }
-    timer = setTimeout(
-      async () => {
-        await refetch()
-        if (isWatching.peek()) readLater(reads + 1)
-      },
-      Math.min(retryDelay(reads), left),
-    )
-  }
-
-  function stopWatching(): void {
-    clearTimeout(timer)
-    isWatching.value = false
-  }
 
   function note(endDate: CalendarDate | null): void {
-    const isOver = performance.now() >= watchEnd
-    send({ type: 'membershipRead', endDate, today: today.refresh(), isOver })
+    send({ type: 'membershipRead', endDate, today: today.refresh(), isOver: watch.isOver() })
   }
 
   // Every read counts, whoever made it.
@@ -167,29 +155,29 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       RUN.unshare()
       return
     }
-    const { oldEndDate } = entry
-    const kind = oldEndDate ? 'active' : 'none'
-    const before = oldEndDate === undefined ? undefined : ({ kind, endDate: oldEndDate } as const)
-    send({ type: 'paidElsewhere', memberId, before, left })
+    const { kind, oldEndDate, isOwn } = entry
+    const before = kind && oldEndDate !== undefined ? { kind, endDate: oldEndDate } : undefined
+    send({ type: 'paidElsewhere', memberId, before, isOwn, left })
   }
 
   return {
     current,
-    isWatching,
+    isWatching: watch.isRunning,
     send,
+    look,
     sync,
     restore(memberId) {
       if (current.peek()?.memberId === memberId) return
       // The storage keeps the purchase while nobody is signed in.
       current.value = undefined
-      stopWatching()
+      watch.stop()
       if (memberId === undefined) return
       const purchase = stored(storage, PURCHASE_KEY, purchaseSchema)
       if (purchase?.memberId === memberId) send({ type: 'restored', purchase })
       else store(storage, PURCHASE_KEY, undefined)
       const data = membership.data.peek()
       if (data) note(data.endDate)
-      else if (current.peek()?.state === 'paid') void refetch()
+      else if (current.peek()?.state === 'paid') look()
       sync()
     },
   }

@@ -2,12 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import { useServices } from '../../../lib/services.ts'
 
-/** On the page with the plans: looks for the booking of a purchase, and then goes to the account, which welcomes the member. */
+/** On the page with the plans: looks for the booking of a purchase. */
 export function useBooking(): void {
-  useSignals()
-  const { purchases, router } = useServices()
-  const isBooked = purchases.current.value?.state === 'booked'
-  const wasBooked = useRef(isBooked)
+  const { purchases } = useServices()
+  useWelcome()
   useEffect(() => {
     const unmount = new AbortController()
     const show = () => {
@@ -20,7 +18,15 @@ export function useBooking(): void {
     window.addEventListener('pageshow', show, unmount)
     return () => unmount.abort()
   }, [purchases])
+}
+
+/** Goes to the account once a purchase is booked: it welcomes the member. */
+export function useWelcome(isActive = true): void {
+  useSignals()
+  const { purchases, router } = useServices()
+  const isBooked = purchases.current.value?.state === 'booked'
+  const wasBooked = useRef(isBooked)
   useEffect(() => {
-    if (isBooked && !wasBooked.current) router.navigate('/account', { replace: true })
-  }, [isBooked, router])
+    if (isActive && isBooked && !wasBooked.current) router.navigate('/account', { replace: true })
+  }, [isActive, isBooked, router])
 }

@@ -1,12 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import {
-  mayPay,
   nextPurchase,
   type Purchase,
   type PurchaseEvent,
-  WATCH_TIME,
 } from '../../../../../src/features/membership/purchase/purchase.ts'
+import { WATCH_TIME } from '../../../../../src/lib/watch.ts'
 
 const TODAY = '2026-03-14'
 const [OLD, NEW] = ['2026-06-14', '2026-12-14']
@@ -15,13 +14,13 @@ const year = { id: 3, months: 12, price: 59.95 }
 const before = { kind: 'active', endDate: OLD } as const
 const none = { kind: 'none', endDate: null } as const
 const later = { ...before, endDate: NEW }
-const base = { memberId: 1, plan, before } as const
+const base = { memberId: 1, isOwn: true, plan, before } as const
 
 const STATES = {
   none: undefined,
   started: { ...base, state: 'started' },
   paid: { ...base, state: 'paid', paidOn: TODAY, isLate: false },
-  'paid elsewhere': { state: 'paid', memberId: 1, before },
+  'paid elsewhere': { state: 'paid', memberId: 1, isOwn: false, before },
   booked: { ...base, state: 'booked', paidOn: TODAY, isLate: false, endDate: NEW },
   notPaid: { ...base, state: 'notPaid' },
 } as const satisfies Record<string, Purchase | undefined>
@@ -31,12 +30,18 @@ const readOf = (endDate: string | null, isOver = false) =>
   ({ type: 'membershipRead', endDate, today: TODAY, isOver }) as const
 
 const EVENTS = {
-  pressed: { type: 'pressed', memberId: 1, plan: year, before },
-  notCreated: { type: 'notCreated', pressed: STATES.started, earlier },
-  'notCreated, of another press': { type: 'notCreated', pressed: undefined, earlier },
+  'pressed, another plan': { type: 'pressed', memberId: 1, plan: year, before },
+  'pressed, the same plan': { type: 'pressed', memberId: 1, plan: { ...plan }, before },
   paid: { type: 'paid', memberId: 1, today: TODAY },
-  paidElsewhere: { type: 'paidElsewhere', memberId: 1, before, left: 50_000 },
-  'paidElsewhere, later': { type: 'paidElsewhere', memberId: 1, before: later, left: 50_000 },
+  'paidElsewhere, own': { type: 'paidElsewhere', memberId: 1, before, isOwn: true, left: 50_000 },
+  'paidElsewhere, own, later': {
+    type: 'paidElsewhere',
+    memberId: 1,
+    before: later,
+    isOwn: true,
+    left: 50_000,
+  },
+  'paidElsewhere, of nobody': { type: 'paidElsewhere', memberId: 1, before, isOwn: false, left: 50_000 },
   notPaid: { type: 'notPaid' },
   'later date': readOf(NEW),
   'same date': readOf(OLD),
@@ -52,38 +57,42 @@ const EVENTS = {
 type Cell = readonly [purchase: object | undefined | 'same', ...effects: unknown[]]
 const stay: Cell = ['same']
 const start: Cell = [{ ...STATES.started, plan: year }]
+const same: Cell = [STATES.started]
 const drop: Cell = [undefined]
 const dropPaid: Cell = [undefined, 'unshare']
 const watch = { watch: WATCH_TIME }
 const AFTER = ['share', 'read', watch, 'tell']
 const booking = ['unshare', 'readActions', 'tell']
 const pay: Cell = [STATES.paid, ...AFTER]
-const paidOnly = { state: 'paid', memberId: 1, paidOn: TODAY, isLate: false }
+const paidOnly = { state: 'paid', memberId: 1, isOwn: false, paidOn: TODAY, isLate: false }
 const waiting = ['read', { watch: 50_000 }]
 const adopt: Cell = [STATES['paid elsewhere'], ...waiting]
 const adoptLater: Cell = [{ ...STATES['paid elsewhere'], before: later }, ...waiting]
 const late: Cell = [{ ...STATES.paid, isLate: true }]
 const lateElsewhere: Cell = [{ ...STATES['paid elsewhere'], isLate: true }]
 const booked: Cell = [STATES.booked, ...booking]
+const unseen: Cell = [{ ...base, state: 'booked', endDate: NEW }, ...booking]
+const here: Cell = [{ ...base, state: 'paid' }, ...waiting]
+const unnamed: Cell = [{ ...base, state: 'paid', plan: undefined }, ...waiting]
 
 /* biome-ignore format: a table */
 const EXPECTED: Record<keyof typeof EVENTS, readonly [none: Cell, started: Cell, paid: Cell, elsewhere: Cell, booked: Cell, notPaid: Cell]> = {
-  pressed:                        [start, start, stay, stay, start, start],
-  notCreated:                     [stay, [earlier], stay, stay, stay, stay],
-  'notCreated, of another press': [stay, stay, stay, stay, stay, stay],
-  paid:                           [[paidOnly, ...AFTER], pay, stay, [{ ...STATES['paid elsewhere'], paidOn: TODAY }], stay, pay],
-  paidElsewhere:                  [adopt, [{ ...STATES.started, state: 'paid' }, ...waiting], stay, stay, stay, adopt],
-  'paidElsewhere, later':         [adoptLater, [{ ...STATES.started, state: 'paid' }, ...waiting], stay, stay, adoptLater, adoptLater],
-  notPaid:                        [stay, [STATES.notPaid], stay, stay, stay, stay],
-  'later date':                   [stay, [{ ...STATES.started, state: 'booked', endDate: NEW }, ...booking], booked, [undefined, ...booking], stay, stay],
-  'same date':                    [stay, stay, late, lateElsewhere, stay, stay],
-  'past date':                    [stay, stay, late, lateElsewhere, stay, stay],
-  'same date, over':              [stay, stay, dropPaid, dropPaid, stay, stay],
-  restored:                       [[earlier], stay, stay, stay, stay, stay],
-  shopShown:                      [stay, ['same', watch], stay, stay, stay, stay],
-  cancelled:                      [stay, drop, dropPaid, dropPaid, drop, drop],
-  welcomed:                       [stay, stay, stay, stay, drop, stay],
-  loggedOut:                      [dropPaid, dropPaid, dropPaid, dropPaid, dropPaid, dropPaid],
+  'pressed, another plan':     [start, [{ ...STATES.started, plan: undefined }], stay, stay, start, start],
+  'pressed, the same plan':    [same, same, stay, stay, same, same],
+  paid:                        [[paidOnly, ...AFTER], pay, stay, [{ ...STATES['paid elsewhere'], paidOn: TODAY }], stay, pay],
+  'paidElsewhere, own':        [adopt, unnamed, stay, stay, stay, unnamed],
+  'paidElsewhere, own, later': [adoptLater, unnamed, stay, stay, adoptLater, unnamed],
+  'paidElsewhere, of nobody':  [stay, here, stay, stay, stay, here],
+  notPaid:                     [stay, [STATES.notPaid], stay, stay, stay, stay],
+  'later date':                [stay, unseen, booked, [undefined, ...booking], stay, unseen],
+  'same date':                 [stay, stay, late, lateElsewhere, stay, stay],
+  'past date':                 [stay, stay, late, lateElsewhere, stay, stay],
+  'same date, over':           [stay, stay, dropPaid, dropPaid, stay, stay],
+  restored:                    [[earlier], stay, stay, stay, stay, stay],
+  shopShown:                   [stay, ['same', watch], stay, stay, stay, ['same', watch]],
+  cancelled:                   [stay, drop, dropPaid, dropPaid, drop, drop],
+  welcomed:                    [stay, stay, stay, stay, drop, stay],
+  loggedOut:                   [dropPaid, dropPaid, dropPaid, dropPaid, dropPaid, dropPaid],
 }
 
 const CELLS = Object.entries(EXPECTED).flatMap(([event, row]) =>
@@ -127,26 +136,8 @@ test('a started purchase whose old end date is unknown is not booked by any date
   expect(nextPurchase(purchase, readOf(NEW))).toEqual({ purchase, effects: [] })
 })
 
-const { started, paid, booked: welcome } = STATES
-/* biome-ignore format: a table */
-test.each<[what: string, expected: string, press: Partial<Parameters<typeof mayPay>[0]>]>([
-  ['the same date', 'pay', { read: OLD }],
-  ['the same date, after an earlier press', 'pay', { read: OLD, earlier: started, purchase: started }],
-  ['an earlier date', 'pay', { read: '2026-04-01' }],
-  ['no membership any more', 'pay', { read: null }],
-  ['a date that is past', 'pay', { shown: null, read: '2026-03-13' }],
-  ['a later date', 'changed', { read: NEW }],
-  ['a first date', 'changed', { shown: null, read: OLD }],
-  ['a date, where the page showed nothing', 'changed', { shown: undefined, read: OLD }],
-  ['a later date, after a press before an unknown date', 'changed', { read: NEW, earlier: started, purchase: started }],
-  ['a later date that books the purchase', 'settled', { read: NEW, earlier: started, purchase: welcome }],
-  ['a later date after a purchase that was booked before', 'changed', { read: '2027-01-01', earlier: welcome, purchase: welcome }],
-  ['the date of a purchase that was booked before', 'pay', { shown: NEW, read: NEW, earlier: welcome, purchase: welcome }],
-  ['a paid purchase', 'settled', { read: OLD, earlier: paid, purchase: paid }],
-  ['nothing', 'pay', { read: undefined }],
-  ['nothing, after an earlier press', 'unknown', { read: undefined, earlier: started, purchase: started }],
-  ['nothing, after a welcome', 'pay', { read: undefined, earlier: welcome, purchase: welcome }],
-])('a press that reads %s: %s', (_, expected, press) => {
-  const usual = { shown: OLD, read: OLD, today: TODAY, earlier: undefined, purchase: undefined }
-  expect(mayPay({ ...usual, ...press })).toBe(expected)
+test('a third press after two for different plans names no plan either', () => {
+  const purchase = { ...STATES.started, plan: undefined }
+  const event = { type: 'pressed', memberId: 1, plan, before } as const
+  expect(nextPurchase(purchase, event).purchase).toEqual(purchase)
 })

@@ -1,0 +1,56 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { retryDelay } from './retry-delay.ts'
+
+/** How long the app looks for the effect of a payment or a cancellation, in ms (DECISIONS, Choosing and paying; Cancelling). */
+export const WATCH_TIME = 120_000
+
+/** Reads again and again until the effect of a write is there, or until its time is over. */
+export interface Watch {
+  readonly isRunning: ReadonlySignal<boolean>
+  /** Begins anew, for a time in ms. */
+  start(time: number): void
+  stop(): void
+  /** Whether the time of the last start is over. */
+  isOver(): boolean
+}
+
+/** Creates a watch that calls `read` after 2.5, 5, 10, 20, then every 30 s, and a last time at its end. */
+export function createWatch(read: () => Promise<unknown>): Watch {
+  const isRunning = signal(false)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** On the page's own clock (ms), which nobody can set. */
+  let end = 0
+
+  function stop(): void {
+    clearTimeout(timer)
+    isRunning.value = false
+  }
+
+  function readLater(reads: number): void {
+    const left = end - performance.now()
+    if (left <= 0) {
+      stop()
+      return
+    }
+    const current = setTimeout(
+      async () => {
+        await read().catch(() => {})
+        if (timer === current && isRunning.peek()) readLater(reads + 1)
+      },
+      Math.min(retryDelay(reads), left),
+    )
+    timer = current
+  }
+
+  return {
+    isRunning,
+    start(time) {
+      stop()
+      end = performance.now() + time
+      isRunning.value = true
+      readLater(1)
+    },
+    stop,
+    isOver: () => performance.now() >= end,
+  }
+}

@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import type { Plan } from '../../../../../src/api/schemas.ts'
+import { decidePress, type Terms } from '../../../../../src/features/membership/checkout/terms.ts'
+import type { Purchase } from '../../../../../src/features/membership/purchase/purchase.ts'
+
+const TODAY = '2026-03-14'
+const [OLD, NEW] = ['2026-06-14', '2026-12-14']
+const plan: Plan = {
+  ...{ id: 2, numOfMonth: 6, price: 34.95, pricePerMonth: 5.83 },
+  ...{ active: true, inActive: false, isRenewal: false, forSuperkluppers: false },
+}
+const shown = { memberId: 1, plan, renewalPrice: 6.99, endDate: OLD, isSuperklupper: false }
+const base = { memberId: 1, isOwn: true, before: { kind: 'active', endDate: OLD } } as const
+const started: Purchase = { ...base, state: 'started' }
+const paid: Purchase = { ...base, state: 'paid' }
+const booked: Purchase = { ...base, state: 'booked', endDate: NEW }
+
+const UNKNOWN =
+  'We kunnen nu niet zien of je al betaald hebt. Probeer het zo nog eens. Er is nu niets betaald.'
+const changed = (date: string) =>
+  `Je lidmaatschap is intussen veranderd: het is geldig tot en met ${date}. Er is nu niets betaald.`
+const GONE = 'Dit lidmaatschap is er niet meer. Er is nu niets betaald.'
+const price = (text: string) => `De prijs is intussen veranderd: ${text}. Er is nu niets betaald.`
+
+type Purchases = { earlier?: Purchase; purchase?: Purchase; before?: Terms['endDate'] }
+
+/* biome-ignore format: a table */
+test.each<[what: string, expected: string, current: Partial<Terms>, purchases?: Purchases]>([
+  ['all as shown', 'pay', {}],
+  ['the same date, after an earlier press', 'pay', {}, { earlier: started, purchase: started }],
+  ['an earlier date', 'pay', { endDate: '2026-04-01' }],
+  ['no membership any more', 'pay', { endDate: null }],
+  ['a date that is past', 'pay', { endDate: '2026-03-13' }, { before: null }],
+  ['today, where the page showed none', changed('14-03-2026'), { endDate: TODAY }, { before: null }],
+  ['a later date', changed('14-12-2026'), { endDate: NEW }],
+  ['a first date', changed('14-06-2026'), {}, { before: null }],
+  ['a date, where the page showed nothing', changed('14-06-2026'), {}, { before: undefined }],
+  ['a later date, after a press before an unknown date', changed('14-12-2026'), { endDate: NEW }, { earlier: started, purchase: started }],
+  ['a later date that books the purchase', 'left', { endDate: NEW }, { earlier: started, purchase: booked }],
+  ['a later date after a purchase that was booked before', changed('14-12-2026'), { endDate: NEW }, { earlier: booked, purchase: booked }],
+  ['a paid purchase', 'left', {}, { earlier: paid, purchase: paid }],
+  ['no membership', 'pay', { endDate: undefined }],
+  ['no membership, after a press', UNKNOWN, { endDate: undefined }, { purchase: started }],
+  ['no membership, after a paid purchase', UNKNOWN, { endDate: undefined }, { purchase: paid }],
+  ['no membership, after a payment that was canceled', 'pay', { endDate: undefined }, { purchase: { ...base, state: 'notPaid' } }],
+  ['no membership, after a welcome', 'pay', { endDate: undefined }, { earlier: booked, purchase: booked }],
+  ['no such plan', GONE, { plan: undefined }],
+  ['another period', GONE, { plan: { ...plan, numOfMonth: 12, price: 59.95 } }],
+  ['a higher price', price('6 maanden kost nu €39,95'), { plan: { ...plan, price: 39.95 } }],
+  ['a lower price', price('6 maanden kost nu €29,95'), { plan: { ...plan, price: 29.95 } }],
+  ['another price per month', price('6 maanden kost nu €34,95'), { plan: { ...plan, pricePerMonth: 5.82 } }],
+  ['another renewal price', price('daarna betaal je €8,49 per maand'), { renewalPrice: 8.49 }],
+  ['another price and renewal price', price('6 maanden kost nu €39,95'), { plan: { ...plan, price: 39.95 }, renewalPrice: 8.49 }],
+  ['a later date and another price', changed('14-12-2026'), { endDate: NEW, plan: { ...plan, price: 39.95 } }],
+  ['another price without a membership', price('6 maanden kost nu €39,95'), { endDate: undefined, plan: { ...plan, price: 39.95 } }],
+  ['another member', 'left', { memberId: 2, endDate: NEW }],
+  ['another member with another price', 'left', { memberId: 2, plan: undefined }],
+])('a press that reads %s: %s', (_, expected, current, { earlier, purchase, ...before } = {}) => {
+  const endDate = 'before' in before ? before.before : OLD
+  const decision = decidePress({
+    shown: { ...shown, endDate },
+    current: { ...shown, ...current },
+    ...{ today: TODAY, earlier, purchase },
+  })
+  expect(decision.kind === 'stopped' ? decision.text : decision.kind).toBe(expected)
+})
