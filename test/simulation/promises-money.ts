@@ -122,10 +122,11 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const read = log.last('answered', { document, call: MEMBERSHIP, by: member, outcome: 'ok' }, press)
     const isBooked = isSince(read, bought) && (read?.endDate ?? '') > (bought?.endDate ?? '')
     const isTold = log.all('shown', { tab }).some(page => isSince(page, bought) && WELCOME.test(page.main))
-    const isSettled = log
-      .all('sent')
-      .some(({ call, place }) => place > (bought?.place ?? 0) && SETTLES.includes(call))
-    return bought && isBooked && !isTold && !isSettled && `${bought.endDate} became ${read?.endDate}`
+    // Once it is known as paid, the tab forgets it after two minutes.
+    const isOver =
+      log.all('sent').some(({ call, place }) => place > (bought?.place ?? 0) && SETTLES.includes(call)) ||
+      isSince(log.last('answered', { tab, call: STATUS, status: 'paid', outcome: 'ok' }, press), bought)
+    return bought && isBooked && !isTold && !isOver && `${bought.endDate} became ${read?.endDate}`
   }),
 
   'a page says that an ending failed only after a read of the member': about('shown', (page, log) => {
