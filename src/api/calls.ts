@@ -1,14 +1,15 @@
 import type { GenericSchema } from 'valibot'
-import { HttpError, hasStatus, isAbort } from '../lib/errors.ts'
+import { HttpError, hasStatus, isAbort, RedirectError } from '../lib/errors.ts'
 import type { Http, Report } from '../lib/http.ts'
 import type { Query, QueryCache } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
 import { falseIfMissing, PAYMENT_TIMES, READS } from './reads.ts'
-import { cancellationTypesSchema, checkoutSchema, type User } from './schemas.ts'
+import { cancellationTypesSchema, checkoutSchema, resetSchema, type User } from './schemas.ts'
 
-/** Whether an error means that nobody is signed in (DECISIONS, Session). */
-export const isNotSignedIn = (error: unknown): boolean => hasStatus(error, ...NOT_SIGNED_IN)
+/** Whether an error of the current-user call means that nobody is signed in (DECISIONS, Session). */
+export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN = 'later'): boolean =>
+  error instanceof RedirectError || hasStatus(error, ...NOT_SIGNED_IN[when])
 
 /** The calls of §7, in its order. They reject as `Http.request` does. */
 export type Api = ReturnType<typeof createApi>
@@ -22,6 +23,7 @@ export function createApi({ request }: Http, config: Config) {
   /** Resolves to true on success and to false on a 404 (§6, §7). */
   const exists = (path: string) => (signal: AbortSignal, report: Report) =>
     request({ method: 'GET', path, signal, report, mayBeMissing: true }).then(() => true, falseIfMissing)
+  const form = { method: 'POST', report: 'caller', keepsSession: true, mayRedirect: true } as const
   return {
     /** The session reports a failure. */
     currentUser: async (signal?: AbortSignal): Promise<User> => {
@@ -30,13 +32,15 @@ export function createApi({ request }: Http, config: Config) {
       if (!user) throw new HttpError(call, 401)
       return user
     },
+    /** The session reports a failure. */
     login: (email: string, password: string) => {
       const body = new FormData()
       body.set('username', email)
       body.set('password', password)
-      return request({ method: 'POST', path: config.loginPath, body, keepsSession: true })
+      return request({ ...form, path: config.loginPath, body })
     },
-    logout: () => request({ method: 'POST', path: config.logoutPath }),
+    /** The session reports a failure. */
+    logout: () => request({ ...form, path: config.logoutPath }),
     /** The session reports a failure, unless another tab has signed in (§8). */
     singleSignOn: (token: string) =>
       request({
@@ -57,6 +61,7 @@ export function createApi({ request }: Http, config: Config) {
         method: 'POST',
         path: '/api/account/password/reset',
         body: { verificationToken, newPassword, newPasswordCheck },
+        schema: resetSchema,
         report: 'caller',
         keepsSession: true,
       }),

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { hasStatus } from '../lib/errors.ts'
+import { hasApiStatus } from '../lib/errors.ts'
 import { parseResponse } from '../lib/parse-response.ts'
 import { PATHS } from './paths.ts'
 import {
@@ -35,7 +35,7 @@ export const PAYMENT_TIMES = { staleTime: 2500, cacheTime: 2500 }
 
 /** A 404 means no (§6, §7). Throws any other error. */
 export function falseIfMissing(error: unknown): false {
-  if (hasStatus(error, 404)) return false
+  if (hasApiStatus(error, 404)) return false
   throw error
 }
 

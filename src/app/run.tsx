@@ -47,7 +47,6 @@ async function launch(onCreate: (app: App) => void): Promise<void> {
   onCreate(app)
   // From here on the app shows its own errors.
   unavailable?.remove()
-  await start.ready
   await app.session.load()
   await waitForPage(app)
   // Nobody acts on an old price.

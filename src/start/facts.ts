@@ -37,7 +37,7 @@ function cardFacts(
   isBesidePlans = false,
 ): MembershipFacts | undefined {
   if (plan !== null || !membership || !known.actionsLeft) return undefined
-  return membershipFacts({
+  const facts = membershipFacts({
     endDate: membership.endDate,
     hasEnded: user.hasEndedMembership,
     isOutdated: false,
@@ -49,6 +49,9 @@ function cardFacts(
     bought: undefined,
     isBesidePlans,
   })
+  // No template has the end date alone.
+  const isValid = facts?.kind === 'active' || facts?.kind === 'ended'
+  return isValid && !('rest' in facts) ? undefined : facts
 }
 
 function shopFacts({ user, months, today, membership, subscriptions, superklupper }: Known) {

@@ -26,10 +26,10 @@ export const blockId = (name: string, kind: string): string => `${name}-block-${
  */
 export function draw(page: PaintedPage, config: Config, document: Document): DocumentFragment | undefined {
   const { screen, user } = page
-  const person = user && personFacts(user)
+  const person = user && personFacts(user, config)
   const drawn = render(document, templateId(screen, user !== undefined), { ...config, ...person, person })
   for (const image of (user && drawn?.querySelectorAll('img')) ?? []) {
-    const { src, srcSet } = photoSources(user?.photo ?? '', config.imageBaseUrl, config.imageSizes)
+    const { src, srcSet } = photoSources(user?.photo ?? '', config) ?? {}
     Object.assign(image, { src, srcset: srcSet })
   }
   const isDrawn = drawn && (!page.facts || drawBlock(page, drawn, config, document))

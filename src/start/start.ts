@@ -8,7 +8,6 @@ import { BLOCKS, blockFacts } from './facts.ts'
 import { type FoundPage, findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { saysUnavailable } from './load-failure.ts'
-import { withLock } from './lock.ts'
 import { reportMistake } from './mistake.ts'
 import { draw, drawBlock, type PaintedPage } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
@@ -58,7 +57,6 @@ export function start(window: Window) {
     root().hidden = false
     const { screen, user } = found
     painted = { screen, user }
-    // Another tab waits for the token, not for this.
     void paintBlock(found, config).catch(problem => reportMistake(problem, window, config))
   }
 
@@ -86,10 +84,7 @@ export function start(window: Window) {
     const message = tabMessage(data)
     if (message && !('id' in message && message.id === painted?.user?.id)) discard()
   })
-  const work = async () =>
-    config && findAndPaint(config).catch(problem => reportMistake(problem, window, config))
-  // Two tabs with the same link wait for each other, so that the token is posted once.
-  const ready = token ? withLock(work) : void work()
+  if (config) findAndPaint(config).catch(problem => reportMistake(problem, window, config))
 
   return {
     token,
@@ -98,8 +93,6 @@ export function start(window: Window) {
     reload: reloadFresh,
     fetch: prefetch.fetch,
     discard,
-    /** Resolves once no other tab is posting a token. Never rejects. */
-    ready,
     /** Reads the answers of the painted block again if they are older than `maxAge` (ms). Never rejects. */
     async refresh(maxAge: number) {
       if (!found || !painted?.facts || Date.now() - readAt < maxAge) return

@@ -66,13 +66,13 @@ function useAccountFacts(member: Member) {
 
 function Links({ user, member, hasReceipt, hasWelcome }: AccountMembershipProps) {
   const { state, isAwaited } = member
-  const endDate = state && isPaid(state) ? state.endDate : undefined
   if (isAwaited) return <PaymentDownload user={user} />
-  if (!endDate) return null
-  const isEnded = state?.kind === 'ended'
+  if (!state || !isPaid(state)) return null
+  const { kind, endDate } = state
+  const isEnded = kind === 'ended'
   return (
     <>
-      {!hasWelcome && <Reminder user={user} endDate={endDate} isEnded={isEnded} />}
+      {!hasWelcome && kind !== 'uncertain' && <Reminder user={user} endDate={endDate} isEnded={isEnded} />}
       {isEnded && !hasReceipt && <ConfirmationDownload user={user} endDate={endDate} />}
       {!isEnded && (
         <TextLink to="/membership/cancellation" quiet>

@@ -19,9 +19,9 @@ export function Account() {
   const member = useMember()
   const { user, userQuery } = member
   const { welcome, goodbye } = useAnnouncement(member)
-  const { textsOf } = useServices()
+  const { config, textsOf } = useServices()
   if (!user) return null
-  const person = textsOf(personFacts(user))
+  const person = textsOf(personFacts(user, config))
   return (
     <>
       <PageHeading
@@ -59,11 +59,14 @@ interface ProfileProps {
 
 function Profile({ user, person, children }: ProfileProps) {
   const { config } = useServices()
-  const photo = user.photo ? photoSources(user.photo, config.imageBaseUrl, config.imageSizes) : {}
   return (
     <Card>
       {children}
-      <Person photo={<Photo {...photo} alt={person.alt} />} name={person.name} email={person.email} />
+      <Person
+        photo={<Photo {...photoSources(user.photo, config)} alt={person.alt} />}
+        name={person.name}
+        email={person.email}
+      />
       <AccountPassword email={user.email} />
     </Card>
   )

@@ -42,7 +42,7 @@ export function Membership({ months }: { months?: string }) {
   if (!user) return null
   const plansFirst = state && !isPaid(state)
   const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
-  const links = state && isPaid(state) && (
+  const links = state && isPaid(state) && state.kind !== 'uncertain' && (
     <Reminder user={user} endDate={state.endDate} isEnded={state.kind === 'ended'} />
   )
   const ownCard = facts ? (
@@ -66,7 +66,9 @@ export function Membership({ months }: { months?: string }) {
               <PlanShop shop={shop} months={months} state={state} facts={facts} isArrival={isArrival} />
             )}
             {plansFirst && hasPlans && ownCard}
-            {hasPlans && facts?.kind === 'active' && <CancelCard facts={facts} />}
+            {hasPlans && (facts?.kind === 'active' || facts?.kind === 'uncertain') && (
+              <CancelCard facts={facts} />
+            )}
             {hasPlans && <AccountRemoval />}
           </>
         )}

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
-import { hasStatus } from '../../lib/errors.ts'
+import { hasApiStatus } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { retryDelay } from '../../lib/retry-delay.ts'
 import { useServices } from '../../lib/services.ts'
@@ -20,7 +20,7 @@ export function usePoll() {
   const status = data && paymentStatus(data.status)
   const failures = useRef(0)
   const waited = Date.now() - startedAt
-  const isNotFound = !status && hasStatus(error, 400, 404) && !purchases.current.value
+  const isNotFound = !status && hasApiStatus(error, 400, 404) && !purchases.current.value
   const isWaiting = !pending && !isFinal(status) && !isNotFound
   const isOver = waited >= POLL_LIMIT
 

@@ -1,11 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import { PATHS } from '../../api/paths.ts'
+import { CallError } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
-import { Field, PasswordField } from '../../ui/field.tsx'
+import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
@@ -37,7 +39,16 @@ export function Login() {
   const retry = useMutation(() => session.load())
   const failure = mutation.error.value
   const state = session.state.value
-  const notice = isHydrated && !failure && state.status === 'visitor' ? state.notice : undefined
+  const known = isHydrated && state.status === 'visitor' ? state.notice : undefined
+  const notice = failure ? undefined : known
+  // The server has accepted the login, and only its user could not be read.
+  const isAccepted = failure instanceof CallError && failure.endpoint.path === PATHS.currentUser
+  const unread = known?.canRetry ? session.user.error.value : undefined
+  const again = known?.canRetry && (
+    <Button kind="secondary" icon="again" busy={retry.pending.value} onClick={() => void retry.run()}>
+      Opnieuw proberen
+    </Button>
+  )
   const isError = notice && notice.text !== SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
@@ -55,29 +66,14 @@ export function Login() {
       }
     >
       {(notice || reason) && (
-        <Notice
-          kind={isError ? 'error' : 'info'}
-          title={notice?.text ?? reason}
-          action={
-            notice?.canRetry && (
-              <Button
-                kind="secondary"
-                icon="again"
-                busy={retry.pending.value}
-                onClick={() => void retry.run()}
-              >
-                Opnieuw proberen
-              </Button>
-            )
-          }
-        >
+        <Notice kind={isError ? 'error' : 'info'} title={notice?.text ?? reason} action={notice && again}>
           {notice && reason && <p>{reason}</p>}
         </Notice>
       )}
       <form {...props}>
-        <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+        <EmailField form={form} name="email" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
-        <FailureNotice failure={failure} />
+        <FailureNotice failure={isAccepted ? unread : failure} action={isAccepted && again} />
         <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Inloggen
         </Button>

@@ -2,6 +2,7 @@
 export const SESSION_TEXTS = {
   signedIn: 'Je bent succesvol ingelogd!',
   sessionExpired: 'Je sessie is verlopen. Log opnieuw in.',
+  wrongPassword: 'Je e-mailadres of wachtwoord klopt niet.',
   badLink: 'Deze inloglink klopt niet.',
   cookiesBlocked:
     'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.',
