@@ -89,7 +89,7 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   const signsOn = isVisitor && row?.signedOn !== undefined && (await postToken(options))
   if (signsOn) answer = await currentUser()
   // The app reports an answer that breaks the contract.
-  const user = answer.ok ? await readAnswer('currentUser', answer) : undefined
+  const user = answer.ok && (signsOn || !isVisitor) ? await readAnswer('currentUser', answer) : undefined
   // A tab of another member must not pay as this one. The app sends this too, but its script may load late.
   if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
   if (user) preloadMemberScreens(document)
