@@ -21,7 +21,6 @@ undo() {
     if [ "$is_live" ]; then rm -rf .new current.old && exit 0; fi
     if [ -L current.old ]; then mv -T current.old current && (reload) 2>/dev/null || true; fi
     rm -rf .new $next ${new:+"$new"}
-    # A first release has no earlier one.
     [ -e current ] || rm -f current
     echo 'Nothing has changed: what was live is still live.' >&2
 }
@@ -74,11 +73,12 @@ reload() {
     done
 }
 
-# Asks nginx for a path of the site.
+# Asks nginx for a path of the site, and whether it sends the page and the script of a release.
 get() { curl -fsk -m 20 --connect-to "${server% *}" "${server#* }$1"; }
+answers() { get / | cmp -s - "$page" && get "$script" | cmp -s - "releases/$1$script"; }
 version_in() { sed -n '1s/.*"version":"\([0-9A-Za-z][0-9A-Za-z.+-]*\)".*/\1/p'; }
 
-# nginx serves the release whose configuration it has read, so the reload is the moment of change.
+# The reload is the moment of change. It asks twice, since an earlier reload may still have been on its way.
 serve() {
     ln -sfn "releases/$1" current.new
     if [ -e current ]; then ln -sfn "$(readlink current)" current.old; fi
@@ -87,7 +87,7 @@ serve() {
     reload
     page=releases/$1/index.html
     script=$(grep -o '/static/js/main-[^"]*' "$page" | head -n 1)
-    [ -z "$server" ] || { get / | cmp -s - "$page" && get "$script" | cmp -s - "releases/$1$script"; } ||
+    [ -z "$server" ] || answers "$1" || { sleep 5 && answers "$1"; } ||
         fail "The site does not send the page of release $1 and its first script."
     is_live=yes
     echo "Release $1 is live."
