@@ -7,13 +7,11 @@
 set -eu
 umask 022
 export LC_ALL=C
-
 site=${KLUP_FOLDER:-/var/www/klup}
 user=${NGINX_USER:-www-data}
 most=100000000
 next=releases/.new
 new='' is_live=''
-
 fail() { echo "$1" >&2; exit 1; }
 
 # Restores the link by a rename, which works on a full disk too, and with it what nginx serves.
@@ -54,11 +52,11 @@ check() {
         fail "$site/$1 is not whole, or $user may not read it."
 }
 
-# Adds the scripts of the live release, which open pages still load. Each is dated when its release is replaced.
+# Adds the scripts of a release to another, for open pages. Those of the live one are dated when it is replaced.
 keep_scripts() {
     sed -n 's/^[^ ]*  static/current\/static/p' current/SHA256SUMS | xargs touch -c
-    find current/static -type f | while read -r file; do
-        [ -e "$1/${file#*/}" ] || ln "$file" "$1/${file#*/}" || exit 1
+    find "$1/static" -type f | while read -r file; do
+        [ -e "$2${file#"$1"}" ] || ln "$file" "$2${file#"$1"}" || exit 1
     done
 }
 
@@ -84,6 +82,8 @@ serve() {
     if [ -e current ]; then ln -sfn "$(readlink current)" current.old; fi
     mv -T current.new current
     nginx -t -q
+    # For a moment, workers of before and after serve side by side.
+    [ ! -d "releases/${live:--}" ] || keep_scripts "releases/$1" "releases/$live" || true
     reload
     page=releases/$1/index.html
     script=$(grep -o '/static/js/main-[^"]*' "$page" | head -n 1)
@@ -118,7 +118,7 @@ case ${1-} in
 *.tar.gz) unpack "$file" ;;
 *)
     check "releases/${1:-?}"
-    keep_scripts "releases/$1" || echo 'Pages that are open now may need a reload.' >&2
+    keep_scripts current "releases/$1" || echo 'Pages that are open now may need a reload.' >&2
     serve "$1"
     exit
     ;;
@@ -131,7 +131,7 @@ newest=$(printf '%s\n' "$live" "$version" | tr - '~' | sort -V | tail -n 1 | tr 
 check $next
 [ ! -e settings ] || xargs -d '\n' -a settings node $next/configure.mjs $next
 check $next
-[ ! -e current ] || keep_scripts $next
+[ ! -e current ] || keep_scripts current $next
 find $next/static -type f -mtime +30 -exec rm {} +
 # The page is dated by its bytes, so that each server gives the same bytes the same ETag.
 touch -d "@$((0x$(sha256sum $next/index.html | cut -c1-7)))" $next/index.html*
