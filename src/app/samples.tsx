@@ -18,6 +18,7 @@ export const config = {
   privacyUrl: '{privacyUrl}',
   withdrawalUrl: '{withdrawalUrl}',
   extensionText: '{extensionText}',
+  renewalText: '{renewalText}',
   paymentMethod: '{paymentMethod}',
 } as unknown as Config
 
@@ -98,7 +99,6 @@ const card = (kind: PlanFacts['kind']) => (
     saving="{saving}"
     comparison="{comparison}"
     label="{label}"
-    describedBy="{describedBy}"
     isChosen={false}
     disabled={false}
     onChoose={() => {}}

@@ -6,7 +6,10 @@ import { failAndRecover } from './meet-fault.ts'
 
 setUpFlow()
 
-const NO_PAYMENT: Failure = ['', 'We zien geen betaling.Naar Mijn Account']
+const NO_PAYMENT: Failure = [
+  '',
+  'We zien geen betaling bij gratis@voorbeeld.nl.Heb je net betaald? Kijk bij Mijn Account of je lidmaatschap er al is. Betaal niet opnieuw.Naar Mijn Account',
+]
 const NO_TEXT = 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'
 const LONG = 'Lang! '.repeat(853)
 const FIRST_300 = `${LONG.slice(0, 299)}…`

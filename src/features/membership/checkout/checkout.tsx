@@ -59,6 +59,7 @@ export function Checkout({ facts, ...payment }: CheckoutProps) {
               Na <span className="nowrap">{facts.period}</span> betaal je {facts.renewal}, tot je opzegt.
               Opzeggen kan altijd bij Mijn Account.
             </p>
+            <p>{facts.year}</p>
             {facts.kind === 'extension' && (
               <p>
                 Je lidmaatschap loopt nu tot en met{' '}
@@ -66,6 +67,7 @@ export function Checkout({ facts, ...payment }: CheckoutProps) {
                 <span>{config.extensionText}</span>
               </p>
             )}
+            <p>{config.renewalText}</p>
           </div>
           <PayButton {...payment} describedBy={renewalId} />
           <div className={css.details}>
