@@ -24,7 +24,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   const { api, queries, report, router, session, toasts } = useServices()
   const newPassword = useSignal('')
   const [done, setDone] = useState(false)
-  const { form, mutation, props } = useForm({
+  const { form, mutation, failure, props } = useForm({
     rules: resetRules,
     alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
     onChange: ({ password }) => {
@@ -48,7 +48,6 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     },
   })
   const isMember = session.status.value === 'member'
-  const failure = mutation.error.value
   return (
     <ResetPage title={done ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'} isMember={isMember}>
       {done ? (
@@ -61,8 +60,8 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       ) : (
         <form {...props}>
           <NewPasswordFields form={form} password={newPassword} fields={NEW_PASSWORD} />
-          <PasswordFailure failure={failure}>
-            {!isMember && outcomeOf(failure) === 'refused' && (
+          <PasswordFailure failure={failure.value}>
+            {!isMember && outcomeOf(failure.value) === 'refused' && (
               <p>
                 Werkt de link niet meer? <TextLink to="/forgot-password">Vraag een nieuwe link aan</TextLink>.
               </p>

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -8,33 +8,39 @@ import { Field, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
+import { clearOfToasts } from '../../ui/toasts.tsx'
 import { loginRules } from './login-rules.ts'
-import { OtherBrowser } from './other-browser.tsx'
+import { OtherBrowser, WithoutPassword } from './other-browser.tsx'
 import { SESSION_TEXTS } from './texts.ts'
 
 const isPayment = (url: string) => /^\/payment\b/.test(url)
 
 /** Explains why to log in to a visitor who asked for a member's page; the account page needs no explanation. */
-function reasonToLogIn(url: string): string | undefined {
+function reasonToLogIn(url: string, hasDraft: boolean): string | undefined {
   if (isPayment(url)) return 'Log in om te zien of je betaling gelukt is.'
+  if (hasDraft && url === '/membership/cancellation')
+    return 'Log in om verder te gaan met opzeggen. Wat je hebt ingevuld, staat er nog.'
   return /^\/membership\b/.test(url) ? 'Log in om verder te gaan naar je lidmaatschap.' : undefined
 }
 
 /** Login (§2). */
 export function Login() {
   useSignals()
-  const { session, config, returnTo } = useServices()
+  const { cancellations, session, config, returnTo } = useServices()
   const [url] = useState(() => returnTo.peek() ?? '')
-  const reason = reasonToLogIn(url)
-  const { form, mutation, props } = useForm({
+  const reason = reasonToLogIn(url, cancellations.hasDraft())
+  const { form, mutation, failure, props } = useForm({
     rules: loginRules,
     alias: { username: 'email' },
     onSubmit: ({ email, password }) => session.login(email, password),
   })
   const retry = useMutation(() => session.load())
-  const failure = mutation.error.value
   const state = session.state.value
-  const notice = !failure && state.status === 'visitor' ? state.notice : undefined
+  const notice = !mutation.error.value && state.status === 'visitor' ? state.notice : undefined
+  const { ref } = props
+  useEffect(() => {
+    if (notice?.canRetry) clearOfToasts(ref.current?.querySelector('[type=submit]'))
+  }, [notice, ref])
   const isError = notice && notice.text !== SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
@@ -56,7 +62,8 @@ export function Login() {
           kind={isError ? 'error' : 'info'}
           title={notice?.text ?? reason}
           action={
-            notice?.canRetry && (
+            (notice?.isUsedLink && <WithoutPassword />) ||
+            (notice?.canRetry && (
               <Button
                 kind="secondary"
                 icon="again"
@@ -65,16 +72,17 @@ export function Login() {
               >
                 Opnieuw proberen
               </Button>
-            )
+            ))
           }
         >
+          {notice?.isUsedLink && <p>{SESSION_TEXTS.usedLink}</p>}
           {notice && reason && <p>{reason}</p>}
         </Notice>
       )}
       <form {...props}>
         <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
-        <FailureNotice failure={failure} />
+        <FailureNotice failure={failure.value} />
         <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Inloggen
         </Button>

@@ -2,6 +2,8 @@
 export const SESSION_TEXTS = {
   signedIn: 'Je bent succesvol ingelogd!',
   sessionExpired: 'Je sessie is verlopen. Log opnieuw in.',
+  usedLink: 'Een inloglink werkt maar één keer. Open hem opnieuw in de Klup-app.',
+  signedOut: 'Je bent uitgelogd.',
   badLink: 'Deze inloglink klopt niet.',
   cookiesBlocked:
     'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.',

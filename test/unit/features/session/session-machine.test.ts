@@ -21,7 +21,7 @@ const STATES = {
   visitor: { status: 'visitor' },
   'visitor, following': { status: 'visitor', announced: 1 },
   'visitor, failed read': { status: 'visitor', notice: failed },
-  'visitor, told why': { status: 'visitor', notice: { text, canRetry: false } },
+  'visitor, told why': { status: 'visitor', notice: { text } },
   member: { status: 'member', memberId: 1 },
   restored: { status: 'member', memberId: 1, isRestored: true },
   signingOut: { status: 'signingOut' },
@@ -51,8 +51,8 @@ const member = { status: 'member', memberId: 1 }
 const otherMember = { status: 'member', memberId: 2 }
 const visitor = { status: 'visitor' }
 const unread = { status: 'visitor', notice: failed }
-const expired = { status: 'visitor', notice: { text: SESSION_TEXTS.sessionExpired, canRetry: false } }
-const explained = { status: 'visitor', notice: { text, canRetry: false } }
+const expired = { status: 'visitor', notice: { text: SESSION_TEXTS.sessionExpired } }
+const explained = { status: 'visitor', notice: { text } }
 
 const tellLogin = { send: { type: 'login', id: 1 } }
 const tellOther = { send: { type: 'login', id: 2 } }
@@ -73,7 +73,7 @@ const follow2: Cell = [{ status: 'starting', announced: 2 }, 'newEpoch', 'readUs
 const leave: Cell = ['same', { send: { type: 'logout' } }, 'reload']
 const ends: Cell = [expired, 'newEpoch', expiredToast, tellExpired]
 const endedElsewhere: Cell = [expired, 'newEpoch', expiredToast]
-const forgotten: Cell = [visitor, 'newEpoch', 'emptyStorage']
+const forgotten: Cell = [visitor, 'newEpoch', 'emptyStorage', { toast: 'Je bent uitgelogd.' }]
 const another: Cell = [otherMember, 'newEpoch', { store: other }, tellOther]
 const out: Cell = [{ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout']
 const failedOut: Cell = [{ status: 'logoutFailed', problem: 'Het duurt te lang.' }]
