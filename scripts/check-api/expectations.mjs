@@ -1,4 +1,3 @@
-import { isNotSignedIn } from '../../src/api/calls.ts'
 import { NOT_SIGNED_IN } from '../../src/api/paths.ts'
 import { checkoutAddress } from '../../src/features/membership/checkout/checkout-address.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
@@ -29,8 +28,11 @@ const also = look =>
 /** Nobody is signed in. */
 export function* nobody(answer, life, { browser }) {
   life.visitorCookies ??= new Map(browser.cookies)
-  if (!answer.error) yield ['!', `${NOT_SIGNED_IN.join(', ')} expected`]
-  else if (!isNotSignedIn(answer.error)) yield ['!', problemIn(answer)]
+  const { error, status } = answer
+  const { later } = NOT_SIGNED_IN
+  const isAnswered = !error || error instanceof HttpError || error instanceof ContractError
+  if (!isAnswered) yield ['!', problemIn(answer)]
+  else if (!later.includes(status)) yield ['!', `${later} expected: the app takes anything else for a fault`]
 }
 
 /** A sign-in that sets a session cookie of its own. Keeps that this person is signed in. */
@@ -45,8 +47,10 @@ export function* signsIn(answer, life, { browser }) {
 /** A refusal with one of these statuses, or any of a client's mistakes, and an item that members can read; kept as a fact. */
 export const refused = (statuses = [], fact = 'refusal') =>
   function* (answer, life) {
-    const { error, status } = answer
+    const { error, status, mayRedirect, redirects } = answer
     life[fact] = error instanceof HttpError && answer
+    if (!error && mayRedirect && redirects.length > 0)
+      return yield ['-', 'refused by a redirect, if at all: no message for members']
     if (!error || error instanceof ContractError) return yield ['!', `${status}, though it must be refused`]
     if (!life[fact] || status >= 500) return yield ['!', problemIn(answer)]
     if (statuses.length > 0 && !statuses.includes(status)) yield ['!', `${statuses.join(' or ')} expected`]
@@ -104,16 +108,15 @@ export const is = {
 
 /**
  * Why the app cannot use an answer, as one line.
- * @param {{ error: any, status?: number, redirects?: unknown[] }} answer
+ * @param {{ error: any, status?: number }} answer
  */
-export function problemIn({ error, status, redirects = [] }) {
+export function problemIn({ error, status }) {
   if (error instanceof ContractError) {
     const [first, second, ...more] = error.issues
     return [first, second, more.length > 0 && `and ${more.length} more`].filter(Boolean).join('; ')
   }
   if (error instanceof TimeoutError) return 'no answer within 30 s'
-  if (error instanceof HttpError && error.status !== status)
-    return `read as ${error.status}: ${redirects.length > 0 ? 'a page after a redirect' : 'not one member'}`
+  if (error instanceof HttpError && error.status !== status) return `read as ${error.status}: not one member`
   if (error instanceof HttpError) return `read as ${error.status}: ${error.message}`
   return error.cause ? problemIn({ error: error.cause }) : (error.code ?? error.message)
 }

@@ -27,6 +27,7 @@ const withHeaders = ({ headers, ...one }) => ({
   type: headers.get('content-type') ?? '',
   cache: headers.get('cache-control') ?? '',
   allowed: headers.get('access-control-allow-origin'),
+  challenge: headers.get('www-authenticate') ?? '',
   credentials: headers.get('access-control-allow-credentials'),
   isJson: Boolean(one.text?.trim()) && tryOrUndefined(() => JSON.parse(one.text)) !== undefined,
 })
@@ -34,6 +35,11 @@ const withHeaders = ({ headers, ...one }) => ({
 /** What may be wrong with the headers of any answer; `site` is the app's origin if the API is elsewhere. */
 const answerRules = site => [
   ['!', 'a refusal has no list with a message for members', one => one.isMute],
+  [
+    '!',
+    'the browser asks for a password itself',
+    one => one.status === 401 && /\bbasic\b/i.test(one.challenge),
+  ],
   ['!', 'JSON is sent as another type', one => one.isJson && !/^application\/(\S+\+)?json/i.test(one.type)],
   ['!', 'the app reads only UTF-8', one => one.isJson && /charset=(?!"?utf-8)/i.test(one.type)],
   ['!', 'caches answer without asking', one => one.status === 200 && /public|max-age=[1-9]/i.test(one.cache)],

@@ -1,6 +1,6 @@
 import { createApi } from '../../src/api/calls.ts'
 import { csrfHeader } from '../../src/api/csrf.ts'
-import { ContractError, HttpError } from '../../src/lib/errors.ts'
+import { ContractError, HttpError, RedirectError } from '../../src/lib/errors.ts'
 import { createHttp } from '../../src/lib/http.ts'
 import { failureOf } from '../../src/lib/try.ts'
 import { createBrowser } from './browser.mjs'
@@ -29,7 +29,13 @@ export function createLife(options, onCall, signal) {
     const person = { name, browser, isSignedIn: false }
     const token = () => browser.cookies.get(config.csrfCookie)?.readAt(host)
     const csrf = () => csrfHeader(config, token() ? `${config.csrfCookie}=${token()}` : '')
-    const state = { bus: { emit() {} }, epoch: () => 0, isOnline: () => true, isUnloading: () => false }
+    const state = {
+      bus: { emit() {} },
+      epoch: () => 0,
+      askUser: async () => {},
+      isOnline: () => true,
+      isUnloading: () => false,
+    }
     const apiWith = (settings, writeHeaders = csrf) => {
       const http = createHttp(
         /** @type {any} */ ({ fetch: browser.fetch, baseUrl: config.apiBaseUrl, writeHeaders, ...state }),
@@ -39,9 +45,10 @@ export function createLife(options, onCall, signal) {
         const response = http.request(call)
         const error = await failureOf(response)
         // The template: the path itself may have a token.
-        Object.assign(life.exchanges.at(-1), { path: call.path })
+        Object.assign(life.exchanges.at(-1), { path: call.path, mayRedirect: call.mayRedirect })
         leaveBehind(life, person, call, error)
-        return response
+        // The app then asks who is signed in, as the next step does.
+        return call.mayRedirect && error instanceof RedirectError ? undefined : response
       }
       return createApi(/** @type {any} */ ({ request }), { ...config, ...settings })
     }

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { HttpError, hasStatus, isAbort } from '../lib/errors.ts'
+import { HttpError, hasApiStatus, hasStatus, isAbort, RedirectError } from '../lib/errors.ts'
 import type { Http, Report } from '../lib/http.ts'
 import type { QueryCache } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
@@ -12,11 +12,13 @@ import {
   membershipSchema,
   paymentSchema,
   plansSchema,
+  resetSchema,
   type User,
 } from './schemas.ts'
 
-/** Whether an error means that nobody is signed in (DECISIONS, Session). */
-export const isNotSignedIn = (error: unknown): boolean => hasStatus(error, ...NOT_SIGNED_IN)
+/** Whether an error of the current-user call means that nobody is signed in (DECISIONS, Session). */
+export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN = 'later'): boolean =>
+  error instanceof RedirectError || hasStatus(error, ...NOT_SIGNED_IN[when])
 
 /** The calls of §7, in its order. They reject as `Http.request` does. */
 export type Api = ReturnType<typeof createApi>
@@ -32,10 +34,11 @@ export function createApi({ request }: Http, config: Config) {
     request({ method: 'GET', path, signal, report, mayBeMissing: true }).then(
       () => true,
       (error: unknown) => {
-        if (hasStatus(error, 404)) return false
+        if (hasApiStatus(error, 404)) return false
         throw error
       },
     )
+  const form = { method: 'POST', report: 'caller', keepsSession: true, mayRedirect: true } as const
   return {
     /** The session reports a failure. */
     currentUser: async (signal?: AbortSignal): Promise<User> => {
@@ -44,13 +47,15 @@ export function createApi({ request }: Http, config: Config) {
       if (!user) throw new HttpError(call, 401)
       return user
     },
+    /** The session reports a failure. */
     login: (email: string, password: string) => {
       const body = new FormData()
       body.set('username', email)
       body.set('password', password)
-      return request({ method: 'POST', path: config.loginPath, body, keepsSession: true })
+      return request({ ...form, path: config.loginPath, body })
     },
-    logout: () => request({ method: 'POST', path: config.logoutPath }),
+    /** The session reports a failure. */
+    logout: () => request({ ...form, path: config.logoutPath }),
     /** The session reports a failure, unless another tab has signed in (§8). */
     singleSignOn: (token: string) =>
       request({
@@ -71,6 +76,7 @@ export function createApi({ request }: Http, config: Config) {
         method: 'POST',
         path: '/api/account/password/reset',
         body: { verificationToken, newPassword, newPasswordCheck },
+        schema: resetSchema,
         report: 'caller',
         keepsSession: true,
       }),

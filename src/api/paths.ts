@@ -11,5 +11,8 @@ export const PATHS = {
   payment: '/api/payment',
 } as const
 
-/** The statuses of the current-user call if nobody is signed in (DECISIONS, Session). */
-export const NOT_SIGNED_IN = [401, 403, 404]
+/** The statuses of the current-user call that mean that nobody is signed in; later, a gateway may answer the others, too. */
+export const NOT_SIGNED_IN: Readonly<Record<'atStart' | 'later', readonly number[]>> = {
+  atStart: [401, 403, 404],
+  later: [401],
+}

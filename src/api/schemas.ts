@@ -1,11 +1,11 @@
 import {
   array,
-  boolean,
   check,
   fallback,
   type GenericSchema,
   type InferOutput,
   nullable,
+  nullish,
   number,
   object,
   pipe,
@@ -14,10 +14,20 @@ import {
   unknown,
 } from 'valibot'
 import { isCalendarDate } from '../lib/dates.ts'
-import { isPhoto } from './photo.ts'
+import { flagIn } from './flag.ts'
 
-/** A field with a safe default never fails (DECISIONS, Reading the server's answers). */
-const flag = (byDefault: boolean) => fallback(boolean(), byDefault)
+/** A flag in each form that counts (DECISIONS, Reading the server's answers). The console names another one: undefined. */
+const flag = (name: string, byDefault: boolean) =>
+  pipe(
+    nullish(unknown(), byDefault),
+    transform(value => {
+      const flag = flagIn(value, byDefault)
+      if (flag === undefined) console.error(`${name}: true or false expected, ${JSON.stringify(value)} found`)
+      return flag
+    }),
+  )
+
+/** A field with a safe default never fails. */
 const text = fallback(string(), '')
 
 /** A larger number is rounded, so it would be the id of another plan. */
@@ -39,11 +49,8 @@ const userSchema = object({
   id,
   email: string(),
   firstName: text,
-  photo: pipe(
-    text,
-    transform(path => (isPhoto(path) ? path : '')),
-  ),
-  hasEndedMembership: flag(false),
+  photo: text,
+  hasEndedMembership: flag('hasEndedMembership', false),
 })
 export type User = InferOutput<typeof userSchema>
 
@@ -54,18 +61,28 @@ export const currentUserSchema = pipe(
   nullable(userSchema),
 )
 
-/** The plans (§3). */
-export const plansSchema = list(
-  object({
-    id,
-    price: number(),
-    pricePerMonth: number(),
-    numOfMonth: number(),
-    active: flag(true),
-    inActive: flag(false),
-    isRenewal: flag(false),
-    forSuperkluppers: flag(false),
-  }),
+const planSchema = object({
+  id,
+  price: number(),
+  pricePerMonth: number(),
+  numOfMonth: number(),
+  active: flag('active', true),
+  inActive: flag('inActive', false),
+  isRenewal: flag('isRenewal', false),
+  forSuperkluppers: flag('forSuperkluppers', false),
+})
+type AnyPlan = InferOutput<typeof planSchema>
+type ClearPlan = { readonly [Key in keyof AnyPlan]: Exclude<AnyPlan[Key], undefined> }
+
+const isClear = (plan: AnyPlan): plan is ClearPlan => !Object.values(plan).includes(undefined)
+
+/** The account whose password was reset (§7); null without its id. */
+export const resetSchema = fallback(nullable(object({ id })), null)
+
+/** The plans (§3). One with a flag that cannot be read is not for sale. */
+export const plansSchema = pipe(
+  list(planSchema),
+  transform(plans => plans.filter(isClear)),
 )
 /** A subscription plan, with prices in euro. */
 export type Plan = InferOutput<typeof plansSchema>[number]

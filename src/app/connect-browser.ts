@@ -1,8 +1,11 @@
 import { SHARED_KEY } from '../features/membership/purchase/purchase.ts'
+import { failureOf } from '../lib/try.ts'
 import type { App } from './create-app.ts'
 
 /** How often the app reads the clock, in ms: at midnight a membership may end. */
 const CLOCK_INTERVAL = 60_000
+/** How long the returns to the page count as one, in ms. */
+export const RETURN_INTERVAL = 1000
 
 /**
  * Connects the app to the browser's events, until the signal. A page from the back/forward cache stays hidden until the
@@ -10,10 +13,12 @@ const CLOCK_INTERVAL = 60_000
  */
 export function connectBrowser(app: App, root: HTMLElement, signal = new AbortController().signal): void {
   const { queries, session, today } = app
-  const onReturn = () => {
-    if (root.hidden || document.visibilityState === 'hidden') return
+  const { membership } = queries
+  /** Returns the read of the membership, if the page shows it. */
+  function readOnReturn(): Promise<unknown> | undefined {
+    if (signal.aborted || root.hidden || document.visibilityState === 'hidden') return undefined
     today.refresh()
-    if (queries.membership.inspect().subscriberCount > 0) queries.membership.refetch().catch(() => {})
+    return membership.inspect().subscriberCount > 0 ? failureOf(membership.refetch()) : undefined
   }
   const hide = ({ persisted }: PageTransitionEvent) => {
     root.hidden = persisted
@@ -21,8 +26,9 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   const restore = async ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     await session.restore()
+    app.purchases.restoreAgain()
     root.hidden = false
-    queries.membership.invalidate()
+    membership.invalidate()
     // The browser aborted requests when it left the page.
     for (const query of app.cache.queries.values())
       if (query.data.peek() === undefined && !query.error.peek() && !query.pending.peek()) query.invalidate()
@@ -32,8 +38,25 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   window.addEventListener('error', ({ error }) => app.sendReport(error), { signal })
   window.addEventListener('unhandledrejection', ({ reason }) => app.sendReport(reason), { signal })
   window.addEventListener('storage', ({ key }) => key === SHARED_KEY && app.purchases.sync(), { signal })
-  window.addEventListener('focus', onReturn, { signal })
-  document.addEventListener('visibilitychange', onReturn, { signal })
+  // A switch of tabs is one event of each kind, whose reads are one.
+  window.addEventListener('focus', spaced(readOnReturn), { signal })
+  document.addEventListener('visibilitychange', spaced(readOnReturn), { signal })
   window.addEventListener('pagehide', hide, { signal })
   window.addEventListener('pageshow', restore, { signal })
+}
+
+/** Makes a read for the first event, and after it and `RETURN_INTERVAL` one more for all that came meanwhile. */
+function spaced(read: () => Promise<unknown> | undefined): () => void {
+  let isReading = false
+  let isRepeated = false
+  return async function run() {
+    isRepeated = isReading
+    if (isReading) return
+    const answered = read()
+    isReading = answered !== undefined
+    if (!isReading) return
+    await Promise.all([answered, new Promise(resolve => setTimeout(resolve, RETURN_INTERVAL))])
+    isReading = false
+    if (isRepeated) await run()
+  }
 }

@@ -60,6 +60,7 @@ export function createApp(environment: Environment) {
     // The build runs in Node, which has no `navigator` before version 21.
     isOnline: () => globalThis.navigator?.onLine ?? true,
     epoch: () => session.epoch.peek(),
+    askUser: ({ endpoint }) => session.askUser(endpoint),
   })
   const api = createApi(http, config)
   const cache = createQueryCache(QUERY_TIMES)

@@ -43,7 +43,6 @@ async function launch(onCreate: (app: App) => void): Promise<void> {
   onCreate(app)
   // From here on the app shows its own errors.
   unavailable?.remove()
-  await start.ready
   await app.session.load()
   await waitForPage(app)
   if (start.hasBlock()) {

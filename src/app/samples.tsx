@@ -50,8 +50,8 @@ const MEMBERS: readonly Sample[] = (
   [
     ['none', null, '/membership', 'empty'],
     ['expired', '1970-01-01', '/membership/6', 'chosen'],
-    ['ended', '9999-12-31', '/membership/6', 'extension'],
-    ['active', '9999-12-31', '/membership/6', 'extension'],
+    ['ended', '2099-12-31', '/membership/6', 'extension'],
+    ['active', '2099-12-31', '/membership/6', 'extension'],
   ] as const
 ).flatMap(([kind, endDate, path, summary]) => {
   const user = { hasEndedMembership: kind === 'ended' }

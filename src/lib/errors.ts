@@ -27,6 +27,8 @@ export class HttpError extends CallError {
     endpoint: Endpoint,
     readonly status: number,
     readonly items: readonly ErrorItem[] = [],
+    /** The body is neither JSON nor empty, so a gateway has sent it. */
+    readonly isPage = false,
   ) {
     super(items[0]?.message || statusText(status), endpoint)
   }
@@ -67,6 +69,14 @@ export class ContractError extends CallError {
   }
 }
 
+/** A redirect to a page, such as that of a login. Whether anybody is still signed in, only the current user says. */
+export class RedirectError extends ContractError {
+  override name = 'RedirectError'
+  constructor(endpoint: Endpoint) {
+    super(endpoint, ['JSON expected, a page after a redirect found'])
+  }
+}
+
 export const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)))
 
 /** Whether a request was aborted, which is not a failure. */
@@ -76,8 +86,12 @@ export const isAbort = (error: unknown): boolean =>
 /** Creates the error that `isAbort` recognises. */
 export const abortError = (why: string): DOMException => new DOMException(why, 'AbortError')
 
-export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+export const hasStatus = (error: unknown, ...statuses: number[]): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status)
+
+/** Whether the API itself has answered with one of these statuses, and no gateway (DECISIONS, Reading the server's answers). */
+export const hasApiStatus = (error: unknown, ...statuses: number[]): boolean =>
+  hasStatus(error, ...statuses) && !error.isPage
 
 /** The outcome of a failed write: the server never got it, may have carried it out, or refused it (§8). */
 export type Outcome = 'not-sent' | 'unknown' | 'refused'

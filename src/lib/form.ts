@@ -3,7 +3,7 @@ import { type GenericSchema, safeParse } from 'valibot'
 import { HttpError } from './errors.ts'
 
 /** The rules of a form: an object schema with the fields in their order on the page. */
-export type Rules<Name extends string> = GenericSchema<Record<Name, string>, unknown> & {
+export type Rules<Name extends string> = GenericSchema<Record<Name, string>> & {
   readonly entries: Readonly<Record<Name, unknown>>
 }
 

@@ -1,5 +1,14 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { abortError, CallError, hasStatus, NetworkError, outcomeOf, TimeoutError } from './errors.ts'
+import {
+  abortError,
+  CallError,
+  hasApiStatus,
+  hasStatus,
+  NetworkError,
+  outcomeOf,
+  RedirectError,
+  TimeoutError,
+} from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
 import { parseResponse } from './parse-response.ts'
@@ -28,6 +37,8 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   readonly mayBeMissing?: boolean
   /** A 401 of this call says nothing about the session. */
   readonly keepsSession?: boolean
+  /** A form's call: a server may answer it by any redirect. */
+  readonly mayRedirect?: boolean
 }
 
 /** The shared client (§7, §8). */
@@ -49,6 +60,8 @@ interface HttpOptions {
   readonly bus: Bus<HttpEvents>
   /** The session's epoch. A response to a request of an earlier epoch is ignored. */
   readonly epoch: () => number
+  /** Asks who is signed in, because a call was redirected to a page. Never rejects. */
+  readonly askUser: (redirected: RedirectError) => Promise<unknown>
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders: () => Record<string, string>
   /** Whether the browser reports a connection, which does not prove one. */
@@ -59,7 +72,7 @@ interface HttpOptions {
 
 /** Creates the client. It sends cookies and retries nothing. */
 export function createHttp(options: HttpOptions): Http {
-  const { fetch, baseUrl, bus, epoch, writeHeaders, isOnline, isUnloading } = options
+  const { fetch, baseUrl, bus, epoch, askUser, writeHeaders, isOnline, isUnloading } = options
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
@@ -76,7 +89,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   function emit(call: AnyCall, error: CallError): void {
-    const isExpected = call.mayBeMissing && hasStatus(error, 404)
+    const isExpected = call.mayBeMissing && hasApiStatus(error, 404)
     // The page says of a write that nothing has changed.
     const isNotSent = call.method !== 'GET' && outcomeOf(error) === 'not-sent'
     if (hasStatus(error, 401) && !call.keepsSession) bus.emit('session-ended', error)
@@ -92,6 +105,7 @@ export function createHttp(options: HttpOptions): Http {
         const data = await withTimeout(call, signal => send(call, signal))
         if (isCurrent()) return data as never
       } catch (error) {
+        if (error instanceof RedirectError && isCurrent()) await askUser(error)
         if (isCurrent()) {
           if (error instanceof CallError) emit(call, error)
           throw error

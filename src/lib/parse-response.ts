@@ -1,6 +1,7 @@
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
-import { ContractError, type Endpoint, type ErrorItem, HttpError } from './errors.ts'
+import { ContractError, type Endpoint, type ErrorItem, HttpError, RedirectError } from './errors.ts'
 import { tryOrUndefined } from './try.ts'
+import { visibleText } from './visible-text.ts'
 
 /** The path of an issue in the data, such as `a.0.b`; empty for the data as a whole. */
 export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
@@ -8,6 +9,8 @@ export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key
 /** A call. Without a schema its response is ignored and may be empty. */
 interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
+  /** A form's call: a server may answer it by any redirect. */
+  readonly mayRedirect?: boolean
 }
 
 /**
@@ -15,19 +18,20 @@ interface ParsedCall extends Endpoint {
  *
  * | response                               | result                                    |
  * |----------------------------------------|-------------------------------------------|
+ * | no JSON after a redirect               | `RedirectError`, unless the server failed |
  * | error status                           | `HttpError` with the items of its body    |
- * | no JSON after a redirect               | `HttpError` 401, because it is a login page |
- * | no JSON, or it does not fit the schema | `ContractError`                           |
+ * | a page, or it does not fit the schema  | `ContractError`                           |
  * | the call has no schema                 | undefined, also for an empty response     |
  */
 export function parseResponse(call: ParsedCall, response: Response, text: string): unknown {
   const { schema } = call
   const json: unknown = tryOrUndefined(() => JSON.parse(text))
-  if (!response.ok) throw new HttpError(call, response.status, errorItems(json))
-  if (json === undefined && (schema || text.trim())) {
-    if (response.redirected) throw new HttpError(call, 401)
-    throw new ContractError(call, [text.trim() ? 'JSON expected' : 'JSON expected, nothing found'])
-  }
+  const isPage = json === undefined && text.trim() !== ''
+  const isMissing = isPage || (json === undefined && schema)
+  if (response.redirected && response.status < 500 && (isMissing || call.mayRedirect))
+    throw new RedirectError(call)
+  if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isPage)
+  if (isPage) throw new ContractError(call, ['JSON expected'])
   return schema && unwrap(call, schema, json)
 }
 
@@ -49,7 +53,7 @@ function unwrap(call: ParsedCall, schema: GenericSchema, json: unknown): unknown
 }
 
 function errorItems(json: unknown): ErrorItem[] {
-  const string = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const string = (value: unknown) => (typeof value === 'string' && visibleText(value) ? value : undefined)
   if (!Array.isArray(json)) return []
   return json.map((item: unknown) => {
     const { code, message, field } = isRecord(item) ? item : {}

@@ -1,6 +1,9 @@
 import { computed } from '@preact/signals-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+
+import { parse } from 'valibot'
 import { asError } from './errors.ts'
+
 import { focusField } from './focus.ts'
 import { createForm, type Rules } from './form.ts'
 import { useMutation } from './mutation.ts'
@@ -12,6 +15,7 @@ interface FormOptions<Name extends string> {
   readonly rules: Rules<Name>
   /** The server's names of the fields, where they differ. */
   readonly alias?: Readonly<Record<string, NoInfer<Name>>>
+  /** Gets the values as the rules return them. */
   readonly onSubmit: (values: Record<Name, string>, signal: AbortSignal) => Promise<void>
   /** Gets the values at every keystroke, before their validation. */
   readonly onChange?: (values: Record<Name, string>) => void
@@ -82,7 +86,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       const submitted = values()
       const invalid = form.submit(submitted)
       if (invalid) focusField(element.current, invalid)
-      else void mutation.run(submitted)
+      else void mutation.run(parse(rules, submitted))
     },
   } satisfies ComponentProps<'form'>
   return { form, mutation, failure, props }

@@ -1,10 +1,11 @@
 import { calendarDate } from '../lib/dates.ts'
-import type { Member, MockData } from './demo-data.ts'
+import type { Member, MockData, Plan } from './demo-data.ts'
 import type { FaultSetting } from './faults.ts'
 import type { Payment, PaymentOutcome } from './payment-outcomes.ts'
 
 /** The state of a mock. Sessions and tokens map to a member's name. */
-export type World = Pick<MockData, 'plans' | 'cancellationTypes'> & {
+export type World = Pick<MockData, 'cancellationTypes'> & {
+  plans: readonly Plan[]
   readonly members: readonly Member[]
   readonly sessions: Map<string, string>
   readonly remembered: Map<string, string>

@@ -1,4 +1,4 @@
-import { isPhoto } from '../api/photo.ts'
+import { flagIn } from '../api/flag.ts'
 import type { User } from '../api/schemas.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 
@@ -18,14 +18,12 @@ export function userIn(text: string): PaintedUser | undefined {
       return {
         id: user.id,
         email: user.email,
-        hasEndedMembership: user.hasEndedMembership === true,
+        hasEndedMembership: flagIn(user.hasEndedMembership, false),
         firstName: asText(user.firstName),
-        photo: asPhoto(asText(user.photo)),
+        photo: asText(user.photo),
       }
   }
   return undefined
 }
-
-const asPhoto = (path: string) => (isPhoto(path) ? path : '')
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

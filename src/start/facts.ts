@@ -1,3 +1,4 @@
+import { flagIn } from '../api/flag.ts'
 import { PATHS } from '../api/paths.ts'
 import type { ActionsLeft, Plan } from '../api/schemas.ts'
 import { type MembershipFacts, membershipFacts } from '../features/membership/card/membership-facts.ts'
@@ -13,7 +14,11 @@ import { tryOrUndefined } from '../lib/try.ts'
 
 /** What the block of a page is painted from. An answer that is missing, failed or of another form is undefined. */
 export interface Known {
-  readonly user: { readonly id: number; readonly email: string; readonly hasEndedMembership: boolean }
+  readonly user: {
+    readonly id: number
+    readonly email: string
+    readonly hasEndedMembership: boolean | undefined
+  }
   readonly today: CalendarDate
   /** The number of months in the address. */
   readonly months: string | undefined
@@ -41,7 +46,7 @@ function cardFacts(
   isBesidePlans = false,
 ): MembershipFacts | undefined {
   if (plan !== null || !membership || !known.actionsLeft) return undefined
-  return membershipFacts({
+  const facts = membershipFacts({
     endDate: membership.endDate,
     hasEnded: user.hasEndedMembership,
     isOutdated: false,
@@ -53,6 +58,9 @@ function cardFacts(
     bought: undefined,
     isBesidePlans,
   })
+  // No template has the end date alone.
+  const isValid = facts?.kind === 'active' || facts?.kind === 'ended'
+  return isValid && !('rest' in facts) ? undefined : facts
 }
 
 function shopFacts({ user, months, today, membership, subscriptions, superklupper }: Known) {
@@ -107,7 +115,7 @@ const READERS: Readonly<Record<string, (answer: unknown) => unknown>> = {
   [PATHS.subscriptions](answer) {
     if (!Array.isArray(answer) || answer.length > 200) return undefined
     const plans = answer.map(planIn)
-    return plans.includes(undefined) ? undefined : plans
+    return plans.includes(undefined) ? undefined : plans.filter(plan => plan !== null)
   },
 }
 
@@ -115,21 +123,18 @@ function record(isValid: (fields: Fields) => boolean) {
   return (answer: unknown) => (isRecord(answer) && isValid(answer) ? answer : undefined)
 }
 
-function planIn(value: unknown): Plan | undefined {
+/** Null for a plan with a flag that cannot be read. */
+function planIn(value: unknown): Plan | null | undefined {
   if (!isRecord(value) || !Number.isSafeInteger(value.id)) return undefined
   const { price, pricePerMonth, numOfMonth } = value
   if ([price, pricePerMonth, numOfMonth].some(number => typeof number !== 'number')) return undefined
-  const flag = (name: string, byDefault = false) => {
-    const flag = value[name]
-    return typeof flag === 'boolean' ? flag : byDefault
+  const flags = {
+    active: flagIn(value.active, true),
+    inActive: flagIn(value.inActive, false),
+    isRenewal: flagIn(value.isRenewal, false),
+    forSuperkluppers: flagIn(value.forSuperkluppers, false),
   }
-  return {
-    ...(value as Pick<Plan, 'id' | 'price' | 'pricePerMonth' | 'numOfMonth'>),
-    active: flag('active', true),
-    inActive: flag('inActive'),
-    isRenewal: flag('isRenewal'),
-    forSuperkluppers: flag('forSuperkluppers'),
-  }
+  return Object.values(flags).includes(undefined) ? null : ({ ...value, ...flags } as Plan)
 }
 
 /** Reads an answer in each form that the app accepts (DECISIONS, Reading the server's answers), or returns undefined. */
@@ -149,8 +154,9 @@ export async function readFacts(
 ): Promise<Facts | undefined> {
   const read = async (path: string): Promise<unknown> => {
     const answer = await answers.get(path)
-    if (path === PATHS.superklupper && answer?.status === 404) return false
-    return answer?.ok ? answerIn(path, await answer.text()) : undefined
+    const data = answer && answerIn(path, await answer.text())
+    if (path === PATHS.superklupper && answer?.status === 404) return data && false
+    return answer?.ok ? data : undefined
   }
   const block = BLOCKS[screen]
   const known: Record<string, unknown> = {}

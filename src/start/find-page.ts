@@ -3,6 +3,7 @@ import { csrfHeader } from '../api/csrf.ts'
 import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
 import type { TabMessage } from '../features/session/tabs.ts'
+import { activated } from '../lib/activated.ts'
 import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
 import type { Facts } from '../lib/services.ts'
@@ -69,7 +70,7 @@ export async function findPage(
   // A browser that had a member asks for the data of the page at the same time.
   if (row?.member && tryOrUndefined(() => MEMBER_KEY in window.localStorage)) ask(row.member)
   let answer = await asked
-  const isVisitor = NOT_SIGNED_IN.includes(answer.status)
+  const isVisitor = await isVisitors(answer)
   if (isVisitor) {
     prefetch.dropReads(config.apiBaseUrl + PATHS.currentUser)
     answers.clear()
@@ -88,12 +89,21 @@ export async function findPage(
   return { page: { screen, user }, facts: Promise.resolve(facts).catch(() => undefined) }
 }
 
+/** Whether the first answer about the current user means that nobody is signed in (DECISIONS, Session). */
+async function isVisitors(answer: Response): Promise<boolean> {
+  if (!answer.redirected || answer.status >= 500) return NOT_SIGNED_IN.atStart.includes(answer.status)
+  const text = await answer.text()
+  return tryOrUndefined(() => JSON.parse(text)) === undefined
+}
+
 /**
  * Posts the token of a link once, and returns whether it did. The current user shows whether the server accepted it, since
  * another tab may have used the same token.
  */
-async function postToken({ window, config, prefetch, token }: FindPageOptions): Promise<boolean> {
+async function postToken({ window, config, prefetch, token, signal }: FindPageOptions): Promise<boolean> {
   if (!token) return false
+  await activated()
+  signal.throwIfAborted()
   const url = config.apiBaseUrl + fill(PATHS.singleSignOn, { token })
   const init = requestInit({ method: 'POST' }, () => csrfHeader(config, window.document.cookie))
   await prefetch.send(url, init).catch(() => {})

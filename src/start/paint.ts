@@ -26,11 +26,11 @@ export const blockId = (name: string, kind: string): string => `${name}-block-${
  */
 export function paint({ screen, user }: PaintedPage, config: Config, document: Document): boolean {
   const root = document.getElementById('root')
-  const person = user && personFacts(user)
+  const person = user && personFacts(user, config)
   const page = render(document, templateId(screen, user !== undefined), { ...config, ...person, person })
   if (!root || !page) return false
   for (const image of user ? page.querySelectorAll('img') : []) {
-    const { src, srcSet } = photoSources(user?.photo ?? '', config.imageBaseUrl, config.imageSizes)
+    const { src, srcSet } = photoSources(user?.photo ?? '', config) ?? {}
     Object.assign(image, { src, srcset: srcSet })
   }
   root.replaceChildren(page)

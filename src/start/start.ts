@@ -7,7 +7,6 @@ import { BLOCKS } from './facts.ts'
 import { findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { saysUnavailable } from './load-failure.ts'
-import { withLock } from './lock.ts'
 import { type PaintedPage, paint, paintBlock, unpaint } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
 
@@ -39,7 +38,6 @@ export function start(window: Window) {
     await parsed(document)
     if (!found || signal.aborted || !paint(found.page, config, document)) return
     painted = found.page
-    // Another tab waits for the token, not for this.
     void found.facts.then(facts => {
       if (painted && facts && paintBlock(painted, facts, config, document)) painted = { ...painted, facts }
     })
@@ -60,9 +58,7 @@ export function start(window: Window) {
     const message = tabMessage(data)
     if (message && !('id' in message && message.id === painted?.user?.id)) discard()
   })
-  const work = async () => config && findAndPaint(config).catch(() => {})
-  // Two tabs with the same link wait for each other, so that the token is posted once.
-  const ready = token ? withLock(work) : void work()
+  if (config) findAndPaint(config).catch(() => {})
 
   return {
     token,
@@ -71,8 +67,6 @@ export function start(window: Window) {
     reload: reloadFresh,
     fetch: prefetch.fetch,
     discard,
-    /** Resolves once no other tab is posting a token. Never rejects. */
-    ready,
     /** Whether the block of the painted page is filled. */
     hasBlock: () => painted?.facts !== undefined,
     /** Returns the painted page and the controls that were pressed on it, and paints nothing any more. */

@@ -17,7 +17,10 @@ export function FieldMessage({ id, children }: { id?: string; children: ReactNod
 }
 
 export interface FieldProps<Name extends string>
-  extends Pick<ComponentProps<'input'>, 'ref' | 'className' | 'type' | 'autoComplete' | 'defaultValue'> {
+  extends Pick<
+    ComponentProps<'input'>,
+    'ref' | 'className' | 'type' | 'inputMode' | 'autoComplete' | 'defaultValue'
+  > {
   form: Pick<Form<Name>, 'errors'>
   name: NoInfer<Name>
   label: string
@@ -44,6 +47,7 @@ export function Field<Name extends string>(props: FieldProps<Name>) {
           id={id}
           className={`${css.control} ${className}`}
           autoCapitalize="none"
+          autoCorrect="off"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}m ${describedBy ?? ''}` : describedBy}
@@ -54,6 +58,11 @@ export function Field<Name extends string>(props: FieldProps<Name>) {
     </div>
   )
 }
+
+/** The field of a member's e-mail address. A browser would rewrite the domain of a field of the type `email`. */
+export const EmailField = <Name extends string>(props: Omit<FieldProps<Name>, 'label'>) => (
+  <Field {...props} label="E-mail" type="text" inputMode="email" autoComplete="username" />
+)
 
 /** A password field with a button that shows its text. Submitting the form hides the text. */
 export function PasswordField<Name extends string>(props: FieldProps<Name>) {

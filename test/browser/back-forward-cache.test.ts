@@ -104,6 +104,21 @@ cachingTest.describe('the back/forward cache', () => {
     expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
   })
 
+  cachingTest('Back during a logout sends it again', async ({ page, site }) => {
+    await site.signIn(page, 'lid')
+    await page.goto(`${site.url}/account`)
+    await expect(heading(page)).toHaveText('Mijn Account')
+    site.mock.api.setFault('POST /api/logout', 'hang', { times: 1 })
+    await button(page, 'Uitloggen').click()
+    await expect.poll(() => site.calls(/logout/)).toHaveLength(1)
+    await page.goto(site.mock.downloadUrl)
+    await back(page)
+    await expect(heading(page)).toHaveText(LOGIN)
+    await expect.poll(() => site.calls(/logout/)).toHaveLength(2)
+    expect(site.mock.api.world.sessions.size).toBe(0)
+    expect(await seen(page)).not.toMatch(/lid@voorbeeld|Lidmaatschap/)
+  })
+
   cachingTest('Back after a logout shows no member data', async ({ page, site }) => {
     await site.signIn(page, 'lid')
     await toBank(page, site)

@@ -70,6 +70,25 @@ async function becomeAutofilled(page: Page, selector: string): Promise<void> {
   await devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['autofill'] })
 }
 
+test('an address goes to the server as it is seen', async ({ page, site }) => {
+  const addresses = ['piet@müller.nl', 'piet@straße.nl']
+  for (const address of addresses) {
+    await page.goto(`${site.url}/login`)
+    await field(page, 'E-mail').pressSequentially(address)
+    await field(page, 'Wachtwoord').fill('Geheim12')
+    const login = page.waitForRequest(/\/api\/login$/)
+    await press(page, 'Inloggen')
+    expect((await login).postData()).toContain(address)
+    await expect(field(page, 'E-mail')).toHaveValue(address)
+
+    await page.goto(`${site.url}/forgot-password`)
+    await field(page, 'E-mail').pressSequentially(address)
+    const forgot = page.waitForRequest(/\/forgot\?/)
+    await press(page, 'Opvragen')
+    expect(new URL((await forgot).url()).searchParams.get('emailAddress')).toBe(address)
+  }
+})
+
 test('a page without scripts has a text, and no form that could leak a password', async ({
   browser,
   site,

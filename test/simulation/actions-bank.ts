@@ -1,5 +1,5 @@
 import { isPaymentOutcome, paymentOutcomes } from '../../src/mock/payment-outcomes.ts'
-import { returnAddress, settlePayment } from '../../src/mock/payments.ts'
+import { extendMemberships, returnAddress, settlePayment } from '../../src/mock/payments.ts'
 import type { Life } from './life.ts'
 
 /** Lets the bank settle the payment of the page that the browser went to. */
@@ -13,6 +13,16 @@ export function settleAt(life: Life, url: string, how: string): string | undefin
     if (delay) payment.extendsAt = Date.now() + Number(delay)
   }
   return returnAddress(payment)
+}
+
+/** A payment that failed is booked after all: with its status as it was, or paid now. */
+export function turn({ mock: { world } }: Life, how: string): void {
+  const payment = world.payments.findLast(({ status }) => /failed|expired|canceled/.test(status))
+  if (!payment) return
+  const [status, delay = '0'] = how.split('+')
+  if (status === 'paid') payment.status = 'paid'
+  payment.extendsAt = Date.now() + Number(delay)
+  extendMemberships(world, new Date())
 }
 
 /** How a payment may end; `paid+5000` is paid, and booked after 5 s. */

@@ -1,17 +1,19 @@
+import type { Plan } from '../../src/mock/demo-data.ts'
 import { faults } from '../../src/mock/faults.ts'
 import { endDateIn } from '../../src/mock/world.ts'
 import { signIn } from '../support/app.tsx'
 import { type Action, oneOf } from './action.ts'
-import { OUTCOMES, settleAt } from './actions-bank.ts'
+import { OUTCOMES, settleAt, turn } from './actions-bank.ts'
 import { changeClock, translate } from './device.ts'
 import { BANK, type Life } from './life.ts'
-import { CALLS, CURRENT_USER } from './network.ts'
+import { CALLS, CURRENT_USER, PLANS } from './network.ts'
 import type { Random } from './random.ts'
 
 const FATES = Object.keys(faults)
-export const HARD_FATES = 'never,lost,late 1000,late 4000,late 12000,held 3000,held 9000,401,503-empty'.split(
-  ',',
-)
+export const HARD_FATES =
+  'never,lost,late 1000,late 4000,late 12000,held 3000,held 9000,401,403,404,login-redirect,503-empty,done-504'.split(
+    ',',
+  )
 /** The calls about the session and money. A payment counts twice, since its faults cost most. */
 const TELLING_CALLS = [
   'GET /api/klupper',
@@ -43,6 +45,14 @@ const setFate = (when: 'next' | 'always', weight: number): Action => ({
   },
 })
 
+/** How a plan may change. */
+const PLAN_CHANGES: Readonly<Record<string, (plan: Plan) => Partial<Plan>>> = {
+  price: ({ price }) => ({ price: price + 5 }),
+  perMonth: ({ pricePerMonth }) => ({ pricePerMonth: pricePerMonth + 1 }),
+  period: ({ numOfMonth }) => ({ numOfMonth: numOfMonth === 12 ? 3 : 12 }),
+  sale: ({ inActive }) => ({ inActive: !inActive }),
+}
+
 /** What happens outside the page: on the line, at the server, in other places and on the device. */
 export const OUTSIDE: Readonly<Record<string, Action>> = {
   bankMoves: {
@@ -55,9 +65,54 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
   book: {
     weight: 2,
     choose: oneOf(...OUTCOMES),
-    run(life, how) {
-      const open = life.mock.world.payments.findLast(({ status }) => status === 'open')
+    run(life, what) {
+      const [how = '', which] = what.split(' ')
+      const all = life.mock.world.payments.filter(({ status }) => status === 'open')
+      const open = which === 'first' ? all[0] : all.at(-1)
       if (open) settleAt(life, `/${open.id}`, how)
+    },
+  },
+  turn: {
+    weight: 2,
+    choose: ({ mock }, random) =>
+      mock.world.payments.some(({ status }) => /failed|expired|canceled/.test(status))
+        ? random.pick(['booked', 'booked', 'booked+5000', 'paid', 'paid+5000'])
+        : undefined,
+    run: turn,
+  },
+  oldAddress: {
+    weight: 2,
+    choose: ({ mock }, random) => random.pick(mock.world.payments.map(({ id }) => id)),
+    run: ({ front }, id) => front.visit(`/payment?id=${id}`),
+  },
+  plans: {
+    weight: 4,
+    // The last one is the renewal.
+    choose: (_, random) =>
+      `${random.pick(Object.keys(PLAN_CHANGES))} ${random.pick(['1', '2', '2', '3', '3', '4', '7'])}`,
+    run({ log, mock: { world } }, what) {
+      const [change = '', id] = what.split(' ')
+      log.add('changed', { call: PLANS })
+      world.plans = world.plans.map(plan =>
+        String(plan.id) === id ? { ...plan, ...PLAN_CHANGES[change]?.(plan) } : plan,
+      )
+    },
+  },
+  offer: {
+    weight: 1,
+    choose: life => life.signedIn(),
+    run(life, name) {
+      life.log.add('changed', { call: 'GET /api/membership/superklupper' })
+      const member = life.member(name)
+      member.superklupper = !member.superklupper
+    },
+  },
+  lag: {
+    weight: 2,
+    choose: oneOf('4000 1', '30000 1', '30000 2', '150000 1', '150000 2'),
+    run: ({ network }, what) => {
+      const [ms, every] = what.split(' ')
+      network.lag(Number(ms), Number(every))
     },
   },
   next: setFate('next', 14),

@@ -117,6 +117,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       if (front.history.go(where === 'back' ? -1 : 1, front.document)) front.load()
     },
   },
+  cache: {
+    weight: 1,
+    choose: ({ front }) => (front.away ? undefined : ''),
+    run: ({ front }) => front.away ?? front.restore(),
+  },
   reload: { weight: 3, choose: () => '', run: ({ front }) => front.load() },
   bank: {
     weight: 25,

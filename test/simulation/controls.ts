@@ -49,8 +49,8 @@ export const titleOf = ({ role, name }: Control): string => `${role} ${name}`
 /** Presses as a finger does. */
 export function pressNow(tab: Tab, control: Control): void {
   const { element, role, name } = control
-  // A link may have the name of a button that writes.
-  tab.press(role === 'link' ? titleOf(control) : name)
+  // A link may have the name of a button that writes. A busy button ignores the press.
+  if (!element.hasAttribute('aria-busy')) tab.press(role === 'link' ? titleOf(control) : name)
   const fire = (type: string) =>
     element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
   fire('pointerdown')

@@ -39,6 +39,7 @@ export class Life {
   readonly channel = createChannel((tab, message) => {
     const { member } = tab.where
     const isSame = message.type === 'login' && member && this.member(member).id === message.id
+    if (!isSame && /login|changed/.test(message.type)) tab.hear()
     if (!isSame && message.type !== 'changed') tab.endSession(message.type === 'expired')
   })
   readonly #atEnd: (() => void)[] = []

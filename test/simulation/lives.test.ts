@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { signIn } from '../support/app.tsx'
+import { NOON } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
+import { Life } from './life.ts'
+import { CURRENT_USER } from './network.ts'
 import { createReport } from './report.ts'
 import { live, relive } from './run.ts'
 import { asTest, shrink } from './shrink.ts'
@@ -42,6 +46,24 @@ test('the app keeps every promise in every life', { timeout: 86_400_000 }, async
       .join(', ')}`,
   )
   expect(failures).toEqual([])
+})
+
+test('two tabs of an API that names two members become quiet', async () => {
+  vi.setSystemTime(NOON)
+  const life = new Life(['lid', 'trouw'])
+  onTestFinished(() => life.close())
+  await signIn(life.browser, 'lid')
+  life.open('/account')
+  life.open('/account')
+  await life.wait(5000)
+  life.network.turns = ['trouw', 'lid']
+  life.network.delays = [100]
+  life.front.load()
+  await life.wait(10_000)
+  const reads = life.log.all('sent', { call: CURRENT_USER }).length
+  await life.wait(10_000)
+  expect(life.log.all('sent', { call: CURRENT_USER })).toHaveLength(reads)
+  expect(reads).toBeLessThan(8)
 })
 
 test('a seed gives the same steps again', async () => {

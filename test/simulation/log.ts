@@ -1,3 +1,4 @@
+import type { Plan } from '../../src/mock/demo-data.ts'
 import type { Payment } from '../../src/mock/payment-outcomes.ts'
 import type { Page } from './page.ts'
 import type { Tab } from './tab.ts'
@@ -36,6 +37,8 @@ export interface Answer extends Request {
   readonly status?: string | undefined
   /** The end date of the member, or null. */
   readonly endDate?: string | null | undefined
+  /** All plans, for sale or not. */
+  readonly plans?: readonly Plan[] | undefined
 }
 
 interface Facts {
@@ -45,8 +48,10 @@ interface Facts {
   pressed: Where & { readonly name: string; readonly text: string }
   sent: Request & { isAnswered?: boolean }
   answered: Answer
-  /** The server names the member of a session. */
-  named: Where & { readonly request: Fact<'sent'>; readonly isFirst: boolean }
+  /** The server created a payment. */
+  created: { readonly request: Fact<'sent'>; readonly payment: Payment }
+  /** The server names the member of a session, whom another tab may have told of. */
+  named: Where & { readonly request: Fact<'sent'>; readonly isFirst: boolean; readonly isTold: boolean }
   /** A page can know that its session is over. */
   ended: Where & { readonly isExpiry: boolean }
   /** A page comes back from the cache of the browser. */

@@ -1,4 +1,6 @@
 import { match } from '../../src/lib/match.ts'
+import { sessionCookie } from '../../src/mock/cookies.ts'
+import type { Member } from '../../src/mock/demo-data.ts'
 import { type FaultName, isFaultName } from '../../src/mock/faults.ts'
 import { apiRoutes } from '../../src/mock/routes.ts'
 import type { Life } from './life.ts'
@@ -7,6 +9,7 @@ import type { Tab } from './tab.ts'
 
 export const CURRENT_USER = 'GET /api/klupper'
 export const MEMBERSHIP = 'GET /api/membership'
+export const PLANS = 'GET /api/subscription'
 export const PAYMENT = 'POST /api/payment'
 export const STATUS = 'GET /api/payment'
 export const REASON = 'POST /api/membership/cancellation'
@@ -16,8 +19,15 @@ export const LOGOUT = 'POST /api/logout'
 /** The calls of §7, as `POST /api/payment`. */
 export const CALLS = Object.keys(apiRoutes)
 
-/** A refusal that the mock never makes of a payment. */
 const conflict = () => Response.json([{ code: 'conflict', message: 'Dit kan nu niet.' }], { status: 409 })
+
+/** Answers that the mock never gives. With `done` the request is carried out all the same. */
+const OTHER_ANSWERS: Readonly<Record<string, () => Response>> = {
+  '409': conflict,
+  'done-409': conflict,
+  'done-504': () => new Response('<h1>504 Gateway Time-out</h1>', { status: 504 }),
+  hollow: () => new Response(null, { status: 204 }),
+}
 
 /** Faults that answer with a status of success, though nobody can read the answer. */
 const UNREADABLE: readonly FaultName[] = [
@@ -32,7 +42,7 @@ const UNREADABLE: readonly FaultName[] = [
 const FAULT_OUTCOMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(UNREADABLE.map(name => [name, 'unreadable'])),
   reset: 'lost',
-  'login-redirect': '401',
+  'login-redirect': 'redirected',
 }
 /** These answers to the current-user call name nobody. */
 const NOBODY = /^(wrong-top-level|200-null)$/
@@ -60,13 +70,24 @@ interface Trip {
   readonly sent: Fact<'sent'>
   readonly fate: string
   /** What the server knew when it handled it. */
-  handled?: Pick<Answer, 'by' | 'payment' | 'status' | 'endDate'>
+  handled?: Pick<Answer, 'by' | 'payment' | 'status' | 'endDate' | 'plans'>
 }
+
+/** A copy of the members that some reads are answered from: each `every`-th one, until a time of the log. */
+interface Replica {
+  readonly members: readonly Member[]
+  readonly until: number
+  readonly every: number
+  reads: number
+}
+
+/** What a replica answers. */
+const REPLICATED = { [CURRENT_USER]: 'hasEndedMembership', [MEMBERSHIP]: 'endDate' } as const
 
 /**
  * The line and the server behind it. A call has a fate, for its next request or until it is healed: the name of a fault,
  * `never` (no answer, nothing carried out), `lost` (carried out, no answer), `late 8000` (answered after 8 s) or
- * `held 8000` (carried out after 8 s), or `409`.
+ * `held 8000` (carried out after 8 s), or one of the other answers.
  */
 export class Network {
   isOnline = true
@@ -77,6 +98,9 @@ export class Network {
   /** The fates of the next requests, whatever they ask for; an empty one is well. */
   burst: string[] = []
   faults = 0
+  /** These members take turns in the answers about the current user. */
+  turns: readonly string[] = []
+  #replica: Replica | undefined
 
   constructor(private readonly life: Life) {}
 
@@ -86,6 +110,13 @@ export class Network {
     this.burst = []
     this.next.clear()
     this.always.clear()
+    this.#replica = undefined
+  }
+
+  /** For a time in ms reads of the user and the membership say what is true now: all of them, or each second one. */
+  lag(ms: number, every: number): void {
+    const members = structuredClone(this.life.mock.world.members)
+    this.#replica = { members, until: this.life.log.time + ms, every, reads: 0 }
   }
 
   #fateOf(call: string): string {
@@ -140,13 +171,26 @@ export class Network {
     if (fate === 'never') return new Promise(() => {})
     if (fate === 'held') await wait(Number(time))
     if (WRITES_USER.includes(call) && (fate || delay)) this.life.log.add('changed', { call: CURRENT_USER })
-    const response = await this.#carryOut(trip, init)
-    if (call === PAYMENT && response.ok)
-      trip.handled = { ...trip.handled, payment: this.life.mock.world.payments.at(-1) }
+    const { payments } = this.life.mock.world
+    const before = payments.length
+    const response = await this.#carryOut(trip, init).then(answer => this.#asReplicated(trip, answer))
+    const payment = call === PAYMENT && payments.length > before ? payments.at(-1) : undefined
+    if (payment) {
+      this.life.log.add('created', { request: trip.sent, payment })
+      trip.handled = { ...trip.handled, payment }
+    }
     if (fate === 'late') await wait(Number(time))
     else if (delay) await wait(delay)
     if (fate === 'lost') throw new TypeError('Failed to fetch')
-    return response
+    return (fate.startsWith('done') && OTHER_ANSWERS[fate]?.()) || response
+  }
+
+  #takeTurn(): void {
+    const { browser, mock } = this.life
+    const [turn, ...rest] = this.turns
+    if (!turn) return
+    mock.world.sessions.set(browser.cookies.get(sessionCookie) ?? '', turn)
+    this.turns = [...rest, turn]
   }
 
   /** Lets the server answer now, and looks at what it knows. */
@@ -154,8 +198,10 @@ export class Network {
     const { browser, mock } = this.life
     const { sent, fate } = trip
     const { signal: _, ...rest } = init
+    if (sent.call === CURRENT_USER) this.#takeTurn()
     if (isFaultName(fate)) mock.setFault(sent.call, fate, { times: 1 })
-    const answer = fate === '409' ? Promise.resolve(conflict()) : browser(sent.url, rest)
+    const other = fate.startsWith('done') ? undefined : OTHER_ANSWERS[fate]
+    const answer = other ? Promise.resolve(other()) : browser(sent.url, rest)
     mock.world.faults.clear()
     const by = this.life.signedIn()
     const id = /id=([^&]+)/.exec(sent.url)?.[1]
@@ -163,8 +209,28 @@ export class Network {
       sent.call === STATUS
         ? mock.world.payments.findLast(each => (id ? each.id === id : each.member === by))
         : undefined
-    trip.handled = { by, payment, status: payment?.status, endDate: by && this.life.member(by).endDate }
+    const endDate = by && this.life.member(by).endDate
+    trip.handled = { by, payment, status: payment?.status, endDate, plans: mock.world.plans }
     return answer
+  }
+
+  /** The answer as an older copy of the server gives it. */
+  async #asReplicated(trip: Trip, answer: Response): Promise<Response> {
+    const { sent, fate, handled: { by } = {} } = trip
+    const field = REPLICATED[sent.call as keyof typeof REPLICATED]
+    const replica = this.#replica
+    const { log } = this.life
+    if (!replica || !by || !field || !answer.ok || isFaultName(fate) || log.time > replica.until)
+      return answer
+    const old = replica.members.find(({ name }) => name === by)?.[field] ?? null
+    if (++replica.reads % replica.every || old === (this.life.member(by)[field] ?? null)) return answer
+    log.add('changed', { call: sent.call })
+    if (typeof old !== 'boolean') trip.handled = { ...trip.handled, endDate: old }
+    const text = await answer.text()
+    return new Response(
+      text.replace(RegExp(`"${field}":[^,}]+`), `"${field}":${JSON.stringify(old)}`),
+      answer,
+    )
   }
 
   /** Notes what a tab got. */
@@ -175,15 +241,17 @@ export class Network {
     const outcome = (said === 'ok' && FAULT_OUTCOMES[fate]) || said
     const isUser = call === CURRENT_USER
     const isStart = isUser && !log.last('sent', { document: sent.document, call }, sent)
-    const meansNo = STATUS_ANSWERS.test(call) ? outcome === '404' : isStart && /^40[134]$/.test(outcome)
+    const isVisitor = isUser && (isStart ? /^(40[134]|redirected)$/ : /^(401|redirected)$/).test(outcome)
+    const meansNo = STATUS_ANSWERS.test(call) ? outcome === '404' : isStart && isVisitor
     const isFailure = outcome !== 'ok' && outcome !== 'dropped' && !meansNo
     sent.isAnswered = true
     const answer = log.add('answered', { ...sent, request: sent, outcome, isFailure, ...handled })
     // The page keeps a wrong answer.
     if (STATUS_ANSWERS.test(call) && isFaultName(fate) && /ok|404|unreadable/.test(outcome))
       log.add('changed', { call })
-    const namesNobody =
-      isUser && (/^40[34]$/.test(outcome) || (outcome === 'unreadable' && NOBODY.test(fate)))
+    // The page believes that this has ended the membership.
+    if (fate === 'hollow') log.add('changed', { call: CURRENT_USER })
+    const namesNobody = isVisitor || (isUser && outcome === 'unreadable' && NOBODY.test(fate))
     tab.learn(answer, namesNobody || (outcome === '401' && !ANONYMOUS.includes(call)))
   }
 }

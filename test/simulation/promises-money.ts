@@ -1,15 +1,22 @@
+import type { Plan } from '../../src/api/schemas.ts'
+import { CANCELLATION_TEXTS } from '../../src/features/cancellation/texts.ts'
+import { renewalText } from '../../src/features/membership/plans/plans.ts'
 import { calendarDate } from '../../src/lib/dates.ts'
-import { formatPrice } from '../../src/lib/money.ts'
-import { testData } from '../support/data.ts'
+import { formatMonths, formatPrice } from '../../src/lib/money.ts'
 import { about, aboutRequests, type Check, hasFailed } from './check.ts'
 import { BANK, isAllowedDestination } from './life.ts'
 import { type Fact, isSince, type Log } from './log.ts'
-import { END, LOGOUT, MEMBERSHIP, PAYMENT, REASON, STATUS } from './network.ts'
+import { CURRENT_USER, END, LOGOUT, MEMBERSHIP, PAYMENT, PLANS, REASON, STATUS } from './network.ts'
 import { datesIn } from './page.ts'
 
 const PAY = 'Betalen met iDeal'
 const CANCEL = 'Lidmaatschap opzeggen'
 const WRITES = [PAYMENT, REASON, END]
+const WELCOME = /Welkom bij Klup Compleet|Fijn dat je weer meedoet|Je lidmaatschap is verlengd/
+/** After these a tab has no purchase any more. */
+const SETTLES = [LOGOUT, END]
+const NOTHING_MORE = /Je betaalt niets meer\.|Jammer dat je gaat|Bewaar je bevestiging/
+const RENEWS = /Actief|[Dd]aarna(?! betaal)[^.]{0,60}€[\d,]+ per maand/
 
 /** The presses of the request's session that may have caused it, oldest first. */
 const pressesFor = (sent: Fact<'sent'>, log: Log) =>
@@ -34,6 +41,20 @@ function reasonsBefore(sent: Fact<'sent'>, log: Log) {
     .filter(answer => isSince(answer, end))
 }
 
+/** What the summary of a plan says. */
+const summaryOf = ({ numOfMonth, price, pricePerMonth }: Plan) => [
+  `Jouw keuze${formatMonths(numOfMonth)} Klup Compleet${formatPrice(pricePerMonth)} per maand`,
+  `Nu te betalen${formatPrice(price)}`,
+]
+
+/** Whether a read between a press and its payment failed, or was followed by a change. */
+function isUnknowable(call: string, sent: Fact<'sent'>, log: Log): boolean {
+  const request = log.last('sent', { session: sent.session, call }, sent)
+  if (!request || !isSince(request, newPressesFor(sent, log).at(-1))) return false
+  const answer = log.last('answered', { request, outcome: 'ok' }, sent)
+  return !answer || isSince(log.last('changed', { call }), request)
+}
+
 /** What always holds about money and cancellations. */
 export const MONEY: Readonly<Record<string, Check>> = {
   'a payment, a reason and the end of a membership each have a press of their own': aboutRequests(
@@ -55,10 +76,26 @@ export const MONEY: Readonly<Record<string, Check>> = {
     },
   ),
 
-  'a payment is for the plan on the page': aboutRequests([PAYMENT], (sent, log) => {
-    const { price = 0 } = testData.plans.find(({ id }) => id === sent.body.subscriptionId) ?? {}
-    const text = pressesFor(sent, log).at(-1)?.text
-    return !text?.includes(`Nu te betalen${formatPrice(price)}`) && price
+  'the price, period and member that the page showed at the press are those of the payment': about(
+    'created',
+    ({ request, payment: { plan, member } }, log) => {
+      const press = newPressesFor(request, log).at(-1)
+      const named = log.last('named', { session: request.session }, request)
+      const isConfirmed = named && request.at - named.at <= 1000
+      const facts = [
+        ...(isUnknowable(PLANS, request, log) ? [] : summaryOf(plan)),
+        ...(isConfirmed ? [] : [`Voor het account ${member}@`]),
+      ]
+      return press && facts.find(fact => !press.text.includes(fact))
+    },
+  ),
+
+  'a payment is asked for only as the plans were last read': aboutRequests([PAYMENT], (sent, log) => {
+    const read = log.last('answered', { session: sent.session, call: PLANS, outcome: 'ok' }, sent)
+    const { text = '' } = pressesFor(sent, log).at(-1) ?? {}
+    const sold = read?.plans?.find(({ id, inActive }) => id === sent.body.subscriptionId && !inActive)
+    const facts = sold && [...summaryOf(sold), `betaal je ${renewalText(read?.plans ?? [])}`]
+    return read && (facts ? facts.find(fact => !text.includes(fact)) : 'it is not for sale')
   }),
 
   'the membership is read between a press and its payment': aboutRequests([PAYMENT], (sent, log) => {
@@ -78,6 +115,26 @@ export const MONEY: Readonly<Record<string, Check>> = {
     },
   ),
 
+  'a booking that a tab has read is told before it sells again': aboutRequests([PAYMENT], (sent, log) => {
+    const { tab, member, document } = sent
+    const bought = log.last('answered', { tab, call: PAYMENT, by: member, outcome: 'ok' }, sent)
+    const [press] = newPressesFor(sent, log)
+    const read = log.last('answered', { document, call: MEMBERSHIP, by: member, outcome: 'ok' }, press)
+    const isBooked = isSince(read, bought) && (read?.endDate ?? '') > (bought?.endDate ?? '')
+    const isTold = log.all('shown', { tab }).some(page => isSince(page, bought) && WELCOME.test(page.main))
+    // Once it is known as paid, the tab forgets it after two minutes.
+    const isOver =
+      log.all('sent').some(({ call, place }) => place > (bought?.place ?? 0) && SETTLES.includes(call)) ||
+      isSince(log.last('answered', { tab, call: STATUS, status: 'paid', outcome: 'ok' }, press), bought)
+    return bought && isBooked && !isTold && !isOver && `${bought.endDate} became ${read?.endDate}`
+  }),
+
+  'a page says that an ending failed only after a read of the member': about('shown', (page, log) => {
+    const end = log.last('sent', { session: page.session, call: END })
+    const isRead = isSince(log.last('sent', { session: page.session, call: CURRENT_USER }), end)
+    return page.main.includes(CANCELLATION_TEXTS.notEnded) && !isRead && 'no read'
+  }),
+
   'a membership with a reason ends only after the reason is recorded': aboutRequests([END], (sent, log) => {
     const hasReason = pressesFor(sent, log).at(-1)?.name === CANCEL
     const isRecorded = reasonsBefore(sent, log).some(({ outcome }) => /ok|unreadable/.test(outcome))
@@ -95,8 +152,28 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const end = log.last('answered', { call: END, outcome: 'ok', by: page.member })
     if (!end || !page.isMember || !page.isIdle || hasFailed(page, log)) return undefined
     const isUndone =
-      isSince(log.last('dated', { name: page.member }), end) || isSince(log.last('changed'), end)
+      isSince(log.last('dated', { name: page.member }), end.request) ||
+      isSince(log.last('changed', { call: CURRENT_USER }), end)
     return !isUndone && /Actief|tot je opzegt\. Via/.exec(page.text)?.[0]
+  }),
+
+  'a page never says that nothing more is paid beside a renewal': about(
+    'shown',
+    ({ main, isIdle, isAway }) => {
+      const both = [NOTHING_MORE, RENEWS].map(text => text.exec(main)?.[0])
+      return isIdle && !isAway && both.every(Boolean) && both.join(' and ')
+    },
+  ),
+
+  'a receipt names a payment that is paid': about('shown', ({ main, member }, log) => {
+    const [receipt] = /Periode\d+ maand(en)?Betaald€[\d,]+/.exec(main) ?? []
+    const paid = log
+      .all('created')
+      .filter(({ payment }) => payment.member === member && payment.status === 'paid')
+      .map(
+        ({ payment: { plan } }) => `Periode${formatMonths(plan.numOfMonth)}Betaald${formatPrice(plan.price)}`,
+      )
+    return receipt && !paid.includes(receipt) && receipt
   }),
 
   'the browser goes only where it may': about('left', ({ url }) => !isAllowedDestination(url) && url),

@@ -1,12 +1,13 @@
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { about, type Check, hasFailed } from './check.ts'
 import { isSince } from './log.ts'
-import { MEMBERSHIP } from './network.ts'
+import { LOGOUT, MEMBERSHIP } from './network.ts'
 import { datesIn } from './page.ts'
 import { MONEY } from './promises-money.ts'
 import { TEXTS } from './promises-texts.ts'
 
 const TOKEN = /sso-\w+/
+const SIGNS_IN = /^POST .*(login|sso)/
 /** The lines of the console that help an operator. */
 const HELPFUL = /^((GET|POST|PUT) \S+: the answer breaks the contract\.|CHECKOUT_ORIGINS: )/
 
@@ -26,9 +27,18 @@ export const PROMISES: Readonly<Record<string, Check>> = {
     return page.isMember && !isNamed && page.text
   }),
 
+  'after a logout nobody is shown, until a page starts or somebody signs in': about('shown', (page, log) => {
+    const { document, isMember, text } = page
+    const logout = log.last('sent', { document, call: LOGOUT })
+    const isNew = [log.last('loaded'), log.all('sent').findLast(({ call }) => SIGNS_IN.test(call))]
+    return isMember && logout && !isNew.some(fact => isSince(fact, logout)) && text
+  }),
+
   'each tab shows the member who came last': about('shown', (page, log) => {
     const own = log.last('named', { session: page.session })
-    const last = log.all('named', { isFirst: true }).findLast(({ tab }) => tab !== page.tab)
+    // A tab that was told does not tell in turn.
+    const named = log.all('named', { isFirst: true, isTold: false })
+    const last = named.findLast(({ tab }) => tab !== page.tab)
     const isOld = page.isMember && !page.isBusy && isSince(last, own) && last?.member !== page.member
     return isOld && `${page.member} after ${last?.member}`
   }),

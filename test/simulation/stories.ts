@@ -3,7 +3,7 @@ import { ACTIONS, TELLING } from './actions.ts'
 import { HARD_FATES } from './actions-outside.ts'
 import { controlsOf, titleOf } from './controls.ts'
 import type { Life } from './life.ts'
-import { CURRENT_USER, END, PAYMENT, REASON } from './network.ts'
+import { CURRENT_USER, END, LOGOUT, MEMBERSHIP, PAYMENT, PLANS, REASON } from './network.ts'
 import type { Random } from './random.ts'
 
 /** An action with what it does. */
@@ -96,10 +96,10 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     toForm,
     perhaps(CHOOSE),
     step(
-      `next ${CURRENT_USER}: late 4000 | ${CURRENT_USER}: late 4000 | ${CURRENT_USER}: held 3000 | ${PAYMENT}: late 4000 | ${REASON}: late 4000 | ${END}: late 4000`,
+      `next ${CURRENT_USER}: late 4000 | ${CURRENT_USER}: late 4000 | ${CURRENT_USER}: held 3000 | ${PAYMENT}: late 4000 | ${REASON}: late 4000 | ${END}: late 4000 | ${MEMBERSHIP}: late 4000`,
     ),
     WRITE,
-    ...takeOver(random),
+    ...(random.below(3) ? takeOver(random) : [other('signInElsewhere')]),
     moment,
   ],
   'a member cancels, and something goes wrong': random => [
@@ -167,6 +167,81 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     PAY,
     moment,
   ],
+  'what is for sale changes on an open page': random => [
+    toShop,
+    perhaps(step('wait 310000')),
+    random.below(3)
+      ? step('plans price 2 | price 3 | period 1 | period 2 | sale 2 | sale 3 | perMonth 3 | perMonth 7')
+      : any('plans'),
+    perhaps(trouble(PLANS, CURRENT_USER)),
+    PAY,
+    moment,
+    PAY,
+    moment,
+    step('bank paid address | paid+5000 address'),
+    moment,
+  ],
+  'a special offer changes or ends': random => [
+    life => (life.member(life.signedIn() ?? 'lid').superklupper ? undefined : any('offer')(life, random)),
+    step('visit /membership/12'),
+    perhaps(CHOOSE),
+    random.below(2) ? any('offer') : step('plans sale 4 | price 4'),
+    PAY,
+    moment,
+    PAY,
+  ],
+  'a member presses for two plans, and the first is paid': random => [
+    step('visit /membership/12'),
+    PAY,
+    moment,
+    step('bank open cache | open back'),
+    step('visit /membership/3 | /membership/6'),
+    PAY,
+    moment,
+    step('book paid first | paid+5000 first | canceled first'),
+    random.pick([any('oldAddress'), step('bank open back'), any('bank')]) ?? PAY,
+    moment,
+    any('oldAddress'),
+    moment,
+    press(/^(button|link) (Naar Mijn Account|Opnieuw|Lidmaatschap kopen)/),
+  ],
+  'a status turns': () => [
+    toShop,
+    PAY,
+    step('bank failed address | expired address | canceled address'),
+    moment,
+    perhaps(press(/^link (Lidmaatschap kopen|Opnieuw proberen)$/)),
+    any('turn'),
+    moment,
+    perhaps(press(/^link (Lidmaatschap kopen|Opnieuw proberen|Lidmaatschap)$/)),
+    PAY,
+    moment,
+  ],
+  'an end without a clear answer': () => [
+    isActive,
+    toCancellation,
+    CHOOSE,
+    perhaps(any('lag')),
+    step(`next ${END}: done-409 | ${END}: done-504 | ${END}: hollow`),
+    CANCEL,
+    moment,
+    perhaps(CANCEL),
+    moment,
+    any('otherTab'),
+  ],
+  'a write that some reads do not show': random => [
+    isActive,
+    ...(random.below(2) ? [toShop] : [toCancellation, CHOOSE]),
+    any('lag'),
+    WRITE,
+    moment,
+    step('bank paid address | paid+5000 address | paid browser'),
+    perhaps(step('changeElsewhere paid 400')),
+    moment,
+    perhaps(step('focus')),
+    moment,
+    press(/^link (Mijn Account|Lidmaatschap)$/),
+  ],
   'a wrong old password, while the member cannot be read': () => [
     step('visit /account/change-password'),
     step('next PUT /api/account/password: 401'),
@@ -200,6 +275,18 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     toTelling,
     perhaps(CHOOSE),
     press(TELLING),
+  ],
+  'a logout that takes long, and Back': random => [
+    step('visit /account | /membership | /membership/cancellation'),
+    step(
+      `next ${LOGOUT}: late 4000 | ${LOGOUT}: late 12000 | ${LOGOUT}: held 9000 | ${LOGOUT}: never | ${LOGOUT}: lost`,
+    ),
+    press(/Uitloggen/),
+    perhaps(moment),
+    step('cache'),
+    perhaps(trouble(LOGOUT)),
+    random.pick([moment, step('cache'), press(/Opnieuw proberen/)]) ?? moment,
+    moment,
   ],
   'midnight on an open page': () => [
     step('visit /account | /membership | /membership/cancellation'),

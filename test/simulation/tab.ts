@@ -28,6 +28,8 @@ export class Tab {
   #visit = 0
   /** The page came back from the cache, and does not know yet who is signed in. */
   #isRestored = false
+  /** Another tab said something that makes the page read the user. */
+  #isTold = false
   #loaded: { readonly root: Root; readonly end: AbortController } | undefined
 
   constructor(private readonly life: Life) {}
@@ -65,6 +67,10 @@ export class Tab {
     this.#member = undefined
   }
 
+  hear(): void {
+    this.#isTold = true
+  }
+
   /** What a page learns about its session from an answer. */
   learn({ session, call, request, outcome, by }: Fact<'answered'>, isUnauthorized: boolean): void {
     if (session !== this.#session) return
@@ -73,11 +79,13 @@ export class Tab {
     // Somebody else may have signed in while the page was in the cache.
     if (outcome !== 'ok' && this.#isRestored) this.endSession()
     this.#isRestored = false
+    const isTold = this.#isTold
+    this.#isTold = false
     if (outcome !== 'ok') return
     if (this.#member !== undefined && this.#member !== by) this.endSession()
     const isFirst = this.#member === undefined
     this.#member = by
-    this.life.log.add('named', { ...this.where, request, isFirst })
+    this.life.log.add('named', { ...this.where, request, isFirst, isTold })
   }
 
   /** Follows a link from elsewhere, or types an address. */
@@ -96,6 +104,7 @@ export class Tab {
     this.away = undefined
     this.#member = undefined
     this.#isRestored = false
+    this.#isTold = false
     this.#document = life.log.add('loaded', this.where).place
     this.#session = this.#document
     this.#visit = this.#document

@@ -19,6 +19,7 @@ export function stubHttp(answers: Answers = {}, options: Options = {}) {
     baseUrl: '',
     bus,
     epoch: () => epoch,
+    askUser: async () => {},
     writeHeaders: () => ({}),
     isOnline: () => true,
     isUnloading: () => false,

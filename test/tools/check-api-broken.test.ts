@@ -5,6 +5,7 @@ import {
   changeCookies,
   changing,
   check,
+  forVisitor,
   type Json,
   sending,
   startBackend,
@@ -89,6 +90,17 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
   [
     'the app reads only UTF-8: GET /api/klupper',
     typed('GET /api/klupper', 'application/json; charset=latin1'),
+  ],
+  ...[
+    new Response(null, { status: 403 }),
+    new Response(null, { status: 404 }),
+    new Response(null, { status: 302, headers: { location: '/login.html' } }),
+    Response.json(null),
+    Response.json([]),
+  ].map((answer): [string, Wrap] => ['401 expected: the app takes', forVisitor(() => answer.clone())]),
+  [
+    'the browser asks for a password itself: GET /api/klupper',
+    forVisitor(() => new Response(null, { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } })),
   ],
   ['caches answer without asking: POST /api/login, GET /api/klupper', header('cache-control', 'max-age=60')],
 ]

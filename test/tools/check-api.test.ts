@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { MockApiOptions } from '../../src/mock/options.ts'
-import { callOf, changing, check, startBackend, type Wrap } from './support/backend.ts'
+import { callOf, changing, check, forVisitor, startBackend, type Wrap } from './support/backend.ts'
 
 /** Expects that a backend fits, without a finding that members would notice. */
 async function expectFit(wrap: Wrap, options: MockApiOptions = {}, env: NodeJS.ProcessEnv = {}) {
@@ -11,13 +11,8 @@ async function expectFit(wrap: Wrap, options: MockApiOptions = {}, env: NodeJS.P
   return report
 }
 
-/** Answers the visitor's question who is signed in. */
-const forVisitor =
-  (answer: () => Response): Wrap =>
-  async (request, next) => {
-    const real = await next(request)
-    return callOf(request) === 'GET /api/klupper' && !real.ok ? answer() : real
-  }
+/** A refusal of a visitor that names a way to sign in. */
+const challenged = (way: string) => new Response(null, { status: 401, headers: { 'www-authenticate': way } })
 
 describe('check:api accepts', () => {
   test('bare data, the member in a list, and a photo at IMAGE_BASE_URL', async () => {
@@ -30,13 +25,9 @@ describe('check:api accepts', () => {
   })
 
   test.each([
-    [
-      'a redirect to a login page',
-      () => new Response(null, { status: 302, headers: { location: '/login.html' } }),
-    ],
-    ['null', () => Response.json(null)],
-    ['an empty list', () => Response.json([])],
-  ])('%s for a visitor', async (_name, answer) => {
+    ['without a list', () => new Response(null, { status: 401 })],
+    ['with a challenge that no browser shows', () => challenged('Bearer')],
+  ])('a 401 %s for a visitor', async (_name, answer) => {
     await expectFit(forVisitor(answer))
   })
 
@@ -86,12 +77,12 @@ describe('check:api', () => {
     const { fits, output, of } = await check(url, ['--return', 'https://app.example/payment?id=tr_1#x'])
     expect(of('GET /api/membership/actions-left')).toContain('404 DOES NOT FIT\n ! read as 404: Deze pagina')
     expect(of('GET /api/subscription')).toContain('200 DOES NOT FIT\n ! JSON expected')
-    expect(of('GET /api/membership')).toMatch(/FIT\n - redirected to \/login\.html\n ! read as 401: /)
+    expect(of('GET /api/membership')).toMatch(/FIT\n - redirected to \/login\.html\n ! JSON expected, a page/)
     expect(of('GET /api/membership/superklupper')).toMatch(/--- DOES NOT FIT\n ! \S/)
     expect(of('GET /api/account/password')).toContain('500 DOES NOT FIT\n ! the app goes on without')
     expect(of('GET /api/payment')).toContain('404 DOES NOT FIT\n ! read as 404: Deze betaling')
     expect(of('POST /api/logout')).toContain('503 DOES NOT FIT\n ! read as 503: ')
-    expect(of('GET /api/klupper')).toContain('200 DOES NOT FIT\n ! 401, 403, 404 expected')
+    expect(of('GET /api/klupper')).toContain('200 DOES NOT FIT\n ! 401 expected: the app')
     expect(output).toMatch(/\n\nNot all fits:\n {4}! /)
     expect(fits).toBe(false)
   })

@@ -29,14 +29,7 @@ export function AccountMembership({ user, member, hasReceipt, hasWelcome }: Acco
   const { painted } = useServices()
   // The card below keeps the place that it had on the painted page.
   const [beganLoading] = useState(isLoading || painted() !== undefined)
-  const problem = (
-    <MembershipProblem
-      facts={facts}
-      membership={membership}
-      actionsLeft={actionsLeft}
-      ending={member.ending}
-    />
-  )
+  const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
   const kind = facts?.kind
   return (
     <div className={css.membership} data-block="account">
@@ -73,13 +66,13 @@ function useAccountFacts(member: Member) {
 
 function Links({ user, member, hasReceipt, hasWelcome }: AccountMembershipProps) {
   const { state, isAwaited } = member
-  const endDate = state && isPaid(state) ? state.endDate : undefined
   if (isAwaited) return <PaymentDownload user={user} />
-  if (!endDate) return null
-  const isEnded = state?.kind === 'ended'
+  if (!state || !isPaid(state)) return null
+  const { kind, endDate } = state
+  const isEnded = kind === 'ended'
   return (
     <>
-      {!hasWelcome && <Reminder user={user} endDate={endDate} isEnded={isEnded} />}
+      {!hasWelcome && kind !== 'uncertain' && <Reminder user={user} endDate={endDate} isEnded={isEnded} />}
       {isEnded && !hasReceipt && <ConfirmationDownload user={user} endDate={endDate} />}
       {!isEnded && (
         <TextLink to="/membership/cancellation" quiet>

@@ -6,6 +6,7 @@ import { LoadError } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Person } from '../../ui/profile.tsx'
+import { UnconfirmedCancellation } from '../membership/card/unconfirmed-cancellation.tsx'
 import { useMember } from '../membership/card/use-member.ts'
 import { AccountPassword } from '../password/account-row.tsx'
 import { css } from './account.module.css'
@@ -18,9 +19,9 @@ export function Account() {
   const member = useMember()
   const { user, userQuery } = member
   const { welcome, goodbye } = useAnnouncement(member)
-  const { textsOf } = useServices()
+  const { config, textsOf } = useServices()
   if (!user) return null
-  const person = textsOf(personFacts(user))
+  const person = textsOf(personFacts(user, config))
   return (
     <>
       <PageHeading
@@ -30,6 +31,7 @@ export function Account() {
       />
       <Page>
         {goodbye && <Goodbye user={user} endDate={goodbye} />}
+        <UnconfirmedCancellation ending={member.ending} />
         <div className={css.announcements} aria-live="polite">
           {welcome && <Welcome user={user} purchase={welcome} />}
         </div>
@@ -57,11 +59,14 @@ interface ProfileProps {
 
 function Profile({ user, person, children }: ProfileProps) {
   const { config } = useServices()
-  const photo = user.photo ? photoSources(user.photo, config.imageBaseUrl, config.imageSizes) : {}
   return (
     <Card>
       {children}
-      <Person photo={<Photo {...photo} alt={person.alt} />} name={person.name} email={person.email} />
+      <Person
+        photo={<Photo {...photoSources(user.photo, config)} alt={person.alt} />}
+        name={person.name}
+        email={person.email}
+      />
       <AccountPassword email={user.email} />
     </Card>
   )

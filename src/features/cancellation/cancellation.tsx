@@ -16,6 +16,7 @@ import { CancellationForm } from './cancellation-form.tsx'
 
 const TITLES = {
   active: 'We zien je graag blijven!',
+  uncertain: 'We zien je graag blijven!',
   ended: 'Je lidmaatschap is al opgezegd',
   expired: 'Je lidmaatschap is al gestopt',
   none: 'Je hebt geen lidmaatschap',
@@ -57,7 +58,8 @@ type CardContentProps = Pick<Member, 'membership'> & { user: User; state: Member
 
 function CardContent({ user, state, membership }: CardContentProps) {
   const { withdrawalUrl } = useServices().config
-  if (state.kind !== 'active') {
+  // An end twice does no harm, and a member who cannot end goes on paying.
+  if (state.kind !== 'active' && state.kind !== 'uncertain') {
     return (
       <>
         <Notice kind="info" title={nothingToCancel(state)} />

@@ -9,8 +9,8 @@ interface Cancellation {
   recorded?: Draft
   /** Why the last one was not recorded. */
   notRecorded?: unknown
-  /** On its way, perhaps of a form that the member has left. */
-  running?: Promise<void>
+  /** On its way, perhaps of a form that the member has left, in that epoch of the session. */
+  running?: { readonly epoch: number; readonly done: Promise<void> }
 }
 
 /** Each member's cancellation, in memory: it survives the end of the session, for that member only. */

@@ -3,6 +3,7 @@ import type { User } from '../../api/schemas.ts'
 import { isPast } from '../../lib/dates.ts'
 import { abortError, asError, hasStatus, isAbort, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
+import type { Ending } from '../membership/receipts.ts'
 import type { Draft } from './cancellations.ts'
 import { CANCELLATION_TEXTS } from './texts.ts'
 
@@ -20,10 +21,10 @@ export function useCancel(user: User) {
   const { navigate, page } = router
   const hasReason = useSignal(true)
 
-  /** Whether the user or this page says that the membership is ended. */
-  function hasEnded(): boolean {
-    const known = session.user.data.peek() ?? user
-    return receipts.endingOf(known, queries.membership.data.peek()?.endDate) === 'ended'
+  /** Reads the user, and returns what the user and this page say of the membership's end. */
+  async function readEnding(): Promise<Ending> {
+    const read = await session.confirmMember()
+    return receipts.endingOf(read, queries.membership.data.peek()?.endDate)
   }
 
   function reported(error: Error): Error {
@@ -51,8 +52,9 @@ export function useCancel(user: User) {
       if (isAbort(error) || outcomeOf(error) === 'not-sent' || hasStatus(error, 401)) throw error
       const failure = new NotEnded(CANCELLATION_TEXTS.notEnded, { cause: error })
       try {
-        await session.confirmMember()
-        if (hasEnded()) return
+        const ending = await readEnding()
+        if (ending === 'ended') return
+        if (ending === 'uncertain') throw error
         failure.isActive = true
       } catch (unread) {
         if (isAbort(unread)) throw unread
@@ -65,9 +67,8 @@ export function useCancel(user: User) {
 
   /** Runs the flow; without a reason it records nothing. */
   async function run(draft: Draft): Promise<void> {
-    await session.confirmMember()
     // Another tab has ended it, and this page now shows that.
-    if (hasEnded()) throw abortError('The membership was ended already.')
+    if ((await readEnding()) === 'ended') throw abortError('The membership was ended already.')
     const endDate = queries.membership.data.peek()?.endDate
     // The last day may have passed since the last render; the page then shows that.
     if (endDate && isPast(endDate, today.refresh())) throw abortError('The membership has ended.')
@@ -91,10 +92,12 @@ export function useCancel(user: User) {
     const startPage = page.peek()?.id
     hasReason.value = draft.reason !== ''
     const cancellation = cancellations.of(user.id)
-    cancellation.running ??= run(draft).finally(() => {
-      delete cancellation.running
+    const epoch = session.epoch.peek()
+    const running = cancellation.running?.epoch === epoch ? cancellation.running : { epoch, done: run(draft) }
+    cancellation.running = running
+    await running.done.finally(() => {
+      if (cancellation.running === running) delete cancellation.running
     })
-    await cancellation.running
     // Compares pages, because the form has unmounted by now.
     if (startPage === page.peek()?.id) navigate('/account', { replace: true })
   }

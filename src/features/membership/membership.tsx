@@ -9,6 +9,7 @@ import { MembershipCard } from './card/membership-card.tsx'
 import type { EndDate } from './card/membership-facts.ts'
 import { MembershipProblem } from './card/membership-problem.tsx'
 import { Reminder } from './card/reminder.tsx'
+import { UnconfirmedCancellation } from './card/unconfirmed-cancellation.tsx'
 import { useMember } from './card/use-member.ts'
 import { useMembershipFacts } from './card/use-membership-facts.ts'
 import { css } from './membership.module.css'
@@ -40,15 +41,8 @@ export function Membership({ months }: { months?: string }) {
   const { user, membership, state, isLoading, isAwaited } = member
   if (!user) return null
   const plansFirst = state && !isPaid(state)
-  const problem = (
-    <MembershipProblem
-      facts={facts}
-      membership={membership}
-      actionsLeft={actionsLeft}
-      ending={member.ending}
-    />
-  )
-  const links = state && isPaid(state) && (
+  const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
+  const links = state && isPaid(state) && state.kind !== 'uncertain' && (
     <Reminder user={user} endDate={state.endDate} isEnded={state.kind === 'ended'} />
   )
   const ownCard = facts ? (
@@ -66,12 +60,15 @@ export function Membership({ months }: { months?: string }) {
           <LoadingShop />
         ) : (
           <>
+            <UnconfirmedCancellation ending={member.ending} />
             {!plansFirst && ownCard}
             {!isAwaited && (
               <PlanShop shop={shop} months={months} state={state} facts={facts} isArrival={isArrival} />
             )}
             {plansFirst && hasPlans && ownCard}
-            {hasPlans && facts?.kind === 'active' && <CancelCard facts={facts} />}
+            {hasPlans && (facts?.kind === 'active' || facts?.kind === 'uncertain') && (
+              <CancelCard facts={facts} />
+            )}
             {hasPlans && <AccountRemoval />}
           </>
         )}

@@ -19,10 +19,15 @@ export interface Receipt {
  * |---------------|------------------------------------|-------------------------------------------------------|
  * | has ended it  |                                    | `ended`                                               |
  * | has not       | of this end date, for two minutes  | `ended`                                               |
- * | has not       | of this end date, after that       | `unconfirmed`: the server never said that it is ended |
- * | has not       | none, or of another end date       | `running`                                             |
+ * | has not, ever | of this end date, after that       | `unconfirmed`                                         |
+ * | has not       | anything else                      | `running`                                             |
+ * | says neither  | none, or older than two minutes    | `uncertain`: the flag has another form                |
  */
-export type Ending = 'ended' | 'unconfirmed' | 'running'
+export type Ending = 'ended' | 'unconfirmed' | 'running' | 'uncertain'
+
+/** Whether a membership is cancelled; undefined if it is uncertain. */
+export const hasEnded = (ending: Ending): boolean | undefined =>
+  ending === 'uncertain' ? undefined : ending === 'ended'
 
 export interface Receipts {
   /** Undefined before a cancellation, and for another member. */
@@ -46,19 +51,26 @@ export function createReceipts({ user, readUser }: ReceiptOptions): Receipts {
     const { id, hasEndedMembership } = user.peek() ?? {}
     if (id === current.peek()?.memberId && !hasEndedMembership) await readUser()
   })
+  let isConfirmed = false
+  user.subscribe(data => {
+    isConfirmed ||= data?.hasEndedMembership === true && data.id === current.peek()?.memberId
+  })
   const of = (memberId: number | undefined) =>
     current.value?.memberId === memberId ? current.value : undefined
   return {
     of,
     keep(receipt) {
+      isConfirmed = false
       current.value = receipt
       watch.start(WATCH_TIME)
     },
     endingOf({ id, hasEndedMembership }, endDate) {
       if (hasEndedMembership) return 'ended'
       const receipt = of(id)
-      if (!receipt || receipt.endDate !== endDate) return 'running'
-      return watch.isRunning.value ? 'ended' : 'unconfirmed'
+      const isCancelled = receipt !== undefined && receipt.endDate === endDate
+      if (isCancelled && watch.isRunning.value) return 'ended'
+      if (hasEndedMembership === undefined) return 'uncertain'
+      return isCancelled && !isConfirmed ? 'unconfirmed' : 'running'
     },
   }
 }

@@ -8,7 +8,7 @@ import { Expired } from './card/expired.tsx'
 import type { MembershipFacts } from './card/membership-facts.ts'
 import { Checkout } from './checkout/checkout.tsx'
 import { summaryFacts } from './checkout/summary-facts.ts'
-import { usePay } from './checkout/use-pay.ts'
+import { PaymentStopped, usePay } from './checkout/use-pay.ts'
 import { Plans } from './plans/plan-card.tsx'
 import { offerFacts } from './plans/plan-facts.ts'
 import { PlanList } from './plans/plan-list.tsx'
@@ -64,7 +64,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
   const summary = summaryFacts({ plan, renewalPrice: renewal, email: user?.email ?? '', state })
   const endDate = state && ('endDate' in state ? state.endDate : null)
   const terms = plan && user && { memberId: user.id, plan, renewalPrice: renewal, endDate, isSuperklupper }
-  const stopped = !plan && pay.error.value
+  const stopped = !plan && pay.error.value instanceof PaymentStopped && pay.error.value
   const list = useRef<HTMLDivElement>(null)
   useChosenInView({ list, plan, isChoice, isArrival })
   return (

@@ -11,6 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordFailure } from './password-failure.tsx'
 import { changeRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
+import { UsernameField } from './username-field.tsx'
 
 const NEW_PASSWORD = [
   ['newPassword', 'Nieuw wachtwoord'],
@@ -45,6 +46,7 @@ export function ChangeForm() {
   })
   return (
     <form {...props}>
+      <UsernameField />
       <NewPasswordFields form={form} password={password} fields={NEW_PASSWORD}>
         <PasswordField
           form={form}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, ButtonRow, TextLink } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailField } from '../../ui/field.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
 import { Email } from '../../ui/text.tsx'
@@ -55,15 +55,7 @@ export function ForgotPassword() {
         <>
           <p>Geen probleem. We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
           <form {...props}>
-            <Field
-              form={form}
-              name="email"
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              defaultValue={address}
-              ref={input}
-            />
+            <EmailField form={form} name="email" defaultValue={address} ref={input} />
             <FailureNotice failure={failure.value} />
             <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
               Opvragen

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import type { Form } from '../../lib/form.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { RequirementList } from './requirement-list.tsx'
-import { UsernameField } from './username-field.tsx'
 
 interface NewPasswordFieldsProps<Name extends string> {
   readonly form: Pick<Form<Name>, 'errors'>
@@ -15,13 +14,12 @@ interface NewPasswordFieldsProps<Name extends string> {
   readonly children?: ReactNode
 }
 
-/** The requirements and the fields of a new password, with the account's name for password managers. */
+/** The requirements and the fields of a new password. */
 export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsProps<Name>) {
   const { form, password, fields, children } = props
   const requirements = useId()
   return (
     <>
-      <UsernameField />
       <RequirementList id={requirements} password={password} />
       {children}
       {fields.map(([name, label], place) => (

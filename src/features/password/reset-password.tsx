@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { isAnswered, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, ExternalButton, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading, VisitorPage } from '../../ui/page.tsx'
@@ -21,9 +21,9 @@ const NEW_PASSWORD = [
 /** Choose a new password with the token of a mail (§2). */
 export function ResetPassword({ verificationToken }: { verificationToken: string }) {
   useSignals()
-  const { api, queries, report, router, session, toasts } = useServices()
+  const { api, config, queries, report, router, session, toasts } = useServices()
   const newPassword = useSignal('')
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<'own' | 'other'>()
   const { form, mutation, failure, props } = useForm({
     rules: resetRules,
     alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
@@ -31,31 +31,47 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       newPassword.value = password
     },
     async onSubmit({ password, passwordCheck }, signal) {
-      try {
-        await api.resetPassword(verificationToken, password, passwordCheck)
-      } catch (error) {
-        if (isAnswered(error)) report(error)
-        throw error
-      }
+      const account = await api
+        .resetPassword(verificationToken, password, passwordCheck)
+        .catch((error: unknown) => {
+          if (isAnswered(error)) report(error)
+          throw error
+        })
       session.sendChanged()
       if (signal.aborted) return
       queries.hasPassword.invalidate()
       const user = session.user.data.peek()
-      if (user) toasts.show(user.firstName ? PASSWORD_TEXTS.replaced : PASSWORD_TEXTS.set, 'success')
+      const whose = user && account && account.id !== user.id ? 'other' : 'own'
+      if (user && whose === 'own')
+        toasts.show(user.firstName ? PASSWORD_TEXTS.replaced : PASSWORD_TEXTS.set, 'success')
       // The token has been used, so it need not remain in the history.
       router.replaceUrl('/login')
-      setDone(true)
+      setDone(whose)
     },
   })
   const isMember = session.status.value === 'member'
+  /** Without a member, the account is nobody else's. */
+  const isOther = isMember && done === 'other'
   return (
     <ResetPage title={done ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'} isMember={isMember}>
       {done ? (
         <>
-          <Notice kind="success" title={PASSWORD_TEXTS.changed} takesFocus />
-          <ButtonLink to={isMember ? '/' : '/login'} wide>
+          <Notice kind="success" title={PASSWORD_TEXTS.changed} takesFocus>
+            {isOther && <p>{PASSWORD_TEXTS.otherAccount}</p>}
+          </Notice>
+          {isOther && (
+            <Button wide onClick={() => void session.logout()}>
+              Uitloggen
+            </Button>
+          )}
+          <ButtonLink to={isMember ? '/' : '/login'} kind={isOther ? 'secondary' : 'primary'} wide>
             {isMember ? 'Naar Mijn Account' : 'Naar inloggen'}
           </ButtonLink>
+          {!isOther && (
+            <ExternalButton href={config.downloadUrl} kind="secondary" wide>
+              Open de Klup-app
+            </ExternalButton>
+          )}
         </>
       ) : (
         <form {...props}>

@@ -1,5 +1,5 @@
 import { check, forward, object, pipe } from 'valibot'
-import { required } from '../session/login-rules.ts'
+import { required, requiredEmail } from '../session/login-rules.ts'
 import { meetsRules } from './requirements.ts'
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
@@ -13,7 +13,7 @@ const same = (first: string, second: string) => second === '' || first === secon
 
 /** Forgot password (§5). */
 export const forgotRules = object({
-  email: pipe(required('E-mail'), check(isEmail, 'Ongeldig e-mailadres')),
+  email: pipe(requiredEmail, check(isEmail, 'Ongeldig e-mailadres')),
 })
 
 /** Change password (§5). */

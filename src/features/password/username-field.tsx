@@ -9,7 +9,7 @@ export function UsernameField() {
     email && (
       <input
         className="hidden-text"
-        type="email"
+        type="text"
         autoComplete="username"
         value={email}
         readOnly

@@ -22,9 +22,9 @@ export function Payment() {
   const poll = usePoll()
   const { status, error, isSlow, isNotFound } = poll
   useSettledPurchase(status)
+  const { state, plan } = useServices().purchases.current.value ?? {}
   // After a paid payment the page thanks the member first.
-  useWelcome(status !== 'paid')
-  const plan = useServices().purchases.current.value?.plan
+  useWelcome(state === 'booked' && (status ? status !== 'paid' : error !== undefined))
   const problem = error && (isNotFound ? <NotFound /> : <CheckFailed poll={poll} />)
   return (
     <>

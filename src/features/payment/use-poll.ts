@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { QUERY_TIMES } from '../../api/calls.ts'
-import { hasStatus } from '../../lib/errors.ts'
+import { hasApiStatus } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { Query } from '../../lib/query.ts'
 import { retryDelay } from '../../lib/retry-delay.ts'
@@ -30,7 +30,7 @@ export function usePoll() {
   const { data: status = first, error, pending } = useQuery(query)
   const failures = useRef(0)
   const waited = Date.now() - startedAt
-  const isNotFound = !status && hasStatus(error, 400, 404) && !purchases.current.value
+  const isNotFound = !status && hasApiStatus(error, 400, 404) && !purchases.current.value
   const isWaiting = !pending && !isFinal(status) && !isNotFound
   const isOver = waited >= POLL_LIMIT
 

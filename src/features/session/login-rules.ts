@@ -1,9 +1,13 @@
-import { check, object, pipe, string } from 'valibot'
+import { check, object, pipe, string, transform } from 'valibot'
+import { emailIn } from '../../lib/email.ts'
 
 const isFilled = (text: string) => text !== ''
 
 /** A required field (§5). */
 export const required = (label: string) => pipe(string(), check(isFilled, `${label} is een vereist veld`))
 
+/** A required e-mail address (DECISIONS, Passwords). */
+export const requiredEmail = pipe(string(), transform(emailIn), required('E-mail'))
+
 /** Login (§5). */
-export const loginRules = object({ email: required('E-mail'), password: required('Wachtwoord') })
+export const loginRules = object({ email: requiredEmail, password: required('Wachtwoord') })

@@ -1,10 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
+import { PATHS } from '../../api/paths.ts'
+import { CallError } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
-import { Field, PasswordField } from '../../ui/field.tsx'
+import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
@@ -36,7 +38,17 @@ export function Login() {
   })
   const retry = useMutation(() => session.load())
   const state = session.state.value
-  const notice = !mutation.error.value && state.status === 'visitor' ? state.notice : undefined
+  const known = state.status === 'visitor' ? state.notice : undefined
+  const notice = mutation.error.value ? undefined : known
+  // The server has accepted the login, and only its user could not be read.
+  const isAccepted =
+    mutation.error.value instanceof CallError && mutation.error.value.endpoint.path === PATHS.currentUser
+  const unread = known?.canRetry ? session.user.error.value : undefined
+  const again = known?.canRetry && (
+    <Button kind="secondary" icon="again" busy={retry.pending.value} onClick={() => void retry.run()}>
+      Opnieuw proberen
+    </Button>
+  )
   const { ref } = props
   useEffect(() => {
     if (notice?.canRetry) clearOfToasts(ref.current?.querySelector('[type=submit]'))
@@ -61,28 +73,16 @@ export function Login() {
         <Notice
           kind={isError ? 'error' : 'info'}
           title={notice?.text ?? reason}
-          action={
-            (notice?.isUsedLink && <WithoutPassword />) ||
-            (notice?.canRetry && (
-              <Button
-                kind="secondary"
-                icon="again"
-                busy={retry.pending.value}
-                onClick={() => void retry.run()}
-              >
-                Opnieuw proberen
-              </Button>
-            ))
-          }
+          action={notice?.isUsedLink ? <WithoutPassword /> : notice && again}
         >
           {notice?.isUsedLink && <p>{SESSION_TEXTS.usedLink}</p>}
           {notice && reason && <p>{reason}</p>}
         </Notice>
       )}
       <form {...props}>
-        <Field form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+        <EmailField form={form} name="email" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
-        <FailureNotice failure={failure.value} />
+        <FailureNotice failure={isAccepted ? unread : failure.value} action={isAccepted && again} />
         <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Inloggen
         </Button>

@@ -10,24 +10,31 @@ export interface SessionNotice {
   readonly isUsedLink?: boolean | undefined
 }
 
-/** Who is signed in (§4). `announced` is the member whose login another tab has reported. */
+/** Who is signed in (§4). `isTold`: the user is read because another tab told something, so this one does not tell in turn. */
 export type SessionState =
-  | { readonly status: 'starting'; readonly announced?: number | undefined }
+  | { readonly status: 'starting'; readonly isTold?: boolean | undefined }
   | {
       readonly status: 'visitor'
-      readonly announced?: number | undefined
+      readonly isTold?: boolean | undefined
       readonly notice?: SessionNotice | undefined
     }
   /** A restored page came from the back/forward cache, and is hidden until the current user is known again. */
-  | { readonly status: 'member'; readonly memberId: number; readonly isRestored?: boolean }
+  | {
+      readonly status: 'member'
+      readonly memberId: number
+      readonly isRestored?: boolean
+      readonly isTold?: boolean
+    }
   | { readonly status: 'signingOut' }
-  | { readonly status: 'logoutFailed'; readonly problem: string; readonly announced?: number | undefined }
+  | { readonly status: 'logoutFailed'; readonly problem: string; readonly isTold?: boolean }
 
 export type SessionEvent =
   | { readonly type: 'userRead'; readonly user: User }
   | { readonly type: 'notSignedIn' }
   | { readonly type: 'userFailed'; readonly error: Error }
   | { readonly type: 'unauthorized'; readonly error: Error }
+  /** A login of this tab, whose user is read next. */
+  | { readonly type: 'accepted' }
   | { readonly type: 'linkFailed'; readonly text: string; readonly isUsedLink?: boolean }
   | { readonly type: 'restored' }
   | { readonly type: 'logoutPressed' }
@@ -75,7 +82,7 @@ function never(state: SessionState, { type }: SessionEvent): Next {
   return stay(state)
 }
 
-const starting = (announced?: number) => to({ status: 'starting', announced }, 'newEpoch', 'readUser')
+const starting = (isTold?: boolean) => to({ status: 'starting', isTold }, 'newEpoch', 'readUser')
 const visitor = (notice: SessionNotice): SessionState => ({ status: 'visitor', notice })
 
 /** A notice that is still true stays; a failed read is no longer one. */
@@ -87,27 +94,29 @@ const noUser = (state: SessionState): Next => to({ status: 'visitor', notice: ke
 const unknownUser = (_: SessionState, { error }: EventOf<'userFailed'>): Next =>
   to(visitor({ text: error.message, canRetry: true }), { report: error })
 
-const signIn = (state: SessionState, { user }: EventOf<'userRead'>): Next => {
-  const isAnnounced = 'announced' in state && state.announced === user.id
-  const tell: SessionEffect[] = isAnnounced ? [] : [{ send: { type: 'login', id: user.id } }]
-  return to({ status: 'member', memberId: user.id }, 'clearToasts', ...tell)
-}
+/** Without the exception, two tabs of an API that names two members would tell each other for ever. */
+const tellLogin = (state: SessionState, { id }: User): SessionEffect[] =>
+  'isTold' in state && state.isTold ? [] : [{ send: { type: 'login', id } }]
+
+const member = ({ id }: User): SessionState => ({ status: 'member', memberId: id })
+
+const signIn = (state: SessionState, { user }: EventOf<'userRead'>): Next =>
+  to(member(user), 'clearToasts', ...tellLogin(state, user))
+
+const own = (state: StateOf<Exclude<Status, 'signingOut'>>): Next => to({ ...state, isTold: false })
 
 /** Any read of the current user may return another member. */
 const confirm: Cell<'member', 'userRead'> = (state, { user }) => {
   if (user.id !== state.memberId)
-    return to(
-      { status: 'member', memberId: user.id },
-      ...(['newEpoch', { store: user }, { send: { type: 'login', id: user.id } }] as const),
-    )
-  return state.isRestored ? to({ status: 'member', memberId: user.id }) : stay(state)
+    return to(member(user), 'newEpoch', { store: user }, ...tellLogin(state, user))
+  return state.isRestored || state.isTold ? to(member(user)) : stay(state)
 }
 
 /** A failed read ends nothing, except for a restored page: somebody else may be signed in by now. */
 const keepMember: Cell<'member', 'userFailed'> = (state, { error }) =>
   state.isRestored
     ? to(visitor({ text: error.message, canRetry: true }), 'newEpoch', { report: error })
-    : to(state, { report: error })
+    : to({ ...state, isTold: false }, { report: error })
 
 const expire = (): Next =>
   to(visitor({ text: SESSION_TEXTS.sessionExpired }), 'newEpoch', { toast: SESSION_TEXTS.sessionExpired })
@@ -120,6 +129,8 @@ const explain: Cell<'visitor', 'linkFailed'> = (_, { type, ...notice }) => to(vi
 const report = (state: SessionState, { error }: EventOf<'unauthorized'>): Next => to(state, { report: error })
 
 const signOut = (): Next => to({ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout')
+/** The browser may have aborted the logout when it left the page. Whatever its answer is, it comes too late. */
+const resumeLogout = (): Next => to({ status: 'signingOut' }, 'newEpoch', 'postLogout')
 const signOutAgain = (state: SessionState): Next => to(state, 'postLogout')
 const leave = (state: SessionState): Next => to(state, { send: { type: 'logout' } }, 'reload')
 const failLogout = (_: SessionState, { problem }: EventOf<'logoutFailed'>): Next =>
@@ -127,25 +138,21 @@ const failLogout = (_: SessionState, { problem }: EventOf<'logoutFailed'>): Next
 
 const readAgain = (state: SessionState): Next => to(state, 'readUser')
 const doubt: Cell<'member', 'restored'> = state => to({ ...state, isRestored: true }, 'readUser')
-const restart = (): Next => starting()
 
 const tell = (state: SessionState): Next => to(state, { send: { type: 'changed' } })
 
 const startOver = (state: StateOf<'starting'>, event: { readonly id?: number }): Next =>
-  starting(event.id ?? state.announced)
-const follow = (state: StateOf<'visitor' | 'logoutFailed'>, { id }: EventOf<'loginHeard'>): Next =>
-  to({ ...state, announced: id }, 'readUser')
+  starting(event.id !== undefined || state.isTold)
+const follow = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
+  to({ ...state, isTold: true }, 'readUser')
 const followOther: Cell<'member', 'loginHeard'> = (state, { id }) =>
-  id === state.memberId ? stay(state) : starting(id)
+  id === state.memberId ? stay(state) : starting(true)
 const forget = (): Next =>
   to({ status: 'visitor' }, 'newEpoch', 'emptyStorage', { toast: SESSION_TEXTS.signedOut })
-/**
- * The login that this visitor follows may be the one that ended. It stays announced: two tabs would tell each other for ever
- * if the server knows the user and refuses another call.
- */
+/** The login that this visitor follows may be the one that ended. */
 const reread = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
-  to({ status: 'visitor', notice: keptNotice(state), announced: state.announced }, 'rereadUser')
-const refresh = (state: SessionState): Next => to(state, 'refresh')
+  to({ status: 'visitor', notice: keptNotice(state), isTold: state.isTold }, 'rereadUser')
+const refresh = (state: StateOf<'member'>): Next => to({ ...state, isTold: true }, 'refresh')
 
 /* biome-ignore format: a table */
 const TABLE: Table = {
@@ -153,8 +160,9 @@ const TABLE: Table = {
   notSignedIn:   { starting: noUser,      visitor: noUser,      member: expireAll,   signingOut: stay,       logoutFailed: noUser },
   userFailed:    { starting: unknownUser, visitor: unknownUser, member: keepMember,  signingOut: stay,       logoutFailed: unknownUser },
   unauthorized:  { starting: stay,        visitor: report,      member: expireAll,   signingOut: stay,       logoutFailed: stay },
+  accepted:      { starting: own,         visitor: own,         member: own,         signingOut: stay,       logoutFailed: own },
   linkFailed:    { starting: never,       visitor: explain,     member: stay,        signingOut: never,      logoutFailed: never },
-  restored:      { starting: readAgain,   visitor: readAgain,   member: doubt,       signingOut: restart,    logoutFailed: readAgain },
+  restored:      { starting: readAgain,   visitor: readAgain,   member: doubt,       signingOut: resumeLogout, logoutFailed: resumeLogout },
   logoutPressed: { starting: stay,        visitor: stay,        member: signOut,     signingOut: stay,       logoutFailed: signOutAgain },
   logoutDone:    { starting: leave,       visitor: leave,       member: leave,       signingOut: leave,      logoutFailed: leave },
   logoutFailed:  { starting: stay,        visitor: stay,        member: stay,        signingOut: failLogout, logoutFailed: failLogout },

@@ -1,7 +1,20 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { type Api, isNotSignedIn, type Queries } from '../../api/calls.ts'
+import { PATHS } from '../../api/paths.ts'
 import type { User } from '../../api/schemas.ts'
-import { abortError, asError, CallError, hasStatus, isAbort } from '../../lib/errors.ts'
+import { activated } from '../../lib/activated.ts'
+import {
+  abortError,
+  asError,
+  CallError,
+  ContractError,
+  type Endpoint,
+  type HttpError,
+  hasStatus,
+  isAbort,
+  outcomeOf,
+  RedirectError,
+} from '../../lib/errors.ts'
 import type { Bus } from '../../lib/events.ts'
 import type { HttpEvents } from '../../lib/http.ts'
 import type { Query, QueryCache } from '../../lib/query.ts'
@@ -41,6 +54,8 @@ export interface Session {
   load(): Promise<void>
   /** Reads the current user for a page from the back/forward cache. Never rejects. */
   restore(): Promise<void>
+  /** Reads the current user because a call of this endpoint was redirected to a page: once for several. Never rejects. */
+  askUser(endpoint: Endpoint): Promise<void>
   /** Signs in with a password. Rejects with the reason. */
   login(email: string, password: string): Promise<void>
   /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */
@@ -51,7 +66,7 @@ export interface Session {
    * Reads the current user again, just before a payment or a cancellation. Rejects with an abort if somebody else or
    * nobody is signed in by now; their page is then shown. Rejects with the error if the read fails; the caller shows it.
    */
-  confirmMember(): Promise<void>
+  confirmMember(): Promise<User>
   /** Makes the other tabs read the member and the membership again. */
   sendChanged(): void
   /** Registration is in the mobile app (§4). */
@@ -69,11 +84,12 @@ export function createSession(options: SessionOptions): Session {
   const epoch = signal(0)
   const running = signal(0)
   const busy = computed(
-    () => running.value > 0 || (state.value.status === 'starting' && state.value.announced !== undefined),
+    () => running.value > 0 || (state.value.status === 'starting' && state.value.isTold === true),
   )
   const user = cache.query({ key: 'auth-user', load: api.currentUser })
   let token = options.token
   let leaving: Promise<void> | undefined
+  let asked: Promise<void> | undefined
 
   function send(event: SessionEvent): void {
     const { state: next, effects } = nextSession(state.peek(), event)
@@ -140,19 +156,33 @@ export function createSession(options: SessionOptions): Session {
   async function postLogout(): Promise<void> {
     const failure = await failureOf(api.logout())
     if (isAbort(failure)) return
-    // A 401 means that nobody is signed in any more.
-    const isDone = !failure || hasStatus(failure, 401)
-    send(isDone ? { type: 'logoutDone' } : { type: 'logoutFailed', problem: asError(failure).message })
+    // These mean that nobody is signed in any more.
+    if (!failure || failure instanceof RedirectError || hasStatus(failure, 401, 403))
+      return send({ type: 'logoutDone' })
+    send({ type: 'logoutFailed', problem: reported(asError(failure)).message })
   }
 
-  /** Reads the user after an accepted login. A refusal now means that the browser blocks cookies. */
-  async function acceptedUser(): Promise<void> {
+  /** Signs in. The current user decides about an answer that cannot be read (§6). */
+  async function login(email: string, password: string): Promise<void> {
+    const failure = await failureOf(api.login(email, password))
+    if (!failure || failure instanceof ContractError)
+      return acceptedUser(failure ? SESSION_TEXTS.wrongPassword : undefined)
+    const isMute = hasStatus(failure, 400, 401, 403) && !(failure as HttpError).items[0]?.message
+    throw reported(isMute ? new Error(SESSION_TEXTS.wrongPassword) : asError(failure))
+  }
+
+  /** Reports an error as the client does, unless the page says that nothing was sent. */
+  function reported(error: Error): Error {
+    if (!isAbort(error) && outcomeOf(error) !== 'not-sent') report(error)
+    return error
+  }
+
+  /** Reads the user after an accepted login. If nobody is signed in now, the browser blocks cookies. */
+  async function acceptedUser(ifNobody: string = SESSION_TEXTS.cookiesBlocked): Promise<void> {
+    send({ type: 'accepted' })
     const failure = await failureOf(readUser())
     if (!failure) return
-    if (!isNotSignedIn(failure)) throw failure
-    const blocked = new Error(SESSION_TEXTS.cookiesBlocked)
-    report(blocked)
-    throw blocked
+    throw isNotSignedIn(failure) ? reported(new Error(ifNobody)) : failure
   }
 
   /** Posts the token once, and then reads the user: another tab may have used the same link. */
@@ -160,6 +190,9 @@ export function createSession(options: SessionOptions): Session {
     const used = token
     token = undefined
     if (used === undefined) return false
+    await activated()
+    // Meanwhile another tab may have signed in.
+    if (state.peek().status === 'member') return true
     const failure = used ? await failureOf(api.singleSignOn(used)) : new Error(SESSION_TEXTS.badLink)
     const unknown = used ? await failureOf(failure ? readUser() : acceptedUser()) : failure
     if (!unknown && !failure) toasts.show(SESSION_TEXTS.signedIn, 'success')
@@ -173,9 +206,10 @@ export function createSession(options: SessionOptions): Session {
   }
 
   user.data.subscribe(data => data && send({ type: 'userRead', user: data }))
-  user.error.subscribe(
-    error => error && send(isNotSignedIn(error) ? { type: 'notSignedIn' } : { type: 'userFailed', error }),
-  )
+  user.error.subscribe(error => {
+    const when = state.peek().status === 'starting' ? 'atStart' : 'later'
+    if (error) send(isNotSignedIn(error, when) ? { type: 'notSignedIn' } : { type: 'userFailed', error })
+  })
   bus.on('session-ended', error => send({ type: 'unauthorized', error }))
   tabs.listen(message =>
     send(
@@ -192,9 +226,17 @@ export function createSession(options: SessionOptions): Session {
     load,
     async restore() {
       send({ type: 'restored' })
-      await failureOf(user.refetch())
+      if (state.peek().status !== 'signingOut') await failureOf(user.refetch())
     },
-    login: (email, password) => whileBusy(() => api.login(email, password).then(acceptedUser)),
+    async askUser({ path }) {
+      // A visitor has no session that could be over, and the answer about the user speaks for itself.
+      if (state.peek().status !== 'member' || path === PATHS.currentUser) return
+      asked ??= load().finally(() => {
+        asked = undefined
+      })
+      await asked
+    },
+    login: (email, password) => whileBusy(() => login(email, password)),
     signOn: async () => busy.peek() || whileBusy(signOn),
     async logout() {
       if (!busy.peek()) send({ type: 'logoutPressed' })
@@ -203,8 +245,9 @@ export function createSession(options: SessionOptions): Session {
     async confirmMember() {
       const before = epoch.peek()
       const known = user.data.peek()
+      let read: User | undefined
       try {
-        const read = await api.currentUser()
+        read = await api.currentUser()
         // A read that began later, after a write, has newer data of the same member.
         const isOvertaken = user.pending.peek() || user.data.peek() !== known
         if (!isOvertaken || read.id !== user.data.peek()?.id) user.setData(read)
@@ -212,7 +255,8 @@ export function createSession(options: SessionOptions): Session {
         if (!isNotSignedIn(error)) throw error
         send({ type: 'notSignedIn' })
       }
-      if (before !== epoch.peek()) throw abortError('The session changed.')
+      if (!read || before !== epoch.peek()) throw abortError('The session changed.')
+      return read
     },
     sendChanged: () => send({ type: 'changed' }),
     register: async () => ({}),

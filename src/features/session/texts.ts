@@ -4,6 +4,7 @@ export const SESSION_TEXTS = {
   sessionExpired: 'Je sessie is verlopen. Log opnieuw in.',
   usedLink: 'Een inloglink werkt maar één keer. Open hem opnieuw in de Klup-app.',
   signedOut: 'Je bent uitgelogd.',
+  wrongPassword: 'Je e-mailadres of wachtwoord klopt niet.',
   badLink: 'Deze inloglink klopt niet.',
   cookiesBlocked:
     'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.',

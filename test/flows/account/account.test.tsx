@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
+import { json } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { button, heading, link, main, press, toasts } from '../../support/user.ts'
 
@@ -163,6 +164,16 @@ describe('the photo', () => {
     expect(photo()).toBe(null)
     await renderApp({ at: '/account', as: 'fotoloos' })
     expect(photo()).toBe(null)
+  })
+
+  test('a photo of another site is not asked for', async () => {
+    const answers = {
+      'GET /api/klupper': () =>
+        json({ id: 104, email: 'lid@voorbeeld.nl', photo: 'https://photos.example/b.jpg' }),
+    }
+    await renderApp({ at: '/account', as: 'lid', answers })
+    expect(main()).toContain('lid@voorbeeld.nl')
+    expect(document.body.innerHTML).not.toContain('photos.example')
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { QUERY_TIMES } from '../../../src/api/calls.ts'
 import { PATHS } from '../../../src/api/paths.ts'
+import { RETURN_INTERVAL } from '../../../src/app/connect-browser.ts'
 import { ROUTES } from '../../../src/app/routes.ts'
 import { screenInfo } from '../../../src/app/screens.ts'
 import { renderApp } from '../../support/app.tsx'
@@ -88,6 +89,41 @@ describe('a return to the window', () => {
     expect(app.takeCalls()).toEqual([])
     void setVisibility('visible')
     await focusWindow()
+    await advance(RETURN_INTERVAL)
+    expect(app.takeCalls()).toEqual([MEMBERSHIP])
+  })
+
+  test('sixty times in a second reads the membership twice: at once, and for the last one after that second', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    app.takeCalls()
+    for (let time = 0; time < 60; time++) {
+      await focusWindow()
+      await advance(10)
+    }
+    expect(app.takeCalls()).toEqual([MEMBERSHIP])
+    await advance(RETURN_INTERVAL - 600)
+    expect(app.takeCalls()).toEqual([MEMBERSHIP])
+    await advance(10_000, 1000)
+    expect(app.takeCalls()).toEqual([])
+  })
+
+  test('reads the membership just after something else has read it', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    app.takeCalls()
+    await app.queries.membership.refetch()
+    await focusWindow()
+    expect(app.takeCalls()).toEqual([MEMBERSHIP, MEMBERSHIP])
+  })
+
+  test('waits for a slow answer to an earlier one, and reads again', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    app.takeCalls()
+    const held = app.stub.hold(MEMBERSHIP)
+    await focusWindow()
+    await advance(5000)
+    await focusWindow()
+    expect(app.takeCalls()).toEqual([MEMBERSHIP])
+    await held.release()
     expect(app.takeCalls()).toEqual([MEMBERSHIP])
   })
 

@@ -66,13 +66,16 @@ describe('after a cancellation, reads that are older', () => {
     expect(main()).toContain('Je lidmaatschap is al opgezegd')
   })
 
-  test('of the user who was read as ended before are taken for older too', async () => {
+  test('of the user who was read as ended before are taken for older too, and later for a change', async () => {
     const app = await cancelled()
     app.stub.off(USER)
     await advance(2500)
     olderUser(app)
     await app.receive({ type: 'changed' })
     expect(story()).toBe('ended')
+    await advance(minutes(2), 2500)
+    expect(story()).toBe('active')
+    expect(main()).not.toContain(UNCONFIRMED)
   })
 })
 
@@ -105,6 +108,20 @@ describe('an end', () => {
     expectEnded(app)
   })
 
+  test('that is refused because another tab has ended it counts as cancelled, also while that tab’s message is read', async () => {
+    const app = await renderApp(CANCELLATION)
+    const end = app.stub.hold(END)
+    app.stub.on(END, () => failure(409, { message: 'Al opgezegd.' }))
+    await send()
+    app.member('lid').hasEndedMembership = true
+    const slow = app.stub.hold(USER)
+    await app.receive({ type: 'changed' })
+    await end.release()
+    expect(toasts()).toEqual([ENDED])
+    await slow.release()
+    expectEnded(app)
+  })
+
   test('that is refused, and a user who cannot be read: the text of §8 alone', async () => {
     const app = await renderApp(CANCELLATION)
     app.mock.setFault(END, '503-empty')
@@ -129,4 +146,17 @@ test('a second form waits for the cancellation of the first, which the member ha
   expect(posts(app).filter(call => call === END)).toHaveLength(1)
   expectEnded(app)
   expect(words()).not.toContain(SUBMIT)
+})
+
+test('a press after the login does not wait for a cancellation of the session before', async () => {
+  const app = await renderApp(CANCELLATION)
+  const first = app.stub.hold(END)
+  await send()
+  await app.receive({ type: 'expired' })
+  app.member('lid').hasEndedMembership = false
+  await app.receive({ type: 'login', id: app.member('lid').id })
+  await app.goTo('/membership/cancellation')
+  await send()
+  expectEnded(app)
+  await first.release()
 })

@@ -159,7 +159,7 @@ describe('a cancellation', () => {
     await app.receive({ type: 'logout' })
     await record.release()
     expect(posts(app)).toEqual([RECORD])
-    expect(toasts()).toEqual([])
+    expect(toasts()).toEqual(['Je bent uitgelogd.'])
     expect(heading()).toBe('Welkom bij Klup!')
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { type Failure, failures, rows } from './failures.ts'
+import type { Call } from './journeys.ts'
 import { failAndRecover } from './meet-fault.ts'
 
 setUpFlow()
@@ -11,6 +12,7 @@ const NO_PAYMENT: Failure = [
   'We zien geen betaling bij gratis@voorbeeld.nl.Heb je net betaald? Kijk bij Mijn Account of je lidmaatschap er al is. Betaal niet opnieuw.Naar Mijn Account',
 ]
 const NO_TEXT = 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'
+const WRONG = 'Je e-mailadres of wachtwoord klopt niet.'
 const LONG = 'Lang! '.repeat(853)
 const FIRST_300 = `${LONG.slice(0, 299)}…`
 
@@ -23,7 +25,8 @@ describe.each<[FaultName, string, string?]>([
   ['hostile-error-markup', '<img src=x onerror=alert(1)><b>Vet</b>'],
   ['hostile-error-proto', 'Onverwacht veld.'],
 ])('after a 400 (%s)', (fault, text, toast) => {
-  test.each(rows({ ...failures(text, toast), 'GET /api/payment': NO_PAYMENT }))(
+  const LOGIN: Failure = text === NO_TEXT ? [WRONG, WRONG] : failures(text, toast)['POST /api/login']
+  test.each(rows({ ...failures(text, toast), 'POST /api/login': LOGIN, 'GET /api/payment': NO_PAYMENT }))(
     '%s shows the text of the server, and works at the next try',
     async (call, failure) => {
       await failAndRecover(call, fault, failure)
@@ -37,7 +40,8 @@ const VISITOR: Failure = ['', '']
 const FORBIDDEN = failures('Je hebt hier geen toegang toe.')
 const NOT_FOUND = failures('Deze pagina kan niet worden gevonden.')
 
-test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }))(
+const { 'POST /api/logout': _, ...OTHERS } = FORBIDDEN
+test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }, Object.keys(OTHERS) as Call[]))(
   'a 403 of %s shows the text of the server, and the next try works',
   (call, failure) => failAndRecover(call, '403', failure),
 )

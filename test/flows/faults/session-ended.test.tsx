@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { setUpFlow } from '../../support/flow.ts'
+import { renderApp } from '../../support/app.tsx'
+import { createTestApi } from '../../support/data.ts'
+import { redirected, text } from '../../support/fetch-stub.ts'
+import { setUpFlow, takeConsole } from '../../support/flow.ts'
 import { heading, logIn, main, toasts } from '../../support/user.ts'
 import { failures, rows } from './failures.ts'
 import { type Call, journeys } from './journeys.ts'
@@ -8,25 +11,26 @@ import { expectRecovery, failAndRecover, meetFault, succeed } from './meet-fault
 setUpFlow()
 
 const ENDED = 'Je sessie is verlopen. Log opnieuw in.'
+const WRONG = 'Je e-mailadres of wachtwoord klopt niet.'
 const TO_MEMBERSHIP = `${ENDED}Log in om verder te gaan naar je lidmaatschap.`
 
-describe.each([
-  ['a 401', '401', 'Je bent niet ingelogd.'],
-  ['a redirect to a login page', 'login-redirect', 'Dat is niet gelukt (fout 401). Probeer het opnieuw.'],
-] as const)('%s', (_what, fault, cause) => {
-  test.each<[Call, string]>([
-    ['GET /api/account/password', ENDED],
-    ['GET /api/membership', ENDED],
-    ['GET /api/membership/actions-left', ENDED],
-    ['GET /api/subscription', TO_MEMBERSHIP],
-    ['GET /api/membership/superklupper', TO_MEMBERSHIP],
-    ['GET /api/membership/cancellation/type', TO_MEMBERSHIP],
-    ['POST /api/membership/cancellation', TO_MEMBERSHIP],
-    ['POST /api/membership/end', TO_MEMBERSHIP],
-    ['POST /api/payment', TO_MEMBERSHIP],
-    ['GET /api/payment', `${ENDED}Log in om te zien of je betaling gelukt is.`],
-  ])('of %s ends the session, and the login leads back', async (call, notice) => {
-    const app = await meetFault(call, fault)
+/** The calls of a member, and what the login page then says. */
+const OF_MEMBERS: [Call, string][] = [
+  ['GET /api/account/password', ENDED],
+  ['GET /api/membership', ENDED],
+  ['GET /api/membership/actions-left', ENDED],
+  ['GET /api/subscription', TO_MEMBERSHIP],
+  ['GET /api/membership/superklupper', TO_MEMBERSHIP],
+  ['GET /api/membership/cancellation/type', TO_MEMBERSHIP],
+  ['POST /api/membership/cancellation', TO_MEMBERSHIP],
+  ['POST /api/membership/end', TO_MEMBERSHIP],
+  ['POST /api/payment', TO_MEMBERSHIP],
+  ['GET /api/payment', `${ENDED}Log in om te zien of je betaling gelukt is.`],
+]
+
+describe('a 401', () => {
+  test.each(OF_MEMBERS)('of %s ends the session, and the login leads back', async (call, notice) => {
+    const app = await meetFault(call, '401')
     expect(toasts()).toEqual([ENDED])
     expect(heading()).toBe('Welkom bij Klup!')
     expect(main()).toContain(notice)
@@ -41,11 +45,47 @@ describe.each([
     'POST /api/account/password/reset',
     'PUT /api/account/password',
   ]
-  test.each(rows(failures(cause), ofVisitors))('of %s is an ordinary failure', (call, failure) =>
-    failAndRecover(call, fault, failure),
+  test.each(rows(failures('Je bent niet ingelogd.'), ofVisitors))(
+    'of %s is an ordinary failure',
+    (call, failure) => failAndRecover(call, '401', failure),
+  )
+})
+
+describe('a redirect to a page', () => {
+  const REDIRECTED = failures('Er ging iets mis bij Klup. Probeer het later opnieuw.')
+  const [login, user, logout] = ['POST /api/login', 'GET /api/klupper', 'POST /api/logout'] as const
+  const others = (Object.keys(journeys) as Call[]).filter(
+    call => ![login, user, logout].includes(call as never),
   )
 
-  test('of the current user shows the login page without an error', () =>
+  test.each(rows(REDIRECTED, others))(
+    'of %s is an ordinary failure while the user is signed in',
+    async (call, failure) => {
+      await failAndRecover(call, 'login-redirect', failure)
+      takeConsole()
+    },
+  )
+
+  test.each(OF_MEMBERS)('of %s ends the session when nobody is signed in any more', async (call, notice) => {
+    const { at, as = 'gratis', act } = journeys[call]
+    const mock = createTestApi()
+    const answer = () => {
+      mock.world.sessions.clear()
+      return redirected(text('<h1>Inloggen</h1>'))
+    }
+    await renderApp({ at, as, mock, answers: { [call]: answer } })
+    await act?.()
+    expect(toasts()).toEqual([ENDED])
+    expect(heading()).toBe('Welkom bij Klup!')
+    expect(main()).toContain(notice)
+  })
+
+  test('of a login is a wrong password while nobody is signed in', () =>
+    failAndRecover(login, 'login-redirect', [WRONG, WRONG]))
+})
+
+describe.each(['401', '403', 'login-redirect'] as const)('the answer %s', fault => {
+  test('of the current user at the start shows the login page without an error', () =>
     failAndRecover('GET /api/klupper', fault, ['', '']))
 
   test('of a logout means that the session has ended already', () => succeed('POST /api/logout', fault))

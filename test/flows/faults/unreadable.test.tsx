@@ -42,8 +42,8 @@ async function breakContract(call: Call, fault: FaultName, failure: Failure): Pr
 }
 
 describe.each<[string, FaultName, fails: Call[], works: Call[]]>([
-  ['a page of HTML', '200-html', ALL, []],
-  ['half an answer', 'truncated-json', allBut(LINK, END), [END]],
+  ['a page of HTML', '200-html', allBut(LOGIN), []],
+  ['half an answer', 'truncated-json', allBut(LOGIN, LINK, END), [LOGIN, END]],
   ['an empty answer', '200-empty', [USER, ...NEEDED], OTHERS],
   ['a list for an object, or an object for a list,', 'wrong-top-level', NEEDED, [LOGIN, LINK, ...OTHERS]],
   ['an answer without its fields', 'field-missing', [USER, ...NEEDED], [LOGIN, LINK, ...OTHERS]],
@@ -55,12 +55,16 @@ describe.each<[string, FaultName, fails: Call[], works: Call[]]>([
   test.each(works)('from %s is enough', call => succeed(call, fault))
 })
 
+test('a page of HTML from a login is a wrong password while nobody is signed in', () =>
+  failAndRecover(LOGIN, '200-html', [WRONG, WRONG]))
+
 test('half an answer to a sign-on link signs in, without its toast', () =>
   succeed(LINK, 'truncated-json', ''))
 
 test('a list of no members shows the login page without an error', () =>
   failAndRecover(USER, 'wrong-top-level', ['', '']))
 
+const WRONG = 'Je e-mailadres of wachtwoord klopt niet.'
 const COOKIES =
   'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.'
 

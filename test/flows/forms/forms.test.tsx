@@ -2,6 +2,7 @@ import { createEvent, fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
+import { failure } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORM_ROWS, FORMS, submit } from '../../support/forms.ts'
 import {
@@ -20,8 +21,8 @@ setUpFlow()
 
 /** What a password manager reads of each field: type, name and autocomplete. */
 const READ_AS = {
-  login: ['email email username', 'password password current-password'],
-  forgot: ['email email username'],
+  login: ['text email username', 'password password current-password'],
+  forgot: ['text email username'],
   change: [
     'password oldPassword current-password',
     'password newPassword new-password',
@@ -133,7 +134,35 @@ test('a message comes 200 ms after its field is left', async () => {
   expect(messageAt(field('E-mail'))).toBe('E-mail is een vereist veld')
 })
 
+test.each(['login', 'forgot'] as const)('%s: a browser changes no e-mail address', async name => {
+  await renderApp(FORMS[name])
+  expect(field('E-mail').outerHTML).toMatch(/inputmode="email"/)
+  for (const attribute of ['autocapitalize="none"', 'autocorrect="off"', 'spellcheck="false"'])
+    expect(field('E-mail').outerHTML).toContain(attribute)
+})
+
+const PASTED = '\ufeff\u202apiet@müller.nl\u202c\u00a0'
+
 describe('a submit', () => {
+  test('sends a pasted address as it is seen, and shows it as it was pasted', async () => {
+    const app = await renderApp({ at: '/login', answers: { [FORMS.login.call]: () => failure(401) } })
+    await type('E-mail', PASTED)
+    await type('Wachtwoord', PASTED)
+    await press(button('Inloggen'))
+    expect(app.requests(FORMS.login.call)[0]?.body).toEqual({ username: 'piet@müller.nl', password: PASTED })
+    expect(field('E-mail').value).toBe(PASTED)
+  })
+
+  test('asks for a mail to a pasted address as it is seen, and names that', async () => {
+    const app = await renderApp(FORMS.forgot)
+    await type('E-mail', PASTED)
+    await press(button('Opvragen'))
+    expect(app.requests(FORMS.forgot.call)[0]?.url).toContain(
+      `?emailAddress=${encodeURIComponent('piet@müller.nl')}`,
+    )
+    expect(document.body.textContent).toContain('Je hebt ingevuld:piet@müller.nl')
+  })
+
   test('sends the values of the fields unchanged, also those filled in without an event', async () => {
     const app = await renderApp(FORMS.login)
     field('E-mail').value = 'a+b@c.nl'

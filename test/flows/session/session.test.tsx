@@ -56,6 +56,31 @@ test('a retry of the start shows that it is busy, and ignores a second press', a
   expect(heading()).toBe('Mijn Account')
 })
 
+test('an accepted login whose user cannot be read offers to read it again, above the button', async () => {
+  const app = await renderApp({ at: '/login' })
+  app.mock.setFault('GET /api/klupper', '503-empty')
+  await logIn('lid')
+  const again = () => document.querySelectorAll('main .notice button')
+  expect(again()).toHaveLength(1)
+  expect(button('Opnieuw proberen').closest('form')).not.toBe(null)
+  await press(button('Opnieuw proberen'))
+  expect(again()).toHaveLength(1)
+  app.mock.setFault('GET /api/klupper', null)
+  app.takeCalls()
+  const read = app.stub.hold('GET /api/klupper')
+  await press(button('Opnieuw proberen'))
+  expect(app.takeCalls()).toEqual(['GET /api/klupper'])
+  await read.release()
+  expect(heading()).toBe('Mijn Account')
+})
+
+test('a wrong password after a start that failed offers nothing to read again', async () => {
+  const app = await renderApp({ at: '/login', faults: { 'GET /api/klupper': '503-empty' } })
+  app.mock.setFault('GET /api/klupper', null)
+  await logIn('lid', 'Verkeerd1')
+  expect(main()).not.toContain('Opnieuw proberen')
+})
+
 describe('login', () => {
   test.each([
     ['/#/membership/3', '/membership/3'],

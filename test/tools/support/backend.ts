@@ -38,6 +38,14 @@ export const changing =
     return callOf(request) === call ? change(real) : real
   }
 
+/** Answers the visitor's question who is signed in. */
+export const forVisitor =
+  (answer: () => Response): Wrap =>
+  async (request, next) => {
+    const real = await next(request)
+    return callOf(request) === 'GET /api/klupper' && !real.ok ? answer() : real
+  }
+
 /** Changes the JSON of a successful answer. */
 export const sending = (call: string, change: (json: never) => unknown) =>
   changing(call, async real =>

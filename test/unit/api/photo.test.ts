@@ -1,41 +1,71 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
-import { isPhoto, photoSources } from '../../../src/api/photo.ts'
+import { photoSources } from '../../../src/api/photo.ts'
 
+const API = 'https://api.example'
 const BASE = 'https://img.example'
+
+/** The sources behind a base of images, without responsive sizes. */
+const sources = (photo: string, imageBaseUrl = BASE, imageSizes: number[] = []) =>
+  photoSources(photo, { apiBaseUrl: API, imageBaseUrl, imageSizes })
 
 test.each([
   ['/images/klupper/sanne.jpg', BASE, 'https://img.example/images/klupper/thumbnail.256.sanne.jpg'],
   ['images/sanne', BASE, 'https://img.example/images/thumbnail.256.sanne'],
   ['sanne.jpg', '', '/thumbnail.256.sanne.jpg'],
-  ['https://other.example/a/b.jpg', BASE, 'https://other.example/a/thumbnail.256.b.jpg'],
 ])('the thumbnail of %s behind %j is %s', (path, base, src) => {
-  expect(photoSources(path, base, [])).toEqual({ src, srcSet: '' })
+  expect(sources(path, base)).toEqual({ src, srcSet: '' })
 })
 
-test.each(['//evil.example/b.jpg', 'javascript:alert(1)', 'data:image/svg+xml,<svg>'])(
-  '%s cannot leave the base',
-  path => {
-    for (const base of [BASE, '']) {
-      const { src } = photoSources(path, base, [])
-      expect(new URL(src, 'https://klup.example').origin).toBe(base || 'https://klup.example')
-    }
-  },
-)
+test.each([
+  '//evil.example/b.jpg',
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg>',
+  'https:/evil.example/b.jpg',
+])('%s cannot leave the base', path => {
+  for (const base of [BASE, '']) {
+    const { src = '' } = sources(path, base) ?? {}
+    expect(new URL(src, 'https://klup.example').origin).toBe(base || 'https://klup.example')
+  }
+})
+
+test.each([
+  [API, true],
+  [BASE, true],
+  [location.origin, true],
+  ['HTTPS://IMG.EXAMPLE', true],
+  ['https://img.example:443', true],
+  ['https://photos.example', false],
+  ['http://img.example', false],
+  ['https://img.example:8443', false],
+  ['https://img.example.evil.example', false],
+  ['https://img.example@evil.example', false],
+  ['https://', false],
+])('a photo of the origin %s is loaded: %s', (origin, isLoaded) => {
+  for (const base of [BASE, '']) {
+    const isOwn = base !== '' || !/img\.example(:443)?$/i.test(origin)
+    expect(sources(`${origin}/a/b.jpg`, base) !== undefined).toBe(isLoaded && isOwn)
+  }
+})
 
 test('lists a thumbnail of each configured size, with escaped spaces', () => {
-  expect(photoSources('/mijn foto’s/ik en jij.jpg', BASE, [64, 512]).srcSet).toBe(
+  expect(sources('/mijn foto’s/ik en jij.jpg', BASE, [64, 512])?.srcSet).toBe(
     `${BASE}/mijn%20foto’s/thumbnail.64.ik%20en%20jij.jpg 64w, ${BASE}/mijn%20foto’s/thumbnail.512.ik%20en%20jij.jpg 512w`,
   )
 })
 
 test.each([
+  ['', false],
   ['https://api.example/x\\..\\api\\account', false],
   ['https://api.example/api/account/password/forgot?emailAddress=a@b.nl&x=/', false],
   ['https://api.example/a/../b.jpg', false],
-  ['https://photos.example/a.jpg?signature=abc', true],
+  ['https://api.example/a.jpg?signature=abc', true],
   ['a.jpg?x=1', false],
+  ['https:a.jpg?x=1', false],
+  ['a.jpg#x', false],
+  ['a\u0000.jpg', false],
   ['/klupper/a.jpg', true],
+  ['a'.repeat(2048), true],
+  ['a'.repeat(2049), false],
 ])('%s may be loaded as a photo: %s', (path, isSafe) => {
-  expect(isPhoto(path)).toBe(isSafe)
+  expect(sources(path) !== undefined).toBe(isSafe)
 })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { safeParse } from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   actionsLeftSchema,
   cancellationTypesSchema,
@@ -9,6 +9,7 @@ import {
   membershipSchema,
   paymentSchema,
   plansSchema,
+  resetSchema,
 } from '../../../src/api/schemas.ts'
 
 const USER = { id: 1, email: 'a@b.nl' }
@@ -46,7 +47,7 @@ test.each(ANSWERS)('%s may be %j, and may not be %j', (name, valid, invalid) => 
 })
 
 describe('optional fields', () => {
-  test.each([{}, { firstName: 5, photo: {}, hasEndedMembership: 'true' }])(
+  test.each([{}, { firstName: 5, photo: {}, hasEndedMembership: null }])(
     'get safe defaults in a member with %j',
     given => {
       const bare = { ...USER, firstName: '', photo: '', hasEndedMembership: false }
@@ -54,7 +55,7 @@ describe('optional fields', () => {
     },
   )
 
-  test.each([{}, { active: 'x', inActive: 0, isRenewal: [], forSuperkluppers: 'no' }])(
+  test.each([{}, { active: null, inActive: null, isRenewal: null, forSuperkluppers: null }])(
     'get safe defaults in a plan with %j',
     given => {
       const bare = { ...PLAN, active: true, inActive: false, isRenewal: false, forSuperkluppers: false }
@@ -68,6 +69,50 @@ describe('optional fields', () => {
     const user = { ...USER, firstName: 'Sanne', photo: '/a.jpg', hasEndedMembership: true }
     expect(safeParse(currentUserSchema, user).output).toEqual(user)
   })
+})
+
+const FLAGS = ['active', 'inActive', 'isRenewal', 'forSuperkluppers'] as const
+
+describe('a flag', () => {
+  test.each([
+    [true, [true, 1, '1', 'true']],
+    [false, [false, 0, '0', 'false']],
+  ])('is %s in each of the forms %j', (flag, forms) => {
+    for (const form of forms) {
+      const plan = Object.fromEntries(FLAGS.map(name => [name, form]))
+      expect(safeParse(plansSchema, [{ ...PLAN, ...plan }]).output).toEqual([
+        { ...PLAN, ...Object.fromEntries(FLAGS.map(name => [name, flag])) },
+      ])
+      const user = { ...USER, hasEndedMembership: form }
+      expect(safeParse(currentUserSchema, user).output).toMatchObject({ hasEndedMembership: flag })
+    }
+  })
+
+  test.each(['ja', 'True', '', 2, -1, [], [1], {}])(
+    'of the form %j is unknown, and the console names it',
+    form => {
+      const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+      for (const name of FLAGS) {
+        expect(safeParse(plansSchema, [PLAN, { ...PLAN, [name]: form }]).output).toMatchObject([PLAN])
+        expect(error).toHaveBeenLastCalledWith(
+          `${name}: true or false expected, ${JSON.stringify(form)} found`,
+        )
+      }
+      const user = safeParse(currentUserSchema, { ...USER, hasEndedMembership: form })
+      expect(user).toMatchObject({ success: true, output: { hasEndedMembership: undefined } })
+      expect(error).toHaveBeenLastCalledWith(expect.stringMatching(/^hasEndedMembership: /))
+    },
+  )
+})
+
+test.each([
+  [{ id: 7, email: 'a@b.nl' }, { id: 7 }],
+  [{ id: '7' }, null],
+  [{}, null],
+  [true, null],
+  [undefined, null],
+])('a reset that answers %j changed the account %j', (answer, account) => {
+  expect(safeParse(resetSchema, answer)).toMatchObject({ success: true, output: account })
 })
 
 describe('a list or an id that is too large breaks the contract', () => {

@@ -70,7 +70,7 @@ test.each([
   [new TimeoutError(call), 'unknown'],
   [new HttpError(call, 504), 'unknown'],
   [new HttpError(call, 500), 'refused'],
-  [new ContractError(call, []), 'refused'],
+  [new ContractError(call, []), 'unknown'],
   [new RangeError('x'), 'refused'],
 ])('the outcome of a write with %o is %s', (error, outcome) => {
   expect(outcomeOf(error)).toBe(outcome)

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { isAbort, outcomeOf } from '../../../src/lib/errors.ts'
 import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
-import { outcome } from '../../support/deferred.ts'
+import { deferred, outcome } from '../../support/deferred.ts'
 import { empty, failure, json, offline, redirected, text } from '../../support/fetch-stub.ts'
 import { stubHttp } from '../../support/http.ts'
 
@@ -44,13 +44,28 @@ test.each<[what: string, answer: Answer, call: object, error: object, events: st
   ['a 401', () => failure(401), {}, { status: 401 }, ['session-ended']],
   ['a 401 that the caller reports', () => failure(401), { report: 'caller' }, { status: 401 }, ['session-ended']],
   ['a 401 that says nothing about the session', () => failure(401), { keepsSession: true }, { status: 401 }, ['server-error']],
-  ['a login page after a redirect', () => redirected(text('<p>')), {}, { status: 401 }, ['session-ended']],
+  ['a page after a redirect', () => redirected(text('<p>')), {}, { name: 'RedirectError' }, ['server-error']],
 ])('rejects %s, with its event', async (_, answer, call, error, expected) => {
   const { request, events, emitted } = stubHttp({ 'GET /x': answer })
   const result = await outcome(request({ ...get, ...call }))
   expect(result).toMatchObject(error)
   expect(events()).toEqual(expected)
   for (const event of emitted) expect(event.error).toBe(result)
+})
+
+test('waits after a redirect to a page until the user is known, and is forgotten if the session ended', async () => {
+  const asked = deferred<void>()
+  const { request, forget, events } = stubHttp(
+    { 'GET /x': () => redirected(text('<p>')) },
+    { askUser: () => asked.promise },
+  )
+  const result = outcome(request(get))
+  await settle()
+  expect(events()).toEqual([])
+  forget()
+  asked.resolve()
+  expect(isAbort(await result)).toBe(true)
+  expect(events()).toEqual([])
 })
 
 describe('while the browser is offline', () => {

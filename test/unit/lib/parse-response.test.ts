@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { array, type GenericSchema, nullable, number, object, optional, string } from 'valibot'
+import { array, type GenericSchema, nullable, nullish, number, object, optional, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseResponse } from '../../../src/lib/parse-response.ts'
 import { outcome } from '../../support/deferred.ts'
@@ -16,6 +16,7 @@ describe('accepts', () => {
   /* biome-ignore format: a table */
   test.each<[what: string, response: Response, schema: GenericSchema, data: unknown]>([
     ['data after a redirect', redirected(json(DATE)), schema, DATE],
+    ['nothing, if the schema does', empty(200), nullish(schema), undefined],
     ['an envelope, and drops unknown fields', json({ data: { ...DATE, more: [] }, meta: 1 }), schema, DATE],
     ['bare data that has a field «data» too', json({ ...DATE, data: null }), schema, DATE],
     ['a list in an envelope', json({ data: [1, 2] }), array(number()), [1, 2]],
@@ -32,6 +33,7 @@ describe('accepts', () => {
 
 describe('rejects', () => {
   const CONTRACT = { name: 'ContractError' }
+  const REDIRECT = { name: 'RedirectError' }
   const OWN_TEXT = {
     ...{ name: 'HttpError', status: 400 },
     message: 'Dat is niet gelukt (fout 400). Probeer het opnieuw.',
@@ -44,8 +46,11 @@ describe('rejects', () => {
     ['an empty response', empty(200), schema, CONTRACT],
     ['HTML without a schema, which is not from the server', loginPage(), undefined, CONTRACT],
     ['a word without a schema', text('OK'), undefined, CONTRACT],
-    ['a login page after a redirect', redirected(loginPage()), schema, { status: 401 }],
-    ['a login page without a schema', redirected(loginPage()), undefined, { status: 401 }],
+    ['a page after a redirect', redirected(loginPage()), schema, REDIRECT],
+    ['a page after a redirect, without a schema', redirected(loginPage()), undefined, REDIRECT],
+    ['a missing page after a redirect', redirected(text('<p>', 404)), schema, REDIRECT],
+    ['a failure after a redirect', redirected(text('<p>', 503)), schema, { status: 503 }],
+    ['items after a redirect', redirected(failure(404, FIRST)), schema, { status: 404, items: [FIRST] }],
     [
       'items, and keeps their texts',
       failure(400, FIRST, { ...SECOND, code: 5 }),
@@ -53,12 +58,23 @@ describe('rejects', () => {
       { items: [FIRST, SECOND] },
     ],
     ['an item with an empty message', item(''), schema, OWN_TEXT],
+    [
+      'an item with a message that nobody sees',
+      item(' \t\n\u00a0\u200b\u2060\ufeff\u202e'),
+      schema,
+      OWN_TEXT,
+    ],
     ['an item with an object for a message', item({ toString: 'x' }), schema, OWN_TEXT],
     ['an empty list of items', failure(400), schema, OWN_TEXT],
     ['a list with null', failure(400, null), schema, OWN_TEXT],
     ['an object instead of a list', json({ message: 'Mis.' }, 400), schema, OWN_TEXT],
     ['a prototype', text('[{"__proto__":{"message":"Mis."}}]', 400), schema, OWN_TEXT],
     ['an error status with valid data', json(DATE, 500), schema, { status: 500 }],
+    ['a page with an error status', text('<h1>404</h1>', 404), schema, { status: 404, isPage: true }],
+    ['a text with an error status', text('default backend - 404', 404), schema, { isPage: true }],
+    ['an empty error', empty(404), schema, { status: 404, isPage: false }],
+    ['blanks with an error status', text(' \n', 404), schema, { isPage: false }],
+    ['items with an error status', failure(404, FIRST), schema, { isPage: false }],
   ])('%s', async (_, response, schema, error) => {
     expect(await outcome(parse(response, schema))).toMatchObject(error)
   })

@@ -13,6 +13,8 @@ test.each([
   ['a list of one in an envelope', { data: [MEMBER] }, true],
   ['without what may be absent', { id, email }, true],
   ['with wrong types of what may be absent', { id, email, firstName: 1, photo: {} }, true],
+  ['with flags as numbers', { ...MEMBER, hasEndedMembership: 1 }, true],
+  ['with a flag of no form', { ...MEMBER, hasEndedMembership: 'ja' }, true],
   ['a list of two', [MEMBER, OTHER], false],
   ['an empty list', [], false],
   ['with an id that is a text', { ...MEMBER, id: '1' }, false],

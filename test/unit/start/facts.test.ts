@@ -12,7 +12,7 @@ test.each<[path: string, schema: GenericSchema, answers: unknown[]]>([
   [PATHS.membership, membershipSchema, [{ endDate: null }, { endDate: '2026-03-14' }, { endDate: '2026-02-30' }, {}]],
   [PATHS.actionsLeft, actionsLeftSchema, [{ participations: 1, contactRequests: 2 }, { participations: 1 }, { contactRequests: 2 }]],
   [PATHS.payment, paymentSchema, [{ status: 'paid' }, { status: 5 }, {}]],
-  [PATHS.subscriptions, plansSchema, [[PLAN], [{ ...PLAN, active: 5 }], [{ ...PLAN, id: '1' }], [{ ...PLAN, price: null }], Array(201).fill(PLAN)]],
+  [PATHS.subscriptions, plansSchema, [[PLAN], [{ ...PLAN, active: 5 }, PLAN], [{ ...PLAN, active: '0', inActive: 1, isRenewal: 'false', forSuperkluppers: '1' }], [{ ...PLAN, id: '1' }], [{ ...PLAN, price: null }], Array(201).fill(PLAN)]],
 ])('the painted page and the app read the same from an answer of %s', (path, schema, answers) => {
   for (const answer of [...answers, null, 'x']) {
     const { success, output } = safeParse(schema, answer)

@@ -44,3 +44,10 @@ test.each([
   paint({ screen: 'card', user: { ...USER, email } }, plainConfig, document)
   expect(root().innerHTML).toBe(`<p>${html}</p>`)
 })
+
+test('shows the drawing instead of a photo of another site', () => {
+  document.body.insertAdjacentHTML('beforeend', '<template id="person-block-drawing"><svg></svg></template>')
+  paint({ screen: 'x', user: { ...USER, photo: 'https://photos.example/b.jpg' } }, plainConfig, document)
+  expect(root().querySelector('img')).toBe(null)
+  expect(root().querySelector('svg')).not.toBe(null)
+})

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle, stopClock } from '../../support/clock.ts'
-import { failure, json } from '../../support/fetch-stub.ts'
+import { failure, json, redirected, text } from '../../support/fetch-stub.ts'
 import { load, memberWith, paintAccount, root, shown } from './document.ts'
 
 stopClock()
@@ -42,15 +42,44 @@ describe('a token in the address', () => {
     expect(sentToTabs).toEqual([[{ type: 'login', id: 1 }]])
   })
 
-  test('waits while another tab posts one, unlike an address without a token', () => {
-    vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } })
-    expect(load('/sso?sso=goed').calls()).toEqual([])
-    expect(load('/sso').calls()).toEqual([USER])
+  test('is not posted by a page that is prerendered, until somebody opens it', async () => {
+    Object.assign(document, { prerendering: true })
+    const { answer, calls } = load('/sso?sso=goed')
+    await answer(0, visitor())
+    expect(calls()).toEqual([USER])
+    Object.assign(document, { prerendering: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+    await settle()
+    expect(calls()).toEqual([USER, 'POST /api/account/sso/goed'])
+  })
+
+  test('is left to the app that has taken a prerendered page over', async () => {
+    Object.assign(document, { prerendering: true })
+    const { answer, calls, handOver } = load('/sso?sso=goed')
+    await answer(0, visitor())
+    handOver()
+    Object.assign(document, { prerendering: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+    await settle()
+    expect(calls()).toEqual([USER])
   })
 })
 
 test.each(['', 'null', '{}', '{"apiBaseUrl":5}'])('sends nothing with the configuration %j', config => {
   expect(load('/login', config).calls()).toEqual([])
+})
+
+test.each<[string, shows: string, () => Response]>([
+  ['a 403', 'Inloggen', () => failure(403)],
+  ['a 404', 'Inloggen', () => failure(404)],
+  ['a redirect to a page', 'Inloggen', () => redirected(text('<h1>Inloggen</h1>'))],
+  ['a redirect to a failure', '', () => redirected(text('<h1>Stuk</h1>', 503))],
+  ['a failure', '', () => failure(503)],
+  ['a member after a redirect', 'a@b.nl', () => redirected(memberWith('a@b.nl'))],
+])('%s at the login shows «%s»', async (_, shows, response) => {
+  const { answer } = load('/login')
+  await answer(0, response())
+  expect(shown()).toBe(shows)
 })
 
 describe('a browser that had a member', () => {

@@ -6,7 +6,7 @@ import { SpelledDate, Tag } from '../../../ui/text.tsx'
 import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import { Expired } from './expired.tsx'
 import { css } from './membership-card.module.css'
-import type { MembershipFacts } from './membership-facts.ts'
+import type { MembershipFacts, MembershipPeriod } from './membership-facts.ts'
 import { MeterPair } from './meter.tsx'
 
 const COMPLETE = 'Klup Compleet'
@@ -16,6 +16,7 @@ const START = 'Klup Start'
 const KINDS = {
   active: [COMPLETE, 'Actief', 'active'],
   ended: [COMPLETE, 'Opgezegd', 'ended'],
+  uncertain: [COMPLETE],
   paid: [COMPLETE],
   expired: [START, 'Gratis', 'free'],
   none: [START, 'Gratis', 'free'],
@@ -34,7 +35,8 @@ interface MembershipCardProps {
 /** A membership (DECISIONS, What a member has). All of its data are the facts. */
 export function MembershipCard({ facts, isBesidePlans, problem, links, action }: MembershipCardProps) {
   const [heading, tag, colour] = KINDS[facts.kind]
-  const hasPeriod = facts.kind === 'active' || facts.kind === 'ended'
+  const hasPeriod = 'rest' in facts
+  const isValid = facts.kind === 'active' || facts.kind === 'ended' || facts.kind === 'uncertain'
   return (
     <Card
       className={isBesidePlans ? css.wide : ''}
@@ -42,6 +44,7 @@ export function MembershipCard({ facts, isBesidePlans, problem, links, action }:
       tag={tag && <Tag kind={colour}>{tag}</Tag>}
     >
       {hasPeriod && <Period facts={facts}>{problem}</Period>}
+      {isValid && !hasPeriod && <EndDate facts={facts} />}
       {!isBesidePlans && <Expired facts={facts} />}
       {facts.kind === 'none' && <p className={css.optional}>{facts.allowed}</p>}
       {(facts.kind === 'none' || facts.kind === 'expired') && <MeterPair {...facts} />}
@@ -57,7 +60,7 @@ export function MembershipCard({ facts, isBesidePlans, problem, links, action }:
 type Facts<Kind extends MembershipFacts['kind']> = Extract<MembershipFacts, { readonly kind: Kind }>
 
 /** The end date and what follows it, as a short line of time. `children` follow the date. */
-function Period({ facts, children }: { facts: Facts<'active' | 'ended'>; children: ReactNode }) {
+function Period({ facts, children }: { facts: MembershipPeriod; children: ReactNode }) {
   return (
     <ol className={css.period}>
       <li>

@@ -19,7 +19,8 @@ type Answer<Data> = Data | null | undefined
 export interface MembershipData {
   /** Null without a membership, undefined while it is unknown. */
   readonly endDate: CalendarDate | null | undefined
-  readonly hasEnded: boolean
+  /** Undefined if the answer has another form. */
+  readonly hasEnded: boolean | undefined
   /** The last read of the membership failed, so it may have changed. */
   readonly isOutdated: boolean
   readonly actionsLeft: Answer<ActionsLeft>
@@ -45,7 +46,8 @@ export interface EndDate {
 }
 
 /** A paid membership, and what follows it. */
-interface Period extends EndDate {
+export interface MembershipPeriod extends EndDate {
+  readonly kind: 'active' | 'ended'
   readonly rest: string
   readonly nextDate: string
   readonly nextDateSpelled: string
@@ -68,7 +70,9 @@ interface Invitation {
 
 /** The texts of the card of a membership (DECISIONS, What a member has). */
 export type MembershipFacts =
-  | ({ readonly kind: 'active' | 'ended' } & Period)
+  | MembershipPeriod
+  // The end date alone.
+  | ({ readonly kind: 'active' | 'ended' | 'uncertain' } & EndDate)
   | ({ readonly kind: 'expired' } & EndDate & Meters)
   | ({ readonly kind: 'none'; readonly allowed: string } & Meters & Invitation)
   | ({ readonly kind: 'paid'; readonly bought: string } & EndDate)
@@ -82,6 +86,8 @@ export function membershipFacts(data: MembershipData): MembershipFacts | undefin
   const state = membershipState(endDate, hasEnded, today)
   if (isPaid(state)) {
     const { kind } = state
+    const isFar = state.endDate > addMonths(today, MAX_YEARS * 12)
+    if (isFar || kind === 'uncertain') return { kind, ...endOf(state.endDate) }
     const nextDate = addDays(state.endDate, 1)
     return {
       kind,
@@ -113,11 +119,14 @@ const endOf = (date: CalendarDate) => ({ endDate: formatDate(date), endDateSpell
 const validUntil = (endDate: CalendarDate | null | undefined, today: CalendarDate): EndDate =>
   endDate && !isPast(endDate, today) ? endOf(endDate) : { endDate: '', endDateSpelled: '' }
 
-/** From how many days on the rest is said in months, and until how many days left a renewal is near. */
+/** From how many days on the rest is said in months, from how many months on in years, and until how many years at all. */
 const IN_MONTHS = 62
+const IN_YEARS = 24
+const MAX_YEARS = 100
+/** Until how many days left a renewal is near. */
 const NEAR = 6
 
-/** `nog ruim 3 maanden`, `nog 12 dagen`; near the end what the last day means. */
+/** `nog ruim 2 jaar`, `nog 3 maanden`, `nog 12 dagen`; near the end what the last day means. */
 function restText(
   kind: 'active' | 'ended',
   today: CalendarDate,
@@ -125,7 +134,10 @@ function restText(
 ): string {
   if (daysLeft >= IN_MONTHS) {
     const months = monthsBetween(today, endDate)
-    return `nog ${addMonths(today, months) === endDate ? '' : 'ruim '}${formatMonths(months)}`
+    const [unit, text] =
+      months < IN_YEARS ? [1, formatMonths(months)] : [12, `${Math.floor(months / 12)} jaar`]
+    const whole = months - (months % unit)
+    return `nog ${addMonths(today, whole) === endDate ? '' : 'ruim '}${text}`
   }
   if (kind === 'active' && daysLeft <= NEAR)
     return daysLeft === 0 ? 'loopt morgen door' : `loopt over ${daysLeft + 1} dagen door`

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useServices } from '../../../lib/services.ts'
 import { useQuery } from '../../../lib/use-query.ts'
+import { hasEnded } from '../receipts.ts'
 import { isPaid, membershipState } from '../state.ts'
 
 /** The signed-in member, and the membership as the pages show it today. */
@@ -18,7 +19,7 @@ export function useMember() {
   const ending = user ? receipts.endingOf(user, membership.data?.endDate) : 'running'
   const known =
     user && membership.data
-      ? membershipState(membership.data.endDate, ending === 'ended', today.date.value)
+      ? membershipState(membership.data.endDate, hasEnded(ending), today.date.value)
       : undefined
   const state = known && (isPaid(known) || !isAwaited) ? known : undefined
   const isLoading = !state && !isAwaited && !membership.error

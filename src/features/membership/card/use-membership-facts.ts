@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ActionsLeft, Plan } from '../../../api/schemas.ts'
 import { useServices } from '../../../lib/services.ts'
 import type { QueryResult } from '../../../lib/use-query.ts'
+import { hasEnded } from '../receipts.ts'
 import { type MembershipFacts, membershipFacts } from './membership-facts.ts'
 import type { Member } from './use-member.ts'
 
@@ -20,16 +21,17 @@ export function useMembershipFacts(
   useSignals()
   const { purchases, textsOf, today } = useServices()
   const { ending, membership, isAwaited } = member
+  const { plan, paidOn } = purchases.current.value ?? {}
   const facts = membershipFacts({
     endDate: membership.data?.endDate,
-    hasEnded: ending === 'ended',
+    hasEnded: hasEnded(ending),
     isOutdated: membership.error !== undefined,
     actionsLeft: answerOf(reads.actionsLeft),
     plans: answerOf(reads.plans),
     isSuperklupper: answerOf(reads.superklupper),
     today: today.date.value,
     isAwaited,
-    bought: purchases.current.value?.plan,
+    bought: paidOn ? plan : undefined,
     isBesidePlans,
   })
   return facts && textsOf(facts)

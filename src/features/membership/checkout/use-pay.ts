@@ -3,6 +3,7 @@ import { isAnswered, outcomeOf } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import { useServices } from '../../../lib/services.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
+import { hasEnded } from '../receipts.ts'
 import { membershipState } from '../state.ts'
 import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import { checkoutAddress } from './checkout-address.ts'
@@ -57,8 +58,8 @@ export function usePay() {
     const user = session.user.data.peek()
     const endDate = membership.data.peek()?.endDate
     if (!user || endDate === undefined) return undefined
-    const hasEnded = receipts.endingOf(user, endDate) === 'ended'
-    return { kind: membershipState(endDate, hasEnded, today.refresh()).kind, endDate }
+    const ending = receipts.endingOf(user, endDate)
+    return { kind: membershipState(endDate, hasEnded(ending), today.refresh()).kind, endDate }
   }
 
   function checkedAddress(href: string): string {

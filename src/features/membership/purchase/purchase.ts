@@ -40,11 +40,11 @@ export interface Purchase {
   readonly memberId: number
   /** Whether this tab went to the bank; otherwise another tab or browser did. */
   readonly isOwn: boolean
-  /** What was bought. Undefined if that is not certain: another tab bought it, or two plans were paid for at the bank. */
+  /** Undefined if another tab or browser bought it, or if this tab went to the bank for two plans. */
   readonly plan?: BoughtPlan | undefined
   /** Undefined if it could not be read. */
   readonly before?: MembershipBefore | undefined
-  /** The day on which this tab saw that the payment is paid. */
+  /** The day on which this tab saw that the payment is paid; undefined if it only heard so. Only then it is certain what was bought. */
   readonly paidOn?: CalendarDate | undefined
   /** The membership was read since then, without a later end date. */
   readonly isLate?: boolean | undefined
@@ -139,18 +139,11 @@ const payElsewhere = (purchase: Purchase | undefined, event: EventOf<'paidElsewh
   if (!isOwn) return stay(purchase)
   return to({ state: 'paid', memberId, isOwn: false, before }, 'read', { watch: left })
 }
-/** The bank may have opened another tab for the payment of this one. If that tab paid for its own, this plan is not what was bought. */
-const payHere = (purchase: Purchase, { before, isOwn, left }: EventOf<'paidElsewhere'>): Next =>
-  to(
-    {
-      ...purchase,
-      state: 'paid',
-      plan: isOwn ? undefined : purchase.plan,
-      before: purchase.before ?? before,
-    },
-    'read',
-    { watch: left },
-  )
+/** The bank may have opened another tab for the payment of this one. A purchase of that tab has the newer end date before it. */
+const payHere = (purchase: Purchase, { before: other, isOwn, left }: EventOf<'paidElsewhere'>): Next => {
+  const before = isOwn ? other : (purchase.before ?? other)
+  return to({ ...purchase, state: 'paid', before }, 'read', { watch: left })
+}
 const payAgain = (purchase: Purchase, event: EventOf<'paidElsewhere'>): Next =>
   (purchase.endDate ?? '') > (event.before?.endDate ?? '') ? stay(purchase) : payElsewhere(purchase, event)
 
@@ -171,25 +164,30 @@ const bookUnseen: Cell<'started' | 'notPaid', 'membershipRead'> = (purchase, { e
     : stay(purchase)
 
 /**
- * | the membership read now          | the old end date | is own | is over | next                     |
- * |----------------------------------|------------------|--------|---------|--------------------------|
- * | is valid longer than before      | known            |        |         | booked                   |
- * | is valid                         | unknown          | no     |         | settled: it may be new   |
- * | anything else                    |                  |        | yes     | settled: selling goes on |
- * | anything else                    |                  |        | no      | paid                     |
+ * | the membership read now     | the old end date | is own         | is over | next                                   |
+ * |-----------------------------|------------------|----------------|---------|----------------------------------------|
+ * | is valid longer than before | known            |                |         | booked                                 |
+ * | anything else               |                  | yes, not seen  | yes     | started: its payment is at the bank    |
+ * | anything else               |                  |                | yes     | settled: selling goes on               |
+ * | is valid                    | unknown          | no             |         | settled: it may be new                 |
+ * | anything else               |                  |                | no      | paid                                   |
  */
 const bookPaid: Cell<'paid', 'membershipRead'> = (purchase, { endDate, today, isOver }) => {
-  const { before, isOwn } = purchase
+  const { before, isOwn, paidOn } = purchase
   if (before && isLater(endDate, before.endDate, today)) return book(purchase, endDate)
   const isValid = isLater(endDate, null, today)
+  if (isOver && isOwn && !paidOn) return to({ ...purchase, state: 'started', isLate: undefined }, 'unshare')
   if (isOver || (!before && !isOwn && isValid)) return dropPaid()
   const known = before ?? { kind: isValid ? 'active' : endDate ? 'expired' : 'none', endDate }
   return to({ ...purchase, before: known, isLate: true })
 }
 
 const watch = (purchase: Purchase): Next => to(purchase, { watch: WATCH_TIME })
-const restore = (_: unknown, { purchase }: EventOf<'restored'>): Next =>
-  purchase.state === 'paid' ? to(purchase, 'share', { watch: WATCH_TIME }) : stay(purchase)
+const restore = (_: unknown, { purchase }: EventOf<'restored'>): Next => {
+  if (purchase.state !== 'paid') return stay(purchase)
+  const watching = { watch: WATCH_TIME }
+  return purchase.paidOn ? to(purchase, 'share', watching) : to(purchase, watching)
+}
 
 /* biome-ignore format: a table */
 const TABLE: Table = {

@@ -50,13 +50,15 @@ export interface Purchases {
   restore(memberId: number | undefined): void
   /** Reads the membership, quietly: it may be booked although the status of the payment cannot be read. */
   look(): void
+  /** Restores it again, for a page of the back/forward cache: another page of this tab may have changed it. */
+  restoreAgain(): void
   /** Another tab has changed what the tabs share. */
   sync(): void
 }
 
 const date = pipe(string(), check(isCalendarDate))
 const endDate = nullable(date)
-const kind = picklist(['none', 'active', 'ended', 'expired'])
+const kind = picklist(['none', 'active', 'ended', 'uncertain', 'expired'])
 
 /** A stored purchase of another form, such as that of another version, is dropped. */
 const purchaseSchema = object({
@@ -161,25 +163,35 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     send({ type: 'paidElsewhere', memberId, before, isOwn, left })
   }
 
+  function restore(memberId: number | undefined): void {
+    if (current.peek()?.memberId === memberId) return
+    forget()
+    if (memberId === undefined) return
+    const purchase = stored(storage, PURCHASE_KEY, purchaseSchema)
+    if (purchase?.memberId === memberId) send({ type: 'restored', purchase })
+    else store(storage, PURCHASE_KEY, undefined)
+    const data = membership.data.peek()
+    if (data) note(data.endDate)
+    else if (current.peek()?.state === 'paid') look()
+    sync()
+  }
+
+  /** The storage keeps the purchase. */
+  function forget(): void {
+    current.value = undefined
+    watch.stop()
+  }
+
   return {
     current,
     isWatching: watch.isRunning,
     send,
     look,
     sync,
-    restore(memberId) {
-      if (current.peek()?.memberId === memberId) return
-      // The storage keeps the purchase while nobody is signed in.
-      current.value = undefined
-      watch.stop()
-      if (memberId === undefined) return
-      const purchase = stored(storage, PURCHASE_KEY, purchaseSchema)
-      if (purchase?.memberId === memberId) send({ type: 'restored', purchase })
-      else store(storage, PURCHASE_KEY, undefined)
-      const data = membership.data.peek()
-      if (data) note(data.endDate)
-      else if (current.peek()?.state === 'paid') look()
-      sync()
+    restore,
+    restoreAgain() {
+      forget()
+      restore(user.data.peek()?.id)
     },
   }
 }

@@ -4,8 +4,11 @@ import { useServices } from '../../../lib/services.ts'
 
 /** On the page with the plans: looks for the booking of a purchase. */
 export function useBooking(): void {
+  useSignals()
   const { purchases } = useServices()
-  useWelcome()
+  const isBooked = purchases.current.value?.state === 'booked'
+  const wasBooked = useRef(isBooked)
+  useWelcome(isBooked && !wasBooked.current)
   useEffect(() => {
     const unmount = new AbortController()
     const show = () => {
@@ -20,13 +23,10 @@ export function useBooking(): void {
   }, [purchases])
 }
 
-/** Goes to the account once a purchase is booked: it welcomes the member. */
-export function useWelcome(isActive = true): void {
-  useSignals()
-  const { purchases, router } = useServices()
-  const isBooked = purchases.current.value?.state === 'booked'
-  const wasBooked = useRef(isBooked)
+/** Goes to the account when a purchase is booked: it welcomes the member. */
+export function useWelcome(isDue: boolean): void {
+  const { router } = useServices()
   useEffect(() => {
-    if (isActive && isBooked && !wasBooked.current) router.navigate('/account', { replace: true })
-  }, [isActive, isBooked, router])
+    if (isDue) router.navigate('/account', { replace: true })
+  }, [isDue, router])
 }

@@ -17,13 +17,14 @@ const problem = text
 /** Each state, and those that hold more. */
 const STATES = {
   starting: { status: 'starting' },
-  following: { status: 'starting', announced: 1 },
+  following: { status: 'starting', isTold: true },
   visitor: { status: 'visitor' },
-  'visitor, following': { status: 'visitor', announced: 1 },
+  'visitor, following': { status: 'visitor', isTold: true },
   'visitor, failed read': { status: 'visitor', notice: failed },
   'visitor, told why': { status: 'visitor', notice: { text } },
   member: { status: 'member', memberId: 1 },
   restored: { status: 'member', memberId: 1, isRestored: true },
+  'member, told of a change': { status: 'member', memberId: 1, isTold: true },
   signingOut: { status: 'signingOut' },
   logoutFailed: { status: 'logoutFailed', problem },
 } as const satisfies Record<string, SessionState>
@@ -34,6 +35,7 @@ const EVENTS = {
   notSignedIn: { type: 'notSignedIn' },
   userFailed: { type: 'userFailed', error },
   unauthorized: { type: 'unauthorized', error },
+  accepted: { type: 'accepted' },
   linkFailed: { type: 'linkFailed', text },
   restored: { type: 'restored' },
   logoutPressed: { type: 'logoutPressed' },
@@ -66,43 +68,50 @@ type Cell = readonly [state: object | 'same', ...effects: unknown[]] | 'never'
 const stay: Cell = ['same']
 const signedIn: Cell = [member, 'clearToasts', tellLogin]
 const otherIn: Cell = [otherMember, 'clearToasts', tellOther]
+/** Without this, two tabs of an API that names two members would tell each other for ever. */
 const followed: Cell = [member, 'clearToasts']
+const otherFollowed: Cell = [otherMember, 'clearToasts']
 const startOver: Cell = [{ status: 'starting' }, 'newEpoch', 'readUser']
-const follow1: Cell = [{ status: 'starting', announced: 1 }, 'newEpoch', 'readUser']
-const follow2: Cell = [{ status: 'starting', announced: 2 }, 'newEpoch', 'readUser']
+const follow: Cell = [{ status: 'starting', isTold: true }, 'newEpoch', 'readUser']
 const leave: Cell = ['same', { send: { type: 'logout' } }, 'reload']
 const ends: Cell = [expired, 'newEpoch', expiredToast, tellExpired]
 const endedElsewhere: Cell = [expired, 'newEpoch', expiredToast]
 const forgotten: Cell = [visitor, 'newEpoch', 'emptyStorage', { toast: 'Je bent uitgelogd.' }]
 const another: Cell = [otherMember, 'newEpoch', { store: other }, tellOther]
+const anotherTold: Cell = [otherMember, 'newEpoch', { store: other }]
 const out: Cell = [{ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout']
+const outAgain: Cell = [{ status: 'signingOut' }, 'newEpoch', 'postLogout']
 const failedOut: Cell = [{ status: 'logoutFailed', problem: 'Het duurt te lang.' }]
 const read: Cell = ['same', 'readUser']
 const reread: Cell = [visitor, 'rereadUser']
-/** Without this, two tabs would tell each other for ever of a login and its end. */
-const rereadFollowing: Cell = [{ ...visitor, announced: 1 }, 'rereadUser']
+const rereadFollowing: Cell = [{ ...visitor, isTold: true }, 'rereadUser']
 const tell: Cell = ['same', tellChange]
 const becomes = (state: object): Cell => [state, 'readUser']
+const refreshed: Cell = [{ ...member, isTold: true }, 'refresh']
+const notTold = { ...member, isTold: false }
+/** The next read is this tab's own. */
+const own = (state: object): Cell => [{ ...state, isTold: false }]
 
 /** For each event, what follows in each of `STATES`. */
 /* biome-ignore format: a table */
 const EXPECTED: Record<keyof typeof EVENTS, readonly Cell[]> = {
-  userRead:      [signedIn, followed, signedIn, followed, signedIn, signedIn, stay, [member], stay, signedIn],
-  otherRead:     [otherIn, otherIn, otherIn, otherIn, otherIn, otherIn, another, another, stay, otherIn],
-  notSignedIn:   [[visitor], [visitor], [visitor], [visitor], [visitor], [explained], ends, ends, stay, [visitor]],
-  userFailed:    [[unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [unread, report], ['same', report], [unread, 'newEpoch', report], stay, [unread, report]],
-  unauthorized:  [stay, stay, ['same', report], ['same', report], ['same', report], ['same', report], ends, ends, stay, stay],
-  linkFailed:    ['never', 'never', [explained], [explained], [explained], [explained], stay, stay, 'never', 'never'],
-  restored:      [read, read, read, read, read, read, becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true }), startOver, read],
-  logoutPressed: [stay, stay, stay, stay, stay, stay, out, out, stay, ['same', 'postLogout']],
-  logoutDone:    [leave, leave, leave, leave, leave, leave, leave, leave, leave, leave],
-  logoutFailed:  [stay, stay, stay, stay, stay, stay, stay, stay, failedOut, failedOut],
-  changed:       [tell, tell, tell, tell, tell, tell, tell, tell, stay, stay],
-  loginHeard:    [follow1, follow1, becomes({ ...visitor, announced: 1 }), becomes({ ...visitor, announced: 1 }), becomes({ ...unread, announced: 1 }), becomes({ ...explained, announced: 1 }), stay, stay, stay, becomes({ status: 'logoutFailed', problem, announced: 1 })],
-  otherHeard:    [follow2, follow2, becomes({ ...visitor, announced: 2 }), becomes({ ...visitor, announced: 2 }), becomes({ ...unread, announced: 2 }), becomes({ ...explained, announced: 2 }), follow2, follow2, stay, becomes({ status: 'logoutFailed', problem, announced: 2 })],
-  logoutHeard:   [startOver, follow1, reread, rereadFollowing, reread, [explained, 'rereadUser'], forgotten, forgotten, stay, reread],
-  expiredHeard:  [startOver, follow1, reread, rereadFollowing, reread, [explained, 'rereadUser'], endedElsewhere, endedElsewhere, stay, reread],
-  changedHeard:  [startOver, follow1, stay, stay, stay, stay, ['same', 'refresh'], ['same', 'refresh'], stay, stay],
+  userRead:      [signedIn, followed, signedIn, followed, signedIn, signedIn, stay, [member], [member], stay, signedIn],
+  otherRead:     [otherIn, otherFollowed, otherIn, otherFollowed, otherIn, otherIn, another, another, anotherTold, stay, otherIn],
+  notSignedIn:   [[visitor], [visitor], [visitor], [visitor], [visitor], [explained], ends, ends, ends, stay, [visitor]],
+  userFailed:    [[unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [notTold, report], [unread, 'newEpoch', report], [notTold, report], stay, [unread, report]],
+  unauthorized:  [stay, stay, ['same', report], ['same', report], ['same', report], ['same', report], ends, ends, ends, stay, stay],
+  accepted:      [own({ status: 'starting' }), own({ status: 'starting' }), own(visitor), own(visitor), own(unread), own(explained), own(member), own({ ...member, isRestored: true }), own(member), stay, own({ status: 'logoutFailed', problem })],
+  linkFailed:    ['never', 'never', [explained], [explained], [explained], [explained], stay, stay, stay, 'never', 'never'],
+  restored:      [read, read, read, read, read, read, becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true, isTold: true }), outAgain, outAgain],
+  logoutPressed: [stay, stay, stay, stay, stay, stay, out, out, out, stay, ['same', 'postLogout']],
+  logoutDone:    [leave, leave, leave, leave, leave, leave, leave, leave, leave, leave, leave],
+  logoutFailed:  [stay, stay, stay, stay, stay, stay, stay, stay, stay, failedOut, failedOut],
+  changed:       [tell, tell, tell, tell, tell, tell, tell, tell, tell, stay, stay],
+  loginHeard:    [follow, follow, becomes({ ...visitor, isTold: true }), becomes({ ...visitor, isTold: true }), becomes({ ...unread, isTold: true }), becomes({ ...explained, isTold: true }), stay, stay, stay, stay, becomes({ status: 'logoutFailed', problem, isTold: true })],
+  otherHeard:    [follow, follow, becomes({ ...visitor, isTold: true }), becomes({ ...visitor, isTold: true }), becomes({ ...unread, isTold: true }), becomes({ ...explained, isTold: true }), follow, follow, follow, stay, becomes({ status: 'logoutFailed', problem, isTold: true })],
+  logoutHeard:   [startOver, follow, reread, rereadFollowing, reread, [explained, 'rereadUser'], forgotten, forgotten, forgotten, stay, reread],
+  expiredHeard:  [startOver, follow, reread, rereadFollowing, reread, [explained, 'rereadUser'], endedElsewhere, endedElsewhere, endedElsewhere, stay, reread],
+  changedHeard:  [startOver, follow, stay, stay, stay, stay, refreshed, [{ ...member, isRestored: true, isTold: true }, 'refresh'], refreshed, stay, stay],
 }
 
 const CELLS = Object.entries(EXPECTED).flatMap(([event, cells]) =>

@@ -3,7 +3,7 @@ import { SESSION_TEXTS } from '../../../../src/features/session/texts.ts'
 import { isAbort } from '../../../../src/lib/errors.ts'
 import { advance, settle, stopClock } from '../../../support/clock.ts'
 import { deferred, outcome } from '../../../support/deferred.ts'
-import { empty, failure, json } from '../../../support/fetch-stub.ts'
+import { empty, failure, json, redirected, text } from '../../../support/fetch-stub.ts'
 import {
   active,
   asMember,
@@ -45,8 +45,7 @@ describe('a login', () => {
 
   test.each([
     [401, SESSION_TEXTS.cookiesBlocked],
-    [403, SESSION_TEXTS.cookiesBlocked],
-    [404, SESSION_TEXTS.cookiesBlocked],
+    [403, 'Dat is niet gelukt (fout 403). Probeer het opnieuw.'],
     [500, 'Er ging iets mis bij Klup (fout 500). Probeer het later opnieuw.'],
   ])('fails with one toast when the current user then answers %i: %s', async (status, message) => {
     const { login, session, server, toastTexts } = await atLogin()
@@ -55,6 +54,59 @@ describe('a login', () => {
     expect(await outcome(login())).toMatchObject({ message })
     expect(session.status.value).toBe('visitor')
     expect(toastTexts()).toEqual([`error: ${message}`])
+  })
+
+  const noMessage = { code: 'bad_credentials' }
+  test.each<[string, () => Response]>([
+    ['400 without a message', () => failure(400)],
+    ['401 without a message', () => failure(401, noMessage)],
+    ['403 without a list', () => text('<h1>Forbidden</h1>', 403)],
+    ['a redirect to a page', () => redirected(text('<h1>Inloggen</h1>'))],
+    ['a redirect to a missing page', () => redirected(text('<h1>Not found</h1>', 404))],
+    ['a redirect to an error', () => redirected(json({ status: 404 }, 404))],
+    ['a redirect to nothing', () => redirected(empty(200))],
+    ['a page', () => text('<h1>Inloggen</h1>')],
+  ])('answered by %s, with nobody signed in, says that the password is wrong', async (_, answer) => {
+    const app = await atLogin()
+    app.server.on('POST /api/login', answer)
+    expect(await outcome(app.login())).toMatchObject({ message: SESSION_TEXTS.wrongPassword })
+    expect(app.toastTexts()).toEqual([`error: ${SESSION_TEXTS.wrongPassword}`])
+    expect(app.session.status.value).toBe('visitor')
+  })
+
+  test.each<[string, () => Response]>([
+    ['a redirect to a page', () => redirected(text('<h1>Mijn Klup</h1>'))],
+    ['a redirect to an error', () => redirected(json({ status: 404 }, 404))],
+    ['a page', () => text('<h1>Mijn Klup</h1>')],
+  ])('answered by %s signs in whom the server knows by then', async (_, answer) => {
+    const app = await atLogin()
+    app.server.on('POST /api/login', () => {
+      app.server.on(USER, asMember)
+      return answer()
+    })
+    await app.login()
+    expect(app.session.status.value).toBe('member')
+    expect(app.toastTexts()).toEqual([])
+    expect(app.sentToTabs).toEqual([{ type: 'login', id: 1 }])
+  })
+
+  test.each([
+    [404, 'Dat is niet gelukt (fout 404). Probeer het opnieuw.'],
+    [503, 'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'],
+  ])('answered by %i asks nobody who is signed in', async (status, message) => {
+    const app = await atLogin()
+    app.server.on('POST /api/login', () => failure(status))
+    expect(await outcome(app.login())).toMatchObject({ message })
+    expect(app.server.calls()).toEqual(['POST /api/login'])
+    expect(app.toastTexts()).toEqual([`error: ${message}`])
+  })
+
+  test('tells the other tabs also while it follows one of them', async () => {
+    const app = await atLogin()
+    app.server.hold(USER)
+    await app.receive({ type: 'login', id: 2 })
+    await app.login()
+    expect(app.sentToTabs).toEqual([{ type: 'login', id: 1 }])
   })
 
   test('opens the requested page also after failed attempts', async () => {
@@ -90,15 +142,81 @@ test('Back while the current user is unknown is followed once', async () => {
   expect(app.router.page.value).toMatchObject({ name: 'payment', search: '?id=1' })
 })
 
-test('a failed read of the user signs no member out, except from a restored page', async () => {
+test.each([403, 404, 500])(
+  'a %i about the user signs no member out, except from a restored page',
+  async status => {
+    const app = await atMembership()
+    app.server.on(USER, () => failure(status))
+    await app.session.load()
+    expect(app.session.status.value).toBe('member')
+    await app.session.restore()
+    expect(app.session.status.value).toBe('visitor')
+    expect(app.queries.membership.data.value).toBeUndefined()
+    expect(noticeOf(app)?.canRetry).toBe(true)
+    expect(app.toastTexts()).toEqual([`error: ${noticeOf(app)?.text}`])
+  },
+)
+
+test.each([401, 403, 404])('a start that is answered by %i is that of a visitor, silently', async status => {
+  const app = await startApp(() => failure(status))
+  expect(app.session.state.value).toEqual({ status: 'visitor' })
+  expect(app.broadcasts).toEqual([])
+})
+
+describe('a redirect to a page', () => {
+  const toLogin = () => redirected(text('<h1>Inloggen</h1>'))
+
+  test('of the user at the start is that of a visitor, silently', async () => {
+    const app = await startApp(toLogin)
+    expect(app.session.state.value).toEqual({ status: 'visitor' })
+    expect(app.broadcasts).toEqual([])
+  })
+
+  test('of the user later means that nobody is signed in', async () => {
+    const app = await atMembership()
+    app.server.on(USER, toLogin)
+    await app.session.load()
+    expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
+    expect(app.sentToTabs).toEqual([{ type: 'expired' }])
+  })
+
+  test('of other calls asks once for the user, who is still signed in: they are failures as any other', async () => {
+    const app = await atMembership()
+    app.server.on('GET /api/membership', toLogin)
+    app.server.on('GET /api/subscription', toLogin)
+    const results = await Promise.all([outcome(app.api.membership()), outcome(app.api.subscriptions())])
+    expect(results).toMatchObject([{ name: 'RedirectError' }, { name: 'RedirectError' }])
+    expect(app.server.calls(USER)).toEqual([USER])
+    expect(app.session.status.value).toBe('member')
+    expect(app.toastTexts()).toEqual(['error: Er ging iets mis bij Klup. Probeer het later opnieuw.'])
+  })
+
+  test('of another call whose user is not signed in any more ends the session, which is all that is said', async () => {
+    const app = await atMembership()
+    app.server.on('PUT /api/account/password', toLogin)
+    app.server.on(USER, asVisitor)
+    const body = { oldPassword: '', newPassword: '', newPasswordCheck: '' }
+    expect(isAbort(await outcome(app.api.changePassword(body)))).toBe(true)
+    expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
+  })
+
+  test('of a visitor’s call asks nobody', async () => {
+    const app = await startApp(asVisitor)
+    app.server.on('GET /api/account/password/forgot', toLogin)
+    await outcome(app.api.forgotPassword('sanne@voorbeeld.nl'))
+    expect(app.server.calls(USER)).toEqual([USER])
+  })
+})
+
+test.each([
+  ['a login', { type: 'login', id: 3 }],
+  ['a change', { type: 'changed' }],
+] as const)('two tabs of an API that names two members become quiet after %s', async (_, message) => {
   const app = await atMembership()
-  app.server.on(USER, () => failure(500))
-  await app.session.load()
-  expect(app.session.status.value).toBe('member')
-  await app.session.restore()
-  expect(app.session.status.value).toBe('visitor')
-  expect(app.queries.membership.data.value).toBeUndefined()
-  expect(app.toastTexts()).toEqual([`error: ${noticeOf(app)?.text}`])
+  app.server.on(USER, () => json(OTHER))
+  await app.receive(message)
+  expect(app.session.user.data.value).toEqual(OTHER)
+  expect(app.sentToTabs).toEqual([])
 })
 
 test('answers to requests of an earlier session are ignored, also a 401, which would end the new one', async () => {
@@ -168,6 +286,9 @@ describe('a logout', () => {
   test.each([
     ['200', () => empty(200)],
     ['401 (nobody was signed in)', asVisitor],
+    ['403', () => failure(403)],
+    ['a redirect to a page', () => redirected(text('<h1>Inloggen</h1>'))],
+    ['a redirect to a missing page', () => redirected(json({ status: 404 }, 404))],
   ])('clears data and storage, informs the other tabs and loads the app anew: %s', async (_, answer) => {
     const app = await atMembership()
     sessionStorage.setItem('klup-purchase', '{}')
@@ -191,6 +312,34 @@ describe('a logout', () => {
     void app.session.logout()
     void app.session.logout()
     expect(app.server.calls()).toEqual(['POST /api/logout', 'POST /api/logout'])
+  })
+
+  test.each<[string, (app: Awaited<ReturnType<typeof atMembership>>) => void]>([
+    ['is on its way', ({ server }) => void server.hold('POST /api/logout')],
+    ['failed', ({ server }) => server.on('POST /api/logout', () => failure(503))],
+  ])('that %s is sent again when the page comes from the back/forward cache', async (_, before) => {
+    const app = await atMembership()
+    before(app)
+    void app.session.logout()
+    await settle()
+    app.server.on('POST /api/logout', () => empty(200))
+    await app.session.restore()
+    await settle()
+    expect(app.server.calls()).toEqual(['POST /api/logout', 'POST /api/logout'])
+    expect(app.session.status.value).toBe('signingOut')
+    expect(app.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('that was sent again is not told the failure of the first one', async () => {
+    const app = await atMembership()
+    const first = app.server.hold('POST /api/logout')
+    app.server.hold('POST /api/logout')
+    void app.session.logout()
+    await app.session.restore()
+    first.reject(new TypeError('Failed to fetch'))
+    await settle()
+    expect(app.session.status.value).toBe('signingOut')
+    expect(app.toastTexts()).toEqual([])
   })
 
   test('in another tab empties the storage, and remembers no address', async () => {

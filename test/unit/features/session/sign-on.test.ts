@@ -81,6 +81,29 @@ describe('a link with a token', () => {
     expect([app.toastTexts(), app.broadcasts, noticeOf(app)]).toEqual([[], [], undefined])
   })
 
+  test('posts nothing while the page is prerendered', async () => {
+    Object.assign(document, { prerendering: true })
+    const app = await open('/sso')
+    expect(app.server.calls()).toEqual([])
+    Object.assign(document, { prerendering: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+    await settle()
+    expect(app.server.calls()).toEqual([POST, USER])
+    expect(app.address()).toBe('/membership')
+  })
+
+  test('posts nothing when somebody has signed in while the page was prerendered', async () => {
+    Object.assign(document, { prerendering: true })
+    const app = await open('/sso/6')
+    app.server.on(USER, asMember)
+    await app.receive({ type: 'login', id: 1 })
+    Object.assign(document, { prerendering: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+    await settle()
+    expect(app.server.calls()).toEqual([USER])
+    expect(app.address()).toBe('/membership/6')
+  })
+
   test('reports once that the member could not be read', async () => {
     const app = await open('/sso', ({ server }) => {
       server.on(POST, () => empty(200))

@@ -57,6 +57,13 @@ describe('a paid membership', () => {
     ['2025-12-31', '2026-02-28', 'nog 59 dagen'],
     ['2025-11-30', '2026-02-28', 'nog 3 maanden'],
     ['2026-11-14', '2027-02-13', 'nog ruim 2 maanden'],
+    ['2026-03-14', '2028-03-13', 'nog ruim 23 maanden'],
+    ['2026-03-14', '2028-03-14', 'nog 2 jaar'],
+    ['2026-03-14', '2028-03-15', 'nog ruim 2 jaar'],
+    ['2026-03-14', '2028-04-14', 'nog ruim 2 jaar'],
+    ['2026-03-14', '2029-03-13', 'nog ruim 2 jaar'],
+    ['2024-02-29', '2027-02-28', 'nog 3 jaar'],
+    ['2026-03-14', '2126-03-14', 'nog 100 jaar'],
   ])('counts whole months: on %s one until %s has «%s»', (today, endDate, rest) => {
     expect(facts({ today, endDate })).toMatchObject({ rest })
   })
@@ -66,6 +73,19 @@ describe('a paid membership', () => {
       ...{ endDate: '31-12-2026', endDateSpelled: '31 december 2026' },
       ...{ nextDate: '01-01-2027', nextDateSpelled: '1 januari 2027' },
     })
+  })
+
+  test.each([
+    ['2126-03-15', '15-03-2126', '15 maart 2126'],
+    ['9999-12-31', '31-12-9999', '31 december 9999'],
+  ])('until %s, more than 100 years away, is its end date alone', (date, endDate, endDateSpelled) => {
+    expect(facts({ endDate: date })).toEqual({ kind: 'active', endDate, endDateSpelled })
+    expect(facts({ endDate: date, hasEnded: true })).toEqual({ kind: 'ended', endDate, endDateSpelled })
+  })
+
+  test('is its end date alone while it is unknown whether it renews', () => {
+    const known = { endDate: '01-04-2026', endDateSpelled: '1 april 2026' }
+    expect(facts({ endDate: '2026-04-01', hasEnded: undefined })).toEqual({ kind: 'uncertain', ...known })
   })
 
   test.each([

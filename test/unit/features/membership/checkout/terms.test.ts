@@ -31,6 +31,7 @@ test.each<[what: string, expected: string, current: Partial<Terms>, purchases?: 
   ['the same date, after an earlier press', 'pay', {}, { earlier: started, purchase: started }],
   ['an earlier date', 'pay', { endDate: '2026-04-01' }],
   ['no membership any more', 'pay', { endDate: null }],
+  ['no membership any more, after a press', 'pay', { endDate: null }, { earlier: started, purchase: started }],
   ['a date that is past', 'pay', { endDate: '2026-03-13' }, { before: null }],
   ['today, where the page showed none', changed('14-03-2026'), { endDate: TODAY }, { before: null }],
   ['a later date', changed('14-12-2026'), { endDate: NEW }],
@@ -50,11 +51,14 @@ test.each<[what: string, expected: string, current: Partial<Terms>, purchases?: 
   ['a higher price', price('6 maanden kost nu €39,95'), { plan: { ...plan, price: 39.95 } }],
   ['a lower price', price('6 maanden kost nu €29,95'), { plan: { ...plan, price: 29.95 } }],
   ['another price per month', price('6 maanden kost nu €34,95'), { plan: { ...plan, pricePerMonth: 5.82 } }],
+  ['a higher price per month', price('6 maanden kost nu €34,95'), { plan: { ...plan, pricePerMonth: 6.5 } }],
+  ['a lower renewal price', price('daarna betaal je €5,99 per maand'), { renewalPrice: 5.99 }],
   ['another renewal price', price('daarna betaal je €8,49 per maand'), { renewalPrice: 8.49 }],
   ['another price and renewal price', price('6 maanden kost nu €39,95'), { plan: { ...plan, price: 39.95 }, renewalPrice: 8.49 }],
   ['a later date and another price', changed('14-12-2026'), { endDate: NEW, plan: { ...plan, price: 39.95 } }],
   ['another price without a membership', price('6 maanden kost nu €39,95'), { endDate: undefined, plan: { ...plan, price: 39.95 } }],
-  ['another member', 'left', { memberId: 2, endDate: NEW }],
+  ['another member', 'left', { memberId: 2 }],
+  ['another member with a later date', 'left', { memberId: 2, endDate: NEW }],
   ['another member with another price', 'left', { memberId: 2, plan: undefined }],
 ])('a press that reads %s: %s', (_, expected, current, { earlier, purchase, ...before } = {}) => {
   const endDate = 'before' in before ? before.before : OLD

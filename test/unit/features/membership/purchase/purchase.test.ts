@@ -31,6 +31,12 @@ const readOf = (endDate: string | null, isOver = false) =>
 
 const EVENTS = {
   'pressed, another plan': { type: 'pressed', memberId: 1, plan: year, before },
+  'pressed, the same plan at another price': {
+    type: 'pressed',
+    memberId: 1,
+    plan: { ...plan, price: 39.95 },
+    before,
+  },
   'pressed, the same plan': { type: 'pressed', memberId: 1, plan: { ...plan }, before },
   paid: { type: 'paid', memberId: 1, today: TODAY },
   'paidElsewhere, own': { type: 'paidElsewhere', memberId: 1, before, isOwn: true, left: 50_000 },
@@ -40,6 +46,9 @@ const EVENTS = {
     before: later,
     isOwn: true,
     left: 50_000,
+  },
+  'paidElsewhere, of nobody, later': {
+    ...{ type: 'paidElsewhere', memberId: 1, before: later, isOwn: false, left: 50_000 },
   },
   'paidElsewhere, of nobody': { type: 'paidElsewhere', memberId: 1, before, isOwn: false, left: 50_000 },
   notPaid: { type: 'notPaid' },
@@ -57,6 +66,7 @@ const EVENTS = {
 type Cell = readonly [purchase: object | undefined | 'same', ...effects: unknown[]]
 const stay: Cell = ['same']
 const start: Cell = [{ ...STATES.started, plan: year }]
+const dearer: Cell = [{ ...STATES.started, plan: { ...plan, price: 39.95 } }]
 const same: Cell = [STATES.started]
 const drop: Cell = [undefined]
 const dropPaid: Cell = [undefined, 'unshare']
@@ -64,7 +74,7 @@ const watch = { watch: WATCH_TIME }
 const AFTER = ['share', 'read', watch, 'tell']
 const booking = ['unshare', 'readActions', 'tell']
 const pay: Cell = [STATES.paid, ...AFTER]
-const paidOnly = { state: 'paid', memberId: 1, isOwn: false, paidOn: TODAY, isLate: false }
+const paidOnly: Purchase = { state: 'paid', memberId: 1, isOwn: false, paidOn: TODAY, isLate: false }
 const waiting = ['read', { watch: 50_000 }]
 const adopt: Cell = [STATES['paid elsewhere'], ...waiting]
 const adoptLater: Cell = [{ ...STATES['paid elsewhere'], before: later }, ...waiting]
@@ -73,16 +83,18 @@ const lateElsewhere: Cell = [{ ...STATES['paid elsewhere'], isLate: true }]
 const booked: Cell = [STATES.booked, ...booking]
 const unseen: Cell = [{ ...base, state: 'booked', endDate: NEW }, ...booking]
 const here: Cell = [{ ...base, state: 'paid' }, ...waiting]
-const unnamed: Cell = [{ ...base, state: 'paid', plan: undefined }, ...waiting]
+const hereLater: Cell = [{ ...base, state: 'paid', before: later }, ...waiting]
 
 /* biome-ignore format: a table */
 const EXPECTED: Record<keyof typeof EVENTS, readonly [none: Cell, started: Cell, paid: Cell, elsewhere: Cell, booked: Cell, notPaid: Cell]> = {
   'pressed, another plan':     [start, [{ ...STATES.started, plan: undefined }], stay, stay, start, start],
+  'pressed, the same plan at another price': [dearer, [{ ...STATES.started, plan: undefined }], stay, stay, dearer, dearer],
   'pressed, the same plan':    [same, same, stay, stay, same, same],
   paid:                        [[paidOnly, ...AFTER], pay, stay, [{ ...STATES['paid elsewhere'], paidOn: TODAY }], stay, pay],
-  'paidElsewhere, own':        [adopt, unnamed, stay, stay, stay, unnamed],
-  'paidElsewhere, own, later': [adoptLater, unnamed, stay, stay, adoptLater, unnamed],
+  'paidElsewhere, own':        [adopt, here, stay, stay, stay, here],
+  'paidElsewhere, own, later': [adoptLater, hereLater, stay, stay, adoptLater, hereLater],
   'paidElsewhere, of nobody':  [stay, here, stay, stay, stay, here],
+  'paidElsewhere, of nobody, later': [stay, here, stay, stay, stay, here],
   notPaid:                     [stay, [STATES.notPaid], stay, stay, stay, stay],
   'later date':                [stay, unseen, booked, [undefined, ...booking], stay, unseen],
   'same date':                 [stay, stay, late, lateElsewhere, stay, stay],
@@ -109,6 +121,25 @@ test('a purchase that is booked before this tab sees the payment gets the day of
   const { paidOn, ...unseen } = STATES.booked
   const event = { type: 'paid', memberId: 1, today: paidOn } as const
   expect(nextPurchase(unseen, event)).toEqual({ purchase: STATES.booked, effects: [] })
+})
+
+test('a payment of this tab that was only heard of is not told by it, and may be paid later', () => {
+  const heard: Purchase = { ...base, state: 'paid' }
+  expect(nextPurchase(undefined, { type: 'restored', purchase: heard }).effects).toEqual([watch])
+  expect(nextPurchase(heard, readOf(OLD, true))).toEqual({
+    purchase: { ...base, state: 'started' },
+    effects: ['unshare'],
+  })
+})
+
+test('a payment of another browser that this tab saw is welcomed', () => {
+  const purchase: Purchase = { ...paidOnly, before }
+  expect(nextPurchase(purchase, readOf(NEW)).purchase).toEqual({ ...purchase, state: 'booked', endDate: NEW })
+})
+
+test('a second look at a paid payment keeps its day', () => {
+  const event = { type: 'paid', memberId: 1, today: '2026-03-15' } as const
+  expect(nextPurchase(STATES.paid, event).purchase).toEqual(STATES.paid)
 })
 
 test('a paid purchase is shared and watched after a reload', () => {

@@ -1,0 +1,22 @@
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { MEMBERSHIP_TEXTS } from '../texts.ts'
+import type { Member } from './use-member.ts'
+
+/** Says that the server never confirmed the cancellation of this page (DECISIONS, Cancelling). */
+export function UnconfirmedCancellation({ ending }: Pick<Member, 'ending'>) {
+  if (ending !== 'unconfirmed') return null
+  const action = (
+    <ButtonLink to="/membership/cancellation" kind="secondary">
+      Lidmaatschap opzeggen
+    </ButtonLink>
+  )
+  return (
+    <div role="alert">
+      <Card>
+        <Notice kind="warning" title={MEMBERSHIP_TEXTS.unconfirmed} action={action} />
+      </Card>
+    </div>
+  )
+}

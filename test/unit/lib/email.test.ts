@@ -1,0 +1,28 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { emailIn } from '../../../src/lib/email.ts'
+
+const EMAIL = 'piet@müller.nl'
+
+/** By code point, so that a reader sees them. */
+const chars = (...codes: number[]) => String.fromCodePoint(...codes)
+
+test.each([
+  ['white space', ' \t', '\r\n'],
+  ['no-break spaces', chars(0xa0, 0x2007), chars(0x202f, 0x3000)],
+  ['a byte order mark and zero widths', chars(0xfeff, 0x200b), chars(0x200d, 0x2060, 0xad)],
+  ['direction marks', chars(0x200e, 0x2068), chars(0x2069, 0x200f)],
+])('an address loses %s around it', (_, before, after) => {
+  expect(emailIn(before + EMAIL + after)).toBe(EMAIL)
+  expect(emailIn(before + after)).toBe('')
+})
+
+test.each([0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069])(
+  'an address loses the direction mark %i anywhere',
+  code => expect(emailIn([...EMAIL].join(chars(code)))).toBe(EMAIL),
+)
+
+test.each(['a b@c.nl', `a${chars(0x200b)}@c.nl`, `a${chars(0x200e)}b@c.nl`, 'STRAẞE@straße.nl', '💛@c.nl'])(
+  'the address %j is sent as it is seen',
+  email => expect(emailIn(email)).toBe(email),
+)
