@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 import { parse } from 'valibot'
@@ -23,6 +24,7 @@ interface FormOptions<Name extends string> {
 
 /** A form with uncontrolled fields: a keystroke renders only the errors that change (§5). */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
+  useSignals()
   const { rules, alias, onSubmit, onChange } = options
   const element = useRef<HTMLFormElement>(null)
   const [form] = useState(() => createForm(rules))

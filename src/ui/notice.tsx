@@ -72,7 +72,8 @@ export function FailureNotice({ failure, children, ...notice }: FailureNoticePro
     <div ref={element} className={css.failure} role={hasToast ? undefined : 'alert'}>
       <Notice kind={kind} title={messageFor(failure)} {...notice}>
         {children}
-        <Details>{detailOf(failure)}</Details>
+        {/* A screen reader would read them out with the alert. */}
+        {hasToast && <Details>{detailOf(failure)}</Details>}
       </Notice>
     </div>
   )

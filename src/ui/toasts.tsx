@@ -82,12 +82,15 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
 
   // What the toasts cover, for what is scrolled into view above them.
   useLayoutEffect(() => {
-    const measure = () =>
-      document.documentElement.style.setProperty('--toasts', `${stack.current?.offsetHeight ?? 0}px`)
+    const { documentElement: root } = document
+    const measure = () => root.style.setProperty('--toasts', `${stack.current?.offsetHeight ?? 0}px`)
     measure()
     const observer = new ResizeObserver(measure)
     if (stack.current) observer.observe(stack.current)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      root.removeAttribute('style')
+    }
   })
 
   const pauseForFocus = () => setPaused(stack.current?.contains(document.activeElement) ?? false)

@@ -73,9 +73,6 @@ export interface Session {
   register(): Promise<object>
 }
 
-/** How a server refuses the token of a link. */
-const REFUSED = [400, 401, 403, 404, 410]
-
 /** Creates the session, which runs the machine (§4). It sends nothing before `load()`. */
 export function createSession(options: SessionOptions): Session {
   const { api, cache, queries, bus, report, toasts, tabs } = options
@@ -201,7 +198,7 @@ export function createSession(options: SessionOptions): Session {
     if (failure) report(cause)
     // Of a user that could not be read, the machine has taken note.
     if (failure || !(cause instanceof CallError))
-      send({ type: 'linkFailed', text: cause.message, isUsedLink: hasStatus(failure, ...REFUSED) })
+      send({ type: 'linkFailed', text: cause.message, isUsedLink: hasStatus(failure, 404) })
     return false
   }
 

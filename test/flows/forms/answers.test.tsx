@@ -131,13 +131,13 @@ describe('a form that succeeds', () => {
     expect(app.address()).toBe('/login')
   })
 
-  test('change: shows no toast when the session ends first', async () => {
+  test('change: says nothing of the password when the session ends first', async () => {
     const app = await renderApp(FORMS.change)
     const held = app.stub.hold(FORMS.change.call)
     await submit(FORMS.change)
     await app.receive({ type: 'logout' })
     await held.release()
-    expect(toasts()).toEqual([])
+    expect(toasts()).toEqual(['Je bent uitgelogd.'])
     expect(heading()).toBe('Welkom bij Klup!')
   })
 
