@@ -70,8 +70,6 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
   splitting: true,
   minify: !dev,
   sourcemap: dev ? 'inline' : false,
-  // V8 compiles a script whole, off the main thread, and not each function when the page first calls it.
-  banner: { js: '//# allFunctionsCalledOnLoad' },
   plugins: [cssModules],
   define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', DEVTOOLS: String(devtools) },
 })
@@ -107,6 +105,7 @@ export const documentScriptOptions = ({ dev = false, startTable }) => ({
   entryPoints: ['src/start/document-script.ts'],
   format: 'iife',
   minify: !dev,
+  sourcemap: dev ? 'inline' : false,
   define: { START_TABLE: JSON.stringify(startTable) },
 })
 

@@ -12,10 +12,10 @@ export const TYPES = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** How long a response may be cached: hashed files forever, others only after revalidation, errors never. */
+/** How long a response may be cached: hashed files forever, others only after revalidation, errors never. A proxy may rewrite none. */
 export const CACHE = {
   hashed: 'public, max-age=31536000, immutable',
-  page: 'no-cache',
+  page: 'no-cache, no-transform',
   error: 'no-store',
 }
 

@@ -1,7 +1,7 @@
 /** The JSON schema of a valibot schema. Throws for a kind that the app's schemas have not had yet. */
 export function schemaOf(schema) {
   // Each part of a pipe narrows what the ones before it accept.
-  if (schema.pipe) return Object.assign({}, ...schema.pipe.map(part => partOf(part)))
+  if (schema.pipe) return Object.assign({}, ...schema.pipe.map(part => schemaOf(part)))
   return partOf(schema)
 }
 
@@ -41,7 +41,10 @@ const PARTS = {
 }
 
 const isOptional = ({ fallback, pipe: [first] = [] }) =>
-  fallback !== undefined || first?.fallback !== undefined
+  fallback !== undefined || first?.fallback !== undefined || first?.type === 'nullish'
 
-/** A field that may be absent, null or, with the same effect, of another type. */
-const optional = entry => ({ type: [schemaOf(entry).type, 'null'] })
+/** A field that may be absent, null or, with the same effect, of another type. A flag has the type of its default. */
+const optional = entry => {
+  const [first] = entry.pipe ?? []
+  return { type: [first?.type === 'nullish' ? typeof first.default : schemaOf(entry).type, 'null'] }
+}

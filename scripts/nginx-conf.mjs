@@ -26,7 +26,7 @@ map $host $klup_version {
 map "$upstream_status:$status:$uri" $klup_cache {
     default ${CACHE.error};
     "~^:200:/static/" "${CACHE.hashed}";
-    "~^:200:" ${CACHE.page};
+    "~^:200:" "${CACHE.page}";
     "~^[^:]+:[23]\d\d:(?!/api/)" "";
 }
 map "$upstream_status:$status" $klup_allow {

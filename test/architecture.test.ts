@@ -30,7 +30,7 @@ const FOLDERS = Object.keys(MAY_IMPORT)
 /** The packages that a folder loads, also through the files it imports. */
 const RUNTIME = ['react', 'react-dom', '@preact/signals-react', 'valibot']
 const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
-  start: [],
+  start: ['valibot'],
   api: ['valibot'],
   mock: ['node:http', 'node:stream', 'valibot'],
 }

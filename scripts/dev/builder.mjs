@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { buildApp } from '../build-app.mjs'
 import { textOf } from '../errors.mjs'
 import { siteHandler } from '../serve-site.mjs'
@@ -56,6 +57,11 @@ export function createBuilder(config) {
         response.writeHead(200, headers).flushHeaders()
         pages.add(response)
         response.on('close', () => pages.delete(response))
+        return
+      }
+      if (request.url === '/problem') {
+        console.error(`In the page: ${await text(request)}`)
+        response.writeHead(204).end()
         return
       }
       if (request.url === '/reload.js') {

@@ -7,3 +7,11 @@ builds.addEventListener('styles', ({ data }) => {
   for (const earlier of document.styleSheets) earlier.disabled = true
   document.adoptedStyleSheets = [sheet]
 })
+
+/** An uncaught error is in the page and the terminal, too. */
+addEventListener('error', ({ error }) => {
+  if (!(error instanceof Error)) return
+  const text = error.stack ?? String(error)
+  document.body.prepend(Object.assign(document.createElement('pre'), { textContent: text }))
+  void fetch('/problem', { method: 'POST', body: text })
+})

@@ -1,20 +1,11 @@
 import type { GenericSchema } from 'valibot'
-import { HttpError, hasApiStatus, hasStatus, isAbort, RedirectError } from '../lib/errors.ts'
+import { HttpError, hasStatus, isAbort, RedirectError } from '../lib/errors.ts'
 import type { Http, Report } from '../lib/http.ts'
-import type { QueryCache } from '../lib/query.ts'
+import type { Query, QueryCache } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
-import {
-  actionsLeftSchema,
-  cancellationTypesSchema,
-  checkoutSchema,
-  currentUserSchema,
-  membershipSchema,
-  paymentSchema,
-  plansSchema,
-  resetSchema,
-  type User,
-} from './schemas.ts'
+import { falseIfMissing, PAYMENT_TIMES, READS } from './reads.ts'
+import { cancellationTypesSchema, checkoutSchema, resetSchema, type User } from './schemas.ts'
 
 /** Whether an error of the current-user call means that nobody is signed in (DECISIONS, Session). */
 export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN = 'later'): boolean =>
@@ -26,24 +17,18 @@ export type Api = ReturnType<typeof createApi>
 /** Creates the calls of §7 for a client and a configuration. */
 export function createApi({ request }: Http, config: Config) {
   const read =
-    <S extends GenericSchema>(path: string, schema: S) =>
+    <S extends GenericSchema>({ path, schema }: { readonly path: string; readonly schema: S }) =>
     (signal?: AbortSignal, report: Report = 'toast') =>
       request({ method: 'GET', path, schema, signal, report })
   /** Resolves to true on success and to false on a 404 (§6, §7). */
   const exists = (path: string) => (signal: AbortSignal, report: Report) =>
-    request({ method: 'GET', path, signal, report, mayBeMissing: true }).then(
-      () => true,
-      (error: unknown) => {
-        if (hasApiStatus(error, 404)) return false
-        throw error
-      },
-    )
+    request({ method: 'GET', path, signal, report, mayBeMissing: true }).then(() => true, falseIfMissing)
   const form = { method: 'POST', report: 'caller', keepsSession: true, mayRedirect: true } as const
   return {
     /** The session reports a failure. */
     currentUser: async (signal?: AbortSignal): Promise<User> => {
-      const call = { method: 'GET', path: PATHS.currentUser, report: 'caller', keepsSession: true } as const
-      const user = await request({ ...call, schema: currentUserSchema, signal })
+      const call = { method: 'GET', ...READS.currentUser, report: 'caller', keepsSession: true } as const
+      const user = await request({ ...call, signal })
       if (!user) throw new HttpError(call, 401)
       return user
     },
@@ -95,11 +80,11 @@ export function createApi({ request }: Http, config: Config) {
         if (isAbort(error)) throw error
         return true
       }),
-    subscriptions: read(PATHS.subscriptions, plansSchema),
-    membership: read(PATHS.membership, membershipSchema),
-    isSuperklupper: exists(PATHS.superklupper),
-    actionsLeft: read(PATHS.actionsLeft, actionsLeftSchema),
-    cancellationTypes: read(PATHS.cancellationTypes, cancellationTypesSchema),
+    subscriptions: read(READS.subscriptions),
+    membership: read(READS.membership),
+    isSuperklupper: exists(READS.superklupper.path),
+    actionsLeft: read(READS.actionsLeft),
+    cancellationTypes: read({ path: PATHS.cancellationTypes, schema: cancellationTypesSchema }),
     recordCancellation: (reason: number, reasonText: string) =>
       request({
         method: 'POST',
@@ -131,9 +116,8 @@ export function createApi({ request }: Http, config: Config) {
     payment: (search: string, signal: AbortSignal) =>
       request({
         method: 'GET',
-        path: PATHS.payment,
+        ...READS.payment,
         search,
-        schema: paymentSchema,
         signal,
         report: 'caller',
       }),
@@ -148,6 +132,7 @@ export const QUERY_TIMES = { staleTime: 300_000, cacheTime: 300_000 }
 
 /** Declares the queries. Another end date may be that of another member, so `readUser` runs before it is stored. */
 export function createQueries(cache: QueryCache, api: Api, readUser: () => Promise<unknown>) {
+  const payments = new Map<string, Query<{ readonly status: string }>>()
   const actionsLeft = cache.query({ key: 'membership/actions-left', load: api.actionsLeft })
   return {
     subscriptions: cache.query({ key: 'subscriptions', load: api.subscriptions }),
@@ -161,6 +146,13 @@ export function createQueries(cache: QueryCache, api: Api, readUser: () => Promi
     superklupper: cache.query({ key: 'superklupper', load: api.isSuperklupper }),
     cancellationTypes: cache.query({ key: 'cancellation-types', load: api.cancellationTypes }),
     hasPassword: cache.query({ key: 'password', load: api.hasPassword }),
+    /** The status of the payment that the query of the return address identifies. */
+    payment(search: string) {
+      const load = (signal: AbortSignal) => api.payment(search, signal)
+      const query = payments.get(search) ?? cache.query({ key: `payment${search}`, load, ...PAYMENT_TIMES })
+      payments.set(search, query)
+      return query
+    },
   }
 }
 

@@ -13,7 +13,7 @@ import { createBus } from '../lib/events.ts'
 import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
-import type { Facts, Services } from '../lib/services.ts'
+import type { Services } from '../lib/services.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { createToday } from '../lib/today.ts'
 import { tryOrUndefined } from '../lib/try.ts'
@@ -99,7 +99,6 @@ export function createApp(environment: Environment) {
   const cancellations = createCancellations()
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
-  let painted: Facts | undefined
   session.status.subscribe(status => {
     // The next start asks for the data of its page beside the user.
     if (status === 'member') tryOrUndefined(() => sharedStorage().setItem(MEMBER_KEY, ''))
@@ -135,11 +134,6 @@ export function createApp(environment: Environment) {
     sendReport,
     unload,
     textsOf: environment.textsOf ?? (facts => facts),
-    painted: () => (router.page.peek()?.navigation === 'start' ? painted : undefined),
-    /** The facts of the page that is about to be hydrated. */
-    setPainted(facts: Facts | undefined) {
-      painted = facts
-    },
     goToCheckout: (url: string) => unload(() => location.assign(url)),
   }
 }

@@ -29,7 +29,18 @@ export async function prerender(): Promise<Prerendered> {
     checkNames(id, html, new Set(namesIn(Object.values(view.props).join())))
     templates.set(id, html)
   }
+  for (const [id, html] of templates) checkTexts(id, html)
   return { loading: renderToString(<Spinner />), unavailable: renderToString(<Unavailable />), templates }
+}
+
+/**
+ * Throws if a template has a comment, such as React writes between two texts, or white space between two tags: a proxy may
+ * take either away, and the page would not be hydrated.
+ */
+function checkTexts(id: string, html: string): void {
+  const [split] = html.match(/.{0,60}(<!--|>\s+<).{0,60}/) ?? []
+  if (split)
+    throw new Error(`A text of the template ${id} is not whole, so write it as one {\`…\`}: ${split}`)
 }
 
 function noStorage(): never {
@@ -65,10 +76,9 @@ async function drawBlocks({ path, user, answers = {}, plan, kinds }: Sample): Pr
     for (const [name, text] of Object.entries(named(facts))) if (text && name !== 'kind') names.add(name)
     return named(facts)
   })
-  app.setPainted({ kind: kinds.payment ?? '' })
   if (plan) app.purchases.send({ type: 'pressed', memberId: 0, plan, before: undefined })
-  const { membership, actionsLeft, subscriptions, superklupper } = app.queries
-  const reads = { membership, actionsLeft, subscriptions, superklupper }
+  const { membership, actionsLeft, subscriptions, superklupper, payment } = app.queries
+  const reads = { membership, actionsLeft, subscriptions, superklupper, payment: payment('') }
   for (const [name, query] of Object.entries(reads))
     if (PATHS[name as keyof typeof reads] in answers) await query.refetch()
   const page = pageOf(app)

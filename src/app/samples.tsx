@@ -17,6 +17,8 @@ export const config = {
   termsUrl: '{termsUrl}',
   privacyUrl: '{privacyUrl}',
   withdrawalUrl: '{withdrawalUrl}',
+  accessibilityUrl: '{accessibilityUrl}',
+  helpUrl: '{helpUrl}',
   extensionText: '{extensionText}',
   renewalText: '{renewalText}',
   paymentMethod: '{paymentMethod}',
@@ -71,8 +73,13 @@ const MEMBERS: readonly Sample[] = (
 const bought = { id: 0, months: 6, price: 1 }
 
 const PAYMENTS: readonly Sample[] = Object.keys(PAYMENT_STATUSES).flatMap(status => [
-  { path: '/payment', kinds: { payment: status } },
-  { path: '/payment', plan: bought, kinds: { payment: `${status}-bought` } },
+  { path: '/payment', answers: { [PATHS.payment]: { status } }, kinds: { payment: status } },
+  {
+    path: '/payment',
+    answers: { [PATHS.payment]: { status } },
+    plan: bought,
+    kinds: { payment: `${status}-bought` },
+  },
 ])
 
 /** The kinds of the blocks that are on a page. */

@@ -17,8 +17,6 @@ export interface Services {
   readonly router: Router<string, unknown>
   readonly toasts: Toasts
   readonly today: Today
-  /** The facts that the script in the document has painted on the first page, until another page is shown. */
-  readonly painted: () => Facts | undefined
   /** Returns facts as they are. The build draws the name of each text instead, for the templates. */
   readonly textsOf: <F extends object>(facts: F) => F
   /** Leaves the page by calling `go`. Resolves if the back/forward cache restores it, which may be never. */

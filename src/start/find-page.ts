@@ -1,16 +1,15 @@
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
+import { type Answers, READS, readAnswer } from '../api/reads.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
 import type { TabMessage } from '../features/session/tabs.ts'
 import { activated } from '../lib/activated.ts'
+import { NetworkError } from '../lib/errors.ts'
 import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
-import type { Facts } from '../lib/services.ts'
 import { tryOrUndefined } from '../lib/try.ts'
-import { userIn } from './current-user.ts'
-import { readFacts } from './facts.ts'
-import type { PaintedPage } from './paint.ts'
+import { BLOCKS, type MemberPage } from './facts.ts'
 import { MEMBER_KEY, type Prefetch } from './prefetch.ts'
 
 /** What the build derives from the route tables of the app. */
@@ -29,6 +28,13 @@ export interface StartTable {
 
 declare const START_TABLE: StartTable
 
+export interface FoundPage extends MemberPage {
+  /** Reads the answers of its block, at first those that are on their way. Rejects if one failed or breaks the contract. */
+  read(again?: boolean): Promise<Answers>
+  /** Drops the responses of its block, whose data the app has. */
+  release(): void
+}
+
 interface FindPageOptions {
   readonly window: Window
   readonly config: Config
@@ -41,16 +47,18 @@ interface FindPageOptions {
 /**
  * Finds the page to paint: reads the current user, signs a visitor in with the token of a link (§2), and prefetches the
  * data of the screen. Undefined if only the app can decide what to show. Rejects if a call fails or the signal aborts.
- * `facts` is what the block of the page shows, once its answers are there.
  */
-export async function findPage(
-  options: FindPageOptions,
-): Promise<{ readonly page: PaintedPage; readonly facts: Promise<Facts | undefined> } | undefined> {
+export async function findPage(options: FindPageOptions): Promise<FoundPage | undefined> {
   const { window, prefetch, config, channel, signal } = options
   const { document, location } = window
+  // The query of the return address identifies the payment.
+  const urlOf = (path: string) => config.apiBaseUrl + path + (path === PATHS.payment ? location.search : '')
   const get = (path: string) => {
     signal.throwIfAborted()
-    return prefetch.send(config.apiBaseUrl + path, requestInit({ method: 'GET' }))
+    const call = { method: 'GET', path } as const
+    return prefetch.send(urlOf(path), requestInit(call)).catch(cause => {
+      throw new NetworkError(call, cause)
+    })
   }
   const currentUser = () => get(PATHS.currentUser)
   // The app follows a path in the hash.
@@ -59,11 +67,14 @@ export async function findPage(
     : START_TABLE.rows.find(({ path }) => match(path, location.pathname))
   const { months } = match(row?.path ?? '', location.pathname) ?? {}
 
-  const answers = new Map<string, Promise<Response>>()
+  const responses = new Map<string, Promise<Response>>()
   const ask = (screen: string) => {
-    // The query of the return address identifies the payment.
-    for (const path of START_TABLE.prefetch[screen] ?? [])
-      answers.set(path, get(path === PATHS.payment ? path + location.search : path))
+    for (const path of START_TABLE.prefetch[screen] ?? []) {
+      const response = get(path)
+      // The app's own request reports it.
+      response.catch(() => {})
+      responses.set(path, response)
+    }
   }
 
   const asked = currentUser()
@@ -73,20 +84,35 @@ export async function findPage(
   const isVisitor = await isVisitors(answer)
   if (isVisitor) {
     prefetch.dropReads(config.apiBaseUrl + PATHS.currentUser)
-    answers.clear()
+    responses.clear()
   }
   const signsOn = isVisitor && row?.signedOn !== undefined && (await postToken(options))
   if (signsOn) answer = await currentUser()
-  const user = answer.ok ? userIn(await answer.text()) : undefined
+  // The app reports an answer that breaks the contract.
+  const user = answer.ok && (signsOn || !isVisitor) ? await readAnswer('currentUser', answer) : undefined
   // A tab of another member must not pay as this one. The app sends this too, but its script may load late.
   if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
   if (user) preloadMemberScreens(document)
   const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
   // With a remembered address, the login page has a message that only the app can choose.
   if (!screen || (screen === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
-  if (answers.size === 0) ask(screen)
-  const facts = user && readFacts(screen, { user, months }, answers, window)
-  return { page: { screen, user }, facts: Promise.resolve(facts).catch(() => undefined) }
+  if (responses.size === 0) ask(screen)
+  const reads = BLOCKS[screen]?.reads ?? []
+  return {
+    screen,
+    user: user ?? undefined,
+    months,
+    async read(again) {
+      if (again) ask(screen)
+      const answers: Record<string, unknown> = {}
+      for (const name of reads) {
+        const response = await responses.get(READS[name].path)
+        if (response) answers[name] = await readAnswer(name, response)
+      }
+      return answers
+    },
+    release: () => prefetch.forget(reads.map(name => urlOf(READS[name].path))),
+  }
 }
 
 /** Whether the first answer about the current user means that nobody is signed in (DECISIONS, Session). */

@@ -1,17 +1,17 @@
 import type { Config } from '../api/config-schema.ts'
 import { photoSources } from '../api/photo.ts'
+import type { User } from '../api/schemas.ts'
 import { personFacts } from '../features/account/person-facts.ts'
 import { emailParts } from '../lib/email.ts'
 import type { Facts } from '../lib/services.ts'
-import type { PaintedUser } from './current-user.ts'
 
 /** A page that was painted from a template of the document, and that the app hydrates. */
 export interface PaintedPage {
   readonly screen: string
   /** The member on the page; undefined for a visitor's page. */
-  readonly user: PaintedUser | undefined
+  readonly user: User | undefined
   /** What its block shows, once the answers are there. */
-  readonly facts?: Facts
+  readonly facts?: Facts | undefined
 }
 
 export const templateId = (screen: string, isMember: boolean): string =>
@@ -21,32 +21,30 @@ export const templateId = (screen: string, isMember: boolean): string =>
 export const blockId = (name: string, kind: string): string => `${name}-block-${kind}`
 
 /**
- * Paints a page that the build rendered: clones its template into `#root`, replaces the names in braces, and sets the
- * addresses of the photo. Returns false if the document has no such template.
+ * Draws a page that the build rendered: clones its template, replaces the names in braces, sets the addresses of the photo,
+ * and fills its block if the facts are known. Undefined without such a template.
  */
-export function paint({ screen, user }: PaintedPage, config: Config, document: Document): boolean {
-  const root = document.getElementById('root')
+export function draw(page: PaintedPage, config: Config, document: Document): DocumentFragment | undefined {
+  const { screen, user } = page
   const person = user && personFacts(user, config)
-  const page = render(document, templateId(screen, user !== undefined), { ...config, ...person, person })
-  if (!root || !page) return false
-  for (const image of user ? page.querySelectorAll('img') : []) {
+  const drawn = render(document, templateId(screen, user !== undefined), { ...config, ...person, person })
+  for (const image of (user && drawn?.querySelectorAll('img')) ?? []) {
     const { src, srcSet } = photoSources(user?.photo ?? '', config) ?? {}
     Object.assign(image, { src, srcset: srcSet })
   }
-  root.replaceChildren(page)
-  root.hidden = false
-  return true
+  const isDrawn = drawn && (!page.facts || drawBlock(page, drawn, config, document))
+  return isDrawn ? drawn : undefined
 }
 
-/** Paints the block of the painted page. Returns false if the document has no template for it. */
-export function paintBlock(
-  { screen }: PaintedPage,
-  facts: Facts,
+/** Draws the block into its page. Returns false if the document has no template for it. */
+export function drawBlock(
+  { screen, facts }: PaintedPage,
+  page: ParentNode,
   config: Config,
   document: Document,
 ): boolean {
-  const place = document.querySelector(`#root [data-block=${screen}]`)
-  const block = render(document, blockId(screen, facts.kind), { ...config, ...facts })
+  const place = page.querySelector(`[data-block=${screen}]`)
+  const block = facts && render(document, blockId(screen, facts.kind), { ...config, ...facts })
   if (!place || !block) return false
   place.replaceChildren(block)
   return true
@@ -72,10 +70,17 @@ function render(document: Document, id: string, values: Values): DocumentFragmen
     if (rows) element.replaceChildren(...(blocks as Node[]))
     // The radio button of the chosen plan.
     if (element instanceof HTMLInputElement) element.defaultChecked = element.value === values.chosen
-    // The configuration has no address for this link of a list.
-    if (element.getAttribute('href') === '') element.parentElement?.remove()
+    // The configuration has no address for this link.
+    if (element.getAttribute('href') === '') removeWhole(element)
   }
   return page
+}
+
+/** Removes an element, and what has nothing else in it: a list without links is not drawn. */
+function removeWhole(element: Element): void {
+  const { parentElement } = element
+  element.remove()
+  if (parentElement?.childNodes.length === 0) removeWhole(parentElement)
 }
 
 /** Fills a text as React renders it: with a `wbr` between the parts of an e-mail address, and nothing for an empty one. */
@@ -84,10 +89,4 @@ function fillText(node: Text, fill: (text: string) => string): void {
   node.data = first
   node.after(...rest.flatMap(part => [document.createElement('wbr'), part]))
   if (!first) node.remove()
-}
-
-export function unpaint(document: Document): void {
-  const root = document.getElementById('root')
-  if (root) root.hidden = true
-  root?.replaceChildren()
 }

@@ -32,6 +32,10 @@ export function createPrefetch(fetch: typeof window.fetch) {
       return answer
     },
     dropReads,
+    /** Drops the answers of some addresses, whose data the app has. */
+    forget(urls: readonly string[]): void {
+      sent = sent.filter(({ url }) => !urls.includes(url))
+    },
     /** A `fetch` that returns each prefetched answer once, to the first request with its method and URL. */
     fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const request = sent.find(({ method, url }) => method === init?.method && url === input)

@@ -1,14 +1,19 @@
 import { readConfigBlock } from '../api/config-block.ts'
 import type { Config } from '../api/config-schema.ts'
+import type { Answers } from '../api/reads.ts'
 import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { captureEarlyPresses } from './early-presses.ts'
-import { BLOCKS } from './facts.ts'
-import { findPage } from './find-page.ts'
+import { BLOCKS, blockFacts } from './facts.ts'
+import { type FoundPage, findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { saysUnavailable } from './load-failure.ts'
-import { type PaintedPage, paint, paintBlock, unpaint } from './paint.ts'
+import { reportMistake } from './mistake.ts'
+import { draw, drawBlock, type PaintedPage } from './paint.ts'
 import { createPrefetch } from './prefetch.ts'
+
+/** How long the app waits for new answers in the place of old ones, in ms. */
+const REFRESH_TIMEOUT = 5000
 
 /** What the script in the document passes on to the app. */
 export type Start = ReturnType<typeof start>
@@ -28,19 +33,39 @@ export function start(window: Window) {
   const holdsLinks = () =>
     painted?.facts !== undefined && BLOCKS[painted.screen]?.isRecorded === true && !saysUnavailable(document)
   const pressed = captureEarlyPresses(document, untilApp.signal, holdsLinks)
+  let lastFocused: Element | undefined
+  const rememberFocus = ({ target }: Event) => {
+    lastFocused = target instanceof Element ? target : undefined
+  }
+  document.addEventListener('focusin', rememberFocus, { signal: untilApp.signal })
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = readConfigBlock(document)
+  const root = () => document.getElementById('root') as HTMLElement
+  let found: FoundPage | undefined
   let painted: PaintedPage | undefined
+  let answers: Answers | undefined
+  /** When the answers were read, in ms since 1970. */
+  let readAt = 0
 
   async function findAndPaint(config: Config): Promise<void> {
     const { signal } = untilChange
-    const found = await findPage({ window, config, prefetch, token, channel, signal })
+    found = await findPage({ window, config, prefetch, token, channel, signal })
     await parsed(document)
-    if (!found || signal.aborted || !paint(found.page, config, document)) return
-    painted = found.page
-    void found.facts.then(facts => {
-      if (painted && facts && paintBlock(painted, facts, config, document)) painted = { ...painted, facts }
-    })
+    const page = found && draw(found, config, document)
+    if (!found || !page || signal.aborted) return
+    root().replaceChildren(page)
+    root().hidden = false
+    const { screen, user } = found
+    painted = { screen, user }
+    void paintBlock(found, config).catch(problem => reportMistake(problem, window, config))
+  }
+
+  async function paintBlock({ read, ...page }: FoundPage, config: Config): Promise<void> {
+    answers = await read()
+    readAt = Date.now()
+    const facts = blockFacts(page, answers, window)
+    const filled = painted && facts && { ...painted, facts }
+    if (filled && drawBlock(filled, root(), config, document)) painted = filled
   }
 
   /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
@@ -49,7 +74,8 @@ export function start(window: Window) {
     prefetch.dropReads()
     if (!painted) return
     painted = undefined
-    unpaint(document)
+    root().hidden = true
+    root().replaceChildren()
     pressed.clear()
   }
 
@@ -58,7 +84,7 @@ export function start(window: Window) {
     const message = tabMessage(data)
     if (message && !('id' in message && message.id === painted?.user?.id)) discard()
   })
-  if (config) findAndPaint(config).catch(() => {})
+  if (config) findAndPaint(config).catch(problem => reportMistake(problem, window, config))
 
   return {
     token,
@@ -67,13 +93,22 @@ export function start(window: Window) {
     reload: reloadFresh,
     fetch: prefetch.fetch,
     discard,
-    /** Whether the block of the painted page is filled. */
-    hasBlock: () => painted?.facts !== undefined,
-    /** Returns the painted page and the controls that were pressed on it, and paints nothing any more. */
+    /** Reads the answers of the painted block again if they are older than `maxAge` (ms). Never rejects. */
+    async refresh(maxAge: number) {
+      if (!found || !painted?.facts || Date.now() - readAt < maxAge) return
+      const late = new Promise<undefined>(resolve => void setTimeout(resolve, REFRESH_TIMEOUT))
+      answers = await Promise.race([found.read(true).catch(() => undefined), late])
+    },
+    /**
+     * Returns the painted page, the answers that its block was painted from, the controls that were pressed on it and the one
+     * that had the focus last. Paints nothing any more.
+     */
     handOver() {
       untilChange.abort()
       untilApp.abort()
-      const result = { painted, pressed }
+      const taken = painted?.facts && answers
+      if (taken) found?.release()
+      const result = { painted, answers: taken, pressed, lastFocused }
       painted = undefined
       return result
     },

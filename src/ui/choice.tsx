@@ -4,10 +4,15 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { css } from './choice.module.css'
 import { FieldMessage } from './field.tsx'
 
+interface ChoiceProps extends ComponentProps<'input'> {
+  /** What the card is; a choice before the app runs holds for this alone. */
+  row?: string
+}
+
 /** A radio button of a list. All of its card can be pressed. */
-export function Choice({ className = '', children, ...radio }: ComponentProps<'input'>) {
+export function Choice({ className = '', row, children, ...radio }: ChoiceProps) {
   return (
-    <label className={`${css.option} ${className}`}>
+    <label className={`${css.option} ${className}`} data-key={row}>
       <input {...radio} className={css.radio} type="radio" />
       {children}
     </label>

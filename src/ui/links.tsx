@@ -1,6 +1,5 @@
 import type { SitePath } from '../lib/history.ts'
 import { useServices } from '../lib/services.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
 import { ButtonLink, ExternalLink } from './button.tsx'
 import { css } from './links.module.css'
 
@@ -13,10 +12,10 @@ export function Back({ to }: { to: SitePath }) {
   )
 }
 
-/** «Hulp nodig?», if there is a help page (DECISIONS, Configuration). Prerendering does not know that. */
+/** «Hulp nodig?», if there is a help page (DECISIONS, Configuration). */
 export function HelpLink() {
   const { helpUrl } = useServices().config
-  return useHydrated() && helpUrl && <ExternalLink href={helpUrl}>Hulp nodig?</ExternalLink>
+  return helpUrl && <ExternalLink href={helpUrl}>Hulp nodig?</ExternalLink>
 }
 
 /**
@@ -25,8 +24,6 @@ export function HelpLink() {
  */
 export function LegalLinks({ isFooter }: { isFooter?: boolean }) {
   const { config } = useServices()
-  // The templates of the summary have the links, those of the pages have no footer.
-  const isHydrated = useHydrated()
   const links = [
     { href: config.termsUrl, text: 'Voorwaarden' },
     { href: config.privacyUrl, text: 'Privacy' },
@@ -34,7 +31,7 @@ export function LegalLinks({ isFooter }: { isFooter?: boolean }) {
     { href: isFooter && config.accessibilityUrl, text: 'Toegankelijkheid' },
     { href: isFooter && config.helpUrl, text: 'Hulp nodig?' },
   ].flatMap(({ href, text }) => (href ? [{ href, text }] : []))
-  if (isFooter && (!isHydrated || links.length === 0)) return null
+  if (links.length === 0) return null
   const list = (
     <ul className={css.links}>
       {links.map(({ href, text }) => (

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { configIn, reconfigure } from '../../scripts/page.mjs'
 import { addPayment, keepPurchase, PAYMENT } from '../gallery/stage.ts'
 import { expect, LOGIN, MEMBERSHIP, type Site, spinner, test } from '../support/browser.ts'
 import { PAGES } from '../support/pages.ts'
 import {
   CURRENT_USER,
+  edit,
   heading,
   hold,
   isAlive,
@@ -135,16 +137,14 @@ test('the page after the bank is hydrated without the purchase while its status 
   expect(problems).toEqual([])
 })
 
-for (const [what, key] of [
-  ['a payment that is not booked', 'klup-paid'],
-  ['a purchase', 'klup-purchase'],
-] as const)
+const remember: Readonly<Record<string, (page: Page, site: Site) => Promise<unknown>>> = {
+  'a payment of another tab': page => page.addInitScript(() => localStorage.setItem('klup-paid', '{}')),
+  'a paid purchase': (page, site) => keepPurchase({ page, site }, 'lid', { state: 'paid' }),
+}
+for (const [what, keep] of Object.entries(remember))
   test(`the account waits for the app while the browser remembers ${what}`, async ({ page, site }) => {
     await site.signIn(page, 'lid')
-    await page.addInitScript(name => {
-      localStorage.setItem(name, '{}')
-      sessionStorage.setItem(name, '{}')
-    }, key)
+    await keep(page, site)
     const scripts = await hold(page, SCRIPTS)
     const answered = page.waitForResponse(/actions-left$/)
     await open(page, site, '/account')
@@ -154,6 +154,22 @@ for (const [what, key] of [
     await scripts.release()
     await expect(block(page)).toContainText('Geldig tot en met')
   })
+
+test.describe('a mistake while painting', () => {
+  test.use({ mayBreak: /kapot/ })
+
+  test('is an error while developing, and the app shows the page', async ({ page, site }) => {
+    await serveDevelopment(site, 'dev')
+    edit(site, html => html.replace(/function draw\([^)]*\) \{/, "$& throw new Error('kapot');"))
+    edit(site, html => reconfigure(html, configIn(html)))
+    const failure = page.waitForEvent('pageerror')
+    await open(page, site, '/login')
+    expect(String(await failure)).toContain('kapot')
+    await expect(heading(page)).toHaveText(LOGIN)
+    // The browser's tools show the source.
+    expect(String(site.files.get('index.html'))).toMatch(/<script>[\s\S]*sourceMappingURL=data:/)
+  })
+})
 
 for (const [when, pattern] of [
   ['before the script loads', /\/static\/js\/|\/api\/klupper$/],

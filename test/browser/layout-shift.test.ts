@@ -35,25 +35,37 @@ const SCREENS = [
   { ...payment, at: PAYMENT },
 ]
 
-test.use({ settings: LEGAL, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { as, at } of SCREENS)
-  test(`nothing moves while ${at} of ${as || 'a visitor'} loads`, async ({ page, site }) => {
-    await page.addInitScript(() => Object.assign(window, { realFrame: requestAnimationFrame.bind(window) }))
-    await watchShifts(page)
-    await (as ? signInAs({ page, site }, as) : prepare({ page, site }))
-    addPayment(site, 'open')
-    const reads: Route[] = []
-    await page.route(READS, route => void reads.push(route))
-    for (const [width, height, next] of [
-      [390, 844, () => reads.pop()],
-      [1280, 900, () => reads.shift()],
-    ] as const) {
-      await resize(page, width, height)
-      await open(page, site, at)
-      await isAlive(page)
-      await answerEach(page, reads, next)
-      await expect(page.getByRole('contentinfo')).toBeVisible()
-      expect.soft(await shifts(page), `${width} px`).toEqual([])
-    }
+const ALL = { ...LEGAL, helpUrl: 'https://klup.example/hulp', extensionText: 'De rest komt erbij.' }
+const NONE = { extensionText: '' }
+
+for (const [what, settings, screens] of [
+  ['all', ALL, SCREENS],
+  ['no', NONE, Object.values(PAGES)],
+] as const)
+  test.describe(`with ${what} optional settings`, () => {
+    test.use({ settings })
+    for (const { as, at } of screens)
+      test(`nothing moves while ${at} of ${as || 'a visitor'} loads`, async ({ page, site }) => {
+        await page.addInitScript(() =>
+          Object.assign(window, { realFrame: requestAnimationFrame.bind(window) }),
+        )
+        await watchShifts(page)
+        await (as ? signInAs({ page, site }, as) : prepare({ page, site }))
+        addPayment(site, 'open')
+        const reads: Route[] = []
+        await page.route(READS, route => void reads.push(route))
+        for (const [width, height, next] of [
+          [390, 844, () => reads.pop()],
+          [1280, 900, () => reads.shift()],
+        ] as const) {
+          await resize(page, width, height)
+          await open(page, site, at)
+          await isAlive(page)
+          await answerEach(page, reads, next)
+          await expect(page.getByRole('contentinfo')).toHaveCount(what === 'all' ? 1 : 0)
+          expect.soft(await shifts(page), `${width} px`).toEqual([])
+        }
+      })
   })

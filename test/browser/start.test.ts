@@ -6,13 +6,16 @@ import { logIn } from '../support/browser.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The output of `npm start`, which runs for one test. */
-const test = base.extend<{ started: string }>({
+/** The output of `npm start`, which runs for one test, and what it prints as errors after that. */
+const test = base.extend<{ started: { readonly text: string; readonly errors: readonly string[] } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it
   started: async ({}, use) => {
     const env = { ...process.env, PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
     const server = spawn('node', ['scripts/start.mjs'], { cwd: root, env })
-    await use(await printed(server, /wachtwoordloos/))
+    const errors: string[] = []
+    const text = await printed(server, /wachtwoordloos/)
+    server.stderr?.on('data', part => errors.push(String(part)))
+    await use({ text, errors })
     server.kill()
   },
 })
@@ -32,8 +35,8 @@ test('npm start serves a working app, and reloads it after a change', async ({ p
   const lines: string[] = []
   page.on('console', message => /error|warning/.test(message.type()) && lines.push(message.text()))
   page.on('pageerror', error => lines.push(String(error)))
-  const address = /The app: +(\S+)/.exec(started)?.[1] ?? ''
-  const [, email = '', password = ''] = /^(lid@\S+) +(\S+)/m.exec(started) ?? []
+  const address = /The app: +(\S+)/.exec(started.text)?.[1] ?? ''
+  const [, email = '', password = ''] = /^(lid@\S+) +(\S+)/m.exec(started.text) ?? []
 
   await page.goto(address)
   await logIn(page, email, password)
@@ -47,4 +50,11 @@ test('npm start serves a working app, and reloads it after a change', async ({ p
   await expect(page.getByRole('radio').first()).toBeVisible()
   // The browser itself logs the 401 of a visitor and the 404 of a member who is no superklupper.
   expect(lines.filter(line => !/^Failed to load resource.* 40[14] /.test(line))).toEqual([])
+})
+
+test('an uncaught error is in the page and the terminal', async ({ page, started }) => {
+  await page.goto(/The app: +(\S+)/.exec(started.text)?.[1] ?? '')
+  await page.evaluate(() => reportError(new Error('kapot')))
+  await expect(page.locator('pre')).toContainText('Error: kapot')
+  await expect.poll(() => started.errors.join('')).toContain('In the page: Error: kapot')
 })

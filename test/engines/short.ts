@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { CHANGES, foreignNodes } from '../support/changes.ts'
 import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import type { Journey } from './drive.ts'
 
@@ -46,6 +47,45 @@ export const short: Readonly<Record<string, Journey>> = {
       const calls = site.calls(/^GET /).map(call => call.replace('GET ', ''))
       expect(plainPaths([...site.asked, ...calls])).toEqual(plainPaths(requests))
     }
+  },
+
+  'typed text and the focus stay while others change the painted login': async begin => {
+    for (const [change, make] of Object.entries(CHANGES).slice(0, 4)) {
+      const { person, site } = await begin()
+      site.fail(/static\/js/, 'wait')
+      await person.open('/login')
+      await person.fill('E-mail', 'lid@voorbeeld.nl')
+      await person.fill('Wachtwoord', 'Klup1234')
+      await person.tab.run(make)
+      site.heal()
+      await person.until(change, async () => (await person.tab.run(() => document.title)) !== 'Klup')
+      expect([change, await person.tab.run(foreignNodes)]).toEqual([change, 0])
+      expect((await person.find('field', 'E-mail')).value).toBe('lid@voorbeeld.nl')
+      const password = await person.find('field', 'Wachtwoord')
+      expect([password.value, password.hasFocus]).toEqual(['Klup1234', true])
+      await person.click('button', 'Inloggen')
+      await person.arrives('Mijn Account')
+    }
+  },
+
+  'a choice and a press stay while others change the painted page': async begin => {
+    const choice = await begin({ as: 'gratis' })
+    choice.site.fail(/static\/js/, 'wait')
+    await choice.person.open('/membership/6')
+    await choice.person.click('radio', '12 maanden')
+    await choice.person.tab.run(CHANGES['a node around each text'])
+    choice.site.heal()
+    const path = () => choice.person.tab.run(() => location.pathname)
+    await choice.person.until('the choice', async () => (await path()) === '/membership/12')
+    expect((await choice.person.find('radio', '12 maanden')).checked).toBe(true)
+
+    const press = await begin({ as: 'lid' })
+    press.site.fail(/static\/js/, 'wait')
+    await press.person.open('/account')
+    await press.person.click('button', 'Uitloggen')
+    await press.person.tab.run(CHANGES['no drawings'])
+    press.site.heal()
+    await press.person.arrives('Welkom bij Klup!')
   },
 
   'the button loads a chunk that failed': async begin => {

@@ -16,6 +16,9 @@ const PROBE = `{
   const tell = what => navigator.sendBeacon('/probe', location.pathname + ': ' + what)
   const { error } = console
   console.error = (...args) => (tell(args.map(String).join(' ')), error(...args))
+  new PerformanceObserver(list => {
+    if (list.getEntriesByName('klup-repaired').length > 0) tell('React repaired the page.')
+  }).observe({ type: 'mark', buffered: true })
   addEventListener('error', event => event.message && tell(event.message))
   addEventListener('unhandledrejection', event => tell(event.reason))
   addEventListener('securitypolicyviolation', event => tell(event.violatedDirective + ' ' + event.blockedURI))

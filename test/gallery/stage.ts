@@ -77,7 +77,7 @@ export async function keepPurchase({ page, site }: Stage, name: string, purchase
   const { id, numOfMonth: months, price } = plans.find(({ numOfMonth }) => numOfMonth === 6) ?? {}
   await page.addInitScript(
     text => sessionStorage.setItem('klup-purchase', text),
-    JSON.stringify({ memberId, plan: { id, months, price }, ...purchase }),
+    JSON.stringify({ memberId, isOwn: true, plan: { id, months, price }, ...purchase }),
   )
 }
 

@@ -23,7 +23,7 @@ test('_headers has one rule per header and path', () => {
   expect(rules[0]).not.toContain('Cache-Control')
   expect(rules[3]?.trim()).toBe('/static/*\n  Cache-Control: public, max-age=31536000, immutable')
   for (const [index, type] of ['application/json', 'application/json', 'text/plain; charset=utf-8'].entries())
-    expect(rules[4 + index]).toContain(`\n  Content-Type: ${type}\n  Cache-Control: no-cache`)
+    expect(rules[4 + index]).toContain(`\n  Content-Type: ${type}\n  Cache-Control: no-cache, no-transform`)
 })
 
 test('the examples of well-known files are what phones read, once the comments are gone', async () => {

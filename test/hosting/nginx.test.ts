@@ -72,7 +72,7 @@ const always = () => ({
 
 const PAGE = {
   'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-cache',
+  'cache-control': 'no-cache, no-transform',
   vary: 'Accept-Encoding',
 }
 
@@ -97,11 +97,11 @@ test.each([
 
 test.each([
   [`/${SCRIPT}`, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-  ['/favicon.svg', 'image/svg+xml', 'no-cache'],
-  ['/icon.png', 'image/png', 'no-cache'],
-  ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
-  ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
-  ['/version.json', 'application/json', 'no-cache'],
+  ['/favicon.svg', 'image/svg+xml', 'no-cache, no-transform'],
+  ['/icon.png', 'image/png', 'no-cache, no-transform'],
+  ['/manifest.webmanifest', 'application/manifest+json', 'no-cache, no-transform'],
+  ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache, no-transform'],
+  ['/version.json', 'application/json', 'no-cache, no-transform'],
 ])('nginx and npm run preview send %s as %s, cached as %s', async (path, type, caching) => {
   const answer = await request(path)
   expect([answer.status, answer.body.toString()]).toEqual([200, String(files.get(path.slice(1)))])

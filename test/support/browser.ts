@@ -65,12 +65,20 @@ export const test = base.extend<Fixtures>({
   mayBreak: [undefined, { option: true }],
   context: async ({ context, site, mayBreak }, use) => {
     const broken = whatBreaks(context, site)
+    await context.addInitScript(reportRepairs)
     await use(context)
     expect(broken.filter(what => !mayBreak?.test(what))).toEqual([])
   },
 })
 
 export { expect }
+
+/** Runs in the page: a painted page that React had to repair is an error. */
+function reportRepairs(): void {
+  new PerformanceObserver(list => {
+    if (list.getEntriesByName('klup-repaired').length > 0) reportError(new Error('React repaired the page.'))
+  }).observe({ type: 'mark', buffered: true })
+}
 
 /** Gathers what the app's pages in a context throw, and where they break their policy. */
 export function whatBreaks(context: BrowserContext, site: Site): readonly string[] {

@@ -26,9 +26,9 @@ export function AccountMembership({ user, member, hasReceipt, hasWelcome }: Acco
   const { membership, state } = member
   const { facts, actionsLeft } = useAccountFacts(member)
   const isLoading = state ? !isPaid(state) && !isSettled(actionsLeft) : member.isLoading
-  const { painted } = useServices()
-  // The card below keeps the place that it had on the painted page.
-  const [beganLoading] = useState(isLoading || painted() !== undefined)
+  const { router } = useServices()
+  // The first page may have been painted, and then the card below keeps its place.
+  const [beganLoading] = useState(isLoading || router.page.peek()?.navigation === 'start')
   const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
   const kind = facts?.kind
   return (

@@ -84,7 +84,7 @@ function CancelCard({ facts }: { facts: EndDate }) {
         <div>
           <h2>Lidmaatschap opzeggen</h2>
           <p>
-            Wil je stoppen? Je kunt Klup Compleet daarna nog gebruiken tot en met{' '}
+            {'Wil je stoppen? Je kunt Klup Compleet daarna nog gebruiken tot en met '}
             <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />.
           </p>
         </div>

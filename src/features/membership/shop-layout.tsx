@@ -7,16 +7,18 @@ interface ShopLayoutProps {
   side: ReactNode
   /** The name of the summary, once a plan is chosen. */
   sideLabel?: string | undefined
+  /** The plan and price of the summary. A press before the app runs holds for these alone. */
+  sideKey?: string | undefined
   children: ReactNode
 }
 
 /** The plans and the summary below them; from 1000 px the summary is at the right and remains in view. */
-export function ShopLayout({ children, side, sideLabel }: ShopLayoutProps) {
+export function ShopLayout({ children, side, sideLabel, sideKey }: ShopLayoutProps) {
   return (
     <div className={css.shop}>
       <div>{children}</div>
       <div className={css.side} data-block="summary">
-        <section className={css.summary} aria-label={sideLabel}>
+        <section className={css.summary} aria-label={sideLabel} data-key={sideKey}>
           {side}
         </section>
       </div>

@@ -61,7 +61,7 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
   const { plan, isChoice, onChoose } = useChoice({ pay, offer, months: preselected })
   const isSuperklupper = shop.superklupper.data === true
   const renewal = renewalPrice(shop.plans.data ?? [])
-  const summary = summaryFacts({ plan, renewalPrice: renewal, email: user?.email ?? '', state })
+  const summary = textsOf(summaryFacts({ plan, renewalPrice: renewal, email: user?.email ?? '', state }))
   const endDate = state && ('endDate' in state ? state.endDate : null)
   const terms = plan && user && { memberId: user.id, plan, renewalPrice: renewal, endDate, isSuperklupper }
   const stopped = !plan && pay.error.value instanceof PaymentStopped && pay.error.value
@@ -69,8 +69,9 @@ function OpenShop(props: PlanShopProps & { readonly offer: Offer; readonly headi
   useChosenInView({ list, plan, isChoice, isArrival })
   return (
     <ShopLayout
-      side={<Checkout facts={textsOf(summary)} pay={pay} onPay={() => terms && pay.run(terms)} />}
+      side={<Checkout facts={summary} pay={pay} onPay={() => terms && pay.run(terms)} />}
       sideLabel={plan && 'Jouw keuze'}
+      sideKey={summary.kind === 'empty' ? undefined : `${summary.period} ${summary.price}`}
     >
       <Card heading={heading}>
         {stopped && <Notice kind="info" title={stopped.message} takesFocus />}

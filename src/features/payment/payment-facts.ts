@@ -14,6 +14,3 @@ export function paymentFacts(status: string, plan: BoughtPlan | null | undefined
   const known = paymentStatus(status)
   return plan ? { kind: `${known}-bought`, bought: boughtText(plan) } : { kind: known, bought: undefined }
 }
-
-export const statusOf = ({ kind }: { readonly kind: string }): PaymentStatus =>
-  paymentStatus(kind.replace('-bought', ''))

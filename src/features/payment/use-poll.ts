@@ -1,13 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { QUERY_TIMES } from '../../api/calls.ts'
 import { hasApiStatus } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
-import { Query } from '../../lib/query.ts'
 import { retryDelay } from '../../lib/retry-delay.ts'
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
-import { statusOf } from './payment-facts.ts'
 import { isFinal, OPEN_LONG, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
 
 /** The status of a payment, as the page needs it. */
@@ -16,18 +13,11 @@ export type Poll = ReturnType<typeof usePoll>
 /** Reads the status of the payment in the address until it is final (§4; DECISIONS, Choosing and paying). One request at a time. */
 export function usePoll() {
   useSignals()
-  const { api, painted, purchases, router } = useServices()
-  const [first] = useState(() => {
-    const facts = painted()
-    return facts && statusOf(facts)
-  })
+  const { purchases, queries, router } = useServices()
   const [startedAt, setStartedAt] = useState(Date.now)
-  const [query] = useState(() => {
-    const search = router.page.peek()?.search ?? ''
-    const load = async (signal: AbortSignal) => paymentStatus((await api.payment(search, signal)).status)
-    return new Query({ key: 'payment', load, ...QUERY_TIMES })
-  })
-  const { data: status = first, error, pending } = useQuery(query)
+  const [query] = useState(() => queries.payment(router.page.peek()?.search ?? ''))
+  const { data, error, pending } = useQuery(query)
+  const status = data && paymentStatus(data.status)
   const failures = useRef(0)
   const waited = Date.now() - startedAt
   const isNotFound = !status && hasApiStatus(error, 400, 404) && !purchases.current.value

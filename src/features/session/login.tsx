@@ -5,6 +5,7 @@ import { CallError } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
@@ -29,7 +30,9 @@ function reasonToLogIn(url: string, hasDraft: boolean): string | undefined {
 export function Login() {
   useSignals()
   const { cancellations, session, config, returnTo } = useServices()
-  const [url] = useState(() => returnTo.peek() ?? '')
+  const isHydrated = useHydrated()
+  const [remembered] = useState(() => returnTo.peek() ?? '')
+  const url = isHydrated ? remembered : ''
   const reason = reasonToLogIn(url, cancellations.hasDraft())
   const { form, mutation, failure, props } = useForm({
     rules: loginRules,
@@ -38,7 +41,7 @@ export function Login() {
   })
   const retry = useMutation(() => session.load())
   const state = session.state.value
-  const known = state.status === 'visitor' ? state.notice : undefined
+  const known = isHydrated && state.status === 'visitor' ? state.notice : undefined
   const notice = mutation.error.value ? undefined : known
   // The server has accepted the login, and only its user could not be read.
   const isAccepted =
@@ -61,7 +64,7 @@ export function Login() {
       cardHeading="Inloggen"
       footer={
         <p>
-          Nog geen account? Registreren doe je in de{' '}
+          {'Nog geen account? Registreren doe je in de '}
           <ExternalLink href={config.downloadUrl}>
             <span className="nowrap">Klup-app</span>
           </ExternalLink>

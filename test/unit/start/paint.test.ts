@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { paint } from '../../../src/start/paint.ts'
+import { draw, type PaintedPage } from '../../../src/start/paint.ts'
 import { plainConfig } from '../../support/config.ts'
 
 const USER = {
@@ -8,6 +8,7 @@ const USER = {
 }
 
 const root = () => document.getElementById('root') as HTMLElement
+const paint = (page: PaintedPage) => root().replaceChildren(draw(page, plainConfig, document) ?? 'nothing')
 beforeEach(() => {
   document.body.innerHTML = `
     <div id="root" hidden></div>
@@ -18,7 +19,7 @@ beforeEach(() => {
 })
 
 test('sets the addresses of the photo', () => {
-  paint({ screen: 'x', user: USER }, plainConfig, document)
+  paint({ screen: 'x', user: USER })
   const image = root().querySelector('img')
   expect([image?.getAttribute('src'), image?.alt]).toEqual([
     '/a/thumbnail.256.b.jpg',
@@ -28,10 +29,9 @@ test('sets the addresses of the photo', () => {
 
 test('replaces the names of the member and the configuration, and keeps other braces', () => {
   const user = { ...USER, firstName: '', photo: '' }
-  expect(paint({ screen: 'account', user }, plainConfig, document)).toBe(true)
+  paint({ screen: 'account', user })
   expect(root().innerHTML).toBe(`<p title="${USER.email}">${USER.email} {x}</p>`)
-  expect(root().hidden).toBe(false)
-  paint({ screen: 'login', user: undefined }, plainConfig, document)
+  paint({ screen: 'login', user: undefined })
   expect(root().innerHTML).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
 })
 
@@ -41,13 +41,13 @@ test.each([
   ['a@{email}', 'a@<wbr>{email}'],
 ])('shows an e-mail address with braces as it is: %s', (email, html) => {
   document.body.insertAdjacentHTML('beforeend', '<template id="card-member"><p>{email}</p></template>')
-  paint({ screen: 'card', user: { ...USER, email } }, plainConfig, document)
+  paint({ screen: 'card', user: { ...USER, email } })
   expect(root().innerHTML).toBe(`<p>${html}</p>`)
 })
 
 test('shows the drawing instead of a photo of another site', () => {
   document.body.insertAdjacentHTML('beforeend', '<template id="person-block-drawing"><svg></svg></template>')
-  paint({ screen: 'x', user: { ...USER, photo: 'https://photos.example/b.jpg' } }, plainConfig, document)
+  paint({ screen: 'x', user: { ...USER, photo: 'https://photos.example/b.jpg' } })
   expect(root().querySelector('img')).toBe(null)
   expect(root().querySelector('svg')).not.toBe(null)
 })

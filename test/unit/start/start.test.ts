@@ -148,6 +148,56 @@ describe('start()', () => {
   })
 })
 
+describe('a painted block', () => {
+  const LEFT = { participations: 1, contactRequests: 2 }
+
+  async function paintBlock() {
+    const page = await paintAccount()
+    await page.answer(1, json({ endDate: null }))
+    await page.answer(2, json(LEFT))
+    return page
+  }
+
+  test('hands its answers over, and no request of the app gets them', async () => {
+    const { calls, fetch, handOver } = await paintBlock()
+    expect(shown()).toBe('a@b.nl, nog 1 van 2')
+    expect(handOver().answers).toEqual({ membership: { endDate: null }, actionsLeft: LEFT })
+    const before = calls().length
+    for (const path of ['/api/account/password', '/api/membership']) void fetch(path, { method: 'GET' })
+    expect(calls().slice(before)).toEqual(['GET /api/membership'])
+  })
+
+  test('leaves its answers to the app if one breaks the contract', async () => {
+    const { answer, calls, fetch, handOver } = await paintAccount()
+    await answer(1, json({ endDate: null }))
+    await answer(2, json({}))
+    expect(shown()).toBe('a@b.nl')
+    expect(handOver().answers).toBeUndefined()
+    const before = calls().length
+    void fetch('/api/membership', { method: 'GET' })
+    expect(calls()).toHaveLength(before)
+  })
+
+  test.each([
+    [
+      'new answers',
+      json({ participations: 0, contactRequests: 2 }),
+      { participations: 0, contactRequests: 2 },
+    ],
+    ['no answers if they fail', failure(500), undefined],
+  ])('hands over %s once the old ones are too old', async (_, response, actionsLeft) => {
+    const { answer, calls, handOver, refresh } = await paintBlock()
+    await refresh(1000)
+    expect(calls()).toHaveLength(4)
+    vi.setSystemTime(Date.now() + 1000)
+    const refreshed = refresh(1000)
+    await answer(4, json({ endDate: null }))
+    await answer(5, response)
+    await refreshed
+    expect(handOver().answers?.actionsLeft).toEqual(actionsLeft)
+  })
+})
+
 test.each([
   ['paints once the document is parsed', false, 'a@b.nl'],
   ['paints nothing if another tab changes the session before the document is parsed', true, ''],

@@ -93,7 +93,9 @@ const EndDate = ({ facts }: { facts: { endDate: string; endDateSpelled: string }
 function Invitation({ facts: { invitation, price } }: { facts: Facts<'none'> }) {
   return (
     <p className={css.invitation}>
-      <span {...roomFor(invitation, 'Met Klup Compleet doe je onbeperkt mee, vanaf')}>{invitation}</span>{' '}
+      <span {...roomFor(invitation, 'Met Klup Compleet doe je onbeperkt mee, vanaf ')}>
+        {invitation && `${invitation} `}
+      </span>
       {price !== '' && <strong {...roomFor(price, '€0,00 per maand.')}>{price}</strong>}
     </p>
   )

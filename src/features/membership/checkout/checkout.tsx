@@ -56,14 +56,16 @@ export function Checkout({ facts, ...payment }: CheckoutProps) {
           </small>
           <div className={css.terms} id={renewalId}>
             <p>
-              Na <span className="nowrap">{facts.period}</span> betaal je {facts.renewal}, tot je opzegt.
-              Opzeggen kan altijd bij Mijn Account.
+              {'Na '}
+              <span className="nowrap">{facts.period}</span>
+              <span>{` betaal je ${facts.renewal}, tot je opzegt. Opzeggen kan altijd bij Mijn Account.`}</span>
             </p>
             <p>{facts.year}</p>
             {facts.kind === 'extension' && (
               <p>
-                Je lidmaatschap loopt nu tot en met{' '}
-                <SpelledDate digits={facts.until} words={facts.untilSpelled} />.{' '}
+                {'Je lidmaatschap loopt nu tot en met '}
+                <SpelledDate digits={facts.until} words={facts.untilSpelled} />
+                {'. '}
                 <span>{config.extensionText}</span>
               </p>
             )}
@@ -74,7 +76,10 @@ export function Checkout({ facts, ...payment }: CheckoutProps) {
             <p>Je betaalt bij je eigen bank. Daarna kom je hier terug.</p>
             <p>Na het betalen kun je een herinnering in je agenda zetten.</p>
             <p>
-              Voor het account <Email email={facts.email} />
+              {'Voor het account '}
+              <span>
+                <Email email={facts.email} />
+              </span>
             </p>
             <p>Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.</p>
             <LegalLinks />

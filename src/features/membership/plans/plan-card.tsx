@@ -22,6 +22,7 @@ export function PlanCard(props: PlanCardProps) {
     <Choice
       className={`${css.plan} ${kind === 'plain' ? '' : css.tagged}`}
       ref={useChecked(isChosen, choose)}
+      row={`${months} ${props.price}`}
       name="plan"
       value={months}
       defaultChecked={isChosen}

@@ -1,21 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import {
-  boolean,
-  check,
-  type GenericSchema,
-  type InferOutput,
-  nullable,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  safeParse,
-  string,
-} from 'valibot'
 import type { Queries } from '../../../api/calls.ts'
 import type { User } from '../../../api/schemas.ts'
-import { type CalendarDate, isCalendarDate } from '../../../lib/dates.ts'
+import type { CalendarDate } from '../../../lib/dates.ts'
 import type { Query } from '../../../lib/query.ts'
 import { WATCH_TIME } from '../../../lib/retry-delay.ts'
 import type { Today } from '../../../lib/today.ts'
@@ -29,6 +15,7 @@ import {
   type PurchaseEvent,
   SHARED_KEY,
 } from './purchase.ts'
+import { sharedPurchase, storedPurchase } from './stored.ts'
 
 interface PurchaseOptions {
   readonly storage: () => Storage
@@ -55,31 +42,6 @@ export interface Purchases {
   /** Another tab has changed what the tabs share. */
   sync(): void
 }
-
-const date = pipe(string(), check(isCalendarDate))
-const endDate = nullable(date)
-const kind = picklist(['none', 'active', 'ended', 'uncertain', 'expired'])
-
-/** A stored purchase of another form, such as that of another version, is dropped. */
-const purchaseSchema = object({
-  state: picklist(['started', 'paid', 'booked', 'notPaid']),
-  memberId: number(),
-  isOwn: boolean(),
-  plan: optional(object({ id: number(), months: number(), price: number() })),
-  before: optional(object({ kind, endDate })),
-  paidOn: optional(date),
-  isLate: optional(boolean()),
-  endDate: optional(date),
-})
-
-/** `until` is when the other tabs stop waiting, in ms since 1970. */
-const sharedSchema = object({
-  memberId: number(),
-  oldEndDate: optional(endDate),
-  kind: optional(kind),
-  isOwn: boolean(),
-  until: number(),
-})
 
 /** Keeps the purchase of this tab, and runs its machine. */
 export function createPurchases(options: PurchaseOptions): Purchases {
@@ -132,7 +94,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     unshare: () => store(sharedStorage, SHARED_KEY, undefined),
   }
 
-  const shared = () => stored(sharedStorage, SHARED_KEY, sharedSchema)
+  const shared = () => sharedPurchase(sharedStorage)
 
   function note(endDate: CalendarDate | null): void {
     send({ type: 'membershipRead', endDate, today: today.refresh(), isOver: watch.isOver() })
@@ -167,7 +129,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     if (current.peek()?.memberId === memberId) return
     forget()
     if (memberId === undefined) return
-    const purchase = stored(storage, PURCHASE_KEY, purchaseSchema)
+    const purchase = storedPurchase(storage)
     if (purchase?.memberId === memberId) send({ type: 'restored', purchase })
     else store(storage, PURCHASE_KEY, undefined)
     const data = membership.data.peek()
@@ -194,17 +156,6 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       restore(user.data.peek()?.id)
     },
   }
-}
-
-/** Reads a value of the storage, if it has the form of the schema. A browser may refuse storage. */
-function stored<S extends GenericSchema>(
-  storage: () => Storage,
-  key: string,
-  schema: S,
-): InferOutput<S> | undefined {
-  const value: unknown = tryOrUndefined(() => JSON.parse(storage().getItem(key) ?? ''))
-  const result = safeParse(schema, value)
-  return result.success ? result.output : undefined
 }
 
 /** Stores a value, or removes it. Without storage, a purchase lasts as long as the page. */

@@ -1,0 +1,68 @@
+import type { Answers } from '../api/reads.ts'
+import { offerFor, planOfMonths } from '../features/membership/plans/plans.ts'
+import { MEMBERSHIP_TEXTS } from '../features/membership/texts.ts'
+import { formatMonths, formatPrice } from '../lib/money.ts'
+import { morph } from '../lib/morph.ts'
+import { blockFacts } from '../start/facts.ts'
+import { draw, type PaintedPage } from '../start/paint.ts'
+import type { Start } from '../start/start.ts'
+import type { App } from './create-app.ts'
+
+/**
+ * Makes the painted page equal to the first render, so that it can be hydrated, whatever others have changed in it. Returns
+ * the controls to press again. Undefined if the first render is another screen or of another member, which is drawn anew.
+ */
+export function handOver(app: App, start: Start, root: HTMLElement): readonly HTMLElement[] | undefined {
+  const { painted, answers, pressed, lastFocused } = start.handOver()
+  const first = painted && firstFacts(app, answers)
+  if (first?.screen !== painted?.screen || first?.user?.id !== painted?.user?.id) return undefined
+  const fresh = first && draw(first, app.config, document)
+  if (!fresh) return undefined
+  if (first.facts && answers) {
+    // The first render of a block shows what this tab has bought; that of a skeleton does not.
+    app.purchases.restore(first.user?.id)
+    setFirstData(app, answers)
+  }
+  const chosen = root.querySelector<HTMLInputElement>('[name=plan]:checked')
+  morph(root, fresh, lastFocused)
+  const kept = [...pressed].filter(control => isKept(control, root))
+  const isUsed = chosen?.defaultChecked === false || kept.length < pressed.size
+  if (chosen && !chosen.isConnected && isUsed) app.toasts.show(changeOf(chosen.value, app), 'info')
+  return kept
+}
+
+/** What has changed of a plan that the member had chosen or wanted to pay. */
+function changeOf(months: string, { queries }: App): string {
+  const plans = queries.subscriptions.data.peek() ?? []
+  const plan = planOfMonths(offerFor(plans, queries.superklupper.data.peek() === true), months)
+  return plan
+    ? MEMBERSHIP_TEXTS.otherPrice(formatMonths(plan.numOfMonth), formatPrice(plan.price))
+    : MEMBERSHIP_TEXTS.gone
+}
+
+/** What the first render shows: the page, its member and the facts of its block. Anything else appears after hydration. */
+function firstFacts({ router, session }: App, answers: Answers | undefined): PaintedPage | undefined {
+  const page = router.page.peek()
+  if (!page?.screen) return undefined
+  const { name: screen, params } = page
+  const user = session.user.data.peek()
+  return { screen, user, facts: blockFacts({ screen, user, months: params.months }, answers, window) }
+}
+
+/** Gives the queries the data of the first render. */
+function setFirstData({ queries, router }: App, answers: Answers): void {
+  const { membership, actionsLeft, subscriptions, superklupper, payment } = answers
+  if (membership) queries.membership.setData(membership)
+  if (actionsLeft) queries.actionsLeft.setData(actionsLeft)
+  if (subscriptions) queries.subscriptions.setData(subscriptions)
+  if (superklupper !== undefined) queries.superklupper.setData(superklupper)
+  if (payment) queries.payment(router.page.peek()?.search ?? '').setData(payment)
+}
+
+/** Whether a pressed control is still there. The summary shows a plan that was chosen early only with the app. */
+function isKept(control: HTMLElement, root: HTMLElement): boolean {
+  const isOfOtherPlan =
+    control.closest('[data-block=summary]') &&
+    root.querySelector('[data-block=plans] :checked:not([checked])')
+  return control.isConnected && !isOfOtherPlan
+}

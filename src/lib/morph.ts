@@ -1,0 +1,122 @@
+/**
+ * Makes the content of an element equal to a fresh drawing of it, and keeps each element that is what the fresh one is. Others
+ * may have added, removed, moved or rewritten nodes. Used controls keep their value, selection, choice and focus;
+ * `lastFocused` had it last.
+ */
+export function morph(root: Element, fresh: DocumentFragment, lastFocused?: Element): void {
+  const restoreUse = rememberUse(root, lastFocused)
+  const own = new Set(SOMETIMES)
+  for (const element of fresh.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) own.add(name)
+  const known = new Map<string, Element[]>()
+  for (const element of root.querySelectorAll('*')) {
+    const key = keyOf(element)
+    if (key) known.set(key, [...(known.get(key) ?? []), element])
+  }
+  morphChildren(root, fresh, { own, known, used: new Set() })
+  restoreUse()
+}
+
+interface Morph {
+  /** The attributes that the page sets itself. */
+  readonly own: ReadonlySet<string>
+  /** The elements that are more than a tag at a place, by what they are. */
+  readonly known: ReadonlyMap<string, readonly Element[]>
+  readonly used: Set<Element>
+}
+
+/** Attributes that a painted element may have, and a fresh one not. */
+const SOMETIMES = ['checked', 'data-room']
+
+/** What an element is, within its row: its id, row, control or address. Undefined if only its tag, class and place tell. */
+function keyOf(element: Element): string | undefined {
+  const [row, name, href] = ['data-key', 'name', 'href'].map(attribute => element.getAttribute(attribute))
+  const control = name && `${name} ${element.getAttribute('value')}`
+  const key = element.id || row || control || (element.localName === 'a' && href)
+  const rowKey = element.closest('[data-key]')?.getAttribute('data-key')
+  return key ? `${rowKey} ${element.localName} ${key}` : undefined
+}
+
+function morphChildren(parent: Element, fresh: ParentNode, morph: Morph): void {
+  let next = parent.firstChild
+  for (const child of fresh.childNodes) {
+    const match =
+      child instanceof Element ? matchOf(child, parent, next, morph) : next instanceof Text && next
+    const node = match || child.cloneNode()
+    if (node.parentNode !== parent) parent.insertBefore(node, next)
+    // Others have put something before it, or taken out of order what is known and comes later.
+    else while (next && next !== node) next = removed(next)
+    if (child instanceof Element && node instanceof Element) {
+      morph.used.add(node)
+      setAttributes(node, child, morph.own)
+      morphChildren(node, child, morph)
+    } else if (node.nodeValue !== child.nodeValue) node.nodeValue = child.nodeValue
+    next = node.nextSibling
+  }
+  while (next) next = removed(next)
+}
+
+function removed(node: ChildNode): ChildNode | null {
+  const next = node.nextSibling
+  node.remove()
+  return next
+}
+
+/** Finds the element of the page for a fresh one. A control never takes the role of another one. */
+function matchOf(fresh: Element, parent: Element, next: ChildNode | null, morph: Morph): Element | undefined {
+  const unused = (key: string) => morph.known.get(key)?.filter(element => !morph.used.has(element)) ?? []
+  const inPlace = (elements: readonly Element[]) =>
+    elements.find(({ parentNode }) => parentNode === parent) ?? elements[0]
+  const key = keyOf(fresh)
+  if (key) return inPlace(unused(key))
+  const fits = (element: Element) =>
+    element.localName === fresh.localName &&
+    !morph.used.has(element) &&
+    !keyOf(element) &&
+    [...fresh.classList].every(name => element.classList.contains(name))
+  // What is around a known element is known too.
+  for (const inner of fresh.querySelectorAll('*')) {
+    const found = unused(keyOf(inner) ?? '')[0]
+    if (found) return inPlace(ancestorsOf(found).filter(fits))
+  }
+  return siblingsFrom(next).find(fits)
+}
+
+function ancestorsOf({ parentElement }: Element): Element[] {
+  return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : []
+}
+
+function siblingsFrom(first: ChildNode | null): Element[] {
+  const siblings: Element[] = []
+  for (let node = first; node; node = node.nextSibling) if (node instanceof Element) siblings.push(node)
+  return siblings
+}
+
+/** Sets the attributes of the page, but for a value. Those of others remain. */
+function setAttributes(element: Element, fresh: Element, own: ReadonlySet<string>): void {
+  for (const { name, value } of fresh.attributes)
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+  for (const name of element.getAttributeNames())
+    if (name !== 'value' && own.has(name) && !fresh.hasAttribute(name)) element.removeAttribute(name)
+}
+
+/**
+ * Remembers the choices, the focus and the selection: an element that is moved or stands beside a fresh one loses them. If
+ * others have moved the element that had the focus last, it gets the focus back.
+ */
+function rememberUse(root: Element, lastFocused: Element | undefined): () => void {
+  const chosen = [...root.querySelectorAll('input')].filter(input => input.checked && !input.defaultChecked)
+  const active = root.contains(document.activeElement) ? document.activeElement : undefined
+  const element = active ?? (document.activeElement === document.body ? lastFocused : undefined)
+  const places = element && ancestorsOf(element)
+  const { selectionStart = null, selectionEnd = null } = element instanceof HTMLInputElement ? element : {}
+  return () => {
+    for (const input of chosen) if (input.isConnected) input.checked = true
+    const isMoved = element && ancestorsOf(element).some((place, index) => place !== places?.[index])
+    if (!(element instanceof HTMLElement) || element === document.activeElement || !(active || isMoved))
+      return
+    element.focus({ preventScroll: true })
+    if (element instanceof HTMLInputElement && selectionStart !== null)
+      element.setSelectionRange(selectionStart, selectionEnd)
+  }
+}
