@@ -33,7 +33,8 @@ export const VARIABLES = [
   ['PRIVACY_URL', 'privacyUrl', ''],
   ['WITHDRAWAL_URL', 'withdrawalUrl', ''],
   ['ACCESSIBILITY_URL', 'accessibilityUrl', ''],
-  ['EXTENSION_TEXT', 'extensionText', ''],
+  ['EXTENSION_TEXT', 'extensionText', 'Na het betalen zie je hier je nieuwe einddatum.'],
+  ['RENEWAL_TEXT', 'renewalText', ''],
 ]
 
 const DEFAULTS = Object.fromEntries(VARIABLES.map(([name, , byDefault]) => [name, byDefault]))
@@ -108,23 +109,24 @@ export const settingsOf = config =>
     return text === byDefault ? '' : `  ${name}=${text}`
   }).filter(Boolean)
 
-/** The settings that most owners need, and what members miss without them. */
+/** The settings that most owners change, and what they are for. */
 const EXPECTED = {
   HELP_URL: '«Hulp nodig?», in the footer and beside errors',
   TERMS_URL: '«Voorwaarden», in the footer and under the summary',
   PRIVACY_URL: '«Privacy», in the footer and under the summary',
   WITHDRAWAL_URL: '«Aankoop herroepen (14 dagen)», the way to withdraw that EU law asks for',
   ACCESSIBILITY_URL: '«Toegankelijkheid», the accessibility statement that EU law asks for',
-  EXTENSION_TEXT: 'for an active member who buys: what happens to the remaining days',
+  RENEWAL_TEXT: 'above the pay button: how the renewal is collected',
+  PAYMENT_METHOD: 'the name on the pay button; the scheme is called «iDEAL | Wero» since 2026',
 }
 
-/** What a build and `configure` print: the settings that differ from the defaults, and those that are missing. */
+/** What a build and `configure` print: the settings that differ from the defaults, and the expected ones that do not. */
 export function reportOf(config) {
-  const missing = VARIABLES.filter(([name, key]) => EXPECTED[name] && !config[key])
+  const unset = VARIABLES.filter(([name, key, byDefault]) => EXPECTED[name] && config[key] === byDefault)
   return [
     'Settings that differ from the defaults:',
     ...settingsOf(config),
-    ...(missing.length > 0 ? ['Empty settings, and what they are for:'] : []),
-    ...missing.map(([name]) => `  ${name}: ${EXPECTED[name]}`),
+    ...(unset.length > 0 ? ['Settings that are still the default, and what they are for:'] : []),
+    ...unset.map(([name]) => `  ${name}: ${EXPECTED[name]}`),
   ].join('\n')
 }

@@ -26,8 +26,7 @@ export function siteHandler(site) {
     if (!['GET', 'HEAD'].includes(request.method)) return refuse(405, { Allow: 'GET, HEAD' })
     const name = found ? path : 'index.html'
     const hashed = name.startsWith('static/')
-    // Only for hashed files: a page in memory may be newer than its twin.
-    const acceptsTwin = hashed && /\bgzip\b/.test(request.headers['accept-encoding'])
+    const acceptsTwin = /\bgzip\b/.test(request.headers['accept-encoding'])
     const twin = acceptsTwin && site.get(`${name}.gz`)
     send(
       200,

@@ -63,6 +63,7 @@ const configSchema = object({
   withdrawalUrl: addressOrEmpty,
   accessibilityUrl: addressOrEmpty,
   extensionText: string(),
+  renewalText: string(),
 }) satisfies GenericSchema
 
 export type Config = InferOutput<typeof configSchema>

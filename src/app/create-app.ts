@@ -8,7 +8,7 @@ import { createReceipts } from '../features/membership/receipts.ts'
 import { createReturnTo } from '../features/session/return-to.ts'
 import { createSession, type Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
-import { CallError, ContractError, HttpError, serializeError } from '../lib/errors.ts'
+import { CallError, ContractError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
 import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
@@ -107,8 +107,11 @@ export function createApp(environment: Environment) {
     if (status === 'member') memberScreens.load().catch(() => {})
   })
   bus.on('server-error', error => {
-    toasts.showError(error, detailOf(error))
-    if (error instanceof CallError) sendReport(error)
+    const isCall = error instanceof CallError
+    // The page of a visitor has no other place for why the start failed.
+    const isStart = isCall && error.endpoint.path === PATHS.currentUser && session.status.peek() !== 'member'
+    toasts.showError(error, isStart ? serializeError(error) : undefined)
+    if (isCall) sendReport(error)
     if (error instanceof ContractError) console.error(contractReport(error))
   })
 
@@ -133,13 +136,6 @@ export function createApp(environment: Environment) {
     textsOf: environment.textsOf ?? (facts => facts),
     goToCheckout: (url: string) => unload(() => location.assign(url)),
   }
-}
-
-/** Returns a line for the helpdesk, unless the server's own message explains the error. */
-function detailOf(error: Error): string | undefined {
-  if (!(error instanceof CallError)) return undefined
-  const isStart = error.endpoint.path === PATHS.currentUser
-  return error instanceof HttpError && error.status < 500 && !isStart ? undefined : serializeError(error)
 }
 
 const contractReport = ({ endpoint, issues }: ContractError): string =>

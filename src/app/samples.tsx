@@ -20,6 +20,7 @@ export const config = {
   accessibilityUrl: '{accessibilityUrl}',
   helpUrl: '{helpUrl}',
   extensionText: '{extensionText}',
+  renewalText: '{renewalText}',
   paymentMethod: '{paymentMethod}',
 } as unknown as Config
 
@@ -105,7 +106,6 @@ const card = (kind: PlanFacts['kind']) => (
     saving="{saving}"
     comparison="{comparison}"
     label="{label}"
-    describedBy="{describedBy}"
     isChosen={false}
     disabled={false}
     onChoose={() => {}}

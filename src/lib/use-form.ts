@@ -1,5 +1,10 @@
+import { computed } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+
 import { parse } from 'valibot'
+import { asError } from './errors.ts'
+
 import { focusField } from './focus.ts'
 import { createForm, type Rules } from './form.ts'
 import { useMutation } from './mutation.ts'
@@ -19,10 +24,13 @@ interface FormOptions<Name extends string> {
 
 /** A form with uncontrolled fields: a keystroke renders only the errors that change (§5). */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
+  useSignals()
   const { rules, alias, onSubmit, onChange } = options
   const element = useRef<HTMLFormElement>(null)
   const [form] = useState(() => createForm(rules))
   const names = Object.keys(form.errors) as Name[]
+  /** The last failure that a field shows. */
+  const atField = useRef<unknown>(undefined)
   const values = () => {
     const data = new FormData(element.current ?? undefined)
     return Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Record<Name, string>
@@ -35,9 +43,15 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       await onSubmit(submitted, signal)
     } catch (error) {
       focusField(element.current, form.reject(error, alias))
+      const { message } = asError(error)
+      if (names.some(name => form.errors[name].peek() === message)) atField.current = error
       throw error
     }
   })
+  /** The last failure, unless a field shows it: the toast has said it, too, and a third time is too often. */
+  const [failure] = useState(() =>
+    computed(() => (mutation.error.value === atField.current ? undefined : mutation.error.value)),
+  )
 
   // Password managers may send events that do not bubble, that React ignores, or none but the animation of `:autofill`.
   useEffect(() => {
@@ -77,5 +91,5 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       else void mutation.run(parse(rules, submitted))
     },
   } satisfies ComponentProps<'form'>
-  return { form, mutation, props }
+  return { form, mutation, failure, props }
 }

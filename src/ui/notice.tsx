@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { messageFor, outcomeOf } from '../lib/errors.ts'
+import { detailOf, messageFor, outcomeOf } from '../lib/errors.ts'
 import { passFocusOn, useFocusOnMount } from '../lib/focus.ts'
 import { useServices } from '../lib/services.ts'
 import type { QueryResult } from '../lib/use-query.ts'
@@ -7,6 +7,8 @@ import { Button } from './button.tsx'
 import { Icon, type IconName } from './drawings.tsx'
 import { HelpLink } from './links.tsx'
 import { css } from './notice.module.css'
+import { Details } from './text.tsx'
+import { clearOfToasts } from './toasts.tsx'
 
 const kinds = {
   info: ['info', css.info],
@@ -57,7 +59,7 @@ interface FailureNoticeProps extends Partial<Omit<ComponentProps<typeof Notice>,
  * Shows why a press failed, directly above the pressed button or its row (§8). Screen readers announce a failure once:
  * from its toast, or from here if it has none.
  */
-export function FailureNotice({ failure, ...notice }: FailureNoticeProps) {
+export function FailureNotice({ failure, children, ...notice }: FailureNoticeProps) {
   const { toasts } = useServices()
   const element = useRef<HTMLDivElement>(null)
   const hasToast = useMemo(() => toasts.list.peek().some(({ error }) => error === failure), [toasts, failure])
@@ -68,7 +70,11 @@ export function FailureNotice({ failure, ...notice }: FailureNoticeProps) {
   const kind = outcomeOf(failure) === 'not-sent' ? 'warning' : 'error'
   return (
     <div ref={element} className={css.failure} role={hasToast ? undefined : 'alert'}>
-      <Notice kind={kind} title={messageFor(failure)} {...notice} />
+      <Notice kind={kind} title={messageFor(failure)} {...notice}>
+        {children}
+        {/* A screen reader would read them out with the alert. */}
+        {hasToast && <Details>{detailOf(failure)}</Details>}
+      </Notice>
     </div>
   )
 }
@@ -80,6 +86,7 @@ function scrollToFailure(notice: Element | null): void {
   // The notice comes last, because it matters more in a window that is too low for both.
   const elements = isRefused ? [focused] : [notice?.nextElementSibling, notice]
   for (const element of elements) element?.scrollIntoView({ block: 'nearest' })
+  if (!isRefused) clearOfToasts(notice?.nextElementSibling)
 }
 
 interface LoadErrorProps {
@@ -93,6 +100,10 @@ interface LoadErrorProps {
 /** Replaces data that could not be read; beside data that could not be refreshed, a soft line says so. */
 export function LoadError({ query, subject, fallback }: LoadErrorProps) {
   const { data, error, pending, retry } = query
+  const action = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) clearOfToasts(action.current)
+  }, [error])
   if (!error) return null
   if (data !== undefined) {
     return (
@@ -109,13 +120,16 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
       kind={fallback ? 'info' : 'error'}
       title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
       action={
-        <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
-          Opnieuw proberen
-        </Button>
+        <div ref={action}>
+          <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
+            Opnieuw proberen
+          </Button>
+        </div>
       }
     >
       <p>{fallback?.text ?? messageFor(error)}</p>
       <HelpLink />
+      <Details>{detailOf(error)}</Details>
     </Notice>
   )
 }

@@ -27,6 +27,15 @@ export function Email({ email }: { email: string }) {
   return [first, ...rest.flatMap((part, place) => [<wbr key={place} />, part])]
 }
 
+/** Technical details for the helpdesk, folded at first. */
+export const Details = ({ children }: { children: string | undefined }) =>
+  children && (
+    <details>
+      <summary>Technische details</summary>
+      {children}
+    </details>
+  )
+
 export function TickList({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className={css.list}>

@@ -1,13 +1,32 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
 import { TOAST_LIFE, type Toast, type Toasts } from '../lib/toasts.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { Icon } from './drawings.tsx'
+import { Details } from './text.tsx'
 import { css } from './toasts.module.css'
 
 const severities = { info: '', success: css.success, error: css.error }
 const icons = { info: 'info', success: 'tick-circle', error: 'alert' } as const
+
+/** A word with a hyphen, such as «e-mailadres», stays whole. */
+const unbroken = (text: string) =>
+  text
+    .split(/(\b\p{L}{1,12}-\p{L}{1,12}\b)/u)
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+    .map((part, place) => (place % 2 ? <span key={place}>{part}</span> : part))
+
+/** How far what is scrolled out from under a toast ends above it, in px. */
+const GAP = 16
+
+/** Scrolls a control that is under a toast until it is above it. */
+export function clearOfToasts(control: Element | null | undefined): void {
+  const stack = document.querySelector(`.${css.stack}`)?.getBoundingClientRect()
+  if (!control || !stack?.height) return
+  const { top, bottom } = control.getBoundingClientRect()
+  if (top < stack.bottom && bottom + GAP > stack.top) window.scrollBy(0, bottom + GAP - stack.top)
+}
 
 interface ToastBoxProps {
   toast: Toast
@@ -30,13 +49,8 @@ function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
     >
       <Icon name={icons[toast.severity]} size={1.55} />
       <div className={css.text}>
-        <p>{toast.text}</p>
-        {toast.detail && (
-          <details>
-            <summary>Technische details</summary>
-            {toast.detail}
-          </details>
-        )}
+        <p>{unbroken(toast.text)}</p>
+        <Details>{toast.detail}</Details>
       </div>
       <button
         type="button"
@@ -65,6 +79,19 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
   const previousFocus = useRef<Element | null>(null)
   // A toast that disappears under the pointer fires no event.
   useEffect(() => setPaused(paused => paused && !isEmpty), [isEmpty])
+
+  // What the toasts cover, for what is scrolled into view above them.
+  useLayoutEffect(() => {
+    const { documentElement: root } = document
+    const measure = () => root.style.setProperty('--toasts', `${stack.current?.offsetHeight ?? 0}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (stack.current) observer.observe(stack.current)
+    return () => {
+      observer.disconnect()
+      root.removeAttribute('style')
+    }
+  })
 
   const pauseForFocus = () => setPaused(stack.current?.contains(document.activeElement) ?? false)
 

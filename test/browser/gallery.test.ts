@@ -47,7 +47,7 @@ const ANNOUNCED: { readonly [name in StateName]?: readonly (string | RegExp)[] }
   'login-session-expired': ['Je sessie is verlopen. Log opnieuw in.'],
   'forgot-password-server-error': [PATIENCE, 'Te veel aanvragen. Probeer het over een minuut opnieuw.'],
   'cancellation-not-recorded': [PATIENCE, 'Deze aanvraag klopt niet.'],
-  'membership-load-error': [/^Er is geen verbinding\..*Technische details$/],
+  'membership-load-error': ['Er is geen verbinding. Controleer je internet en probeer het opnieuw.'],
   'failure-start': [/^Er ging iets mis bij Klup \(fout 503\)/],
   // The wrong field gets the focus.
   'login-field-errors': [],

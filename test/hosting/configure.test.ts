@@ -63,7 +63,7 @@ Empty settings, and what they are for:
       folder,
       'API_BASE_URL=https://api.klup.example',
       'IMAGE_SIZES=64,256,512,1024',
-      'EXTENSION_TEXT=',
+      `EXTENSION_TEXT=${configFrom(NEEDED).extensionText}`,
     ])
     expect(await filesIn(folder)).toEqual(files)
   })
@@ -222,13 +222,18 @@ test('the configuration rejects all wrong variables in one error, and the wrong 
   expect(() => configFrom({}, page)).toThrow('DOWNLOAD_URL (downloadUrl)')
 })
 
-test('npm run build and configure list no empty setting that owners can do without', () => {
+test('npm run build and configure list the settings that most owners need and have not set', () => {
   const pages = ['HELP_URL', 'TERMS_URL', 'PRIVACY_URL', 'WITHDRAWAL_URL', 'ACCESSIBILITY_URL']
   const given = Object.fromEntries(pages.map(name => [name, 'https://klup.example/page']))
-  expect(reportOf(configFrom({ ...NEEDED, ...given }))).toMatch(
-    /\nEmpty settings, and what they are for:\n {2}EXTENSION_TEXT: .*$/,
-  )
-  expect(reportOf(configFrom({ ...NEEDED, ...given, EXTENSION_TEXT: 'Daarna.' }))).not.toContain('Empty')
+  const unset = (variables: object) =>
+    reportOf(configFrom({ ...NEEDED, ...variables })).match(/(?<=^ {2})\w+(?=: )/gm) ?? []
+  expect(unset({}).sort()).toEqual([...pages, 'PAYMENT_METHOD', 'RENEWAL_TEXT'].sort())
+  expect(unset({ ...given, PAYMENT_METHOD: 'iDEAL | Wero', RENEWAL_TEXT: 'Elke maand.' })).toEqual([])
+})
+
+test('an active member reads where the new end date will be, unless the owner sets another text or none', () => {
+  expect(configFrom(NEEDED).extensionText).toBe('Na het betalen zie je hier je nieuwe einddatum.')
+  expect(configFrom({ ...NEEDED, EXTENSION_TEXT: '' }).extensionText).toBe('')
 })
 
 test('the configuration rejects half a CSRF pair, and devtools in a page without them', () => {

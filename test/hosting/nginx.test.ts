@@ -175,14 +175,15 @@ test.each(['/', `/${SCRIPT}`, '/static/gone.js'])(
   },
 )
 
-test('nginx sends the compressed twin of a text, also through a proxy', async () => {
+test('nginx and npm run preview send the compressed twin of a text, also through a proxy', async () => {
   const headers = { 'Accept-Encoding': 'br, gzip', Via: '1.1 proxy' }
-  for (const path of ['/', `/${SCRIPT}`]) {
-    const answer = await machine.get(path, { headers })
+  for (const path of ['/', '/membership', `/${SCRIPT}`]) {
+    const answer = await request(path, 'GET', headers)
     expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-    expect(gunzipSync(answer.body).toString()).toBe(String(files.get(path.slice(1) || 'index.html')))
+    expect(gunzipSync(answer.body).toString()).toBe(
+      String(path === `/${SCRIPT}` ? files.get(SCRIPT) : page()),
+    )
   }
-  await request(`/${SCRIPT}`, 'GET', headers)
   expect(files.has('icon.png.gz')).toBe(false)
 })
 

@@ -42,6 +42,7 @@ export const test = base.extend<Fixtures>({
     const html = files.get('index.html')?.toString() ?? ''
     const config = { ...configIn(html), apiBaseUrl: mock.apiUrl, downloadUrl: mock.downloadUrl, ...settings }
     files.set('index.html', Buffer.from(reconfigure(html, config)))
+    files.delete('index.html.gz')
     const server = await listen(siteHandler(files), 0)
     const { log } = mock.api
     await use({

@@ -25,4 +25,5 @@ export const plainConfig: Config = {
   withdrawalUrl: '',
   accessibilityUrl: '',
   extensionText: '',
+  renewalText: '',
 }

@@ -28,7 +28,12 @@ export function CancellationForm({ user }: { readonly user: User }) {
   const types = useQuery(queries.cancellationTypes)
   const [draft] = useState(() => cancellations.of(user.id).draft)
   const { cancel, hasReason } = useCancel(user)
-  const { form, mutation, props } = useForm({
+  const {
+    form,
+    mutation,
+    failure: unsaid,
+    props,
+  } = useForm({
     rules,
     alias: { reasonType: 'reason', reasonTypeId: 'reason' },
     onChange: values => {
@@ -62,11 +67,15 @@ export function CancellationForm({ user }: { readonly user: User }) {
           defaultValue={draft.reasonText}
         />
       )}
-      <FailureNotice failure={failure}>
-        {failure instanceof NotEnded && failure.isActive && <p>{CANCELLATION_TEXTS.stillActive}</p>}
-        {cause && cause !== failure?.message && <p>{cause}</p>}
-        {isNotRecorded && <p>Je lidmaatschap is nog niet opgezegd.</p>}
-      </FailureNotice>
+      {unsaid.value ? (
+        <FailureNotice failure={failure}>
+          {failure instanceof NotEnded && failure.isActive && <p>{CANCELLATION_TEXTS.stillActive}</p>}
+          {cause && cause !== failure?.message && <p>{cause}</p>}
+          {isNotRecorded && <p>{CANCELLATION_TEXTS.notYet}</p>}
+        </FailureNotice>
+      ) : (
+        <FailureNotice failure={failure} title={CANCELLATION_TEXTS.notYet} />
+      )}
       {/* The reasons would move the buttons down. */}
       {isSettled(types) && (
         <ButtonRow between>

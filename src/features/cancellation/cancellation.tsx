@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../api/schemas.ts'
-import { ButtonRow } from '../../ui/button.tsx'
+import { useServices } from '../../lib/services.ts'
+import { ButtonRow, ExternalLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Back } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -56,6 +57,7 @@ export function Cancellation() {
 type CardContentProps = Pick<Member, 'membership'> & { user: User; state: MembershipState }
 
 function CardContent({ user, state, membership }: CardContentProps) {
+  const { withdrawalUrl } = useServices().config
   // An end twice does no harm, and a member who cannot end goes on paying.
   if (state.kind !== 'active' && state.kind !== 'uncertain') {
     return (
@@ -75,8 +77,14 @@ function CardContent({ user, state, membership }: CardContentProps) {
         Klup beter maken.
       </p>
       <p className={css.until}>
-        Je kunt door tot en met <DateText date={state.endDate} />. Daarna betaal je niets meer.
+        Je kunt meedoen tot en met <DateText date={state.endDate} />. Daarna betaal je niets meer.
       </p>
+      {withdrawalUrl && (
+        <p>
+          Korter dan 14 dagen geleden betaald?{' '}
+          <ExternalLink href={withdrawalUrl}>Dan kun je je aankoop herroepen.</ExternalLink>
+        </p>
+      )}
       <LoadError query={membership} subject="je lidmaatschap" />
       <CancellationForm user={user} />
     </>

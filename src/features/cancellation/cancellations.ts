@@ -16,6 +16,8 @@ interface Cancellation {
 /** Each member's cancellation, in memory: it survives the end of the session, for that member only. */
 export interface Cancellations {
   of(memberId: number): Cancellation
+  /** Whether somebody has written something that was not sent. */
+  hasDraft(): boolean
   /** The membership has been cancelled. */
   finish(memberId: number): void
 }
@@ -31,6 +33,8 @@ export function createCancellations(): Cancellations {
       cancellations.set(memberId, cancellation)
       return cancellation
     },
+    hasDraft: () =>
+      [...cancellations.values()].some(({ draft }) => draft.reason !== '' || draft.reasonText !== ''),
     finish: memberId => void cancellations.delete(memberId),
   }
 }

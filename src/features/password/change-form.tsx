@@ -23,7 +23,7 @@ export function ChangeForm() {
   useSignals()
   const { api, queries, report, router, session, toasts } = useServices()
   const password = useSignal('')
-  const { form, mutation, props } = useForm({
+  const { form, mutation, failure, props } = useForm({
     rules: changeRules,
     onChange: ({ newPassword }) => {
       password.value = newPassword
@@ -56,7 +56,7 @@ export function ChangeForm() {
           autoComplete="current-password"
         />
       </NewPasswordFields>
-      <PasswordFailure failure={mutation.error.value} />
+      <PasswordFailure failure={failure.value} />
       <ButtonRow>
         <Button type="submit" busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Wijzigen

@@ -20,7 +20,7 @@ export function ForgotPassword() {
   useEffect(() => {
     if (address && !isSent) input.current?.focus()
   }, [address, isSent])
-  const { form, mutation, props } = useForm({
+  const { form, mutation, failure, props } = useForm({
     rules: forgotRules,
     alias: { emailAddress: 'email' },
     async onSubmit({ email }, signal) {
@@ -56,7 +56,7 @@ export function ForgotPassword() {
           <p>Geen probleem. We mailen je een link waarmee je een nieuw wachtwoord kiest.</p>
           <form {...props}>
             <EmailField form={form} name="email" defaultValue={address} ref={input} />
-            <FailureNotice failure={mutation.error.value} />
+            <FailureNotice failure={failure.value} />
             <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
               Opvragen
             </Button>

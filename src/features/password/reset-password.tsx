@@ -24,7 +24,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   const { api, config, queries, report, router, session, toasts } = useServices()
   const newPassword = useSignal('')
   const [done, setDone] = useState<'own' | 'other'>()
-  const { form, mutation, props } = useForm({
+  const { form, mutation, failure, props } = useForm({
     rules: resetRules,
     alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
     onChange: ({ password }) => {
@@ -54,7 +54,6 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
   const isMember = session.status.value === 'member'
   /** Without a member, the account is nobody else's. */
   const isOther = isMember && done === 'other'
-  const failure = mutation.error.value
   return (
     <ResetPage title={done ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'} isMember={isMember}>
       {done ? (
@@ -79,8 +78,8 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       ) : (
         <form {...props}>
           <NewPasswordFields form={form} password={newPassword} fields={NEW_PASSWORD} />
-          <PasswordFailure failure={failure}>
-            {!isMember && outcomeOf(failure) === 'refused' && (
+          <PasswordFailure failure={failure.value}>
+            {!isMember && outcomeOf(failure.value) === 'refused' && (
               <p>
                 Werkt de link niet meer? <TextLink to="/forgot-password">Vraag een nieuwe link aan</TextLink>.
               </p>

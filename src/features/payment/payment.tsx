@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
+import { Email } from '../../ui/text.tsx'
 import { useWelcome } from '../membership/purchase/use-booking.ts'
 import { Emblem } from './emblem.tsx'
 import { isFinal, PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
@@ -66,12 +67,20 @@ function NextStep({ status }: { status: PaymentStatus | undefined }) {
 
 /** The server knows no payment, and this tab has started none. */
 function NotFound() {
+  useSignals()
+  const email = useServices().session.user.data.value?.email ?? ''
   return (
     <Notice
       kind="info"
-      title={PAYMENT_TEXTS.notFound}
+      title={
+        <>
+          {PAYMENT_TEXTS.notFound} <Email email={email} />.
+        </>
+      }
       action={<ButtonLink to="/account">Naar Mijn Account</ButtonLink>}
-    />
+    >
+      <p>{PAYMENT_TEXTS.justPaid}</p>
+    </Notice>
   )
 }
 

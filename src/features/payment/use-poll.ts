@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { hasApiStatus } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { retryDelay } from '../../lib/retry-delay.ts'
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
-import { isFinal, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
+import { isFinal, OPEN_LONG, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
 
 /** The status of a payment, as the page needs it. */
 export type Poll = ReturnType<typeof usePoll>
@@ -23,6 +23,15 @@ export function usePoll() {
   const isNotFound = !status && hasApiStatus(error, 400, 404) && !purchases.current.value
   const isWaiting = !pending && !isFinal(status) && !isNotFound
   const isOver = waited >= POLL_LIMIT
+
+  // What the page says after some time is true whether or not a check was answered meanwhile.
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
+  useEffect(() => {
+    const timers = [OPEN_LONG, POLL_SLOW, POLL_LIMIT].map(time =>
+      setTimeout(tick, startedAt + time - Date.now()),
+    )
+    return () => timers.forEach(clearTimeout)
+  }, [startedAt])
 
   // The payment may be booked although nobody can tell its status.
   useEffect(() => {

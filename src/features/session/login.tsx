@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PATHS } from '../../api/paths.ts'
 import { CallError } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
@@ -11,44 +11,51 @@ import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
+import { clearOfToasts } from '../../ui/toasts.tsx'
 import { loginRules } from './login-rules.ts'
-import { OtherBrowser } from './other-browser.tsx'
+import { OtherBrowser, WithoutPassword } from './other-browser.tsx'
 import { SESSION_TEXTS } from './texts.ts'
 
 const isPayment = (url: string) => /^\/payment\b/.test(url)
 
 /** Explains why to log in to a visitor who asked for a member's page; the account page needs no explanation. */
-function reasonToLogIn(url: string): string | undefined {
+function reasonToLogIn(url: string, hasDraft: boolean): string | undefined {
   if (isPayment(url)) return 'Log in om te zien of je betaling gelukt is.'
+  if (hasDraft && url === '/membership/cancellation')
+    return 'Log in om verder te gaan met opzeggen. Wat je hebt ingevuld, staat er nog.'
   return /^\/membership\b/.test(url) ? 'Log in om verder te gaan naar je lidmaatschap.' : undefined
 }
 
 /** Login (§2). */
 export function Login() {
   useSignals()
-  const { session, config, returnTo } = useServices()
+  const { cancellations, session, config, returnTo } = useServices()
   const isHydrated = useHydrated()
   const [remembered] = useState(() => returnTo.peek() ?? '')
   const url = isHydrated ? remembered : ''
-  const reason = reasonToLogIn(url)
-  const { form, mutation, props } = useForm({
+  const reason = reasonToLogIn(url, cancellations.hasDraft())
+  const { form, mutation, failure, props } = useForm({
     rules: loginRules,
     alias: { username: 'email' },
     onSubmit: ({ email, password }) => session.login(email, password),
   })
   const retry = useMutation(() => session.load())
-  const failure = mutation.error.value
   const state = session.state.value
   const known = isHydrated && state.status === 'visitor' ? state.notice : undefined
-  const notice = failure ? undefined : known
+  const notice = mutation.error.value ? undefined : known
   // The server has accepted the login, and only its user could not be read.
-  const isAccepted = failure instanceof CallError && failure.endpoint.path === PATHS.currentUser
+  const isAccepted =
+    mutation.error.value instanceof CallError && mutation.error.value.endpoint.path === PATHS.currentUser
   const unread = known?.canRetry ? session.user.error.value : undefined
   const again = known?.canRetry && (
     <Button kind="secondary" icon="again" busy={retry.pending.value} onClick={() => void retry.run()}>
       Opnieuw proberen
     </Button>
   )
+  const { ref } = props
+  useEffect(() => {
+    if (notice?.canRetry) clearOfToasts(ref.current?.querySelector('[type=submit]'))
+  }, [notice, ref])
   const isError = notice && notice.text !== SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
@@ -66,14 +73,19 @@ export function Login() {
       }
     >
       {(notice || reason) && (
-        <Notice kind={isError ? 'error' : 'info'} title={notice?.text ?? reason} action={notice && again}>
+        <Notice
+          kind={isError ? 'error' : 'info'}
+          title={notice?.text ?? reason}
+          action={notice?.isUsedLink ? <WithoutPassword /> : notice && again}
+        >
+          {notice?.isUsedLink && <p>{SESSION_TEXTS.usedLink}</p>}
           {notice && reason && <p>{reason}</p>}
         </Notice>
       )}
       <form {...props}>
         <EmailField form={form} name="email" />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
-        <FailureNotice failure={isAccepted ? unread : failure} action={isAccepted && again} />
+        <FailureNotice failure={isAccepted ? unread : failure.value} action={isAccepted && again} />
         <Button type="submit" wide busy={mutation.pending.value} disabled={form.hasErrors.value}>
           Inloggen
         </Button>

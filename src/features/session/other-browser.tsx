@@ -7,17 +7,26 @@ import { css } from './other-browser.module.css'
  * It promises nothing about the result.
  */
 export function OtherBrowser() {
-  const { config } = useServices()
   return (
     <div className={css.card}>
       <p>
         <strong>Ben je terug in een andere browser?</strong> Je betaling gaat gewoon door. Ga terug naar het
         scherm waar je begon, of open de Klup-app.
       </p>
+      <WithoutPassword />
+    </div>
+  )
+}
+
+/** The ways on for a member who has no password. */
+export function WithoutPassword() {
+  const { config } = useServices()
+  return (
+    <>
       <ExternalButton href={config.downloadUrl} kind="secondary">
         Open de Klup-app
       </ExternalButton>
       <TextLink to="/forgot-password">Geen wachtwoord? Mail mij een link</TextLink>
-    </div>
+    </>
   )
 }

@@ -6,6 +6,8 @@ export interface SessionNotice {
   readonly text: string
   /** The page offers to read the current user again. */
   readonly canRetry?: boolean
+  /** The page says how to get another link. */
+  readonly isUsedLink?: boolean | undefined
 }
 
 /** Who is signed in (§4). `isTold`: the user is read because another tab told something, so this one does not tell in turn. */
@@ -33,7 +35,7 @@ export type SessionEvent =
   | { readonly type: 'unauthorized'; readonly error: Error }
   /** A login of this tab, whose user is read next. */
   | { readonly type: 'accepted' }
-  | { readonly type: 'linkFailed'; readonly text: string }
+  | { readonly type: 'linkFailed'; readonly text: string; readonly isUsedLink?: boolean }
   | { readonly type: 'restored' }
   | { readonly type: 'logoutPressed' }
   | { readonly type: 'logoutDone' }
@@ -81,10 +83,7 @@ function never(state: SessionState, { type }: SessionEvent): Next {
 }
 
 const starting = (isTold?: boolean) => to({ status: 'starting', isTold }, 'newEpoch', 'readUser')
-const visitor = (text: string, canRetry = false): SessionState => ({
-  status: 'visitor',
-  notice: { text, canRetry },
-})
+const visitor = (notice: SessionNotice): SessionState => ({ status: 'visitor', notice })
 
 /** A notice that is still true stays; a failed read is no longer one. */
 const keptNotice = (state: SessionState) =>
@@ -93,7 +92,7 @@ const keptNotice = (state: SessionState) =>
 const noUser = (state: SessionState): Next => to({ status: 'visitor', notice: keptNotice(state) })
 
 const unknownUser = (_: SessionState, { error }: EventOf<'userFailed'>): Next =>
-  to(visitor(error.message, true), { report: error })
+  to(visitor({ text: error.message, canRetry: true }), { report: error })
 
 /** Without the exception, two tabs of an API that names two members would tell each other for ever. */
 const tellLogin = (state: SessionState, { id }: User): SessionEffect[] =>
@@ -116,17 +115,17 @@ const confirm: Cell<'member', 'userRead'> = (state, { user }) => {
 /** A failed read ends nothing, except for a restored page: somebody else may be signed in by now. */
 const keepMember: Cell<'member', 'userFailed'> = (state, { error }) =>
   state.isRestored
-    ? to(visitor(error.message, true), 'newEpoch', { report: error })
+    ? to(visitor({ text: error.message, canRetry: true }), 'newEpoch', { report: error })
     : to({ ...state, isTold: false }, { report: error })
 
 const expire = (): Next =>
-  to(visitor(SESSION_TEXTS.sessionExpired), 'newEpoch', { toast: SESSION_TEXTS.sessionExpired })
+  to(visitor({ text: SESSION_TEXTS.sessionExpired }), 'newEpoch', { toast: SESSION_TEXTS.sessionExpired })
 const expireAll = (): Next => {
   const { state, effects } = expire()
   return to(state, ...effects, { send: { type: 'expired' } })
 }
 
-const explain: Cell<'visitor', 'linkFailed'> = (_, { text }) => to(visitor(text))
+const explain: Cell<'visitor', 'linkFailed'> = (_, { type, ...notice }) => to(visitor(notice))
 const report = (state: SessionState, { error }: EventOf<'unauthorized'>): Next => to(state, { report: error })
 
 const signOut = (): Next => to({ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout')
@@ -148,7 +147,8 @@ const follow = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
   to({ ...state, isTold: true }, 'readUser')
 const followOther: Cell<'member', 'loginHeard'> = (state, { id }) =>
   id === state.memberId ? stay(state) : starting(true)
-const forget = (): Next => to({ status: 'visitor' }, 'newEpoch', 'emptyStorage')
+const forget = (): Next =>
+  to({ status: 'visitor' }, 'newEpoch', 'emptyStorage', { toast: SESSION_TEXTS.signedOut })
 /** The login that this visitor follows may be the one that ended. */
 const reread = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
   to({ status: 'visitor', notice: keptNotice(state), isTold: state.isTold }, 'rereadUser')

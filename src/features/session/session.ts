@@ -197,7 +197,8 @@ export function createSession(options: SessionOptions): Session {
     if (!unknown || isAbort(cause)) return !unknown
     if (failure) report(cause)
     // Of a user that could not be read, the machine has taken note.
-    if (failure || !(cause instanceof CallError)) send({ type: 'linkFailed', text: cause.message })
+    if (failure || !(cause instanceof CallError))
+      send({ type: 'linkFailed', text: cause.message, isUsedLink: hasStatus(failure, 404) })
     return false
   }
 

@@ -4,17 +4,19 @@ import { tryOrUndefined } from '../../lib/try.ts'
 const isToken = (text: string) => /^(?!(.*\/)?\.\.?(\/|$))[\w.~+/=-]{1,1024}$/.test(text)
 
 const parts = (search: string) => search.slice(1).split('&')
-const isSso = (part: string) => /^sso(=|$)/.test(part)
+/** A mail program may have bent the parameter. */
+const isSso = (part: string) => /^(amp;)?sso(=|$)/i.test(part)
 
 /**
- * Returns the token in the query parameter `sso`, decoded once; a `+` stays a `+`. Empty if the token is malformed or
- * repeated, undefined without the parameter.
+ * Returns the token in the query parameter `sso`, decoded once; a `+` stays a `+`. Empty if the token or the
+ * parameter is malformed or repeated, undefined without the parameter.
  */
 export function tokenIn(search: string): string | undefined {
   const [first, ...more] = parts(search).filter(isSso)
   if (first === undefined) return undefined
-  const token = tryOrUndefined(() => decodeURIComponent(first.slice('sso='.length))) ?? ''
-  return more.length === 0 && isToken(token) ? token : ''
+  const [name, ...value] = first.split('=')
+  const token = tryOrUndefined(() => decodeURIComponent(value.join('='))) ?? ''
+  return name === 'sso' && more.length === 0 && isToken(token) ? token : ''
 }
 
 /** Returns the query without the parameter `sso`. */
@@ -28,6 +30,6 @@ export function captureToken({ history, location }: Window): string | undefined 
   const { origin, pathname, search, hash } = location
   const token = tokenIn(search)
   const address = pathname + withoutToken(search) + hash.replace(/\?.*/, withoutToken)
-  if (/sso\b/.test(search + hash)) history.replaceState(history.state, '', origin + address)
+  if (/sso\b/i.test(search + hash)) history.replaceState(history.state, '', origin + address)
   return token
 }

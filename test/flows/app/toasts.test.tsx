@@ -5,7 +5,7 @@ import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, submit } from '../../support/forms.ts'
-import { button, link, press, radio, toasts } from '../../support/user.ts'
+import { button, link, press, radio, toastDetails, toasts } from '../../support/user.ts'
 
 setUpFlow()
 
@@ -23,6 +23,32 @@ async function refused() {
 }
 
 const box = () => button(CLOSE).parentElement as HTMLElement
+
+describe('the technical details', () => {
+  const folded = () => [...document.querySelectorAll('main details')].map(({ textContent }) => textContent)
+  const lineOf = (call: string) => [`Technische details{"name":"HttpError","status":503,"call":"${call}"}`]
+
+  test('of a failed press are folded in the page, not in the toast', async () => {
+    await refused()
+    expect(toastDetails()).toEqual([''])
+    expect(folded()).toEqual(lineOf(POST))
+  })
+
+  test('of a failed read are folded in the page, not in the toast', async () => {
+    const faults = { 'GET /api/subscription': '503-empty' }
+    await renderApp({ at: '/membership', as: 'gratis', faults })
+    expect(toastDetails()).toEqual([''])
+    expect(folded()).toEqual(lineOf('GET /api/subscription'))
+  })
+
+  test('are left out where the server says why in its own words', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+    app.mock.setFault(POST, '400-list')
+    await press(button(PAY))
+    expect(toastDetails()).toEqual([''])
+    expect(folded()).toEqual([])
+  })
+})
 
 describe('a new try closes the error toast of the last one:', () => {
   test('paying', async () => {

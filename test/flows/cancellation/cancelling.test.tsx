@@ -49,6 +49,19 @@ test('the cancellation page lists the reasons of the server, and links back', as
   expect(app.address()).toBe('/membership')
 })
 
+test('the cancellation page says until when the member can take part, and where to withdraw within 14 days', async () => {
+  const withdrawalUrl = 'https://klup.example/herroepen'
+  await renderApp({ ...CANCELLATION, config: { withdrawalUrl } })
+  expect(main()).toMatch(/Je kunt meedoen tot en met 06-07-2026[^.]*\. Daarna betaal je niets meer\./)
+  expect(main()).toContain('Korter dan 14 dagen geleden betaald? Dan kun je je aankoop herroepen.')
+  expect(link('Dan kun je je aankoop herroepen.').getAttribute('href')).toBe(withdrawalUrl)
+})
+
+test('the cancellation page offers no withdrawal without an address for it', async () => {
+  await renderApp(CANCELLATION)
+  expect(main()).not.toContain('herroepen')
+})
+
 describe('the reason', () => {
   const list = () => screen.getByRole('radiogroup', { name: 'Waarom wil je je lidmaatschap opzeggen?' })
   const MESSAGE = 'Je moet een reden selecteren!'
@@ -146,7 +159,7 @@ describe('a cancellation', () => {
     await app.receive({ type: 'logout' })
     await record.release()
     expect(posts(app)).toEqual([RECORD])
-    expect(toasts()).toEqual([])
+    expect(toasts()).toEqual(['Je bent uitgelogd.'])
     expect(heading()).toBe('Welkom bij Klup!')
   })
 })

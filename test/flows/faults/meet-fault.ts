@@ -38,7 +38,11 @@ export async function meetFault(call: Call, fault: FaultName): Promise<Running> 
   return app
 }
 
-const notices = () => [...document.querySelectorAll('main .notice')].map(({ textContent }) => textContent)
+/** The texts of the notices, without their folded details. */
+const notices = () =>
+  [...document.querySelectorAll('main .notice')].map(notice =>
+    notice.textContent?.replace(notice.querySelector('details')?.textContent ?? '', ''),
+  )
 const isDisabled = (control: Element) => control.matches(':disabled, [aria-disabled]')
 
 /** Expects a complete page without spinners, on which every button works. */

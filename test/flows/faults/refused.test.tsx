@@ -7,7 +7,10 @@ import { failAndRecover } from './meet-fault.ts'
 
 setUpFlow()
 
-const NO_PAYMENT: Failure = ['', 'We zien geen betaling.Naar Mijn Account']
+const NO_PAYMENT: Failure = [
+  '',
+  'We zien geen betaling bij gratis@voorbeeld.nl.Heb je net betaald? Kijk bij Mijn Account of je lidmaatschap er al is. Betaal niet opnieuw.Naar Mijn Account',
+]
 const NO_TEXT = 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'
 const WRONG = 'Je e-mailadres of wachtwoord klopt niet.'
 const LONG = 'Lang! '.repeat(853)
@@ -15,7 +18,6 @@ const FIRST_300 = `${LONG.slice(0, 299)}…`
 
 describe.each<[FaultName, string, string?]>([
   ['400-list', 'Deze aanvraag klopt niet.'],
-  ['400-field', 'Dit veld klopt niet.'],
   ['hostile-error-object', NO_TEXT],
   ['hostile-error-number', NO_TEXT],
   ['hostile-error-long', LONG, FIRST_300],
@@ -32,6 +34,23 @@ describe.each<[FaultName, string, string?]>([
   )
 })
 
+const AT_FIELD = 'Dit veld klopt niet.'
+
+test.each(
+  rows({
+    ...failures(AT_FIELD),
+    'GET /api/payment': NO_PAYMENT,
+    // A field says it and the toast; no notice says it a third time.
+    'POST /api/login': [AT_FIELD, '', AT_FIELD],
+    'GET /api/account/password/forgot': [AT_FIELD, '', AT_FIELD],
+    'POST /api/account/password/reset': [AT_FIELD, '', AT_FIELD],
+    'PUT /api/account/password': [AT_FIELD, '', AT_FIELD],
+    'POST /api/membership/cancellation': [AT_FIELD, 'Je lidmaatschap is nog niet opgezegd.', AT_FIELD],
+  }),
+)('a 400 that names a field of %s shows the text of the server there', (call, failure) =>
+  failAndRecover(call, '400-field', failure),
+)
+
 /** Nobody is signed in. */
 const VISITOR: Failure = ['', '']
 const FORBIDDEN = failures('Je hebt hier geen toegang toe.')
@@ -47,6 +66,10 @@ test.each(
   rows({
     ...NOT_FOUND,
     'GET /api/klupper': VISITOR,
+    'POST /api/account/sso/{token}': [
+      'Deze pagina kan niet worden gevonden.',
+      'Deze pagina kan niet worden gevonden.Een inloglink werkt maar één keer. Open hem opnieuw in de Klup-app.Log in om verder te gaan naar je lidmaatschap.Open de Klup-appGeen wachtwoord? Mail mij een link',
+    ],
     'GET /api/account/password': ['', '', 'Je hebt nog geen wachtwoord.'],
     'GET /api/membership/superklupper': ['', '', '12 maanden€59,95'],
     'GET /api/payment': NO_PAYMENT,

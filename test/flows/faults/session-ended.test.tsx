@@ -13,6 +13,7 @@ setUpFlow()
 const ENDED = 'Je sessie is verlopen. Log opnieuw in.'
 const WRONG = 'Je e-mailadres of wachtwoord klopt niet.'
 const TO_MEMBERSHIP = `${ENDED}Log in om verder te gaan naar je lidmaatschap.`
+const TO_CANCELLATION = `${ENDED}Log in om verder te gaan met opzeggen. Wat je hebt ingevuld, staat er nog.`
 
 /** The calls of a member, and what the login page then says. */
 const OF_MEMBERS: [Call, string][] = [
@@ -22,8 +23,8 @@ const OF_MEMBERS: [Call, string][] = [
   ['GET /api/subscription', TO_MEMBERSHIP],
   ['GET /api/membership/superklupper', TO_MEMBERSHIP],
   ['GET /api/membership/cancellation/type', TO_MEMBERSHIP],
-  ['POST /api/membership/cancellation', TO_MEMBERSHIP],
-  ['POST /api/membership/end', TO_MEMBERSHIP],
+  ['POST /api/membership/cancellation', TO_CANCELLATION],
+  ['POST /api/membership/end', TO_CANCELLATION],
   ['POST /api/payment', TO_MEMBERSHIP],
   ['GET /api/payment', `${ENDED}Log in om te zien of je betaling gelukt is.`],
 ]

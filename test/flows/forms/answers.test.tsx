@@ -51,7 +51,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
   })
 
   test.each(Object.entries(form.serverNames))(
-    'shows an error of %s also at «%s», which takes the focus',
+    'shows an error of %s at «%s», which takes the focus, and in the toast, but not a third time',
     async (name, label) => {
       const app = await renderApp(form)
       app.stub.on(form.call, () => failure(400, { code: 'x', message: 'Dit kan niet.', field: name }))
@@ -62,6 +62,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
       expect(document.activeElement).toBe(field(label))
       expect(button(form.submit).disabled).toBe(false)
       expect(toasts()).toEqual(['fout: Dit kan niet.'])
+      expect(formWords().split('Dit kan niet.')).toHaveLength(2)
       // The member may send the same values again.
       await press(button(form.submit))
       expect(app.calls(form.call)).toHaveLength(2)
@@ -130,13 +131,13 @@ describe('a form that succeeds', () => {
     expect(app.address()).toBe('/login')
   })
 
-  test('change: shows no toast when the session ends first', async () => {
+  test('change: says nothing of the password when the session ends first', async () => {
     const app = await renderApp(FORMS.change)
     const held = app.stub.hold(FORMS.change.call)
     await submit(FORMS.change)
     await app.receive({ type: 'logout' })
     await held.release()
-    expect(toasts()).toEqual([])
+    expect(toasts()).toEqual(['Je bent uitgelogd.'])
     expect(heading()).toBe('Welkom bij Klup!')
   })
 

@@ -15,9 +15,10 @@ const SUPER = 'GET /api/membership/superklupper'
 const ORDINARY = [
   '3 maanden, €17,95, €5,98 per maand',
   '6 maanden, €34,95, €5,83 per maand',
-  '12 maanden, €59,95, €5,00 per maand, Voordeligste keuze',
+  '12 maanden, €59,95, €5,00 per maand, Je bespaart €11,85, Voordeligste keuze',
 ]
-const SPECIAL = '12 maanden, €29,95, €2,50 per maand, Speciaal voor jou'
+const SPECIAL =
+  '12 maanden, €29,95, €2,50 per maand, Gewone prijs €59,95, Je bespaart €30,00, Speciaal voor jou'
 
 const plans = () => screen.queryAllByRole('radio').map(plan => plan.getAttribute('aria-label'))
 const chosen = () =>
@@ -38,7 +39,6 @@ describe('the plans', () => {
   test('begin with the special one for a superklupper, and have one price for each period', async () => {
     await renderApp({ at: '/membership', as: 'superklupper' })
     expect(plans()).toEqual([SPECIAL, ORDINARY[0], ORDINARY[1]])
-    expect(descriptionsOf(radio(SPECIAL))).toEqual(['Gewone prijs €59,95', 'Je bespaart €30,00'])
     expect(screen.getByRole('heading', { name: 'Kluppers van het eerste uur' })).toBeDefined()
   })
 
@@ -211,6 +211,29 @@ describe('the summary', () => {
     const text = screen.getByRole('region', { name: 'Jouw keuze' }).textContent
     expect(text).toContain('Je lidmaatschap loopt nu tot en met 06-07-2026')
     expect(text).toContain(extensionText)
+  })
+
+  test('says above the button how the renewal is collected, if that is configured', async () => {
+    const renewalText = 'We schrijven het elke maand af.'
+    await renderApp({ at: '/membership/6', as: 'gratis', config: { renewalText } })
+    expect(screen.getByRole('region', { name: 'Jouw keuze' }).textContent).toMatch(
+      /Opzeggen kan altijd bij Mijn Account\..*We schrijven het elke maand af\..*Betalen met iDeal/,
+    )
+    // Screen readers read it with the button.
+    expect(descriptionsOf(button(PAY)).join()).toContain(renewalText)
+  })
+
+  test.each([
+    ['gratis', '3', 'Een heel jaar kost dan €80,86.'],
+    ['gratis', '6', 'Een heel jaar kost dan €76,89.'],
+    ['verlopen', '6', 'Een heel jaar kost dan €76,89.'],
+    ['gratis', '12', undefined],
+    ['lid', '6', undefined],
+    ['opgezegd', '6', undefined],
+  ])('tells %s with %s months what a whole year costs with the renewal: %s', async (as, months, sentence) => {
+    await renderApp({ at: `/membership/${months}`, as })
+    const [found] = /Een heel jaar[^.]+\./.exec(descriptionsOf(button(PAY)).join()) ?? []
+    expect(found).toBe(sentence)
   })
 
   test('names the configured payment method', async () => {

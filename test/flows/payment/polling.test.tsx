@@ -89,9 +89,11 @@ describe('polling', () => {
   test('links to the plans after 10 s of an open payment', async () => {
     await renderApp(paymentIs('open'))
     await advance(OPEN_LONG - 1)
-    expect(words()).not.toContain('Scherm van je bank gesloten?')
-    await advance(POLL_INTERVAL)
-    expect(words()).toContain('Scherm van je bank gesloten?')
+    expect(words()).not.toContain('Scherm van je bank gesloten')
+    await advance(1)
+    expect(words()).toContain(
+      'Net betaald? Wacht dan even. Scherm van je bank gesloten zonder te betalen? Kies opnieuw je lidmaatschap.',
+    )
     await press(link('Kies opnieuw je lidmaatschap.'))
     expect(heading()).toBe('Lidmaatschap')
   })
@@ -107,6 +109,17 @@ describe('polling', () => {
     expect(pollCount(app)).toBe(before + 1)
     await advance(POLL_INTERVAL)
     expect(pollCount(app)).toBe(before + 2)
+  })
+
+  test('says what is true after 10 s and 2 minutes also while a check has no answer', async () => {
+    const app = await renderApp(paymentIs('open'))
+    app.stub.hold(POLL)
+    await advance(OPEN_LONG)
+    expect(words()).toContain('Scherm van je bank gesloten')
+    await advance(POLL_SLOW - OPEN_LONG - 1)
+    expect(words()).not.toContain('Je mag deze pagina sluiten')
+    await advance(1)
+    expect(words()).toContain('Je mag deze pagina sluiten')
   })
 
   test('stops after 15 minutes with an explanation: a return checks once, and a press goes on', async () => {

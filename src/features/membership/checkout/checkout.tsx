@@ -60,6 +60,7 @@ export function Checkout({ facts, ...payment }: CheckoutProps) {
               <span className="nowrap">{facts.period}</span>
               <span>{` betaal je ${facts.renewal}, tot je opzegt. Opzeggen kan altijd bij Mijn Account.`}</span>
             </p>
+            <p>{facts.year}</p>
             {facts.kind === 'extension' && (
               <p>
                 {'Je lidmaatschap loopt nu tot en met '}
@@ -68,6 +69,7 @@ export function Checkout({ facts, ...payment }: CheckoutProps) {
                 <span>{config.extensionText}</span>
               </p>
             )}
+            <p>{config.renewalText}</p>
           </div>
           <PayButton {...payment} describedBy={renewalId} />
           <div className={css.details}>

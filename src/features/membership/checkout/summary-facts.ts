@@ -15,6 +15,8 @@ export interface ChosenFacts {
   readonly price: string
   /** «€6,99 per maand» */
   readonly renewal: string
+  /** «Een heel jaar kost dan €76,89.»: the plan and the months that follow; empty if it is not said. */
+  readonly year: string
   readonly email: string
   /** The last day of the present membership, if any. */
   readonly until: string
@@ -40,8 +42,14 @@ export function summaryFacts({ plan, renewalPrice, email, state }: SummaryData):
     perMonth: formatPrice(plan.pricePerMonth),
     price: formatPrice(plan.price),
     renewal: perMonthText(renewalPrice),
+    year: state && !activeUntil ? yearText(plan, renewalPrice) : '',
     email,
     until: activeUntil ? formatDate(activeUntil) : '',
     untilSpelled: activeUntil ? spellDate(activeUntil) : '',
   }
+}
+
+function yearText({ price, numOfMonth }: Plan, renewalPrice: number): string {
+  const months = 12 - numOfMonth
+  return months > 0 ? `Een heel jaar kost dan ${formatPrice(price + months * renewalPrice)}.` : ''
 }

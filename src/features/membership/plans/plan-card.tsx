@@ -29,17 +29,13 @@ export function PlanCard(props: PlanCardProps) {
       disabled={disabled}
       onChange={choose}
       aria-label={props.label}
-      aria-describedby={props.describedBy}
+      aria-describedby={`plan-${months}-comparison`}
     >
       <span className={css.title}>{props.title}</span>
       <span className={css.price}>{props.price}</span>
       <span className={css.perMonth}>{props.perMonth}</span>
-      <span className={css.ordinaryPrice} id={`plan-${months}-ordinary`}>
-        {props.ordinaryPrice}
-      </span>
-      <span className={css.saving} id={`plan-${months}-saving`}>
-        {props.saving}
-      </span>
+      <span className={css.ordinaryPrice}>{props.ordinaryPrice}</span>
+      <span className={css.saving}>{props.saving}</span>
       <span id={`plan-${months}-comparison`} hidden>
         {props.comparison}
       </span>

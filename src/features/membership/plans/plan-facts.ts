@@ -22,9 +22,8 @@ export interface PlanFacts {
   readonly saving: string
   /** For screen readers, how the saving is calculated, if not by the ordinary price: «€11,85 minder dan vier keer 3 maanden» */
   readonly comparison: string
+  /** For screen readers, what the card says, in its order. */
   readonly label: string
-  /** The ids of the texts that describe it. */
-  readonly describedBy: string
 }
 
 export interface OfferFacts {
@@ -50,7 +49,6 @@ export function planFacts(plan: Plan, offer: Offer): PlanFacts {
   const price = formatPrice(plan.price)
   const tag = TAGS[kind]
   const saving = savingOf(plan, offer)
-  const id = `plan-${plan.numOfMonth}`
   return {
     kind,
     tag,
@@ -59,8 +57,7 @@ export function planFacts(plan: Plan, offer: Offer): PlanFacts {
     perMonth,
     price,
     ...saving,
-    describedBy: saving.ordinaryPrice ? `${id}-ordinary ${id}-saving` : `${id}-comparison`,
-    label: [title, price, perMonth, tag].filter(Boolean).join(', '),
+    label: [title, price, perMonth, saving.ordinaryPrice, saving.saving, tag].filter(Boolean).join(', '),
   }
 }
 

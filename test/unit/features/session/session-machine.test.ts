@@ -21,7 +21,7 @@ const STATES = {
   visitor: { status: 'visitor' },
   'visitor, following': { status: 'visitor', isTold: true },
   'visitor, failed read': { status: 'visitor', notice: failed },
-  'visitor, told why': { status: 'visitor', notice: { text, canRetry: false } },
+  'visitor, told why': { status: 'visitor', notice: { text } },
   member: { status: 'member', memberId: 1 },
   restored: { status: 'member', memberId: 1, isRestored: true },
   'member, told of a change': { status: 'member', memberId: 1, isTold: true },
@@ -53,8 +53,8 @@ const member = { status: 'member', memberId: 1 }
 const otherMember = { status: 'member', memberId: 2 }
 const visitor = { status: 'visitor' }
 const unread = { status: 'visitor', notice: failed }
-const expired = { status: 'visitor', notice: { text: SESSION_TEXTS.sessionExpired, canRetry: false } }
-const explained = { status: 'visitor', notice: { text, canRetry: false } }
+const expired = { status: 'visitor', notice: { text: SESSION_TEXTS.sessionExpired } }
+const explained = { status: 'visitor', notice: { text } }
 
 const tellLogin = { send: { type: 'login', id: 1 } }
 const tellOther = { send: { type: 'login', id: 2 } }
@@ -76,7 +76,7 @@ const follow: Cell = [{ status: 'starting', isTold: true }, 'newEpoch', 'readUse
 const leave: Cell = ['same', { send: { type: 'logout' } }, 'reload']
 const ends: Cell = [expired, 'newEpoch', expiredToast, tellExpired]
 const endedElsewhere: Cell = [expired, 'newEpoch', expiredToast]
-const forgotten: Cell = [visitor, 'newEpoch', 'emptyStorage']
+const forgotten: Cell = [visitor, 'newEpoch', 'emptyStorage', { toast: 'Je bent uitgelogd.' }]
 const another: Cell = [otherMember, 'newEpoch', { store: other }, tellOther]
 const anotherTold: Cell = [otherMember, 'newEpoch', { store: other }]
 const out: Cell = [{ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout']

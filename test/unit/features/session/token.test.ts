@@ -19,7 +19,10 @@ describe('tokenIn()', () => {
 
   test.each([
     ['', undefined],
-    ['?SSO=a&ssoo=b&xsso=c', undefined],
+    ['?ssoo=b&xsso=c', undefined],
+    // A mail program has bent it.
+    ['?SSO=a', ''],
+    ['?x=1&amp;sso=a', ''],
     ['?sso=a&sso=a', ''],
     ['?sso', ''],
     ['?sso=%252e', ''],
@@ -35,6 +38,7 @@ test.each([
   ['', ''],
   ['?sso=a&sso=b', ''],
   ['?x=1&sso=a&y=%20b', '?x=1&y=%20b'],
+  ['?x=1&amp;sso=a&Sso=b', '?x=1'],
   ['?sso=%E0%A4%A&x', '?x'],
   ['?ssoo=b&sso=a', '?ssoo=b'],
 ])('withoutToken() turns %j into %j', (search, rest) => {
@@ -46,6 +50,8 @@ test.each([
   ['/sso?x=1&sso=geheim&y=2#z', '/sso?x=1&y=2#z'],
   ['/account/subscription?sso=geheim&sso=geheimer', '/account/subscription'],
   ['/elders?sso=geheim', '/elders'],
+  ['/sso?x=1&amp;sso=geheim', '/sso?x=1'],
+  ['/sso?SSO=geheim', '/sso'],
   ['/#/payment?id=1&sso=geheim', '/#/payment?id=1'],
 ])('captureToken() turns the address %s and its history entry into %s', (path, clean) => {
   history.replaceState(null, '', path)
