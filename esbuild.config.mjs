@@ -3,6 +3,11 @@ import { join } from 'node:path'
 import { glob } from './scripts/files.mjs'
 
 const root = import.meta.dirname
+/**
+ * The supported browsers (docs/operating.md, Browsers), each from this version on.
+ * @type {Record<string, number>}
+ */
+export const TARGETS = { chrome: 111, edge: 111, firefox: 114, safari: 16.4 }
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
 const MODULE = /\.module\.css$/
 const APP_MODULE = /\/src\/(?!devtools\/).*\.module\.css$/
@@ -46,7 +51,7 @@ const COMMON = {
   outdir: 'dist',
   bundle: true,
   format: 'esm',
-  target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+  target: ['es2022', ...Object.entries(TARGETS).map(([browser, version]) => `${browser}${version}`)],
   jsx: 'automatic',
   legalComments: 'none',
   logLevel: 'warning',

@@ -15,7 +15,8 @@ members would notice or that endangers them, - is advice. It writes nothing else
 
   --rehearse        makes every call of the app, in the order of a member's life. It needs a throw-away member of a
                     staging API, with an active membership: it changes the password, creates payments and cancels.
-                    It asks for the host of the API; --yes-this-is-staging=HOST answers that.
+                    It asks for the host of the API; --yes-this-is-staging=HOST answers that. It asks a second time, by
+                    hand, unless dist/ names the API that members use, which it refuses.
   --sso TOKEN       rehearses a sign-in link of the member
   --reset TOKEN     rehearses a mail about the member's password
   --other NAME      rehearses a second member, with the password KLUP_OTHER_PASSWORD
@@ -28,9 +29,7 @@ process.once('SIGINT', () => cut.abort())
 let options
 try {
   options = readOptions(process.argv.slice(2), process.env)
-  const question = 'Type the host of the API, to confirm that it is staging: '
-  if (options.rehearse)
-    await confirmStaging(options, options['yes-this-is-staging'] ?? (await askPerson(question)))
+  if (options.rehearse) await confirmStaging(options, askPerson)
 } catch ({ code, message }) {
   // Node's own message repeats the argument, which may be a password.
   console.error(`${code ? 'An argument is not understood.' : message}\n\n${USAGE}`)
@@ -41,7 +40,8 @@ const ask = async link => {
   const question = `Open this link, pay or cancel, and paste the address of the next page:\n${link}\n`
   return queryOf((await askPerson(question)) ?? '') || undefined
 }
-const print = options.json ? () => {} : line => console.log(line)
+// A machine reads the JSON; a person must know of a new password before it is set.
+const print = options.json ? line => console.error(line) : line => console.log(line)
 const report = await checkApi(options, print, { signal: cut.signal, ask })
 if (options.json) console.log(JSON.stringify(report, undefined, 2))
 process.exitCode = report.wasCut ? 2 : report.fits ? 0 : 1

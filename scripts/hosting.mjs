@@ -5,12 +5,11 @@ import { lines, nginxFiles } from './nginx-conf.mjs'
 import { policyIn } from './page.mjs'
 
 const TEXT = /\.(html|js|svg|json|webmanifest|txt)$/
-const DERIVED = /\.(br|gz|new)$|^nginx\/(http|server|api)\.conf$|^(_headers|SHA256SUMS(\.sig)?)$/
+const DERIVED = /\.(br|gz|new)$|^nginx\/(http|server|api)\.conf$|^(_headers|SHA256SUMS)$/
 
 /**
  * The site's files (path → bytes) with the files for a host: compressed twins, the nginx configuration, `_headers` and
- * `SHA256SUMS`. Derived files of an earlier run are replaced, and a signature of their sums is dropped; the policy comes from
- * the page.
+ * `SHA256SUMS`. Derived files of an earlier run are replaced; the policy comes from the page.
  */
 export function hostingFiles(files) {
   const own = [...files].filter(([name]) => !DERIVED.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -5,28 +5,40 @@ import { schemaOf } from './json-schema.mjs'
 /** Refusals of which the app reads only the status. */
 const NOBODY = { 401: 'Nobody is signed in', 403: 'The same', 404: 'The same' }
 
+/** What a call belongs to. */
+const TAGS = {
+  Session: 'Who is signed in, by a cookie that the API sets',
+  Password: 'Setting and changing the password',
+  Membership: 'What a member has, may buy and may end',
+  Payment: 'Paying at the bank',
+}
+
+/** The calls that set the cookie of the session, and all that a visitor makes without it. */
+const SIGN_INS = ['login', 'singleSignOn']
+const OF_VISITORS = [...SIGN_INS, 'forgotPassword', 'resetPassword']
+
 /**
- * The calls of §7, by their method in the app's client: a summary, and refusals of their own.
- * @type {Record<keyof import('../src/api/calls.ts').Api, [summary: string, refusals?: Record<number, string>]>}
+ * The calls of §7, by their method in the app's client: a tag, a summary, and refusals of their own.
+ * @type {Record<keyof import('../src/api/calls.ts').Api, [tag: keyof typeof TAGS, summary: string, refusals?: Record<number, string>]>}
  */
 const CALLS = {
-  currentUser: ['The current user', NOBODY],
-  login: ['Signs in and sets the session cookie'],
-  logout: ['Ends the session'],
-  singleSignOn: ['Signs in with the token of a link, once'],
-  forgotPassword: ['Sends a mail; the answer is the same for any address'],
-  resetPassword: ['Sets a password with the token of a mail, once'],
-  changePassword: ['Changes the password'],
-  hasPassword: ['Whether a password is set', { 404: 'No password is set' }],
-  subscriptions: ['The plans'],
-  membership: ['The membership'],
-  isSuperklupper: ['Whether the member is a superklupper', { 404: 'The member is none' }],
-  actionsLeft: ['What is left of the free tier'],
-  cancellationTypes: ['The reasons for cancelling'],
-  recordCancellation: ['Records a reason, in the form of CANCELLATION_REASON'],
-  endMembership: ['Ends the membership; a repetition succeeds too'],
-  createPayment: ['Creates a payment'],
-  payment: ['The status of the payment that the query of the return address identifies'],
+  currentUser: ['Session', 'The current user', NOBODY],
+  login: ['Session', 'Signs in and sets the session cookie'],
+  logout: ['Session', 'Ends the session'],
+  singleSignOn: ['Session', 'Signs in with the token of a link, once, and sets the session cookie'],
+  forgotPassword: ['Password', 'Sends a mail; the answer is the same for any address'],
+  resetPassword: ['Password', 'Sets a password with the token of a mail, once'],
+  changePassword: ['Password', 'Changes the password'],
+  hasPassword: ['Password', 'Whether a password is set', { 404: 'No password is set' }],
+  subscriptions: ['Membership', 'The plans'],
+  membership: ['Membership', 'The membership'],
+  isSuperklupper: ['Membership', 'Whether the member is a superklupper', { 404: 'The member is none' }],
+  actionsLeft: ['Membership', 'What is left of the free tier'],
+  cancellationTypes: ['Membership', 'The reasons for cancelling'],
+  recordCancellation: ['Membership', 'Records a reason, in the form of CANCELLATION_REASON'],
+  endMembership: ['Membership', 'Ends the membership; a repetition succeeds too'],
+  createPayment: ['Payment', 'Creates a payment'],
+  payment: ['Payment', 'The status of the payment that the query of the return address identifies'],
 }
 
 /** What the calls need of a member's life, for their forms. */
@@ -38,8 +50,24 @@ const RETURN_QUERY = {
   schema: { type: 'object', additionalProperties: { type: 'string' } },
 }
 
+/** The cookie that every call but those of visitors needs. */
+const SESSION = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: '__Host-session',
+  description:
+    'Set by login and singleSignOn, ended by logout. The name is the choice of the API; the app never reads it.',
+}
+const SET_COOKIE = {
+  'Set-Cookie': {
+    description: 'The session: HttpOnly; Secure; SameSite=Lax; Path=/',
+    schema: { type: 'string' },
+  },
+}
+
 const INFO = {
   title: 'What the Klup web app needs of its API',
+  license: { name: 'Proprietary', identifier: 'LicenseRef-UNLICENSED' },
   description:
     'Made from the source of the app. Extra fields are allowed; an optional field may be null. Answers that the app does not read may be empty.',
 }
@@ -63,7 +91,7 @@ const ERRORS = {
 export function openApi(config, version) {
   const paths = {}
   const schemas = { errors: ERRORS }
-  for (const [name, [summary, refusals = {}]] of Object.entries(CALLS)) {
+  for (const [name, [tag, summary, refusals = {}]] of Object.entries(CALLS)) {
     const [request, other] = ['reasonType', 'reasonTypeId'].map(cancellationReason =>
       requestOf(name, { ...config, cancellationReason }),
     )
@@ -73,17 +101,30 @@ export function openApi(config, version) {
     for (const [status, description] of Object.entries(refusals)) errors[status] = { description }
     const operation = {
       operationId: name,
+      tags: [tag],
       summary,
+      ...(OF_VISITORS.includes(name) && { security: [] }),
       parameters: name === 'payment' ? [RETURN_QUERY] : parametersOf(request),
       ...(request.body && bodyOf(request.body, other.body)),
       responses: {
-        '2XX': { description: 'Done', ...(schema && json(inEitherForm(reference(name)))) },
+        '2XX': {
+          description: 'Done',
+          ...(SIGN_INS.includes(name) && { headers: SET_COOKIE }),
+          ...(schema && json(inEitherForm(reference(name)))),
+        },
         ...errors,
       },
     }
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
-  return { openapi: '3.1.0', info: { ...INFO, version }, paths, components: { schemas } }
+  return {
+    openapi: '3.1.0',
+    info: { ...INFO, version },
+    security: [{ session: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { schemas, securitySchemes: { session: SESSION } },
+  }
 }
 
 /** The request that a method of the app's client makes. */

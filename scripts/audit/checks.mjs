@@ -23,7 +23,7 @@ function* entryDefects({ lock }) {
   const shipped = runtimeOf(lock)
   for (const [path, entry] of Object.entries(lock.packages).slice(1)) {
     const name = nameOf(path)
-    const isForTools = entry.license === rules.DEVELOPMENT_LICENCE && !shipped.includes(path)
+    const isForTools = rules.DEVELOPMENT_LICENCE.test(entry.license) && !shipped.includes(path)
     if (!SHA512.test(entry.integrity)) yield `${path} has no single SHA-512 hash`
     if (entry.resolved || entry.link) yield `${path} has an address of its own`
     if (entry.name && entry.name !== name) yield `${path} is another package than it says`

@@ -32,7 +32,7 @@ export function createBrowser(life, cookies = new Map()) {
       if (redirects.push(to.pathname) > 5) throw new Error('it redirects without end')
       response = await send(to, { ...init, method: 'GET', body: null }, exchange)
     }
-    const text = await response.text()
+    const text = await textOf(response)
     Object.assign(exchange, { text, time: Math.round(performance.now() - began) })
     return Object.defineProperty(new Response(text || null, response), 'redirected', {
       value: redirects.length > 0,
@@ -40,6 +40,21 @@ export function createBrowser(life, cookies = new Map()) {
   }
 
   return { fetch: record, cookies }
+}
+
+/** More than the app ever needs of an answer, in bytes. */
+const MOST = 5_000_000
+
+/** The text of an answer. Throws when it does not end in time: before the limit. */
+async function textOf({ body }) {
+  const parts = []
+  let size = 0
+  for await (const part of body ?? []) {
+    parts.push(part)
+    size += part.length
+    if (size > MOST) throw new Error(`its answer has more than ${MOST} bytes`)
+  }
+  return new TextDecoder().decode(Buffer.concat(parts))
 }
 
 /** The target of a redirect. Throws if it would send a password or cookies to another origin. */

@@ -38,13 +38,26 @@ export function readOptions(args, env) {
 /** The query in a return address. */
 export const queryOf = address => address.trim().replace(/^[^?]*|#.*$/g, '')
 
-/** Throws unless a person typed the host of the API, and no file of the build in `folder` that names hosts names it. */
-export async function confirmStaging({ config: { apiBaseUrl } }, typed, folder = 'dist') {
-  const { host } = new URL(apiBaseUrl)
-  for (const name of ['index.html', '_headers']) {
-    const text = await readFile(`${folder}/${name}`, 'utf8').catch(() => '')
-    if (text.split(/[^\w.:-]+/).includes(host))
+/**
+ * Throws unless a person named the host of the API, and no file of the build in `folder` that names hosts names it. A build on the
+ * API's own origin, or none, names no host that members use: then the person types it a second time, by hand.
+ * @param {{ config: any, 'yes-this-is-staging'?: string }} options
+ * @param {(question: string) => Promise<string | undefined>} ask
+ */
+export async function confirmStaging({ config, 'yes-this-is-staging': named }, ask, folder = 'dist') {
+  const { host } = new URL(config.apiBaseUrl)
+  const read = name => readFile(`${folder}/${name}`, 'utf8').catch(() => '')
+  for (const name of ['index.html', '_headers'])
+    if ((await read(name)).split(/[^\w.:-]+/).includes(host))
       throw new Error(`${folder}/${name} names ${host}: this is not staging. Nothing was sent.`)
-  }
+  const typed = named ?? (await ask('Type the host of the API, to confirm that it is staging: '))
   if (typed?.trim() !== host) throw new Error(`The host ${host} was not typed. Nothing was sent.`)
+  if (/"(?:apiBaseUrl|paymentRedirectUrl)":"[^"]/.test(await read('index.html'))) return
+  const again = await ask(
+    `${folder}/ does not say which API members use. Type the host again, if it is not that one: `,
+  )
+  if (again?.trim() !== host)
+    throw new Error(
+      `The host ${host} was not typed a second time, by hand, though ${folder}/ names none. Nothing was sent.`,
+    )
 }

@@ -33,7 +33,12 @@ export function createReport(print, { rehearse }) {
 
   return {
     finding,
-    begin: ({ method, path }) => rehearse && say(`> ${method} ${path}`),
+    begin({ method, path, body }) {
+      if (!rehearse) return
+      // Before it is sent: whatever happens then, the person knows it.
+      if (body?.newPassword) say(`    the password, if this succeeds: ${body.newPassword}`)
+      say(`> ${method} ${path}`)
+    },
     skip(says, lacking) {
       const why = NEEDS[lacking] ?? 'an earlier step failed'
       skipped[why] = [...(skipped[why] ?? []), says]

@@ -1,14 +1,17 @@
 // @vitest-environment node
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { RUNTIME } from '../../scripts/audit/rules.mjs'
 import { VARIABLES } from '../../scripts/config.mjs'
 import { readSite, writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { policyIn } from '../../scripts/page.mjs'
+import { tarOf } from '../../scripts/tar.mjs'
+import { root } from '../support/sources.ts'
 import { testFolder } from '../tools/support/folder.ts'
-import { run } from '../tools/support/run.ts'
+import { run, start } from '../tools/support/run.ts'
 import { ask } from './support/ask.ts'
 import { freePorts, HOST, isRoot, type Machine, startMachine, WAIT } from './support/machine.ts'
 import { type Files, NEEDED } from './support/site.ts'
@@ -50,6 +53,8 @@ describe('an operator who follows the docs', () => {
     machine = await startMachine()
     const dist = join(machine.folder, 'dist')
     expect(await run('build.mjs', [dist], NEEDED)).toMatchObject({ code: 0 })
+    const pack = start([join(root, 'scripts/pack.mjs'), 'dist'], {}, machine.folder)
+    expect(await pack.ended).toMatchObject({ code: 0 })
     first = await readSite(dist)
     // The next release: another start script, so another policy, and another name of a chunk.
     const html = String(first.get('index.html')).replace('</title>', '</title><!-- 1.1.0 -->')
@@ -94,8 +99,6 @@ describe('an operator who follows the docs', () => {
     const folder = await testFolder()
     const tampered = new Map(first).set(chunkOf(first), Buffer.from('evil()')).set('more.js', Buffer.from(''))
     tampered.delete('robots.txt')
-    // A signature is no part of a build.
-    tampered.set('SHA256SUMS.sig', Buffer.from(''))
     await writeSite(tampered, folder)
     const { code, output } = await run('verify.mjs', [folder])
     const [, differing = ''] = output.split('These files differ from a build of this source:\n')
@@ -153,7 +156,7 @@ describe('an operator who follows the docs', () => {
     const own = await readFile(join(machine.folder, 'conf.d/klup.conf'), 'utf8')
     await mkdir(join(machine.folder, 'www/well-known'))
     await writeFile(join(machine.folder, 'www/well-known/security.txt'), 'Contact: own')
-    await writeSite(second, join(machine.folder, 'dist'))
+    await writeFile(join(machine.folder, 'klup-1.1.0.tar.gz'), gzipSync(tarOf(second)))
     expect(await machine.shell(machine.places(release))).toMatchObject({ ok: true })
     second = await readSite(join(machine.folder, 'www/releases/1.1.0'))
     expect(policyIn(String(second.get('index.html')))).toContain('https://api.klup.example')
@@ -187,7 +190,7 @@ describe('an operator who follows the docs', () => {
         for (const name of ['tmp', 'dev']) await chmod(join(image, name), 0o777)
         await writeFile(join(image, 'bin/nginx'), `#!/bin/sh\n${program}\n`, { mode: 0o755 })
       },
-      COPY: what => run(`cd dist; cp -R ${inImage(what)}`),
+      COPY: what => run(`cd site; cp -R ${inImage(what)}`),
       RUN: command => run(user ? `${user} sh -ec '${inImage(command)}'` : inImage(command)),
       async USER() {
         const conf = await readFile(join(image, 'etc/nginx/nginx.conf'), 'utf8')
@@ -198,7 +201,7 @@ describe('an operator who follows the docs', () => {
         user = isRoot ? 'runuser -u nobody --' : 'env'
       },
       EXPOSE: async exposed =>
-        expect(await machine.log('dist/nginx/container.conf')).toContain(` ${exposed};`),
+        expect(await machine.log('site/nginx/container.conf')).toContain(` ${exposed};`),
       async HEALTHCHECK(check) {
         const [, path = ''] = /^CMD curl -fsS http:\/\/127\.0\.0\.1:8080(\S+)$/.exec(check) ?? []
         await run(`${user} nginx`)
@@ -206,9 +209,11 @@ describe('an operator who follows the docs', () => {
         await run(`${user} nginx -s quit`)
       },
     }
-    // An upload may have kept its files private.
-    await chmod(join(machine.folder, 'dist/index.html'), 0o600)
-    const lines = (await machine.log('dist/nginx/Dockerfile')).match(/^[A-Z].*/gm) ?? []
+    const [unpack = ''] = codeOf('Other hosts', 'bash').map(code =>
+      code.split('\n')[1]?.replace('1.0.1', '1.1.0'),
+    )
+    await run(unpack)
+    const lines = (await machine.log('site/nginx/Dockerfile')).match(/^[A-Z].*/gm) ?? []
     for (const line of lines) {
       const [, instruction = '', what = ''] = /^(\w+) (.*)/.exec(line) ?? []
       await STEPS[instruction]?.(what)
@@ -222,7 +227,7 @@ describe('an operator who follows the docs', () => {
 test('the README installs the site by the same commands', async () => {
   const readme = await read('README.md')
   const commands = codeOf('First installation').join('').trim().split('\n')
-  expect(commands).toHaveLength(4)
+  expect(commands).toHaveLength(5)
   for (const command of commands) expect(readme).toContain(`\n${command} `.replace('reload ', 'reload'))
 })
 

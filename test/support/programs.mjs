@@ -21,6 +21,10 @@ export const PROGRAMS = {
     places: ['/usr/bin/openssl'],
     packages: 'openssl',
   },
+  curl: {
+    places: ['/usr/bin/curl'],
+    packages: '--no-install-recommends curl',
+  },
   Firefox: {
     places: ['/usr/bin/firefox-esr'],
     packages: '--no-install-recommends firefox-esr',

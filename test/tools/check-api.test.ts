@@ -120,6 +120,15 @@ describe('check:api', () => {
     expect(calls()).not.toContain('POST /api/membership/end')
   })
 
+  test('stops reading an answer that never ends', async () => {
+    const flood = () => new ReadableStream({ pull: stream => stream.enqueue(new Uint8Array(65_536)) })
+    const wrap = changing('GET /api/membership', ({ headers }) => new Response(flood(), { headers }))
+    const { url } = await startBackend({}, wrap)
+    const { fits, of } = await check(url)
+    expect(fits).toBe(false)
+    expect(of('GET /api/membership')).toContain('! its answer has more than 5000000 bytes')
+  })
+
   test('keeps, sends and judges cookies as a browser does', async () => {
     const full = 'Path=/; HttpOnly; Secure; SameSite'
     const kept = ['a=1; Path=/', 'b=2=3; path=/api; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'c=4']

@@ -11,7 +11,13 @@ import type { Wrap } from './support/backend.ts'
 import { rehearse } from './support/rehearsal.ts'
 
 type Content = { content?: { 'application/json': { schema: Schema } } }
-type Operation = { requestBody?: Content; responses: Record<string, Content> }
+interface Operation {
+  operationId: string
+  tags: string[]
+  security?: unknown[]
+  requestBody?: Content
+  responses: Record<string, Content & { headers?: Record<string, unknown> }>
+}
 
 const document = openApi(plainConfig, '1.0.0')
 const paths: Record<string, Record<string, Operation>> = document.paths
@@ -39,6 +45,23 @@ test('openapi.json fits the official schema of OpenAPI 3.1 and has every call', 
   expect(validate(document).errors).toEqual([])
   expect(validate({ ...document, paths: { '/api': { get: { responses: { ok: {} } } } } }).valid).toBe(false)
   expect(operations.map(({ method, path }) => `${method} ${path}`)).toHaveLength(17)
+})
+
+test('openapi.json says which calls need the cookie of the session, and which set it', () => {
+  const { components, security, tags } = document
+  expect(security).toEqual([{ session: [] }])
+  expect(components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie' })
+  const idsOf = (has: (operation: Operation) => unknown) =>
+    operations.filter(({ operation }) => has(operation)).map(({ operation }) => operation.operationId)
+  const signIns = ['login', 'singleSignOn']
+  expect(idsOf(({ security: own }) => own?.length === 0)).toEqual([
+    ...signIns,
+    'forgotPassword',
+    'resetPassword',
+  ])
+  expect(idsOf(({ responses }) => responses['2XX']?.headers?.['Set-Cookie'])).toEqual(signIns)
+  const names = tags.map(({ name }: { name: string }) => name)
+  expect(new Set(operations.map(({ operation }) => operation.tags.join()))).toEqual(new Set(names))
 })
 
 describe('the mock', () => {

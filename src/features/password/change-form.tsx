@@ -39,7 +39,8 @@ export function ChangeForm() {
         throw error
       }
       toasts.show(PASSWORD_TEXTS.replaced, 'success')
-      queries.hasPassword.invalidate()
+      // A read may be older than this.
+      queries.hasPassword.setData(true)
       session.sendChanged()
       if (!signal.aborted) router.navigate('/', { replace: true })
     },

@@ -39,11 +39,13 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
         })
       session.sendChanged()
       if (signal.aborted) return
-      queries.hasPassword.invalidate()
       const user = session.user.data.peek()
       const whose = user && account && account.id !== user.id ? 'other' : 'own'
-      if (user && whose === 'own')
+      if (user && whose === 'own') {
+        // A read may be older than this.
+        queries.hasPassword.setData(true)
         toasts.show(user.firstName ? PASSWORD_TEXTS.replaced : PASSWORD_TEXTS.set, 'success')
+      }
       // The token has been used, so it need not remain in the history.
       router.replaceUrl('/login')
       setDone(whose)

@@ -50,3 +50,12 @@ export const failures = (cause: string, toast = cause): Record<Call, Failure> =>
     `We kunnen de redenen nu niet laten zien${cause}Opnieuw proberen`,
   ],
 })
+
+const UNREADABLE = 'Er ging iets mis bij Klup. Probeer het later opnieuw.'
+
+/** The texts after an answer that cannot be read, also one after a redirect. */
+export const unreadable: Record<Call, Failure> = {
+  ...failures(UNREADABLE),
+  'POST /api/account/password/reset': [UNREADABLE, MAYBE_CHANGED],
+  'PUT /api/account/password': [UNREADABLE, MAYBE_CHANGED],
+}

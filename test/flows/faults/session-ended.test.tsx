@@ -4,7 +4,7 @@ import { createTestApi } from '../../support/data.ts'
 import { redirected, text } from '../../support/fetch-stub.ts'
 import { setUpFlow, takeConsole } from '../../support/flow.ts'
 import { heading, logIn, main, toasts } from '../../support/user.ts'
-import { failures, rows } from './failures.ts'
+import { failures, rows, unreadable } from './failures.ts'
 import { type Call, journeys } from './journeys.ts'
 import { expectRecovery, failAndRecover, meetFault, succeed } from './meet-fault.ts'
 
@@ -52,13 +52,12 @@ describe('a 401', () => {
 })
 
 describe('a redirect to a page', () => {
-  const REDIRECTED = failures('Er ging iets mis bij Klup. Probeer het later opnieuw.')
   const [login, user, logout] = ['POST /api/login', 'GET /api/klupper', 'POST /api/logout'] as const
   const others = (Object.keys(journeys) as Call[]).filter(
     call => ![login, user, logout].includes(call as never),
   )
 
-  test.each(rows(REDIRECTED, others))(
+  test.each(rows(unreadable, others))(
     'of %s is an ordinary failure while the user is signed in',
     async (call, failure) => {
       await failAndRecover(call, 'login-redirect', failure)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { setUpFlow, takeConsole } from '../../support/flow.ts'
-import { type Failure, failures, MAYBE_CHANGED, rows } from './failures.ts'
+import { type Failure, rows, unreadable } from './failures.ts'
 import { type Call, journeys } from './journeys.ts'
 import { expectFailure, expectRecovery, failAndRecover, meetFault, succeed } from './meet-fault.ts'
 
@@ -24,13 +24,6 @@ const ALL = Object.keys(journeys) as Call[]
 const allBut = (...calls: Call[]) => ALL.filter(call => !calls.includes(call))
 const OTHERS = allBut(USER, LOGIN, LINK, ...NEEDED)
 
-const CAUSE = 'Er ging iets mis bij Klup. Probeer het later opnieuw.'
-const FAILURES = {
-  ...failures(CAUSE),
-  'POST /api/account/password/reset': [CAUSE, MAYBE_CHANGED],
-  'PUT /api/account/password': [CAUSE, MAYBE_CHANGED],
-} as const
-
 /** Fails; a failure with a toast also writes a line for the developers. */
 async function breakContract(call: Call, fault: FaultName, failure: Failure): Promise<void> {
   const app = await meetFault(call, fault)
@@ -48,7 +41,7 @@ describe.each<[string, FaultName, fails: Call[], works: Call[]]>([
   ['a list for an object, or an object for a list,', 'wrong-top-level', NEEDED, [LOGIN, LINK, ...OTHERS]],
   ['an answer without its fields', 'field-missing', [USER, ...NEEDED], [LOGIN, LINK, ...OTHERS]],
 ])('%s', (_what, fault, fails, works) => {
-  test.each(rows(FAILURES, fails))('from %s is explained, and the next try works', (call, failure) =>
+  test.each(rows(unreadable, fails))('from %s is explained, and the next try works', (call, failure) =>
     breakContract(call, fault, failure),
   )
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
+import { failure } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { button, field, heading, main, press, type } from '../../support/user.ts'
@@ -66,6 +67,19 @@ test.each([undefined, 'gratis'])(
 const CHANGED = 'Je wachtwoord is gewijzigd'
 
 describe('a reset', () => {
+  test('is known on the account, also when a read is older', async () => {
+    const app = await renderApp({
+      ...FORMS.reset,
+      at: '/forgot-password/reset-wachtwoordloos',
+      as: 'wachtwoordloos',
+    })
+    app.stub.on('GET /api/account/password', () => failure(404))
+    await submit(FORMS.reset)
+    await app.goTo('/account')
+    expect(main()).not.toContain('Je hebt nog geen wachtwoord')
+    expect(main()).toContain('Wachtwoord wijzigen')
+  })
+
   test.each([undefined, 'gratis'])('the address loses the used token (member: %s)', async as => {
     const app = await renderApp({ at: '/forgot-password/reset-gratis', ...(as && { as }) })
     await submit(FORMS.reset)

@@ -17,7 +17,7 @@ const CONFIG = '<script type="application/json" id="app-config">{"downloadUrl":"
 export function smallSite(text = 'klup'): Files {
   const config: Config = configFrom({ ...NEEDED, API_BASE_URL: 'https://api.klup.example' })
   const padding = 'Lang genoeg om kleiner te worden. '.repeat(20)
-  const html = `<!doctype html>${POLICY}${CONFIG}<script>early()</script><style>p{}</style><p>${text}</p><p>${padding}</p>`
+  const html = `<!doctype html>${POLICY}${CONFIG}<script>early()</script><script type="module" src="/static/js/main-ABCDEFGH.js"></script><style>p{}</style><p>${text}</p><p>${padding}</p>`
   return new Map([
     ['index.html', Buffer.from(reconfigure(html, config))],
     ['favicon.svg', Buffer.from('<svg/>')],
