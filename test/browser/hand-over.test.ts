@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Plan } from '../../src/mock/demo-data.ts'
 import { addPayment, PAYMENT } from '../gallery/stage.ts'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { CHANGES, foreignNodes } from '../support/changes.ts'
@@ -160,10 +161,12 @@ test.describe('a plan that changes before the app runs', () => {
     await scripts.release()
     await isAlive(page)
   }
-  const planOf = (site: Site, months: number) =>
-    site.mock.api.world.plans.find(plan => plan.numOfMonth === months && !plan.forSuperkluppers)
-  const setPrice = (site: Site, months: number, price: number) => () =>
-    void Object.assign(planOf(site, months) ?? {}, { price })
+  const setPlan = (site: Site, months: number, values: Partial<Plan>) => () => {
+    const { world } = site.mock.api
+    const isMeant = (plan: Plan) => plan.numOfMonth === months && !plan.forSuperkluppers
+    world.plans = world.plans.map(plan => (isMeant(plan) ? { ...plan, ...values } : plan))
+  }
+  const setPrice = (site: Site, months: number, price: number) => setPlan(site, months, { price })
 
   test('a press for another price is dropped, and the page says so', async ({ page, site }) => {
     await openOld(page, site, () => payButton(page).click(), setPrice(site, 6, 39.95))
@@ -189,7 +192,7 @@ test.describe('a plan that changes before the app runs', () => {
   })
 
   test('a choice of a plan that is gone is dropped', async ({ page, site }) => {
-    const close = () => void Object.assign(planOf(site, 12) ?? {}, { active: false })
+    const close = setPlan(site, 12, { active: false })
     await openOld(page, site, () => radio(page, /^12 maanden/).check(), close)
     await expect(toast(page)).toContainText('Dit lidmaatschap is er niet meer.')
     await expect(radio(page, /^12 maanden/)).toHaveCount(0)
