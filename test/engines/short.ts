@@ -71,6 +71,8 @@ export const short: Readonly<Record<string, Journey>> = {
   'a choice and a press stay while others change the painted page': async begin => {
     const choice = await begin({ as: 'gratis' })
     choice.site.fail(/static\/js/, 'wait')
+    // The bar with the price covers no plan.
+    await choice.person.tab.resize(390, 1600)
     await choice.person.open('/membership/6')
     await choice.person.click('radio', '12 maanden')
     await choice.person.tab.run(CHANGES['a node around each text'])
