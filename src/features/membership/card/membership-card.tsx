@@ -39,7 +39,7 @@ export function MembershipCard({ facts, isBesidePlans, problem, links, action }:
   const isValid = facts.kind === 'active' || facts.kind === 'ended' || facts.kind === 'uncertain'
   return (
     <Card
-      className={isBesidePlans ? css.wide : ''}
+      className={isBesidePlans ? css.wide : css.filling}
       heading={isBesidePlans ? 'Jouw lidmaatschap' : heading}
       tag={tag && <Tag kind={colour}>{tag}</Tag>}
     >
