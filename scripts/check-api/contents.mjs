@@ -1,4 +1,5 @@
 import { PATHS } from '../../src/api/paths.ts'
+import { photoSources } from '../../src/api/photo.ts'
 import { offerFor, plansOf } from '../../src/features/membership/plans/plans.ts'
 import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
 
@@ -66,6 +67,8 @@ function* photoFindings(photo, { apiBaseUrl, imageBaseUrl }, origin) {
   const there = /^https?:/i.test(photo) ? parseUrl(photo)?.origin : allowed[0]
   if (photo.startsWith('//')) yield ['!', 'the photo begins with //, so the app looks for it at the API']
   else if (!there) yield ['!', 'the photo is no address']
+  else if (!/^https?:/i.test(photo) && !photoSources(photo, { apiBaseUrl, imageBaseUrl, imageSizes: [] }))
+    yield ['!', `the photo is no path of a file, so the app shows none: ${photo}`]
   else if (!allowed.includes(there)) yield ['!', `photos are blocked: set IMAGE_BASE_URL=${there}`]
 }
 

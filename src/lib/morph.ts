@@ -13,7 +13,9 @@ export function morph(root: Element, fresh: DocumentFragment, lastFocused?: Elem
     const key = keyOf(element)
     if (key) known.set(key, [...(known.get(key) ?? []), element])
   }
-  morphChildren(root, fresh, { own, known, used: new Set() })
+  const countOf = (page: ParentNode) => page.querySelectorAll('button').length
+  const hasAllButtons = countOf(root) === countOf(fresh)
+  morphChildren(root, fresh, { own, known, hasAllButtons, used: new Set() })
   restoreUse()
 }
 
@@ -22,6 +24,8 @@ interface Morph {
   readonly own: ReadonlySet<string>
   /** The elements that are more than a tag at a place, by what they are. */
   readonly known: ReadonlyMap<string, readonly Element[]>
+  /** Whether no button was added or removed. */
+  readonly hasAllButtons: boolean
   readonly used: Set<Element>
 }
 
@@ -79,7 +83,12 @@ function matchOf(fresh: Element, parent: Element, next: ChildNode | null, morph:
     const found = unused(keyOf(inner) ?? '')[0]
     if (found) return inPlace(ancestorsOf(found).filter(fits))
   }
-  return siblingsFrom(next).find(fits)
+  const siblings = siblingsFrom(next).filter(fits)
+  if (fresh.localName !== 'button') return siblings[0]
+  // A button is its text, or else its place. Others may have put something around it.
+  const buttons = [...siblings, ...[...parent.querySelectorAll('button')].filter(fits)]
+  const isSame = ({ textContent }: Element) => textContent === fresh.textContent
+  return buttons.find(isSame) ?? (morph.hasAllButtons ? buttons[0] : undefined)
 }
 
 function ancestorsOf({ parentElement }: Element): Element[] {
@@ -101,8 +110,8 @@ function setAttributes(element: Element, fresh: Element, own: ReadonlySet<string
 }
 
 /**
- * Remembers the choices, the focus and the selection: an element that is moved or stands beside a fresh one loses them. If
- * others have moved the element that had the focus last, it gets the focus back.
+ * Remembers the choices, the focus and the selection: an element that is moved or stands beside a fresh one loses them. The
+ * default follows a choice that is gone. If others have moved the element that had the focus last, it gets the focus back.
  */
 function rememberUse(root: Element, lastFocused: Element | undefined): () => void {
   const chosen = [...root.querySelectorAll('input')].filter(input => input.checked && !input.defaultChecked)
@@ -111,7 +120,11 @@ function rememberUse(root: Element, lastFocused: Element | undefined): () => voi
   const places = element && ancestorsOf(element)
   const { selectionStart = null, selectionEnd = null } = element instanceof HTMLInputElement ? element : {}
   return () => {
-    for (const input of chosen) if (input.isConnected) input.checked = true
+    for (const input of chosen) {
+      const same = `input[name="${CSS.escape(input.name)}"][checked]`
+      const checked = input.isConnected ? input : root.querySelector<HTMLInputElement>(same)
+      if (checked) checked.checked = true
+    }
     const isMoved = element && ancestorsOf(element).some((place, index) => place !== places?.[index])
     if (!(element instanceof HTMLElement) || element === document.activeElement || !(active || isMoved))
       return

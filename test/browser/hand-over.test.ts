@@ -54,8 +54,8 @@ const typing = ({ at, as }: { at: string; as: string }, labels: readonly string[
 const ACTS: Readonly<Record<string, Act>> = {
   'typing into the login': typing(login, ['E-mail', 'Wachtwoord']),
   'typing an address': typing(forgotPassword, ['E-mail']),
-  'typing a new password': typing(resetPassword, ['Nieuw wachtwoord']),
-  'typing both passwords': typing(changePassword, ['Huidig wachtwoord', 'Nieuw wachtwoord']),
+  'typing a new password': typing(resetPassword, ['Wachtwoord']),
+  'typing both passwords': typing(changePassword, ['Oud wachtwoord', 'Nieuw wachtwoord']),
   'choosing a plan': {
     at: '/membership/6',
     as: 'gratis',

@@ -50,6 +50,11 @@ test('changes nothing of an equal page', () => {
   expect([...records, ...observer.takeRecords()]).toEqual([])
 })
 
+function wrap(element: Element): void {
+  const foreign = document.createElement('div')
+  element.replaceWith(foreign)
+  foreign.append(element)
+}
 const around = (selector: string, name = 'div') => {
   const foreign = document.createElement(name)
   find(selector).replaceWith(foreign)
@@ -114,6 +119,35 @@ test('keeps a choice, also beside a default that comes back', () => {
     find('[data-key^="3"]').remove()
   })
   expect([find('[value="3"]').checked, find('[value="6"]').checked]).toEqual([false, true])
+})
+
+test('falls back to the default if the row of the choice is another one', () => {
+  const html = PAGE.replace('6 €34,95', '6 €39,95')
+  changed(() => {
+    find('[value="6"]').checked = true
+  }, html)
+  expect(find('[value="3"]').checked).toBe(true)
+})
+
+/** The second button, with another text. */
+function dropFirst(): Element[] {
+  const second = find('button:last-child')
+  second.prepend('x')
+  return [second]
+}
+const BUTTONS = '<div><button>A</button><button>B</button></div>'
+test.each([
+  ['that others have put a node around', () => wrap(find('button:last-child')), true],
+  ['beside one that is gone', () => find('button').remove(), true],
+  ['with another text', () => find('button:last-child').prepend('x'), true],
+  ['beside one that is gone, with another text', () => find('div').replaceChildren(...dropFirst()), false],
+])('keeps a button %s, or none in its role', (_, change, isKept) => {
+  root.replaceChildren(fresh(BUTTONS))
+  const button: Element = find('button:last-child')
+  change()
+  morph(root, fresh(BUTTONS))
+  expect(root.innerHTML).toBe(BUTTONS)
+  expect([...root.querySelectorAll('button')].map(element => element === button)).toEqual([false, isKept])
 })
 
 test('drops the choice of a row that is another one', () => {
