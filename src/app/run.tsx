@@ -1,4 +1,5 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { QUERY_TIMES } from '../api/calls.ts'
 import { readConfig } from '../api/config.ts'
@@ -80,7 +81,8 @@ function mount(app: App, root: HTMLElement, start: Start): void {
     },
   }
   if (pressed) {
-    hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options)
+    // At once, since a translator changes the page again as soon as it may.
+    flushSync(() => hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options))
   } else {
     root.replaceChildren()
     createRoot(root, options).render(view)

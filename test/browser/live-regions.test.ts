@@ -128,7 +128,7 @@ test.describe('a screen reader announces', () => {
     await expect(page.getByText('Na 3 maanden betaal')).toBeVisible()
     expect(await heard(page)).toEqual(['3 maanden Klup Compleet €5,98 per maand', 'Nu te betalen €17,95'])
     await expect(payButton(page)).toHaveAccessibleDescription(
-      'Na 3 maanden betaal je €6,99 per maand, tot je opzegt. Opzeggen kan altijd bij Mijn Account.',
+      'Na 3 maanden betaal je €6,99 per maand, tot je opzegt. Opzeggen kan altijd bij Mijn Account. Een heel jaar kost dan €80,86.',
     )
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect.poll(() => site.calls(/membership$/).length).toBeGreaterThan(1)
