@@ -120,9 +120,10 @@ function rememberUse(root: Element, lastFocused: Element | undefined): () => voi
   const places = element && ancestorsOf(element)
   const { selectionStart = null, selectionEnd = null } = element instanceof HTMLInputElement ? element : {}
   return () => {
+    const inputs = [...root.querySelectorAll('input')]
     for (const input of chosen) {
-      const same = `input[name="${CSS.escape(input.name)}"][checked]`
-      const checked = input.isConnected ? input : root.querySelector<HTMLInputElement>(same)
+      const byDefault = inputs.find(({ name, defaultChecked }) => name === input.name && defaultChecked)
+      const checked = input.isConnected ? input : byDefault
       if (checked) checked.checked = true
     }
     const isMoved = element && ancestorsOf(element).some((place, index) => place !== places?.[index])
