@@ -102,6 +102,8 @@ export async function converge(life: Life): Promise<string | undefined> {
     if (path !== tab.path || !isComparable) continue
     // After a payment that was not paid, only the tab that made it has the plan chosen.
     if (path === '/membership' && gone.some(line => /^Betalen met/.test(line))) continue
+    // An offer that has ended is never replaced by the ordinary plan of its period without a choice.
+    if (path.startsWith('/membership/') && gone.some(line => /^Kies een periode/.test(line))) continue
     if (gone.length + added.length > 0)
       return `${path} says «${gone.join('», «')}», a fresh start says «${added.join('», «')}»`
   }
