@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { User } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
 import { isSettled, useQuery, useQuietQuery } from '../../lib/use-query.ts'
@@ -25,11 +26,14 @@ export function AccountMembership({ user, member, hasReceipt, hasWelcome }: Acco
   const { membership, state } = member
   const { facts, actionsLeft } = useAccountFacts(member)
   const isLoading = state ? !isPaid(state) && !isSettled(actionsLeft) : member.isLoading
+  const { router } = useServices()
+  // The first page may have been painted, and then the card below keeps its place.
+  const [beganLoading] = useState(isLoading || router.page.peek()?.navigation === 'start')
   const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
   const kind = facts?.kind
   return (
     <div className={css.membership} data-block="account">
-      <MembershipSkeleton isLoading={isLoading} />
+      {(isLoading || beganLoading) && <MembershipSkeleton isLoading={isLoading} />}
       {!isLoading && !facts && problem}
       {!isLoading && facts && (
         <MembershipCard
@@ -38,7 +42,7 @@ export function AccountMembership({ user, member, hasReceipt, hasWelcome }: Acco
           links={<Links user={user} member={member} hasReceipt={hasReceipt} hasWelcome={hasWelcome} />}
           action={
             kind !== 'paid' && (
-              <ButtonLink to="/membership" kind={kind === 'active' || hasWelcome ? 'secondary' : 'primary'}>
+              <ButtonLink to="/membership" kind={kind === 'ended' ? 'secondary' : 'primary'}>
                 {kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
               </ButtonLink>
             )

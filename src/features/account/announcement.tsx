@@ -75,7 +75,7 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
   ].filter(({ text }) => text)
   return (
     <Card>
-      <div className={`${css.announcement} ${css.welcome}`}>
+      <div className={css.announcement}>
         <Motif />
         <h2>{TITLES[kind]}</h2>
         <div className={css.rows}>

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useServices } from '../../lib/services.ts'
 import { TextLink } from '../../ui/button.tsx'
-import { Loading, roomFor } from '../../ui/loading.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { DateText } from '../../ui/text.tsx'
 import { boughtText } from '../membership/purchase/purchase.ts'
 import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
@@ -38,31 +38,21 @@ export function StatusText({ poll }: { poll: Poll }) {
   )
 }
 
-/** «6 maanden Klup Compleet · €34,95» and the end date, as far as they are known; without the plan, the membership alone. */
+/** «6 maanden Klup Compleet · €34,95» and the end date, as far as they are known. */
 export function BoughtText() {
   useSignals()
-  const { purchases, queries, textsOf } = useServices()
-  const purchase = purchases.current.value
-  const endDate = purchase ? purchase.endDate : queries.membership.data.value?.endDate
-  const until = endDate && (
-    <span>
-      {' tot en met '}
-      <DateText date={endDate} />
-    </span>
-  )
-  if (purchase?.plan)
-    return (
-      <span className={css.bought}>
-        {textsOf({ bought: boughtText(purchase.plan) }).bought}
-        {until}
-      </span>
-    )
-  return until ? (
+  const { purchases, textsOf } = useServices()
+  const { plan, endDate } = purchases.current.value ?? {}
+  if (!plan && !endDate) return null
+  return (
     <>
-      {'Klup Compleet'}
-      {until}
+      {plan ? textsOf({ bought: boughtText(plan) }).bought : 'Klup Compleet'}
+      {endDate && (
+        <span className={css.until}>
+          {' '}
+          tot en met <DateText date={endDate} />
+        </span>
+      )}
     </>
-  ) : (
-    <span {...roomFor(undefined, 'Klup Compleet tot en met 00-00-0000')} />
   )
 }

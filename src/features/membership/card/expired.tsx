@@ -1,15 +1,12 @@
 import { SpelledDate } from '../../../ui/text.tsx'
 import type { MembershipFacts } from './membership-facts.ts'
 
-/** Tells a former member when Klup Compleet ended, and that nothing is paid since. */
+/** Tells a former member when Klup Compleet ended. */
 export function Expired({ facts }: { facts: MembershipFacts | undefined }) {
   return (
     facts?.kind === 'expired' && (
       <p>
-        {'Klup Compleet stopte op '}
-        <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />
-        {'. '}
-        <strong>Je betaalt niets.</strong>
+        Klup Compleet stopte op <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />
       </p>
     )
   )

@@ -6,7 +6,7 @@ import { SpelledDate, Tag } from '../../../ui/text.tsx'
 import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import { Expired } from './expired.tsx'
 import { css } from './membership-card.module.css'
-import type { Invitation as InvitationFacts, MembershipFacts, MembershipPeriod } from './membership-facts.ts'
+import type { MembershipFacts, MembershipPeriod } from './membership-facts.ts'
 import { MeterPair } from './meter.tsx'
 
 const COMPLETE = 'Klup Compleet'
@@ -39,7 +39,7 @@ export function MembershipCard({ facts, isBesidePlans, problem, links, action }:
   const isValid = facts.kind === 'active' || facts.kind === 'ended' || facts.kind === 'uncertain'
   return (
     <Card
-      className={isBesidePlans ? css.wide : css.filling}
+      className={isBesidePlans ? css.wide : ''}
       heading={isBesidePlans ? 'Jouw lidmaatschap' : heading}
       tag={tag && <Tag kind={colour}>{tag}</Tag>}
     >
@@ -47,8 +47,8 @@ export function MembershipCard({ facts, isBesidePlans, problem, links, action }:
       {isValid && !hasPeriod && <EndDate facts={facts} />}
       {!isBesidePlans && <Expired facts={facts} />}
       {facts.kind === 'none' && <p className={css.optional}>{facts.allowed}</p>}
-      {'activities' in facts && <MeterPair {...facts} />}
-      {'invitation' in facts && !isBesidePlans && <Invitation facts={facts} />}
+      {(facts.kind === 'none' || facts.kind === 'expired') && <MeterPair {...facts} />}
+      {facts.kind === 'none' && !isBesidePlans && <Invitation facts={facts} />}
       {facts.kind === 'paid' && <Awaited facts={facts} />}
       {!hasPeriod && problem}
       {links && <div className={css.links}>{links}</div>}
@@ -90,7 +90,7 @@ const EndDate = ({ facts }: { facts: { endDate: string; endDateSpelled: string }
   </p>
 )
 
-function Invitation({ facts: { invitation, price } }: { facts: InvitationFacts }) {
+function Invitation({ facts: { invitation, price } }: { facts: Facts<'none'> }) {
   return (
     <p className={css.invitation}>
       <span {...roomFor(invitation, 'Met Klup Compleet doe je onbeperkt mee, vanaf ')}>
@@ -115,8 +115,8 @@ function Awaited({ facts }: { facts: Facts<'paid'> }) {
 }
 
 /**
- * Keeps the place of the card of a membership, in the form of its tallest kind. Below 900 px every card fills this room, so
- * that nothing below it moves.
+ * Keeps the place of the card of a membership, in the form of its tallest kind. Below 900 px the room remains once the card
+ * is there, so that nothing below it moves.
  */
 export const MembershipSkeleton = ({ isLoading }: { isLoading: boolean }) => (
   <Card className={isLoading ? '' : css.room}>{isLoading ? <Loading>{ROOMS}</Loading> : ROOMS}</Card>
