@@ -37,12 +37,14 @@ describe('npm run configure', () => {
   IMAGE_SIZES=64,256
   CHECKOUT_ORIGINS=${NEEDED.CHECKOUT_ORIGINS}
   ${text}
-Empty settings, and what they are for:
+Settings that are still the default, and what they are for:
+  PAYMENT_METHOD: the name on the pay button; the scheme is called «iDEAL | Wero» since 2026
   HELP_URL: «Hulp nodig?», in the footer and beside errors
   TERMS_URL: «Voorwaarden», in the footer and under the summary
   PRIVACY_URL: «Privacy», in the footer and under the summary
   WITHDRAWAL_URL: «Aankoop herroepen (14 dagen)», the way to withdraw that EU law asks for
   ACCESSIBILITY_URL: «Toegankelijkheid», the accessibility statement that EU law asks for
+  RENEWAL_TEXT: above the pay button: how the renewal is collected
 `,
     })
     const after: Files = await readSite(folder)
