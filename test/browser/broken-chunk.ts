@@ -23,8 +23,12 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'is gone': route => route.fulfill({ status: 404 }),
   'is an HTML page': (route, _, html) => route.fulfill({ contentType: 'text/html', body: html }),
   'loses its connection': route => route.abort('connectionreset'),
+  // After a parenthesis, since half a script may be a whole one by chance.
   'is cut short': (route, script) =>
-    route.fulfill({ contentType: JAVASCRIPT, body: script.slice(0, script.length / 2) }),
+    route.fulfill({
+      contentType: JAVASCRIPT,
+      body: script.slice(0, script.lastIndexOf('(', script.length / 2) + 1),
+    }),
   'has the wrong type': (route, script) => route.fulfill({ contentType: 'text/plain', body: script }),
   'throws an error': route => route.fulfill({ contentType: JAVASCRIPT, body: 'throw new Error("kapot")' }),
 }
