@@ -37,7 +37,7 @@ export interface Purchases {
   restore(memberId: number | undefined): void
   /** Reads the membership, quietly: it may be booked although the status of the payment cannot be read. */
   look(): void
-  /** Restores it again, for a page of the back/forward cache: another page of this tab may have changed it. */
+  /** Restores it again, for a page of the back/forward cache: another page of this tab may have seen that it is paid. */
   restoreAgain(): void
   /** Another tab has changed what the tabs share. */
   sync(): void
@@ -152,6 +152,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     sync,
     restore,
     restoreAgain() {
+      if (storedPurchase(storage)?.state !== 'paid') return
       forget()
       restore(user.data.peek()?.id)
     },
