@@ -23,27 +23,28 @@ export abstract class CallError extends Error {
 
 export class HttpError extends CallError {
   override name = 'HttpError'
-  constructor(
-    endpoint: Endpoint,
-    readonly status: number,
-    readonly items: readonly ErrorItem[] = [],
-    /** The body is neither JSON nor empty, so a gateway has sent it. */
-    readonly isPage = false,
-  ) {
+  readonly status: number
+  readonly items: readonly ErrorItem[]
+  /** The body is neither JSON nor empty, so a gateway has sent it. */
+  readonly isPage: boolean
+
+  constructor(endpoint: Endpoint, status: number, items: readonly ErrorItem[] = [], isPage = false) {
     super(items[0]?.message || statusText(status), endpoint)
+    this.status = status
+    this.items = items
+    this.isPage = isPage
   }
 }
 
 /** The connection failed before the response was complete. Nothing was sent if the browser was offline (§8). */
 export class NetworkError extends CallError {
   override name = 'NetworkError'
-  constructor(
-    endpoint: Endpoint,
-    cause: unknown,
-    readonly wasOffline = false,
-  ) {
+  readonly wasOffline: boolean
+
+  constructor(endpoint: Endpoint, cause: unknown, wasOffline = false) {
     const isWrite = endpoint.method !== 'GET'
     super(wasOffline && isWrite ? OFFLINE_TEXT : NETWORK_TEXT, endpoint, { cause })
+    this.wasOffline = wasOffline
   }
 }
 
@@ -61,11 +62,11 @@ export class TimeoutError extends CallError {
 /** A 2xx response that breaks the contract: it is not JSON, or a required field is missing or has the wrong type. */
 export class ContractError extends CallError {
   override name = 'ContractError'
-  constructor(
-    endpoint: Endpoint,
-    readonly issues: readonly string[],
-  ) {
+  readonly issues: readonly string[]
+
+  constructor(endpoint: Endpoint, issues: readonly string[]) {
     super('Er ging iets mis bij Klup. Probeer het later opnieuw.', endpoint)
+    this.issues = issues
   }
 }
 
