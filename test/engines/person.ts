@@ -21,10 +21,13 @@ export interface Found {
 
 /** A user of a tab: waits, clicks and types in the same way in every engine. */
 export class Person {
-  constructor(
-    readonly tab: Tab,
-    readonly site: Site,
-  ) {}
+  readonly tab: Tab
+  readonly site: Site
+
+  constructor(tab: Tab, site: Site) {
+    this.tab = tab
+    this.site = site
+  }
 
   /** Opens another tab of the same browser. */
   async another(): Promise<Person> {

@@ -49,8 +49,11 @@ export class Life {
   #aimedAt: Tab | undefined
   #registering: Tab | undefined
 
-  /** @param cast - The members who use this browser. */
-  constructor(readonly cast: readonly string[]) {
+  /** The members who use this browser. */
+  readonly cast: readonly string[]
+
+  constructor(cast: readonly string[]) {
+    this.cast = cast
     for (const target of [window, document]) this.#aimEvents(target)
     for (const type of ['click', 'submit']) {
       const listener = (event: Event) => this.#keepBrowserHere(event)

@@ -102,7 +102,11 @@ export class Network {
   turns: readonly string[] = []
   #replica: Replica | undefined
 
-  constructor(private readonly life: Life) {}
+  private readonly life: Life
+
+  constructor(life: Life) {
+    this.life = life
+  }
 
   heal(): void {
     this.isOnline = true

@@ -15,8 +15,12 @@ export class TabHistory {
   #index = -1
   #listener: (() => void) | undefined
 
-  /** @param moved - Runs when the tab shows another path. */
-  constructor(private readonly moved: () => void) {}
+  /** Runs when the tab shows another path. */
+  private readonly moved: () => void
+
+  constructor(moved: () => void) {
+    this.moved = moved
+  }
 
   get url(): string {
     return this.entries[this.#index]?.url ?? '/'

@@ -32,7 +32,11 @@ export class Tab {
   #isTold = false
   #loaded: { readonly root: Root; readonly end: AbortController } | undefined
 
-  constructor(private readonly life: Life) {}
+  private readonly life: Life
+
+  constructor(life: Life) {
+    this.life = life
+  }
 
   get where(): Where {
     const [document, session, visit] = [this.#document, this.#session, this.#visit]

@@ -2,7 +2,11 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 /** Prints the slowest tests at the end of a whole run. */
 export class Slowest implements Reporter {
-  constructor(private readonly count: number) {}
+  private readonly count: number
+
+  constructor(count: number) {
+    this.count = count
+  }
 
   onTestRunEnd(modules: readonly TestModule[]) {
     if (modules.length < 2) return
