@@ -5,7 +5,7 @@ import { appOptions, documentScriptOptions, nodeOptions, PACKAGES, styleOptions 
 import { runtimeOf } from './audit/lock.mjs'
 import { readFolder } from './files.mjs'
 import { hostingFiles } from './hosting.mjs'
-import { importTypeScript } from './import-typescript.mjs'
+import { importBundle } from './import-bundle.ts'
 import { thirdPartyNotices } from './notices.mjs'
 import { page } from './page.mjs'
 import { billOf } from './sbom.mjs'
@@ -19,8 +19,8 @@ const root = join(import.meta.dirname, '..')
  */
 export async function buildApp({ config, dev = false, version = readVersion() }) {
   const devtools = config.env === 'dev'
-  const { prerender } = await importTypeScript('src/app/prerender.tsx')
-  const { startTable } = await importTypeScript('src/app/start-table.ts')
+  const { prerender } = await importBundle('src/app/prerender.tsx')
+  const { startTable } = await importBundle('src/app/start-table.ts')
   const [app, style, template, screens] = await Promise.all([
     build(appOptions({ dev, devtools })),
     styleOptions({ dev, devtools }).then(options => build(options)),
@@ -49,7 +49,7 @@ export async function buildApp({ config, dev = false, version = readVersion() })
 export async function buildSite(config) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const { files } = await buildApp({ config })
-  const { openApi } = await importTypeScript('scripts/openapi.mjs')
+  const { openApi } = await import('./openapi.mjs')
   files.set('openapi.json', Buffer.from(`${JSON.stringify(openApi(config, lock.version), undefined, 2)}\n`))
   for (const [name, contents] of await operatorFiles()) files.set(name, contents)
   files.set('sbom.json', Buffer.from(`${JSON.stringify(billOf(lock), undefined, 2)}\n`))
@@ -60,7 +60,7 @@ export async function buildSite(config) {
 /** The release script, the examples of a configuration, and `npm run configure` as one file that needs only Node. */
 export async function operatorFiles() {
   const options = nodeOptions('scripts/configure.mjs')
-  const { outputFiles } = await build({ ...options, packages: 'bundle', conditions: ['bundle'] })
+  const { outputFiles } = await build({ ...options, packages: 'bundle' })
   const examples = await readFolder(join(root, 'hosting'))
   const files = new Map()
   files.set('configure.mjs', Buffer.from(outputFiles[0].contents))

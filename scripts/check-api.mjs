@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
+import { checkApi } from './check-api/check.mjs'
 import { confirmStaging, queryOf, readOptions } from './check-api/options.mjs'
-import { importTypeScript } from './import-typescript.mjs'
 
 const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
 
@@ -35,7 +35,6 @@ try {
   console.error(`${code ? 'An argument is not understood.' : message}\n\n${USAGE}`)
   process.exit(2)
 }
-const { checkApi } = await importTypeScript('scripts/check-api/check.mjs')
 const ask = async link => {
   const question = `Open this link, pay or cancel, and paste the address of the next page:\n${link}\n`
   return queryOf((await askPerson(question)) ?? '') || undefined

@@ -1,5 +1,4 @@
-// The app's own schema: its source in the bundled `configure.mjs`, schema.mjs everywhere else.
-import { checkConfig } from '#schema'
+import { checkConfig } from '../src/api/config-schema.ts'
 import { Expected } from './expected.mjs'
 
 const list = text => text.split(',').map(part => part.trim())

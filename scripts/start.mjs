@@ -6,7 +6,7 @@ import { configFrom } from './config.mjs'
 import { createBuilder } from './dev/builder.mjs'
 import { checkTypes } from './dev/types.mjs'
 import { textOf } from './errors.mjs'
-import { importTypeScript } from './import-typescript.mjs'
+import { importBundle } from './import-bundle.ts'
 import { listen, portFrom } from './serve-site.mjs'
 
 const { MOCK_API, MOCK_LATENCY = 0, PAYMENT_METHOD: paymentMethod } = process.env
@@ -82,7 +82,7 @@ async function update() {
 
 /** Starts the mock in the place of a running one, whose sessions end. */
 async function startMock(apiPort, providerPort) {
-  const server = await importTypeScript('src/mock/server.ts')
+  const server = await importBundle('src/mock/server.ts')
   await mock?.close()
   const report = line => console.log(line)
   const options = { latency: Number(MOCK_LATENCY), report, ...(paymentMethod && { paymentMethod }) }

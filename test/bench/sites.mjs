@@ -6,16 +6,15 @@ import { buildApp } from '../../scripts/build-app.mjs'
 import { configFrom } from '../../scripts/config.mjs'
 import { readSite } from '../../scripts/files.mjs'
 import { CACHE, securityHeaders, TYPES } from '../../scripts/headers.mjs'
-import { importTypeScript } from '../../scripts/import-typescript.mjs'
 import { policyIn, reconfigure } from '../../scripts/page.mjs'
 import { listen } from '../../scripts/serve-site.mjs'
+import { startMock } from '../../src/mock/server.ts'
 
 /** The mock's delay before each response, in ms. */
 const LATENCY = 50
 
 /** Starts the mock API and the compared sites, each on an origin of its own. */
 export async function startSites(otherFolder) {
-  const { startMock } = await importTypeScript('src/mock/server.ts')
   const mock = await startMock({ apiPort: 0, providerPort: 0, latency: LATENCY })
   const config = configFrom({
     API_BASE_URL: mock.apiUrl,

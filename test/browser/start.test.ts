@@ -11,7 +11,10 @@ const test = base.extend<{ started: { readonly text: string; readonly errors: re
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it
   started: async ({}, use) => {
     const env = { ...process.env, PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
-    const server = spawn('node', ['scripts/start.mjs'], { cwd: root, env })
+    const server = spawn('node', ['--import', './scripts/typescript.mjs', 'scripts/start.mjs'], {
+      cwd: root,
+      env,
+    })
     const errors: string[] = []
     const text = await printed(server, /wachtwoordloos/)
     server.stderr?.on('data', part => errors.push(String(part)))

@@ -9,9 +9,8 @@ import { readSite, writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { policyIn } from '../../scripts/page.mjs'
 import { tarOf } from '../../scripts/tar.mjs'
-import { root } from '../support/sources.ts'
 import { testFolder } from '../tools/support/folder.ts'
-import { run, start } from '../tools/support/run.ts'
+import { run, startFile } from '../tools/support/run.ts'
 import { ask } from './support/ask.ts'
 import { freePorts, HOST, isRoot, type Machine, startMachine, WAIT } from './support/machine.ts'
 import { type Files, NEEDED } from './support/site.ts'
@@ -53,7 +52,7 @@ describe('an operator who follows the docs', () => {
     machine = await startMachine()
     const dist = join(machine.folder, 'dist')
     expect(await run('build.mjs', [dist], NEEDED)).toMatchObject({ code: 0 })
-    const pack = start([join(root, 'scripts/pack.mjs'), 'dist'], {}, machine.folder)
+    const pack = startFile('pack.mjs', ['dist'], {}, machine.folder)
     expect(await pack.ended).toMatchObject({ code: 0 })
     first = await readSite(dist)
     // The next release: another start script, so another policy, and another name of a chunk.

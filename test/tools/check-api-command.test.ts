@@ -5,10 +5,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { confirmStaging, readOptions } from '../../scripts/check-api/options.mjs'
 import { failureOf } from '../../src/lib/try.ts'
 import { PASSWORD } from '../support/data.ts'
-import { root } from '../support/sources.ts'
 import { callOf, MEMBER, startBackend } from './support/backend.ts'
 import { testFolder } from './support/folder.ts'
-import { run, start } from './support/run.ts'
+import { run, startFile } from './support/run.ts'
 
 const PASSWORDS = { KLUP_PASSWORD: PASSWORD, KLUP_OTHER_PASSWORD: PASSWORD }
 const argsFor = (url: string) => ['--base', url, '--user', MEMBER, '--rehearse']
@@ -20,7 +19,7 @@ async function startConfirmed(url: string, ...more: string[]) {
   await mkdir(join(folder, 'dist'))
   await writeFile(join(folder, 'dist/index.html'), PAGE)
   const args = [...argsFor(url), `--yes-this-is-staging=${new URL(url).host}`, ...more]
-  return start([join(root, 'scripts/check-api.mjs'), ...args], PASSWORDS, folder)
+  return startFile('check-api.mjs', args, PASSWORDS, folder)
 }
 
 describe('npm run check:api', () => {

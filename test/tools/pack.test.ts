@@ -6,9 +6,8 @@ import { expect, test } from 'vitest'
 import { writeSite } from '../../scripts/files.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { smallSite } from '../hosting/support/site.ts'
-import { root } from '../support/sources.ts'
 import { testFolder } from './support/folder.ts'
-import { start } from './support/run.ts'
+import { startFile } from './support/run.ts'
 
 const site = hostingFiles(smallSite())
 
@@ -16,7 +15,7 @@ const site = hostingFiles(smallSite())
 async function prepare() {
   const folder = await testFolder()
   await writeSite(site, join(folder, 'dist'))
-  const pack = () => start([join(root, 'scripts/pack.mjs'), 'dist'], {}, folder).ended
+  const pack = () => startFile('pack.mjs', ['dist'], {}, folder).ended
   return { folder, dist: join(folder, 'dist'), pack, made: join(folder, 'klup-1.0.0.tar.gz') }
 }
 

@@ -76,7 +76,7 @@ describe.each([
 
 describe('npm start', () => {
   test('names npm ci if the packages are not installed', async () => {
-    const { ended } = startScript('start', [], {}, await copyOf())
+    const { ended } = startScript('start', [], {}, await copyOf('src'))
     expect(await ended).toEqual({ code: 1, output: 'A package is not installed. Run: npm ci\n' })
   })
 

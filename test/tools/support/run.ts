@@ -32,6 +32,15 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd 
   return { child, ended, printed }
 }
 
+/** Starts one of the project's scripts. */
+export const startFile = (
+  script: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+  cwd = root,
+) =>
+  start(['--import', join(root, 'scripts/typescript.mjs'), join(root, 'scripts', script), ...args], env, cwd)
+
 /** Runs one of the project's scripts. Resolves to its exit status and output. */
 export const run = (script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
-  start([join(root, 'scripts', script), ...args], env).ended
+  startFile(script, args, env).ended

@@ -5,8 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { nodeOptions } from '../esbuild.config.mjs'
 
-/** Bundles a TypeScript module for Node and imports it. */
-export async function importTypeScript(entry) {
+/** What runs in Node although it has styles or JSX, or anew after each change. */
+interface Modules {
+  'src/app/prerender.tsx': typeof import('../src/app/prerender.tsx')
+  'src/app/start-table.ts': typeof import('../src/app/start-table.ts')
+  'src/mock/server.ts': typeof import('../src/mock/server.ts')
+}
+
+/** Bundles a module of the app, as its files are now, for Node, and imports it. */
+export async function importBundle<Entry extends keyof Modules>(entry: Entry): Promise<Modules[Entry]> {
   const { outdir: _, ...options } = nodeOptions(entry)
   const outfile = join(import.meta.dirname, `../node_modules/.cache/klup/${randomUUID()}.mjs`)
   await build({ ...options, outfile, sourcemap: 'inline', write: true })
