@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { glob } from './scripts/files.mjs'
+import { glob } from './scripts/files.ts'
 
 const root = import.meta.dirname
 /**

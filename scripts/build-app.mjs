@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { appOptions, documentScriptOptions, nodeOptions, PACKAGES, styleOptions } from '../esbuild.config.mjs'
 import { runtimeOf } from './audit/lock.mjs'
-import { readFolder } from './files.mjs'
+import { readFolder } from './files.ts'
 import { hostingFiles } from './hosting.mjs'
 import { importBundle } from './import-bundle.ts'
-import { thirdPartyNotices } from './notices.mjs'
+import { thirdPartyNotices } from './notices.ts'
 import { page } from './page.mjs'
 import { billOf } from './sbom.mjs'
-import { readVersion } from './version.mjs'
+import { readVersion } from './version.ts'
 
 const root = join(import.meta.dirname, '..')
 

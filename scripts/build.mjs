@@ -1,7 +1,7 @@
-import './errors.mjs'
+import './errors.ts'
 import { buildSite } from './build-app.mjs'
 import { configFrom, reportOf } from './config.mjs'
-import { alone, writeSite } from './files.mjs'
+import { alone, writeSite } from './files.ts'
 
 const folder = process.argv[2] ?? 'dist'
 const config = configFrom(process.env)

@@ -1,5 +1,5 @@
 import { checkConfig } from '../src/api/config-schema.ts'
-import { Expected } from './expected.mjs'
+import { Expected } from './expected.ts'
 
 const list = text => text.split(',').map(part => part.trim())
 const numbers = text => list(text).filter(Boolean).map(Number)

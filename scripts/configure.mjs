@@ -1,7 +1,7 @@
-import './errors.mjs'
+import './errors.ts'
 import { configFrom, reportOf, VARIABLES } from './config.mjs'
-import { Expected } from './expected.mjs'
-import { alone, readSite, writeSite } from './files.mjs'
+import { Expected } from './expected.ts'
+import { alone, readSite, writeSite } from './files.ts'
 import { hostingFiles } from './hosting.mjs'
 import { configIn, reconfigure } from './page.mjs'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
-import { CACHE, securityHeaders, WELL_KNOWN } from './headers.mjs'
+import { CACHE, securityHeaders, WELL_KNOWN } from './headers.ts'
 import { lines, nginxFiles } from './nginx-conf.mjs'
 import { policyIn } from './page.mjs'
 

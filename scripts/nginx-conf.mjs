@@ -1,4 +1,4 @@
-import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, TYPES } from './headers.mjs'
+import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, TYPES } from './headers.ts'
 
 /** One line per entry of a table. */
 export const lines = (table, line) =>

@@ -1,11 +1,11 @@
-import './errors.mjs'
+import './errors.ts'
 import { createHash } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { Expected } from './expected.mjs'
-import { alone, readSite } from './files.mjs'
-import { tarOf } from './tar.mjs'
+import { Expected } from './expected.ts'
+import { alone, readSite } from './files.ts'
+import { tarOf } from './tar.ts'
 
 const folder = process.argv[2] ?? 'dist'
 const files = await alone(folder, async () => {

@@ -1,5 +1,5 @@
-import { Expected } from './expected.mjs'
-import { contentSecurityPolicy } from './headers.mjs'
+import { Expected } from './expected.ts'
+import { contentSecurityPolicy } from './headers.ts'
 
 const CONFIG = /<script type="application\/json" id="app-config">([\s\S]*?)<\/script>/
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/

@@ -1,5 +1,5 @@
-import './errors.mjs'
-import { readSite } from './files.mjs'
+import './errors.ts'
+import { readSite } from './files.ts'
 import { listen, portFrom, siteHandler } from './serve-site.mjs'
 
 const port = await portFrom('PORT', 4000)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { extname, posix } from 'node:path'
-import { Expected } from './expected.mjs'
-import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, TYPES } from './headers.mjs'
+import { Expected } from './expected.ts'
+import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, TYPES } from './headers.ts'
 import { policyIn } from './page.mjs'
 
 /**

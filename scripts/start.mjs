@@ -1,11 +1,11 @@
-import './errors.mjs'
+import './errors.ts'
 import { watch } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { configFrom } from './config.mjs'
 import { createBuilder } from './dev/builder.mjs'
 import { checkTypes } from './dev/types.mjs'
-import { textOf } from './errors.mjs'
+import { textOf } from './errors.ts'
 import { importBundle } from './import-bundle.ts'
 import { listen, portFrom } from './serve-site.mjs'
 

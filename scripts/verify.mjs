@@ -1,8 +1,8 @@
-import './errors.mjs'
+import './errors.ts'
 import { buildSite } from './build-app.mjs'
 import { configFrom } from './config.mjs'
-import { Expected } from './expected.mjs'
-import { readSite } from './files.mjs'
+import { Expected } from './expected.ts'
+import { readSite } from './files.ts'
 import { configIn } from './page.mjs'
 
 const folder = process.argv[2] ?? 'dist'

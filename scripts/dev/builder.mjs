@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { buildApp } from '../build-app.mjs'
-import { textOf } from '../errors.mjs'
+import { textOf } from '../errors.ts'
 import { siteHandler } from '../serve-site.mjs'
 
 const RELOAD = await readFile(new URL('reload.js', import.meta.url))

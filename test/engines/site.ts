@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { readSite } from '../../scripts/files.mjs'
+import { readSite } from '../../scripts/files.ts'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
 import { listen, siteHandler } from '../../scripts/serve-site.mjs'
 import { startMock } from '../../src/mock/server.ts'

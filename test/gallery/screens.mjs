@@ -1,4 +1,4 @@
-import '../../scripts/errors.mjs'
+import '../../scripts/errors.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from '../../scripts/headers.mjs'
+import { contentSecurityPolicy } from '../../scripts/headers.ts'
 import { hostingFiles } from '../../scripts/hosting.mjs'
+import { plainConfig } from '../support/config.ts'
 import { type Files, smallSite } from './support/site.ts'
 
 test('_headers has one rule per header and path', () => {
@@ -46,7 +47,7 @@ test('the examples of well-known files are what phones read, once the comments a
 
 /** The policy of a page with this script and style. */
 const policyFor = (config: { apiBaseUrl?: string; imageBaseUrl?: string; errorUrl?: string }) =>
-  contentSecurityPolicy({ apiBaseUrl: '', imageBaseUrl: '', ...config }, { script: 'early()', style: 'p{}' })
+  contentSecurityPolicy({ ...plainConfig, ...config }, { script: 'early()', style: 'p{}' })
 
 test('the policy allows own scripts, one inline script and style by hash, and nothing else', () => {
   expect(policyFor({}).split('; ')).toEqual([

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operatorFiles } from '../../scripts/build-app.mjs'
 import { hostingFiles } from '../../scripts/hosting.mjs'
 import { policyIn } from '../../scripts/page.mjs'
-import { tarOf } from '../../scripts/tar.mjs'
+import { tarOf } from '../../scripts/tar.ts'
 import { isRoot, type Machine, startMachine, WAIT } from './support/machine.ts'
 import { type Files, smallSite } from './support/site.ts'
 

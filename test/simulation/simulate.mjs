@@ -1,4 +1,4 @@
-import '../../scripts/errors.mjs'
+import '../../scripts/errors.ts'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

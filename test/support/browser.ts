@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { readSite } from '../../scripts/files.mjs'
+import { readSite } from '../../scripts/files.ts'
 import { configIn, reconfigure } from '../../scripts/page.mjs'
 import { listen, siteHandler } from '../../scripts/serve-site.mjs'
 import type { Config } from '../../src/api/config-schema.ts'

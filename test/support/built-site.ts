@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSite } from '../../scripts/build-app.mjs'
 import { configFrom } from '../../scripts/config.mjs'
-import { writeSite } from '../../scripts/files.mjs'
+import { writeSite } from '../../scripts/files.ts'
 
 /** Builds the app once, before all tests of a runner, in a folder that is gone after them; `KLUP_DIST` names it. */
 export default async function setup() {

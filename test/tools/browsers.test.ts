@@ -120,7 +120,7 @@ function* interfacesInUse(): Generator<Found> {
 async function* documentInUse(): AsyncGenerator<Found> {
   const rels = all(/rel="([a-z-]+)"/g, `${await read('index.html')}${await read('scripts/page.mjs')}`)
   for (const rel of rels) yield [rel, at(data.html.elements, 'link', 'rel', rel)]
-  for (const name of all(/['"`]([a-z]+(?:-[a-z]+)+)\b/g, await read('scripts/headers.mjs')))
+  for (const name of all(/['"`]([a-z]+(?:-[a-z]+)+)\b/g, await read('scripts/headers.ts')))
     yield [name, at(data.http.headers, 'Content-Security-Policy', name)]
 }
 

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { Expected } from './expected.mjs'
+import { asError } from '../src/lib/errors.ts'
+import { Expected, fieldOf } from './expected.ts'
+
+/** The contents of files, by their path in a folder or a site. */
+export type Files = Map<string, Buffer>
 
 /** The paths of matching files below a folder, sorted, with forward slashes. */
-export async function glob(folder, pattern) {
+export async function glob(folder: string, pattern: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter(entry => entry.isFile())
@@ -14,38 +18,36 @@ export async function glob(folder, pattern) {
     .sort()
 }
 
-/**
- * The contents of all files below a folder, by their path in it.
- * @returns {Promise<Map<string, Buffer>>}
- */
-export async function readFolder(folder) {
+/** The contents of all files below a folder, by their path in it. */
+export async function readFolder(folder: string): Promise<Files> {
   const paths = await glob(folder, /(?<!\/\.lock)$/)
-  const nameOf = path => relative(folder, path).replaceAll('\\', '/')
-  const entries = paths.map(async path => /** @type {const} */ ([nameOf(path), await readFile(path)]))
+  const nameOf = (path: string) => relative(folder, path).replaceAll('\\', '/')
+  const entries = paths.map(async path => [nameOf(path), await readFile(path)] as const)
   return new Map(await Promise.all(entries))
 }
 
-const isSite = async folder => {
+const isSite = async (folder: string) => {
   const page = join(folder, 'index.html')
   return existsSync(page) && /id="app-config"/.test(await readFile(page, 'utf8'))
 }
 
 /** The files of a built site, by their path in it. Throws if the folder has none. */
-export async function readSite(folder) {
+export async function readSite(folder: string): Promise<Files> {
   if (await isSite(folder)) return readFolder(folder)
   throw new Expected(`There is no built site in ${folder}/: run: npm run build`)
 }
 
 /** Reads and writes a folder while no other command does. Throws if one does, or if it is no folder. */
-export async function alone(folder, work) {
+export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   if (!folder) throw new Expected('Name a folder: the argument is empty.')
   const lock = join(folder, '.lock')
   try {
     await writeFile(lock, '', { flag: 'wx' })
-  } catch ({ code, message }) {
+  } catch (error) {
+    const code = fieldOf(error, 'code')
     if (code === 'ENOENT') return work()
     if (code === 'ENOTDIR') throw new Expected(`${folder} is not a folder: name another one.`)
-    if (code !== 'EEXIST') throw new Expected(message)
+    if (code !== 'EEXIST') throw new Expected(asError(error).message)
     throw new Expected(`Another command is changing ${folder}/. If none is, remove ${lock}.`)
   }
   try {
@@ -59,7 +61,7 @@ export async function alone(folder, work) {
  * Makes a folder contain exactly these files, and writes only those that differ, with the modes of those that they replace.
  * All are written before the first replaces another; the page comes last. Throws if the folder has anything but a site.
  */
-export async function writeSite(files, folder) {
+export async function writeSite(files: Files, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const isEmpty = (await readdir(folder)).every(name => name === '.lock')
   if (!isEmpty && !(await isSite(folder)))
@@ -69,9 +71,10 @@ export async function writeSite(files, folder) {
   const paths = changed.map(([name]) => join(folder, name))
   try {
     for (const [name, contents] of changed) await writeBeside(join(folder, name), contents)
-  } catch ({ path, message }) {
+  } catch (error) {
     for (const path of paths) await rm(`${path}.new`, { force: true, recursive: true })
-    throw new Expected(`${path ?? folder} could not be written, so nothing has changed. ${message}`)
+    const path = fieldOf(error, 'path') ?? folder
+    throw new Expected(`${path} could not be written, so nothing has changed. ${asError(error).message}`)
   }
   const page = join(folder, 'index.html')
   for (const path of paths.sort((a, b) => Number(a === page) - Number(b === page)))
@@ -81,7 +84,7 @@ export async function writeSite(files, folder) {
 }
 
 /** The page is dated by its bytes, so that each server gives the same bytes the same ETag (as `release.sh` does). */
-async function datePage(page, paths) {
+async function datePage(page: string, paths: readonly string[]): Promise<void> {
   const sum = createHash('sha256')
     .update(await readFile(page))
     .digest('hex')
@@ -89,7 +92,7 @@ async function datePage(page, paths) {
   for (const path of paths.filter(path => path.startsWith(page))) await utimes(path, seconds, seconds)
 }
 
-async function writeBeside(path, contents) {
+async function writeBeside(path: string, contents: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.new`, contents)
   const mode = (await stat(path).catch(() => undefined))?.mode

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Config } from '../src/api/config-schema.ts'
 
 /** The content types of the site's files, by extension. */
 export const TYPES = {
@@ -39,15 +40,19 @@ export const WELL_KNOWN = {
   '/.well-known/security.txt': TYPES['.txt'],
 }
 
-const origin = address => (address ? [new URL(address).origin] : [])
+const origin = (address: string) => (address ? [new URL(address).origin] : [])
 
-const sha256 = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The content security policy: own scripts, the script and style in the document, the API and the images. */
-export function contentSecurityPolicy(config, { script, style }, { dev = false } = {}) {
+export function contentSecurityPolicy(
+  config: Config,
+  { script, style }: { readonly script: string; readonly style: string },
+  { dev = false } = {},
+): string {
   const self = "'self'"
   const api = origin(config.apiBaseUrl)
-  const directives = {
+  const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [self, sha256(script)],
     'style-src': [sha256(style)],
@@ -69,7 +74,7 @@ export function contentSecurityPolicy(config, { script, style }, { dev = false }
  * The headers of every response. Some have no equivalent in a `meta`. There is no Cross-Origin-Embedder-Policy: it would
  * require a header of the API for photos on another origin.
  */
-export const securityHeaders = policy => ({
+export const securityHeaders = (policy: string) => ({
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',

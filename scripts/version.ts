@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { object, parse, string } from 'valibot'
 
 const root = join(import.meta.dirname, '..')
 
 /** Returns '' outside a repository, also if only a parent folder is one. */
-function git(...args) {
+function git(...args: readonly string[]): string {
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: dirname(root) }
   try {
     return execFileSync('git', args, { cwd: root, env, encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -14,9 +15,16 @@ function git(...args) {
   }
 }
 
+export interface Version {
+  readonly version: string
+  readonly commit: string
+  readonly time: string
+}
+
 /** The version, the commit and the commit's time, which are the same in every build of this source. */
-export function readVersion() {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const [commit, time] = (git('log', '-1', '--format=%H %cI') || 'unknown unknown').split(' ')
+export function readVersion(): Version {
+  const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { version } = parse(object({ version: string() }), manifest)
+  const [commit = '', time = ''] = (git('log', '-1', '--format=%H %cI') || 'unknown unknown').split(' ')
   return { version, commit: git('status', '--porcelain') ? `${commit}-changed` : commit, time }
 }
