@@ -4,10 +4,10 @@ import { build } from 'esbuild'
 import { appOptions, documentScriptOptions, nodeOptions, PACKAGES, styleOptions } from '../esbuild.config.mjs'
 import { runtimeOf } from './audit/lock.mjs'
 import { readFolder } from './files.ts'
-import { hostingFiles } from './hosting.mjs'
+import { hostingFiles } from './hosting.ts'
 import { importBundle } from './import-bundle.ts'
 import { thirdPartyNotices } from './notices.ts'
-import { page } from './page.mjs'
+import { page } from './page.ts'
 import { billOf } from './sbom.mjs'
 import { readVersion } from './version.ts'
 
@@ -59,7 +59,7 @@ export async function buildSite(config) {
 
 /** The release script, the examples of a configuration, and `npm run configure` as one file that needs only Node. */
 export async function operatorFiles() {
-  const options = nodeOptions('scripts/configure.mjs')
+  const options = nodeOptions('scripts/configure.ts')
   const { outputFiles } = await build({ ...options, packages: 'bundle' })
   const examples = await readFolder(join(root, 'hosting'))
   const files = new Map()

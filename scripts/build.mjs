@@ -1,6 +1,6 @@
 import './errors.ts'
 import { buildSite } from './build-app.mjs'
-import { configFrom, reportOf } from './config.mjs'
+import { configFrom, reportOf } from './config.ts'
 import { alone, writeSite } from './files.ts'
 
 const folder = process.argv[2] ?? 'dist'

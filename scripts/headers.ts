@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
 import type { Config } from '../src/api/config-schema.ts'
 
 /** The content types of the site's files, by extension. */
@@ -12,6 +13,10 @@ export const TYPES = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 }
+
+/** The content type of a file. */
+export const typeOf = (name: string): string =>
+  new Map(Object.entries(TYPES)).get(extname(name)) ?? 'application/octet-stream'
 
 /** How long a response may be cached: hashed files forever, others only after revalidation, errors never. A proxy may rewrite none. */
 export const CACHE = {

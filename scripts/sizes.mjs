@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { buildApp } from './build-app.mjs'
-import { configFrom } from './config.mjs'
+import { configFrom } from './config.ts'
 
 const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' })
 /** A version of the usual length, so that a commit without a change of source changes no figure. */

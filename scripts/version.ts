@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { object, parse, string } from 'valibot'
+import { membersOf } from './json.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -23,8 +23,11 @@ export interface Version {
 
 /** The version, the commit and the commit's time, which are the same in every build of this source. */
 export function readVersion(): Version {
-  const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const { version } = parse(object({ version: string() }), manifest)
+  const { version } = membersOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   const [commit = '', time = ''] = (git('log', '-1', '--format=%H %cI') || 'unknown unknown').split(' ')
-  return { version, commit: git('status', '--porcelain') ? `${commit}-changed` : commit, time }
+  return {
+    version: String(version),
+    commit: git('status', '--porcelain') ? `${commit}-changed` : commit,
+    time,
+  }
 }

@@ -38,7 +38,7 @@ const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
 /** Runs at build time alone. */
 const PRERENDER = 'app/prerender.tsx'
 /** Serves the mock as it serves a built site. */
-const SERVER = '../scripts/serve-site.mjs'
+const SERVER = '../scripts/serve-site.ts'
 
 /** Loaded by dynamic import or by the build alone; other folders may import their types. */
 const NEVER_STATIC = ['mock', 'devtools', '.']

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { configFrom, SECURE, settingsOf } from '../config.mjs'
+import { configFrom, SECURE, settingsOf } from '../config.ts'
 
 const texts = ['base', 'user', 'origin', 'return', 'sso', 'reset', 'other', 'yes-this-is-staging']
 /** @type {Record<string, { type: 'string' | 'boolean' }>} */

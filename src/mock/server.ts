@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listen } from '../../scripts/serve-site.mjs'
+import { listen } from '../../scripts/serve-site.ts'
 import { createMockApi, type MockApi } from './api.ts'
 import { ConnectionLost } from './faults.ts'
 import { sendResponse, toRequest } from './node-http.ts'

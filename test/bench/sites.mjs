@@ -3,11 +3,11 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { buildApp } from '../../scripts/build-app.mjs'
-import { configFrom } from '../../scripts/config.mjs'
+import { configFrom } from '../../scripts/config.ts'
 import { readSite } from '../../scripts/files.ts'
 import { CACHE, securityHeaders, TYPES } from '../../scripts/headers.ts'
-import { policyIn, reconfigure } from '../../scripts/page.mjs'
-import { listen } from '../../scripts/serve-site.mjs'
+import { policyIn, reconfigure } from '../../scripts/page.ts'
+import { listen } from '../../scripts/serve-site.ts'
 import { startMock } from '../../src/mock/server.ts'
 
 /** The mock's delay before each response, in ms. */
@@ -56,7 +56,7 @@ function serve(files) {
   const answers = new Map([...files].map(([name, contents]) => [name, answer(name, contents, security)]))
   return listen(({ url }, response) => {
     const { head, body } =
-      answers.get(url.split('?', 1)[0].slice(1)) ?? /** @type {any} */ (answers.get('index.html'))
+      answers.get((url ?? '/').split('?', 1)[0].slice(1)) ?? /** @type {any} */ (answers.get('index.html'))
     response.writeHead(200, head).end(body)
   }, 0)
 }

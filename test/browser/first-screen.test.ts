@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { configIn, reconfigure } from '../../scripts/page.mjs'
+import { configIn, reconfigure } from '../../scripts/page.ts'
+import { checkConfig } from '../../src/api/config-schema.ts'
 import { addPayment, keepPurchase, PAYMENT } from '../gallery/stage.ts'
 import { expect, LOGIN, MEMBERSHIP, type Site, spinner, test } from '../support/browser.ts'
 import { PAGES } from '../support/pages.ts'
@@ -161,7 +162,7 @@ test.describe('a mistake while painting', () => {
   test('is an error while developing, and the app shows the page', async ({ page, site }) => {
     await serveDevelopment(site, 'dev')
     edit(site, html => html.replace(/function draw\([^)]*\) \{/, "$& throw new Error('kapot');"))
-    edit(site, html => reconfigure(html, configIn(html)))
+    edit(site, html => reconfigure(html, checkConfig(configIn(html))))
     const failure = page.waitForEvent('pageerror')
     await open(page, site, '/login')
     expect(String(await failure)).toContain('kapot')

@@ -1,4 +1,5 @@
-import { configIn, reconfigure } from '../../scripts/page.mjs'
+import { configIn, reconfigure } from '../../scripts/page.ts'
+import { checkConfig } from '../../src/api/config-schema.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
 import { heading } from '../support/start.ts'
 import { breakChunk, FAULTS, failure, pathOf, unavailable } from './broken-chunk.ts'
@@ -78,7 +79,7 @@ function release({ files }: Site): void {
   }
   // The policy has the hash of the script in the document, which names a chunk.
   const html = String(files.get('index.html'))
-  files.set('index.html', Buffer.from(reconfigure(html, configIn(html))))
+  files.set('index.html', Buffer.from(reconfigure(html, checkConfig(configIn(html)))))
 }
 
 test('after a new release, «Opnieuw laden» leads to the requested page', async ({ context, site }) => {

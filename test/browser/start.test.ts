@@ -11,7 +11,7 @@ const test = base.extend<{ started: { readonly text: string; readonly errors: re
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it
   started: async ({}, use) => {
     const env = { ...process.env, PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
-    const server = spawn('node', ['--import', './scripts/typescript.mjs', 'scripts/start.mjs'], {
+    const server = spawn('node', ['--import', './scripts/typescript.mjs', 'scripts/start.ts'], {
       cwd: root,
       env,
     })

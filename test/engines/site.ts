@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { readSite } from '../../scripts/files.ts'
-import { configIn, reconfigure } from '../../scripts/page.mjs'
-import { listen, siteHandler } from '../../scripts/serve-site.mjs'
+import { configIn, reconfigure } from '../../scripts/page.ts'
+import { listen, siteHandler } from '../../scripts/serve-site.ts'
+import { checkConfig } from '../../src/api/config-schema.ts'
 import { startMock } from '../../src/mock/server.ts'
 import { testData } from '../support/data.ts'
 
@@ -38,7 +39,8 @@ export async function startSite(withOpenerPolicy: boolean) {
   // Without compressed twins, so a changed file has one copy.
   const files = new Map([...built].filter(([path]) => !/\.(br|gz)$/.test(path)))
   const html = String(files.get('index.html'))
-  const config = { ...configIn(html), apiBaseUrl: apiUrl, downloadUrl, checkoutOrigins: [providerUrl] }
+  const settings = { apiBaseUrl: apiUrl, downloadUrl, checkoutOrigins: [providerUrl] }
+  const config = checkConfig({ ...configIn(html), ...settings })
   const page = reconfigure(html, config).replace('<head>', '<head><script src="/probe.js"></script>')
   files.set('index.html', Buffer.from(page))
   files.set('probe.js', Buffer.from(PROBE))

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { configIn, reconfigure } from '../../scripts/page.mjs'
+import { configIn, reconfigure } from '../../scripts/page.ts'
+import { checkConfig } from '../../src/api/config-schema.ts'
 import { MEMBER_PAGES, PAGES } from '../support/pages.ts'
 import type { Journey } from './drive.ts'
 import type { Person } from './person.ts'
@@ -27,7 +28,7 @@ export const surroundings: Readonly<Record<string, Journey>> = {
     const inset = (_: string, side: keyof typeof INSETS) => `${INSETS[side]}px`
     const html = String(site.files.get('index.html')).replace(/env\(safe-area-inset-(\w+)[^)]*\)/g, inset)
     // The policy has the hash of the styles.
-    site.files.set('index.html', Buffer.from(reconfigure(html, configIn(html))))
+    site.files.set('index.html', Buffer.from(reconfigure(html, checkConfig(configIn(html)))))
     const under: string[] = []
     for (const width of [740, 844, 932]) {
       await person.tab.resize(width, 390)

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listen } from '../../scripts/serve-site.mjs'
+import { listen } from '../../scripts/serve-site.ts'
 import type { Engine, Key, Tab } from './tab.ts'
 
 const BROWSER = String(process.env.WEBKIT_PATH)

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { hostingFiles } from '../../scripts/hosting.mjs'
+import { hostingFiles } from '../../scripts/hosting.ts'
 import { startMachine } from './support/machine.ts'
 import { smallSite } from './support/site.ts'
 

@@ -3,19 +3,19 @@ import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { configFrom, reportOf, settingsOf, VARIABLES } from '../../scripts/config.mjs'
-import { readSite, writeSite } from '../../scripts/files.ts'
-import { hostingFiles } from '../../scripts/hosting.mjs'
-import { configIn, policyIn } from '../../scripts/page.mjs'
+import { configFrom, reportOf, settingsOf, VARIABLES } from '../../scripts/config.ts'
+import { type Files, readSite, writeSite } from '../../scripts/files.ts'
+import { hostingFiles } from '../../scripts/hosting.ts'
+import { configIn, policyIn } from '../../scripts/page.ts'
 import { testFolder } from '../tools/support/folder.ts'
 import { run } from '../tools/support/run.ts'
-import { type Files, NEEDED, smallSite } from './support/site.ts'
+import { NEEDED, smallSite } from './support/site.ts'
 
 const HELP = 'HELP_URL=https://klup.example/help'
 
 async function builtFolder() {
   const folder = await testFolder()
-  const files: Files = hostingFiles(smallSite())
+  const files = hostingFiles(smallSite())
   await writeSite(files, folder)
   return { folder, files: plain(files) }
 }
@@ -29,7 +29,7 @@ describe('npm run configure', () => {
     const { folder, files } = await builtFolder()
     const api = 'https://api2.klup.example'
     const text = 'EXTENSION_TEXT=a </script> b'
-    expect(await run('configure.mjs', [folder, `API_BASE_URL=${api}`, 'IMAGE_SIZES=64,256', text])).toEqual({
+    expect(await run('configure.ts', [folder, `API_BASE_URL=${api}`, 'IMAGE_SIZES=64,256', text])).toEqual({
       code: 0,
       output: `${folder}/ is configured. Settings that differ from the defaults:
   API_BASE_URL=${api}
@@ -61,7 +61,7 @@ Settings that are still the default, and what they are for:
     for (const name of ['nginx/server.conf', '_headers'])
       expect(String(after.get(name))).toContain(`${policyIn(page)}; frame-ancestors 'none'`)
 
-    await run('configure.mjs', [
+    await run('configure.ts', [
       folder,
       'API_BASE_URL=https://api.klup.example',
       'IMAGE_SIZES=64,256,512,1024',
@@ -75,7 +75,7 @@ Settings that are still the default, and what they are for:
     for (const name of ['index.html.br', 'favicon.svg.br', 'index.html.new', 'nginx/http.conf', '_headers'])
       await writeFile(join(folder, name), 'stale')
     const { ino } = await stat(join(folder, 'favicon.svg'))
-    expect(await run('configure.mjs', [folder])).toMatchObject({ code: 0 })
+    expect(await run('configure.ts', [folder])).toMatchObject({ code: 0 })
     expect(await filesIn(folder)).toEqual(files)
     // Unchanged files are not written.
     expect((await stat(join(folder, 'favicon.svg'))).ino).toBe(ino)
@@ -85,7 +85,7 @@ Settings that are still the default, and what they are for:
     const { folder, files } = await builtFolder()
     const file = join(folder, 'index.html.new')
     await mkdir(file)
-    expect(await run('configure.mjs', [folder, HELP])).toEqual({
+    expect(await run('configure.ts', [folder, HELP])).toEqual({
       code: 1,
       output: expect.stringMatching(`^${file} could not be written, so nothing has changed\\. EISDIR: .*\n$`),
     })
@@ -94,7 +94,7 @@ Settings that are still the default, and what they are for:
 
   test('renames the paths of the login and the logout for the team of the API', async () => {
     const { folder } = await builtFolder()
-    await run('configure.mjs', [folder, 'LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out'])
+    await run('configure.ts', [folder, 'LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out'])
     const text = await readFile(join(folder, 'openapi.json'), 'utf8')
     expect(text).toBe('{\n  "paths": {\n    "/auth/in": {},\n    "/auth/out": {}\n  }\n}\n')
   })
@@ -102,12 +102,12 @@ Settings that are still the default, and what they are for:
   test('refuses a folder that another command is changing', async () => {
     const { folder } = await builtFolder()
     await writeFile(join(folder, '.lock'), '')
-    expect(await run('configure.mjs', [folder, HELP])).toEqual({
+    expect(await run('configure.ts', [folder, HELP])).toEqual({
       code: 1,
       output: `Another command is changing ${folder}/. If none is, remove ${folder}/.lock.\n`,
     })
     await rm(join(folder, '.lock'))
-    expect(await run('configure.mjs', [folder, HELP])).toMatchObject({ code: 0 })
+    expect(await run('configure.ts', [folder, HELP])).toMatchObject({ code: 0 })
     expect(await readdir(folder)).not.toContain('.lock')
   })
 
@@ -115,7 +115,7 @@ Settings that are still the default, and what they are for:
     const { folder } = await builtFolder()
     const page = join(folder, 'index.html')
     await chmod(page, 0o640)
-    expect(await run('configure.mjs', [folder, HELP])).toMatchObject({ code: 0 })
+    expect(await run('configure.ts', [folder, HELP])).toMatchObject({ code: 0 })
     expect((await stat(page)).mode & 0o777).toBe(0o640)
   })
 
@@ -128,7 +128,7 @@ Settings that are still the default, and what they are for:
   ])('rejects %j and changes nothing', async (pairs, message) => {
     const { folder, files } = await builtFolder()
     const output = expect.stringMatching(`${message} found\n$`)
-    expect(await run('configure.mjs', [folder, ...pairs])).toEqual({ code: 1, output })
+    expect(await run('configure.ts', [folder, ...pairs])).toEqual({ code: 1, output })
     expect(await filesIn(folder)).toEqual(files)
   })
 })
@@ -157,12 +157,12 @@ CHECKOUT_ORIGINS (checkoutOrigins): a value expected, nothing found
 test.each([
   ['build.mjs', 'package.json', 'package.json is not a folder: name another one.'],
   ['build.mjs', '', 'Name a folder: the argument is empty.'],
-  ['configure.mjs', 'package.json', 'package.json is not a folder: name another one.'],
+  ['configure.ts', 'package.json', 'package.json is not a folder: name another one.'],
 ])('%s refuses %j in one line', async (script, folder, output) => {
   expect(await run(script, [folder], NEEDED)).toEqual({ code: 1, output: `${output}\n` })
 })
 
-test.each(['verify.mjs', 'configure.mjs'])('%s names a page whose configuration is damaged', async script => {
+test.each(['verify.ts', 'configure.ts'])('%s names a page whose configuration is damaged', async script => {
   const folder = await testFolder()
   await writeFile(
     join(folder, 'index.html'),

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../scripts/headers.ts'
-import { hostingFiles } from '../../scripts/hosting.mjs'
+import { hostingFiles } from '../../scripts/hosting.ts'
 import { plainConfig } from '../support/config.ts'
-import { type Files, smallSite } from './support/site.ts'
+import { smallSite } from './support/site.ts'
 
 test('_headers has one rule per header and path', () => {
-  const files: Files = hostingFiles(smallSite())
+  const files = hostingFiles(smallSite())
   const rules = String(files.get('_headers'))
     .split(/\n(?=\/)/)
     .slice(1)

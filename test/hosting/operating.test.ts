@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { RUNTIME } from '../../scripts/audit/rules.mjs'
-import { VARIABLES } from '../../scripts/config.mjs'
-import { readSite, writeSite } from '../../scripts/files.ts'
-import { hostingFiles } from '../../scripts/hosting.mjs'
-import { policyIn } from '../../scripts/page.mjs'
+import { VARIABLES } from '../../scripts/config.ts'
+import { type Files, readSite, writeSite } from '../../scripts/files.ts'
+import { hostingFiles } from '../../scripts/hosting.ts'
+import { policyIn } from '../../scripts/page.ts'
 import { tarOf } from '../../scripts/tar.ts'
 import { testFolder } from '../tools/support/folder.ts'
 import { run, startFile } from '../tools/support/run.ts'
 import { ask } from './support/ask.ts'
 import { freePorts, HOST, isRoot, type Machine, startMachine, WAIT } from './support/machine.ts'
-import { type Files, NEEDED } from './support/site.ts'
+import { NEEDED } from './support/site.ts'
 
 const read = (file: string) => readFile(join(import.meta.dirname, '../..', file), 'utf8')
 const manifest = JSON.parse(await read('package.json'))
@@ -52,7 +52,7 @@ describe('an operator who follows the docs', () => {
     machine = await startMachine()
     const dist = join(machine.folder, 'dist')
     expect(await run('build.mjs', [dist], NEEDED)).toMatchObject({ code: 0 })
-    const pack = startFile('pack.mjs', ['dist'], {}, machine.folder)
+    const pack = startFile('pack.ts', ['dist'], {}, machine.folder)
     expect(await pack.ended).toMatchObject({ code: 0 })
     first = await readSite(dist)
     // The next release: another start script, so another policy, and another name of a chunk.
@@ -99,7 +99,7 @@ describe('an operator who follows the docs', () => {
     const tampered = new Map(first).set(chunkOf(first), Buffer.from('evil()')).set('more.js', Buffer.from(''))
     tampered.delete('robots.txt')
     await writeSite(tampered, folder)
-    const { code, output } = await run('verify.mjs', [folder])
+    const { code, output } = await run('verify.ts', [folder])
     const [, differing = ''] = output.split('These files differ from a build of this source:\n')
     expect([code, differing.trim().split('\n')]).toEqual([1, ['more.js', 'robots.txt', chunkOf(first)]])
   })

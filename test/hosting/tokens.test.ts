@@ -2,7 +2,7 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { hostingFiles } from '../../scripts/hosting.mjs'
+import { hostingFiles } from '../../scripts/hosting.ts'
 import { ask } from './support/ask.ts'
 import { HOST, startMachine } from './support/machine.ts'
 import { smallSite } from './support/site.ts'

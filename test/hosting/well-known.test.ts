@@ -3,11 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorFiles } from '../../scripts/build-app.mjs'
-import { hostingFiles } from '../../scripts/hosting.mjs'
-import { policyIn } from '../../scripts/page.mjs'
+import type { Files } from '../../scripts/files.ts'
+import { hostingFiles } from '../../scripts/hosting.ts'
+import { policyIn } from '../../scripts/page.ts'
 import { type Answer, ask } from './support/ask.ts'
 import { freePorts, type Machine, startMachine } from './support/machine.ts'
-import { type Files, smallSite } from './support/site.ts'
+import { smallSite } from './support/site.ts'
 
 const FILES = {
   'assetlinks.json': 'application/json',

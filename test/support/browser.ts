@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { readSite } from '../../scripts/files.ts'
-import { configIn, reconfigure } from '../../scripts/page.mjs'
-import { listen, siteHandler } from '../../scripts/serve-site.mjs'
-import type { Config } from '../../src/api/config-schema.ts'
+import { configIn, reconfigure } from '../../scripts/page.ts'
+import { listen, siteHandler } from '../../scripts/serve-site.ts'
+import { type Config, checkConfig } from '../../src/api/config-schema.ts'
 import { type RunningMock, startMock } from '../../src/mock/server.ts'
 import { testData } from './data.ts'
 
@@ -40,7 +40,8 @@ export const test = base.extend<Fixtures>({
     const mock = await startMock({ apiPort: 0, providerPort: 0, data: testData })
     const files = await readSite(String(process.env.KLUP_DIST))
     const html = files.get('index.html')?.toString() ?? ''
-    const config = { ...configIn(html), apiBaseUrl: mock.apiUrl, downloadUrl: mock.downloadUrl, ...settings }
+    const own = { apiBaseUrl: mock.apiUrl, downloadUrl: mock.downloadUrl, ...settings }
+    const config = checkConfig({ ...configIn(html), ...own })
     files.set('index.html', Buffer.from(reconfigure(html, config)))
     files.delete('index.html.gz')
     const server = await listen(siteHandler(files), 0)

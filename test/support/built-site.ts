@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSite } from '../../scripts/build-app.mjs'
-import { configFrom } from '../../scripts/config.mjs'
+import { configFrom } from '../../scripts/config.ts'
 import { writeSite } from '../../scripts/files.ts'
 
 /** Builds the app once, before all tests of a runner, in a folder that is gone after them; `KLUP_DIST` names it. */

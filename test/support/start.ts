@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 import { buildApp } from '../../scripts/build-app.mjs'
-import { configIn, reconfigure } from '../../scripts/page.mjs'
-import type { Config } from '../../src/api/config-schema.ts'
+import { configIn, reconfigure } from '../../scripts/page.ts'
+import { type Config, checkConfig } from '../../src/api/config-schema.ts'
 import type { Site } from './browser.ts'
 
 /** The scripts of the app, without the script in the document. */
@@ -52,7 +52,7 @@ const development = new Map<Config['env'], Promise<{ files: Map<string, Uint8Arr
 
 /** Serves a development build, in which React reports hydration errors; for the environment `dev` it has the devtools. */
 export async function serveDevelopment({ files }: Site, env: Config['env'] = 'prod'): Promise<void> {
-  const config = { ...configIn(String(files.get('index.html'))), env }
+  const config = checkConfig({ ...configIn(String(files.get('index.html'))), env })
   const built = development.get(env) ?? buildApp({ config, dev: true })
   development.set(env, built)
   for (const [name, contents] of (await built).files) files.set(name, Buffer.from(contents))

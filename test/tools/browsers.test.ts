@@ -118,7 +118,7 @@ function* interfacesInUse(): Generator<Found> {
 
 /** What the document and its headers use. */
 async function* documentInUse(): AsyncGenerator<Found> {
-  const rels = all(/rel="([a-z-]+)"/g, `${await read('index.html')}${await read('scripts/page.mjs')}`)
+  const rels = all(/rel="([a-z-]+)"/g, `${await read('index.html')}${await read('scripts/page.ts')}`)
   for (const rel of rels) yield [rel, at(data.html.elements, 'link', 'rel', rel)]
   for (const name of all(/['"`]([a-z]+(?:-[a-z]+)+)\b/g, await read('scripts/headers.ts')))
     yield [name, at(data.http.headers, 'Content-Security-Policy', name)]

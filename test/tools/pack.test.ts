@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:f
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeSite } from '../../scripts/files.ts'
-import { hostingFiles } from '../../scripts/hosting.mjs'
+import { hostingFiles } from '../../scripts/hosting.ts'
 import { smallSite } from '../hosting/support/site.ts'
 import { testFolder } from './support/folder.ts'
 import { startFile } from './support/run.ts'
@@ -15,7 +15,7 @@ const site = hostingFiles(smallSite())
 async function prepare() {
   const folder = await testFolder()
   await writeSite(site, join(folder, 'dist'))
-  const pack = () => startFile('pack.mjs', ['dist'], {}, folder).ended
+  const pack = () => startFile('pack.ts', ['dist'], {}, folder).ended
   return { folder, dist: join(folder, 'dist'), pack, made: join(folder, 'klup-1.0.0.tar.gz') }
 }
 

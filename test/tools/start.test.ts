@@ -54,7 +54,7 @@ describe.each([
 ])('npm run %s', (script, names) => {
   test.each(names)('ends if %s is no port', async name => {
     for (const value of ['70000', '', 'abc'])
-      expect(await run(`${script}.mjs`, [], { [name]: value })).toEqual({
+      expect(await run(`${script}.ts`, [], { [name]: value })).toEqual({
         code: 1,
         output: `${name}: a port (0 to 65535) expected, ${JSON.stringify(value)} found\n`,
       })
@@ -67,7 +67,7 @@ describe.each([
     const port = String((server.address() as AddressInfo).port)
     const folder = await testFolder()
     await writeFile(join(folder, 'index.html'), '<script type="application/json" id="app-config">{}</script>')
-    expect(await run(`${script}.mjs`, [folder], { ...ANY_PORT, [name]: port })).toEqual({
+    expect(await run(`${script}.ts`, [folder], { ...ANY_PORT, [name]: port })).toEqual({
       code: 1,
       output: `${name}: port ${port} is taken\n`,
     })

@@ -4,11 +4,10 @@ import { access, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { writeSite } from '../../../scripts/files.ts'
+import { type Files, writeSite } from '../../../scripts/files.ts'
 import { findProgram } from '../../support/programs.mjs'
 import { temporaryFolder } from '../../tools/support/folder.ts'
 import { type AskOptions, ask } from './ask.ts'
-import type { Files } from './site.ts'
 
 /** The name of the site. */
 export const HOST = 'klup.example'

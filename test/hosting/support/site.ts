@@ -1,8 +1,6 @@
-import { configFrom } from '../../../scripts/config.mjs'
-import { reconfigure } from '../../../scripts/page.mjs'
-import type { Config } from '../../../src/api/config-schema.ts'
-
-export type Files = Map<string, Buffer>
+import { configFrom } from '../../../scripts/config.ts'
+import type { Files } from '../../../scripts/files.ts'
+import { reconfigure } from '../../../scripts/page.ts'
 
 /** The required variables of a build. */
 export const NEEDED = {
@@ -15,7 +13,7 @@ const CONFIG = '<script type="application/json" id="app-config">{"downloadUrl":"
 
 /** A small site in the form of a build; `text` is in the page. */
 export function smallSite(text = 'klup'): Files {
-  const config: Config = configFrom({ ...NEEDED, API_BASE_URL: 'https://api.klup.example' })
+  const config = configFrom({ ...NEEDED, API_BASE_URL: 'https://api.klup.example' })
   const padding = 'Lang genoeg om kleiner te worden. '.repeat(20)
   const html = `<!doctype html>${POLICY}${CONFIG}<script>early()</script><script type="module" src="/static/js/main-ABCDEFGH.js"></script><style>p{}</style><p>${text}</p><p>${padding}</p>`
   return new Map([

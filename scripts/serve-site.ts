@@ -1,37 +1,41 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { extname, posix } from 'node:path'
-import { Expected } from './expected.ts'
-import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, TYPES } from './headers.ts'
-import { policyIn } from './page.mjs'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { posix } from 'node:path'
+import { Expected, fieldOf } from './expected.ts'
+import type { Files } from './files.ts'
+import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, securityHeaders, typeOf } from './headers.ts'
+import { policyIn } from './page.ts'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * Serves a site's files like the shipped nginx configuration: unknown paths get the page, hashed files are cached forever,
  * the page is revalidated each time.
  */
-export function siteHandler(site) {
+export function siteHandler(site: Files): Handler {
   return (request, response) => {
-    const headers = securityHeaders(policyIn(site.get('index.html').toString()))
-    const send = (status, more, body = '') => {
+    const headers = securityHeaders(policyIn(String(site.get('index.html'))))
+    const send = (status: number, more: OutgoingHttpHeaders, body: Buffer | string | undefined = '') => {
       response.writeHead(status, { ...headers, ...more })
       response.end(request.method === 'HEAD' ? undefined : body)
     }
-    const refuse = (status, more) => send(status, { ...more, 'Cache-Control': CACHE.error })
-    const address = pathOf(request.url)
+    const refuse = (status: number, more?: OutgoingHttpHeaders) =>
+      send(status, { ...more, 'Cache-Control': CACHE.error })
+    const address = pathOf(request.url ?? '/')
     const path = address.slice(1)
     if (address === CHANGE_PASSWORD.from) return refuse(302, { Location: CHANGE_PASSWORD.to })
     const link = RESET_LINK.test(address)
     const found = !link && !HIDDEN.test(address) && site.has(path)
     if (!found && !link && (FILE.test(address) || HIDDEN.test(address))) return refuse(404)
-    if (!['GET', 'HEAD'].includes(request.method)) return refuse(405, { Allow: 'GET, HEAD' })
+    if (!['GET', 'HEAD'].includes(request.method ?? '')) return refuse(405, { Allow: 'GET, HEAD' })
     const name = found ? path : 'index.html'
     const hashed = name.startsWith('static/')
-    const acceptsTwin = /\bgzip\b/.test(request.headers['accept-encoding'])
+    const acceptsTwin = /\bgzip\b/.test(String(request.headers['accept-encoding']))
     const twin = acceptsTwin && site.get(`${name}.gz`)
     send(
       200,
       {
-        'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+        'Content-Type': typeOf(name),
         'Cache-Control': hashed ? CACHE.hashed : CACHE.page,
         ...(site.has(`${name}.gz`) && { Vary: 'Accept-Encoding' }),
         ...(twin && { 'Content-Encoding': 'gzip' }),
@@ -41,23 +45,27 @@ export function siteHandler(site) {
   }
 }
 
-/**
- * Listens on loopback, on this port or the next free one.
- * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
- */
-export async function listen(handler, port) {
+interface Listening {
+  readonly url: string
+  readonly port: number
+  /** Also closes idle connections, which browsers keep open. */
+  close(): Promise<void>
+}
+
+/** Listens on loopback, on this port or the next free one. */
+export async function listen(handler: Handler, port: number): Promise<Listening> {
   const server = createServer(handler).listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
   } catch (error) {
-    if (error.code === 'EADDRINUSE') return listen(handler, port + 1)
+    if (fieldOf(error, 'code') === 'EADDRINUSE') return listen(handler, port + 1)
     throw error
   }
-  const { port: actual } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const address = server.address()
+  const actual = typeof address === 'object' && address ? address.port : port
   return {
     url: `http://localhost:${actual}`,
     port: actual,
-    /** Also closes idle connections, which browsers keep open. */
     close: () =>
       new Promise(done => {
         server.close(() => done())
@@ -67,7 +75,7 @@ export async function listen(handler, port) {
 }
 
 /** The port in a variable, or its default, which may be taken. Throws if the variable names no port or a taken one. */
-export async function portFrom(name, byDefault) {
+export async function portFrom(name: string, byDefault: number): Promise<number> {
   const text = process.env[name] ?? String(byDefault)
   const port = Number(text)
   if (!/^\d{1,5}$/.test(text) || port > 65_535)
@@ -80,9 +88,10 @@ export async function portFrom(name, byDefault) {
 }
 
 /** The decoded, normalized path of a URL; `/` if it has a malformed escape. */
-function pathOf(url) {
+function pathOf(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1)
   try {
-    return posix.normalize(decodeURIComponent(url.split(/[?#]/, 1)[0]))
+    return posix.normalize(decodeURIComponent(path))
   } catch {
     return '/'
   }

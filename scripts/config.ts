@@ -1,18 +1,23 @@
-import { checkConfig } from '../src/api/config-schema.ts'
+import { type Config, checkConfig } from '../src/api/config-schema.ts'
+import { asError } from '../src/lib/errors.ts'
 import { Expected } from './expected.ts'
 
-const list = text => text.split(',').map(part => part.trim())
-const numbers = text => list(text).filter(Boolean).map(Number)
+const list = (text: string) => text.split(',').map(part => part.trim())
+const numbers = (text: string) => list(text).filter(Boolean).map(Number)
 
 /** An empty list in the page allows any https origin. It takes a `*`, so that nobody asks for it by accident. */
-const origins = text => (text.trim() === '*' ? [] : list(text))
+const origins = (text: string) => (text.trim() === '*' ? [] : list(text))
 
 /**
  * The configuration (DECISIONS, Configuration) as one table: variable, key in the page, default (`undefined` makes it
  * required) and reader. docs/operating.md explains each variable.
- * @type {readonly [name: string, key: string, byDefault: string | undefined, reader?: (text: string) => unknown][]}
  */
-export const VARIABLES = [
+export const VARIABLES: readonly (readonly [
+  name: string,
+  key: keyof Config,
+  byDefault: string | undefined,
+  reader?: (text: string) => unknown,
+])[] = [
   ['APP_ENV', 'env', 'prod'],
   ['API_BASE_URL', 'apiBaseUrl', ''],
   ['LOGIN_PATH', 'loginPath', '/api/login'],
@@ -49,35 +54,37 @@ const HTTPS = 'https, or http on this machine (localhost),'
 /**
  * Stricter rules than the app's schema: these values end up in a policy, a header or a login path. Only a development build
  * may use an API elsewhere in the network without https.
- * @type {readonly [keys: RegExp, values: RegExp, expected: string, env?: string][]}
  */
-const RULES = [
+const RULES: readonly (readonly [keys: RegExp, values: RegExp, expected: string, env?: Config['env']])[] = [
   [/Url$|Origins$/, ADDRESS, 'a host name and no user info, spaces or quotes'],
   [/Path$/, OWN_PATH, "a path of the API's own, without empty segments or dots"],
   [/^(checkoutOrigins|errorUrl)$/, SECURE, HTTPS],
   [/^apiBaseUrl$/, SECURE, HTTPS, 'prod'],
 ]
 
+type Variables = Readonly<Record<string, string | undefined>>
+
 /** The given variables, as keys and values of the page. */
-function read(variables) {
-  const given = VARIABLES.filter(([name]) => variables[name] !== undefined)
-  return Object.fromEntries(
-    given.map(([name, key, , reader = text => text]) => [key, reader(variables[name])]),
-  )
+function read(variables: Variables): Record<string, unknown> {
+  const given = VARIABLES.flatMap(([name, key, , reader = text => text]) => {
+    const text = variables[name]
+    return text === undefined ? [] : [[key, reader(text)] as const]
+  })
+  return Object.fromEntries(given)
 }
 
 /**
  * The configuration of a build or a built page: the variables, then the page's own values, then the defaults.
  * Throws one error that lists every bad variable with its value and what was expected.
  */
-export function configFrom(variables, given = {}) {
+export function configFrom(variables: Variables, given: Readonly<Record<string, unknown>> = {}): Config {
   const config = check({ ...read(DEFAULTS), ...given, ...read(variables) })
   const problems = VARIABLES.flatMap(([name, key]) =>
     RULES.filter(([keys, , , env = config.env]) => keys.test(key) && env === config.env).flatMap(
       ([, pattern, expected]) =>
         [config[key]]
           .flat()
-          .filter(value => value && !pattern.test(value))
+          .filter(value => value && !pattern.test(String(value)))
           .map(value => `${name} (${key}): ${expected} expected, ${JSON.stringify(value)} found`),
     ),
   )
@@ -90,11 +97,14 @@ export function configFrom(variables, given = {}) {
 }
 
 /** Checks against the app's schema, which knows only keys; the error names the variables. */
-function check(config) {
+function check(config: object): Config {
   try {
     return checkConfig(config)
-  } catch ({ message }) {
-    let text = message.replace(/"\w+" expected, undefined found/g, 'a value expected, nothing found')
+  } catch (error) {
+    let text = asError(error).message.replace(
+      /"\w+" expected, undefined found/g,
+      'a value expected, nothing found',
+    )
     for (const [name, key] of VARIABLES)
       text = text.replaceAll(new RegExp(`^${key}\\b`, 'gm'), `${name} (${key})`)
     throw new Expected(text)
@@ -102,14 +112,14 @@ function check(config) {
 }
 
 /** The settings that differ from the defaults, as lines of `VARIABLE=value`. */
-export const settingsOf = config =>
+export const settingsOf = (config: Config): string[] =>
   VARIABLES.map(([name, key, byDefault]) => {
-    const text = key === 'checkoutOrigins' ? config[key].join(',') || '*' : String(config[key])
+    const text = key === 'checkoutOrigins' ? config.checkoutOrigins.join(',') || '*' : String(config[key])
     return text === byDefault ? '' : `  ${name}=${text}`
   }).filter(Boolean)
 
 /** The settings that most owners change, and what they are for. */
-const EXPECTED = {
+const EXPECTED: Readonly<Record<string, string>> = {
   HELP_URL: '«Hulp nodig?», in the footer and beside errors',
   TERMS_URL: '«Voorwaarden», in the footer and under the summary',
   PRIVACY_URL: '«Privacy», in the footer and under the summary',
@@ -120,7 +130,7 @@ const EXPECTED = {
 }
 
 /** What a build and `configure` print: the settings that differ from the defaults, and the expected ones that do not. */
-export function reportOf(config) {
+export function reportOf(config: Config): string {
   const unset = VARIABLES.filter(([name, key, byDefault]) => EXPECTED[name] && config[key] === byDefault)
   return [
     'Settings that differ from the defaults:',

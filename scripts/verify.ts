@@ -1,15 +1,18 @@
 import './errors.ts'
 import { buildSite } from './build-app.mjs'
-import { configFrom } from './config.mjs'
+import { configFrom } from './config.ts'
 import { Expected } from './expected.ts'
 import { readSite } from './files.ts'
-import { configIn } from './page.mjs'
+import { configIn } from './page.ts'
 
 const folder = process.argv[2] ?? 'dist'
 const there = await readSite(folder)
 const here = await buildSite(configFrom({}, configIn(String(there.get('index.html')))))
 const names = [...new Set([...there.keys(), ...here.keys()])].sort()
-const differing = names.filter(name => !here.has(name) || !there.get(name)?.equals(here.get(name)))
+const differing = names.filter(name => {
+  const contents = here.get(name)
+  return !contents || !there.get(name)?.equals(contents)
+})
 console.log(`${folder}: ${there.get('version.json')}here: ${here.get('version.json')}`)
 if (differing.length > 0)
   throw new Expected(`These files differ from a build of this source:\n${differing.join('\n')}`)

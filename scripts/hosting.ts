@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import type { Files } from './files.ts'
 import { CACHE, securityHeaders, WELL_KNOWN } from './headers.ts'
-import { lines, nginxFiles } from './nginx-conf.mjs'
-import { policyIn } from './page.mjs'
+import { membersOf } from './json.ts'
+import { lines, nginxFiles } from './nginx-conf.ts'
+import { policyIn } from './page.ts'
 
 const TEXT = /\.(html|js|svg|json|webmanifest|txt)$/
 const DERIVED = /\.(br|gz|new)$|^nginx\/(http|server|api)\.conf$|^(_headers|SHA256SUMS)$/
@@ -11,34 +13,43 @@ const DERIVED = /\.(br|gz|new)$|^nginx\/(http|server|api)\.conf$|^(_headers|SHA2
  * The site's files (path → bytes) with the files for a host: compressed twins, the nginx configuration, `_headers` and
  * `SHA256SUMS`. Derived files of an earlier run are replaced; the policy comes from the page.
  */
-export function hostingFiles(files) {
+export function hostingFiles(files: Files): Files {
   const own = [...files].filter(([name]) => !DERIVED.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
-  const headers = securityHeaders(policyIn(Buffer.from(files.get('index.html')).toString()))
-  const { version } = JSON.parse(files.get('version.json'))
-  const site = new Map([
+  const headers = securityHeaders(policyIn(String(files.get('index.html'))))
+  const nginx = nginxFiles(headers, versionOf(files))
+  const site: Files = new Map([
     ...own,
     ...own.flatMap(twins),
-    ...nginxFiles(headers, version).map(([name, text]) => [`nginx/${name}`, Buffer.from(text)]),
+    ...nginx.map(([name, text]): Entry => [`nginx/${name}`, Buffer.from(text)]),
     ['_headers', Buffer.from(headersFile(headers))],
   ])
   return site.set('SHA256SUMS', Buffer.from(sums(site)))
 }
 
+/** The version of a site. */
+export const versionOf = (site: Files): string =>
+  String(membersOf(JSON.parse(String(site.get('version.json')))).version)
+
 /** In the format of `sha256sum -c`. */
-const sums = files =>
+const sums = (files: Files) =>
   [...files].map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`).join('')
 
-function twins([name, contents]) {
+type Entry = readonly [name: string, contents: Buffer]
+
+function twins([name, contents]: Entry): Entry[] {
   if (!TEXT.test(name)) return []
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT }
-  return [
+  const both: Entry[] = [
     [`${name}.br`, brotliCompressSync(contents, { params })],
     [`${name}.gz`, gzipSync(contents, { level: 9 })],
-  ].filter(([, twin]) => twin.length < contents.length)
+  ]
+  return both.filter(([, twin]) => twin.length < contents.length)
 }
 
 /** No path has two rules for one header, because such hosts would send both. Deep links keep the host's default. */
-const headersFile = headers => `# For static hosts that read such a file. Unknown paths must get /index.html,
+const headersFile = (
+  headers: Readonly<Record<string, string>>,
+) => `# For static hosts that read such a file. Unknown paths must get /index.html,
 # but not those below /static/ and /.well-known/.
 /*
 ${lines(headers, (name, value) => `  ${name}: ${value}`)}

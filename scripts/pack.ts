@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Expected } from './expected.ts'
 import { alone, readSite } from './files.ts'
+import { versionOf } from './hosting.ts'
 import { tarOf } from './tar.ts'
 
 const folder = process.argv[2] ?? 'dist'
@@ -18,14 +19,14 @@ const files = await alone(folder, async () => {
   return readSite(folder)
 })
 const sums = new Set(String(files.get('SHA256SUMS')).split('\n'))
-const isSummed = ([name, bytes]) =>
+const isSummed = ([name, bytes]: readonly [string, Buffer]) =>
   name === 'SHA256SUMS' || sums.has(`${createHash('sha256').update(bytes).digest('hex')}  ${name}`)
 const changed = [...files].filter(entry => !isSummed(entry)).map(([name]) => name)
 if (changed.length > 0)
   throw new Expected(
     `These files differ from the sums; npm run configure -- ${folder} renews them:\n${changed.join('\n')}`,
   )
-const name = `klup-${JSON.parse(String(files.get('version.json'))).version}.tar.gz`
+const name = `klup-${versionOf(files)}.tar.gz`
 await writeFile(name, gzipSync(tarOf(files), { level: 9 }))
 console.log(
   `${name} is ready: ${files.size} files. Sign it: ssh-keygen -Y sign -n klup -f klup-release ${name}`,

@@ -2,17 +2,18 @@ import './errors.ts'
 import { watch } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { configFrom } from './config.mjs'
-import { createBuilder } from './dev/builder.mjs'
-import { checkTypes } from './dev/types.mjs'
+import type { RunningMock } from '../src/mock/server.ts'
+import { configFrom } from './config.ts'
+import { createBuilder } from './dev/builder.ts'
+import { checkTypes } from './dev/types.ts'
 import { textOf } from './errors.ts'
 import { importBundle } from './import-bundle.ts'
-import { listen, portFrom } from './serve-site.mjs'
+import { listen, portFrom } from './serve-site.ts'
 
-const { MOCK_API, MOCK_LATENCY = 0, PAYMENT_METHOD: paymentMethod } = process.env
+const { MOCK_API, MOCK_LATENCY = '0', PAYMENT_METHOD: paymentMethod } = process.env
 const port = await portFrom('PORT', 4000)
-let mock
-let members
+let mock: RunningMock | undefined
+let members = ''
 if (MOCK_API !== '0') await startMock(await portFrom('API_PORT', 4001), await portFrom('PROVIDER_PORT', 4002))
 const config = configFrom({
   APP_ENV: 'dev',
@@ -29,10 +30,10 @@ process.removeAllListeners('uncaughtException')
 process.on('uncaughtException', error => console.error(textOf(error)))
 await builder.build()
 
-let timer
+let timer: NodeJS.Timeout | undefined
 let updated = Promise.resolve()
 let isMockChanged = false
-const watched = new Set()
+const watched = new Set<string>()
 await watchFolders()
 
 const api = mock
@@ -44,7 +45,7 @@ console.log(
 )
 
 /** Watches each folder, also new ones: a recursive watch on Linux loses a file that an editor replaces. */
-async function watchFolders() {
+async function watchFolders(): Promise<void> {
   for (const root of ['src', 'styles', 'public']) {
     const entries = await readdir(root, { recursive: true, withFileTypes: true })
     const folders = entries
@@ -58,7 +59,7 @@ async function watchFolders() {
 }
 
 /** Simultaneous changes cause one build, and builds follow each other. */
-function planUpdate(folder) {
+function planUpdate(folder: string): void {
   isMockChanged ||= folder.startsWith(join('src', 'mock'))
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -66,13 +67,12 @@ function planUpdate(folder) {
   }, 50)
 }
 
-async function update() {
+async function update(): Promise<void> {
   checkTypes()
   await watchFolders()
   if (mock && isMockChanged) {
     isMockChanged = false
-    const [apiPort, providerPort] = [mock.apiUrl, mock.providerUrl].map(url => Number(new URL(url).port))
-    await startMock(apiPort, providerPort).then(
+    await startMock(Number(new URL(mock.apiUrl).port), Number(new URL(mock.providerUrl).port)).then(
       () => console.log('The mock API was restarted.'),
       error => console.error(textOf(error)),
     )
@@ -81,10 +81,10 @@ async function update() {
 }
 
 /** Starts the mock in the place of a running one, whose sessions end. */
-async function startMock(apiPort, providerPort) {
+async function startMock(apiPort: number, providerPort: number): Promise<void> {
   const server = await importBundle('src/mock/server.ts')
   await mock?.close()
-  const report = line => console.log(line)
+  const report = (line: string) => console.log(line)
   const options = { latency: Number(MOCK_LATENCY), report, ...(paymentMethod && { paymentMethod }) }
   mock = await server.startMock({ apiPort, providerPort, ...options })
   members = server.demoTable(mock.api)

@@ -1,35 +1,39 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { Config } from '../../src/api/config-schema.ts'
 import { buildApp } from '../build-app.mjs'
 import { textOf } from '../errors.ts'
-import { siteHandler } from '../serve-site.mjs'
+import { type Handler, siteHandler } from '../serve-site.ts'
 
 const RELOAD = await readFile(new URL('reload.js', import.meta.url))
 
-const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** A page in place of one that cannot be built. It loads again after the next build. */
-const failurePage = text => `<!doctype html><meta charset="utf-8"><title>The build fails</title>
+const failurePage = (text: string) => `<!doctype html><meta charset="utf-8"><title>The build fails</title>
 <script src="/reload.js"></script><pre style="white-space:pre-wrap">${escaped(text)}</pre>`
 
+type Built = Awaited<ReturnType<typeof buildApp>>
+
 /** Builds the site again and again, serves the newest build, and tells the open pages. A failed build is served as its error. */
-export function createBuilder(config) {
-  const pages = new Set()
-  let building
-  let serve
-  let last
-  let failure
+export function createBuilder(config: Config) {
+  const pages = new Set<ServerResponse>()
+  let building: Promise<void> | undefined
+  let serve: Handler | undefined
+  let last: Built | undefined
+  let failure: string | undefined
 
   /** Whether the last build differs from one only in the styles of the document. */
-  const changesOnlyStyles = (before, { files, parts }) =>
+  const changesOnlyStyles = (before: Built | undefined, { files, parts }: Built) =>
     before?.parts.style !== parts.style &&
     [...files].every(([name, contents]) => name === 'index.html' || before?.files.get(name)?.equals(contents))
 
-  const tell = (event, data = '') => {
+  const tell = (event: string, data = '') => {
     for (const page of pages) page.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  async function build() {
+  async function build(): Promise<void> {
     const start = performance.now()
     try {
       const built = await buildApp({ config, dev: true })
@@ -51,7 +55,7 @@ export function createBuilder(config) {
       building = build()
       return building
     },
-    async handle(request, response) {
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       if (request.url === '/reload') {
         const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
         response.writeHead(200, headers).flushHeaders()
@@ -69,7 +73,7 @@ export function createBuilder(config) {
         return
       }
       await building
-      if (failure === undefined) serve(request, response)
+      if (failure === undefined) serve?.(request, response)
       else response.writeHead(500, { 'Content-Type': 'text/html' }).end(failurePage(failure))
     },
   }

@@ -1,20 +1,27 @@
 import { CACHE, CHANGE_PASSWORD, FILE, HIDDEN, RESET_LINK, TYPES } from './headers.ts'
 
 /** One line per entry of a table. */
-export const lines = (table, line) =>
+export const lines = (
+  table: Readonly<Record<string, string>>,
+  line: (name: string, value: string) => string,
+): string =>
   Object.entries(table)
     .map(entry => line(...entry))
     .join('\n')
 
+/** Names and values, as `securityHeaders` makes them. */
+type Headers = Readonly<Record<string, string>>
+
 /** The files of a release that the operator's own file includes (hosting/klup.conf.example is its template). */
-export const nginxFiles = (headers, version) => [
+export const nginxFiles = (headers: Headers, version: string): readonly [name: string, text: string][] => [
   ['http.conf', httpConf(version)],
   ['server.conf', serverConf(headers)],
   ['api.conf', apiConf(headers)],
 ]
 
-const httpConf =
-  version => String.raw`# Of the release: the tables that server.conf uses. Included inside http { }.
+const httpConf = (
+  version: string,
+) => String.raw`# Of the release: the tables that server.conf uses. Included inside http { }.
 
 map $host $klup_version {
     default "${version}";
@@ -53,7 +60,7 @@ log_format klup '$remote_addr [$time_iso8601] $request_method $klup_path $status
     '"$http_user_agent"';
 `
 
-const serverConf = headers => `# Of the release: headers and addresses. Included inside server { }.
+const serverConf = (headers: Headers) => `# Of the release: headers and addresses. Included inside server { }.
 
 server_tokens off;
 absolute_redirect off;
@@ -108,8 +115,9 @@ location / {
 }
 `
 
-const apiConf =
-  headers => `# Of the release: how calls are passed on. Included inside the location of the API.
+const apiConf = (
+  headers: Headers,
+) => `# Of the release: how calls are passed on. Included inside the location of the API.
 
 if ($klup_refused) {
     return 404;

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
-let running
+let running: ChildProcess | undefined
 
 /** Prints the type errors of the source, if any. A new check ends the one before. */
-export function checkTypes() {
+export function checkTypes(): void {
   running?.kill()
   running = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '--pretty'], { stdio: 'inherit' })
 }

@@ -1,5 +1,8 @@
+import type { Config } from '../src/api/config-schema.ts'
 import { Expected } from './expected.ts'
 import { contentSecurityPolicy } from './headers.ts'
+import { membersOf } from './json.ts'
+import type { Version } from './version.ts'
 
 const CONFIG = /<script type="application\/json" id="app-config">([\s\S]*?)<\/script>/
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
@@ -7,16 +10,28 @@ const START = /<script>([\s\S]*?)<\/script>/
 const STYLE = /<style>([\s\S]*?)<\/style>/
 
 /** JSON that cannot close its own script element. */
-const configBlock = config =>
+const configBlock = (config: Config) =>
   `<script type="application/json" id="app-config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
 
-const policyMeta = policy => `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+const policyMeta = (policy: string) => `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+
+/** What a build makes for the page. */
+export interface Parts {
+  readonly version: Version
+  /** The scripts of every page, its entry first. */
+  readonly scripts: readonly string[]
+  readonly style: string
+  readonly startScript: string
+  readonly templates: ReadonlyMap<string, string>
+  readonly loading: string
+  readonly unavailable: string
+}
 
 /** Fills `index.html`. The start script is first, because its requests take longest. */
-export function page(template, parts, config, { dev = false } = {}) {
+export function page(template: string, parts: Parts, config: Config, { dev = false } = {}): string {
   const { startScript, style } = parts
   const [main, ...chunks] = parts.scripts
-  const fill = {
+  const fill: Record<string, unknown> = {
     ...parts,
     policy: policyMeta(contentSecurityPolicy(config, { script: startScript, style }, { dev })),
     version: `<meta name="version" content="${Object.values(parts.version).join(' ')}">`,
@@ -30,23 +45,30 @@ export function page(template, parts, config, { dev = false } = {}) {
     style: `<style>${style}</style>`,
     templates: [...parts.templates].map(([id, html]) => `<template id="${id}">${html}</template>`).join('\n'),
   }
-  return template.replace(/<!--(\w+)-->/g, (_, name) => fill[name])
+  return template.replace(/<!--(\w+)-->/g, (_, name: string) => String(fill[name]))
 }
 
-/** The configuration in a built page. Throws if the page is damaged. */
-export function configIn(html) {
+/** The part of a built page that a pattern finds. Throws without one. */
+function partOf(html: string, pattern: RegExp): string {
+  const [, part] = pattern.exec(html) ?? []
+  if (part === undefined) throw new Error(`The page has no ${pattern.source}`)
+  return part
+}
+
+/** The configuration in a built page, whatever build made it. Throws if the page is damaged. */
+export function configIn(html: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(html.match(CONFIG)[1])
+    return membersOf(JSON.parse(partOf(html, CONFIG)))
   } catch {
     throw new Expected('The page is damaged: its configuration cannot be read. Build the site again.')
   }
 }
 
 /** The content security policy of a built page. */
-export const policyIn = html => html.match(POLICY)[1]
+export const policyIn = (html: string): string => partOf(html, POLICY)
 
 /** A built page with another configuration: the data block and the policy. */
-export function reconfigure(html, config) {
-  const policy = contentSecurityPolicy(config, { script: html.match(START)[1], style: html.match(STYLE)[1] })
+export function reconfigure(html: string, config: Config): string {
+  const policy = contentSecurityPolicy(config, { script: partOf(html, START), style: partOf(html, STYLE) })
   return html.replace(CONFIG, () => configBlock(config)).replace(POLICY, () => policyMeta(policy))
 }
