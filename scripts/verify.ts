@@ -1,5 +1,5 @@
 import './errors.ts'
-import { buildSite } from './build-app.mjs'
+import { buildSite } from './build-app.ts'
 import { configFrom } from './config.ts'
 import { Expected } from './expected.ts'
 import { readSite } from './files.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Config } from '../../src/api/config-schema.ts'
-import { buildApp } from '../build-app.mjs'
+import { buildApp } from '../build-app.ts'
 import { textOf } from '../errors.ts'
 import { type Handler, siteHandler } from '../serve-site.ts'
 

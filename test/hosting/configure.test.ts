@@ -144,7 +144,7 @@ test('npm run configure and build leave a folder alone whose page is not a build
 
 test('npm run build stops without what it needs, and writes nothing', async () => {
   const folder = await testFolder()
-  expect(await run('build.mjs', [folder])).toEqual({
+  expect(await run('build.ts', [folder])).toEqual({
     code: 1,
     output: `The configuration is not usable.
 DOWNLOAD_URL (downloadUrl): a value expected, nothing found
@@ -155,8 +155,8 @@ CHECKOUT_ORIGINS (checkoutOrigins): a value expected, nothing found
 })
 
 test.each([
-  ['build.mjs', 'package.json', 'package.json is not a folder: name another one.'],
-  ['build.mjs', '', 'Name a folder: the argument is empty.'],
+  ['build.ts', 'package.json', 'package.json is not a folder: name another one.'],
+  ['build.ts', '', 'Name a folder: the argument is empty.'],
   ['configure.ts', 'package.json', 'package.json is not a folder: name another one.'],
 ])('%s refuses %j in one line', async (script, folder, output) => {
   expect(await run(script, [folder], NEEDED)).toEqual({ code: 1, output: `${output}\n` })

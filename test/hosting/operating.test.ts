@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { RUNTIME } from '../../scripts/audit/rules.mjs'
+import { RUNTIME } from '../../scripts/audit/rules.ts'
 import { VARIABLES } from '../../scripts/config.ts'
 import { type Files, readSite, writeSite } from '../../scripts/files.ts'
 import { hostingFiles } from '../../scripts/hosting.ts'
@@ -51,7 +51,7 @@ describe('an operator who follows the docs', () => {
   beforeAll(async () => {
     machine = await startMachine()
     const dist = join(machine.folder, 'dist')
-    expect(await run('build.mjs', [dist], NEEDED)).toMatchObject({ code: 0 })
+    expect(await run('build.ts', [dist], NEEDED)).toMatchObject({ code: 0 })
     const pack = startFile('pack.ts', ['dist'], {}, machine.folder)
     expect(await pack.ended).toMatchObject({ code: 0 })
     first = await readSite(dist)

@@ -5,7 +5,7 @@ import { readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:f
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { operatorFiles } from '../../scripts/build-app.mjs'
+import { operatorFiles } from '../../scripts/build-app.ts'
 import type { Files } from '../../scripts/files.ts'
 import { hostingFiles } from '../../scripts/hosting.ts'
 import { policyIn } from '../../scripts/page.ts'

@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorFiles } from '../../scripts/build-app.mjs'
+import { operatorFiles } from '../../scripts/build-app.ts'
 import type { Files } from '../../scripts/files.ts'
 import { hostingFiles } from '../../scripts/hosting.ts'
 import { policyIn } from '../../scripts/page.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSite } from '../../scripts/build-app.mjs'
+import { buildSite } from '../../scripts/build-app.ts'
 import { configFrom } from '../../scripts/config.ts'
 import { writeSite } from '../../scripts/files.ts'
 

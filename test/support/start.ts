@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
-import { buildApp } from '../../scripts/build-app.mjs'
+import { buildApp } from '../../scripts/build-app.ts'
 import { configIn, reconfigure } from '../../scripts/page.ts'
 import { type Config, checkConfig } from '../../src/api/config-schema.ts'
 import type { Site } from './browser.ts'

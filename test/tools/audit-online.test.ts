@@ -24,7 +24,7 @@ if [ "$2" = signatures ]; then ${reply(signatures)}; fi
 ${reply(audit)}
 `
   await writeFile(join(folder, 'npm'), script, { mode: 0o755 })
-  return run('audit-online.mjs', [], { PATH: `${folder}${delimiter}${process.env.PATH}` })
+  return run('audit-online.ts', [], { PATH: `${folder}${delimiter}${process.env.PATH}` })
 }
 
 const NO_PACKAGES = { ...CLEAN, metadata: { dependencies: { total: 0 } } }
@@ -48,7 +48,7 @@ describe('npm run audit:online', () => {
   })
 
   test('reports nothing as checked without npm', async () => {
-    const { code, output } = await run('audit-online.mjs', [], { PATH: '/nowhere' })
+    const { code, output } = await run('audit-online.ts', [], { PATH: '/nowhere' })
     expect([code, output.match(/: not checked/g)]).toEqual([3, expect.objectContaining({ length: 2 })])
   })
 })

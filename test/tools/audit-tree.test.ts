@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { defectsOf } from '../../scripts/audit/checks.mjs'
+import { defectsOf } from '../../scripts/audit/checks.ts'
 import { run } from './support/run.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
@@ -37,7 +37,7 @@ function lockEntry({ lock }: Tree, name: string, more: Entry = {}) {
 }
 
 test('npm run audit:tree finds no defects, and prints the shipped packages with their bytes', async () => {
-  const { code, output } = await run('audit-tree.mjs')
+  const { code, output } = await run('audit-tree.ts')
   expect(output).toMatch(/ react-dom .* 'MIT' +│ \d{6} /)
   expect(output).toMatch(/\n\d+ packages, 7 of them at run time: no defects\.\n$/)
   expect(code).toBe(0)

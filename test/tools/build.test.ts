@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
 import { appOptions } from '../../esbuild.config.mjs'
-import { buildApp } from '../../scripts/build-app.mjs'
+import { buildApp } from '../../scripts/build-app.ts'
 import { plainConfig } from '../support/config.ts'
 
 type Built = Awaited<ReturnType<typeof buildApp>>

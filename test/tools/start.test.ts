@@ -96,7 +96,7 @@ describe('npm start', () => {
     const [, variables = ''] = /^(.+) npm run build && npm run preview$/m.exec(docs) ?? []
     const here = variables.replaceAll('http://localhost:4001', api).replaceAll('http://localhost:4002', bank)
     const env = Object.fromEntries(here.split(' ').map(set => set.split('=')))
-    expect(await run('build.mjs', [folder], env)).toMatchObject({ code: 0 })
+    expect(await run('build.ts', [folder], env)).toMatchObject({ code: 0 })
     const [, preview = ''] = await startScript('preview', [folder]).printed(/The built app: (\S+)/)
     expect(await textAt(preview)).toContain(`connect-src 'self' ${api};`)
     const answer = await fetch(`${api}/api/klupper`, { headers: { Origin: preview } })

@@ -1,5 +1,5 @@
 /** The packages that reach a member's browser. */
-export const RUNTIME = [
+export const RUNTIME: readonly string[] = [
   'react',
   'react-dom',
   'scheduler',

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { buildApp } from './build-app.mjs'
+import { buildApp } from './build-app.ts'
 import { configFrom } from './config.ts'
+import { membersOf } from './json.ts'
 
 const config = configFrom({ DOWNLOAD_URL: 'https://klup.example/download', CHECKOUT_ORIGINS: '*' })
 /** A version of the usual length, so that a commit without a change of source changes no figure. */
@@ -15,11 +16,12 @@ const shell = ['index.html', ...parts.scripts]
 const scripts = [...files.keys()].filter(name => name.startsWith('static/js/'))
 const member = [...shell, parts.memberScript]
 
-const brotli = contents => brotliCompressSync(contents).length
-const sum = names => names.reduce((bytes, name) => bytes + brotli(files.get(name)), 0)
+const brotli = (contents: string | Buffer = '') => brotliCompressSync(contents).length
+const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + brotli(files.get(name)), 0)
 
 /** What a member waits for, each with its limit: requests include those of the API. */
-const PROMISES = [
+type Row = readonly [what: string, found: number, limit: number]
+const PROMISES: readonly Row[] = [
   ['requests before the login', shell.length + 1, 5],
   ['requests before the account', member.length + 4, 9],
   ['requests before the membership', member.length + 5, 10],
@@ -37,13 +39,15 @@ const GROWTH = 1.02
 const RECORD = new URL('sizes.json', import.meta.url)
 
 if (process.argv.includes('--record')) await writeFile(RECORD, `${JSON.stringify(BYTES, undefined, 2)}\n`)
-const recorded = JSON.parse(await readFile(RECORD, 'utf8'))
-const rows = [
+const recorded = membersOf(JSON.parse(await readFile(RECORD, 'utf8')))
+const rows: readonly Row[] = [
   ...PROMISES,
-  ...Object.entries(BYTES).map(([what, found]) => [what, found, Math.floor(recorded[what] * GROWTH)]),
+  ...Object.entries(BYTES).map(
+    ([what, found]): Row => [what, found, Math.floor(Number(recorded[what]) * GROWTH)],
+  ),
 ]
 for (const [what, found, limit] of rows) {
-  const change = what in recorded ? `, ${found - recorded[what]} more than recorded` : ''
+  const change = what in recorded ? `, ${found - Number(recorded[what])} more than recorded` : ''
   console.log(`${found <= limit ? 'ok  ' : 'OVER'}  ${what}: ${found} of ${limit}${change}`)
   if (found > limit) process.exitCode = 1
 }

@@ -1,23 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { type BuildResult, build, type Metafile } from 'esbuild'
 import { appOptions, documentScriptOptions, nodeOptions, PACKAGES, styleOptions } from '../esbuild.config.mjs'
-import { runtimeOf } from './audit/lock.mjs'
-import { readFolder } from './files.ts'
+import type { Config } from '../src/api/config-schema.ts'
+import { readLock, runtimeOf } from './audit/lock.ts'
+import { type Files, readFolder } from './files.ts'
 import { hostingFiles } from './hosting.ts'
 import { importBundle } from './import-bundle.ts'
 import { thirdPartyNotices } from './notices.ts'
 import { page } from './page.ts'
-import { billOf } from './sbom.mjs'
-import { readVersion } from './version.ts'
+import { billOf } from './sbom.ts'
+import { readVersion, type Version } from './version.ts'
 
 const root = join(import.meta.dirname, '..')
+
+interface Options {
+  readonly config: Config
+  readonly dev?: boolean
+  readonly version?: Version
+}
 
 /**
  * Builds the app in memory: the files by their path in the site, and esbuild's metafile.
  * `dev` keeps the code readable and adds React's warnings.
  */
-export async function buildApp({ config, dev = false, version = readVersion() }) {
+export async function buildApp({ config, dev = false, version = readVersion() }: Options) {
   const devtools = config.env === 'dev'
   const { prerender } = await importBundle('src/app/prerender.tsx')
   const { startTable } = await importBundle('src/app/start-table.ts')
@@ -33,8 +40,8 @@ export async function buildApp({ config, dev = false, version = readVersion() })
   const parts = {
     version,
     ...scripts,
-    style: style.outputFiles[0].text.trim(),
-    startScript: start.outputFiles[0].text.trim(),
+    style: textIn(style).trim(),
+    startScript: textIn(start).trim(),
     ...screens,
   }
   const files = await readFolder(join(root, 'public'))
@@ -46,8 +53,8 @@ export async function buildApp({ config, dev = false, version = readVersion() })
 }
 
 /** All files of a release: the app, its bill and notices, and the files for a host and its operator. */
-export async function buildSite(config) {
-  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+export async function buildSite(config: Config): Promise<Files> {
+  const lock = readLock(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const { files } = await buildApp({ config })
   const { openApi } = await import('./openapi.mjs')
   files.set('openapi.json', Buffer.from(`${JSON.stringify(openApi(config, lock.version), undefined, 2)}\n`))
@@ -58,23 +65,33 @@ export async function buildSite(config) {
 }
 
 /** The release script, the examples of a configuration, and `npm run configure` as one file that needs only Node. */
-export async function operatorFiles() {
+export async function operatorFiles(): Promise<Files> {
   const options = nodeOptions('scripts/configure.ts')
-  const { outputFiles } = await build({ ...options, packages: 'bundle' })
+  const script = await build({ ...options, packages: 'bundle' })
   const examples = await readFolder(join(root, 'hosting'))
-  const files = new Map()
-  files.set('configure.mjs', Buffer.from(outputFiles[0].contents))
+  const files: Files = new Map()
+  files.set('configure.mjs', Buffer.from(textIn(script)))
   for (const [name, contents] of examples) files.set(`nginx/${name}`, contents)
   return files
 }
 
-const siteName = path => path.replaceAll('\\', '/').replace(/^.*\bdist\//, '')
+const siteName = (path: string) => path.replaceAll('\\', '/').replace(/^.*\bdist\//, '')
+
+/** The text of a build with one file. */
+const textIn = ({ outputFiles: [file] }: BuildResult<{ write: false }>) => file?.text ?? ''
 
 /** The scripts of every page, its entry first; the script of the members' screens; the file that nothing loads. */
-function scriptsOf({ outputs }) {
+function scriptsOf({ outputs }: Metafile) {
   const paths = Object.keys(outputs)
-  const entry = source => paths.find(path => outputs[path].entryPoint === source)
-  const [main, member, unused] = ['src/main.tsx', 'src/app/member-screens.ts', PACKAGES].map(entry)
-  const scripts = [main, ...paths.filter(path => !outputs[path].entryPoint)].map(siteName)
-  return { scripts, memberScript: siteName(member), unused: siteName(unused) }
+  const entry = (source: string) => {
+    const path = paths.find(path => outputs[path]?.entryPoint === source)
+    if (!path) throw new Error(`The build has no ${source}.`)
+    return siteName(path)
+  }
+  const chunks = paths.filter(path => !outputs[path]?.entryPoint).map(siteName)
+  return {
+    scripts: [entry('src/main.tsx'), ...chunks],
+    memberScript: entry('src/app/member-screens.ts'),
+    unused: entry(PACKAGES),
+  }
 }

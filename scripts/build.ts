@@ -1,5 +1,5 @@
 import './errors.ts'
-import { buildSite } from './build-app.mjs'
+import { buildSite } from './build-app.ts'
 import { configFrom, reportOf } from './config.ts'
 import { alone, writeSite } from './files.ts'
 
