@@ -56,7 +56,7 @@ export async function buildApp({ config, dev = false, version = readVersion() }:
 export async function buildSite(config: Config): Promise<Files> {
   const lock = readLock(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const { files } = await buildApp({ config })
-  const { openApi } = await import('./openapi.mjs')
+  const { openApi } = await import('./openapi.ts')
   files.set('openapi.json', Buffer.from(`${JSON.stringify(openApi(config, lock.version), undefined, 2)}\n`))
   for (const [name, contents] of await operatorFiles()) files.set(name, contents)
   files.set('sbom.json', Buffer.from(`${JSON.stringify(billOf(lock), undefined, 2)}\n`))

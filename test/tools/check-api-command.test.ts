@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { confirmStaging, readOptions } from '../../scripts/check-api/options.mjs'
+import { confirmStaging, readOptions } from '../../scripts/check-api/options.ts'
 import { failureOf } from '../../src/lib/try.ts'
 import { PASSWORD } from '../support/data.ts'
 import { callOf, MEMBER, startBackend } from './support/backend.ts'
@@ -19,14 +19,14 @@ async function startConfirmed(url: string, ...more: string[]) {
   await mkdir(join(folder, 'dist'))
   await writeFile(join(folder, 'dist/index.html'), PAGE)
   const args = [...argsFor(url), `--yes-this-is-staging=${new URL(url).host}`, ...more]
-  return startFile('check-api.mjs', args, PASSWORDS, folder)
+  return startFile('check-api.ts', args, PASSWORDS, folder)
 }
 
 describe('npm run check:api', () => {
   test('prints times, settings and skipped steps, and writes only a login and a logout', async () => {
     const { url, calls, world } = await startBackend()
     const args = ['--base', `${url}/`, '--user', MEMBER]
-    const { code, output } = await run('check-api.mjs', args, { KLUP_PASSWORD: PASSWORD })
+    const { code, output } = await run('check-api.ts', args, { KLUP_PASSWORD: PASSWORD })
     expect(output).toMatch(/GET \/api\/membership +200 {2}fits, \d+ ms: the membership\n/)
     expect(output).toMatch(/GET \/api\/membership\/superklupper +404 {2}fits, \d+ ms/)
     expect(output).toContain('Not rehearsed:\n    give --rehearse: a sign-in link, the member of the link, ')
@@ -45,7 +45,7 @@ describe('npm run check:api', () => {
     [['--base', 'https://me:geheim@api.example', '--user', 'me'], '--base must be https'],
     [['--password', 'geheim'], 'An argument is not understood.'],
   ])('prints its usage for %j, and repeats no argument', async (args, message) => {
-    const { code, output } = await run('check-api.mjs', args, { KLUP_PASSWORD: 'geheim' })
+    const { code, output } = await run('check-api.ts', args, { KLUP_PASSWORD: 'geheim' })
     expect(output).toMatch(new RegExp(`${message}.*\\n\\nUsage: `))
     expect(output).not.toContain('geheim')
     expect(code).toBe(2)
@@ -57,7 +57,7 @@ describe('npm run check:api -- --rehearse', () => {
     'sends nothing before its host is typed: %j',
     async (...typed) => {
       const { url, calls } = await startBackend()
-      const { code, output } = await run('check-api.mjs', [...argsFor(url), ...typed], PASSWORDS)
+      const { code, output } = await run('check-api.ts', [...argsFor(url), ...typed], PASSWORDS)
       expect([code, calls()]).toEqual([2, []])
       expect(output).toContain(`The host ${new URL(url).host} was not typed. Nothing was sent.`)
     },

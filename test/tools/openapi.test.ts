@@ -3,24 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type Schema, Validator } from '@cfworker/json-schema'
 import { describe, expect, test } from 'vitest'
-import { schemaOf } from '../../scripts/json-schema.mjs'
-import { openApi } from '../../scripts/openapi.mjs'
+import { schemaOf } from '../../scripts/json-schema.ts'
+import { type Operation, openApi } from '../../scripts/openapi.ts'
 import { match } from '../../src/lib/match.ts'
 import { plainConfig } from '../support/config.ts'
 import type { Wrap } from './support/backend.ts'
 import { rehearse } from './support/rehearsal.ts'
 
-type Content = { content?: { 'application/json': { schema: Schema } } }
-interface Operation {
-  operationId: string
-  tags: string[]
-  security?: unknown[]
-  requestBody?: Content
-  responses: Record<string, Content & { headers?: Record<string, unknown> }>
-}
-
 const document = openApi(plainConfig, '1.0.0')
-const paths: Record<string, Record<string, Operation>> = document.paths
+const { paths } = document
 const operations = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
 )
@@ -34,7 +25,8 @@ function problemsOf(schema: Schema | undefined, value: unknown) {
   return errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`)
 }
 
-const schemaAt = (content: Content | undefined) => content?.content?.['application/json']?.schema
+const schemaAt = (content: Pick<Operation['responses'][string], 'content'> | undefined) =>
+  content?.content?.['application/json']?.schema
 
 test('openapi.json fits the official schema of OpenAPI 3.1 and has every call', async () => {
   const official = createRequire(import.meta.url).resolve(
@@ -60,7 +52,7 @@ test('openapi.json says which calls need the cookie of the session, and which se
     'resetPassword',
   ])
   expect(idsOf(({ responses }) => responses['2XX']?.headers?.['Set-Cookie'])).toEqual(signIns)
-  const names = tags.map(({ name }: { name: string }) => name)
+  const names = tags.map(({ name }) => name)
   expect(new Set(operations.map(({ operation }) => operation.tags.join()))).toEqual(new Set(names))
 })
 

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
-import { checkApi } from '../../../scripts/check-api/check.mjs'
-import { readOptions } from '../../../scripts/check-api/options.mjs'
+import { checkApi } from '../../../scripts/check-api/check.ts'
+import { readOptions } from '../../../scripts/check-api/options.ts'
 import type { MockApiOptions } from '../../../src/mock/options.ts'
 import { type FetchHandler, type Served, serve } from '../../../src/mock/server.ts'
 import { createTestApi, PASSWORD } from '../../support/data.ts'

@@ -1,6 +1,10 @@
-import { createApi } from '../src/api/calls.ts'
-import { make } from './check-api/calls.mjs'
-import { schemaOf } from './json-schema.mjs'
+import { type Api, createApi } from '../src/api/calls.ts'
+import type { Config } from '../src/api/config-schema.ts'
+import type { Http } from '../src/lib/http.ts'
+import { type Facts, make } from './check-api/calls.ts'
+import type { AnyCall } from './check-api/life.ts'
+import { membersOf } from './json.ts'
+import { type JsonSchema, schemaOf } from './json-schema.ts'
 
 /** Refusals of which the app reads only the status. */
 const NOBODY = { 401: 'Nobody is signed in', 403: 'The same', 404: 'The same' }
@@ -17,11 +21,10 @@ const TAGS = {
 const SIGN_INS = ['login', 'singleSignOn']
 const OF_VISITORS = [...SIGN_INS, 'forgotPassword', 'resetPassword']
 
-/**
- * The calls of §7, by their method in the app's client: a tag, a summary, and refusals of their own.
- * @type {Record<keyof import('../src/api/calls.ts').Api, [tag: keyof typeof TAGS, summary: string, refusals?: Record<number, string>]>}
- */
-const CALLS = {
+type Row = readonly [tag: keyof typeof TAGS, summary: string, refusals?: Readonly<Record<number, string>>]
+
+/** The calls of §7, by their method in the app's client: a tag, a summary, and refusals of their own. */
+const CALLS: Readonly<Record<keyof Api, Row>> = {
   currentUser: ['Session', 'The current user', NOBODY],
   login: ['Session', 'Signs in and sets the session cookie'],
   logout: ['Session', 'Ends the session'],
@@ -42,7 +45,7 @@ const CALLS = {
 }
 
 /** What the calls need of a member's life, for their forms. */
-const LIFE = { fresh: '', reason: { id: 1 }, plan: { id: 1 }, query: '', steal() {} }
+const LIFE: Facts = { passwords: [], fresh: '', reason: { id: 1 }, plan: { id: 1 }, query: '', steal() {} }
 
 /** Any query, as it came. */
 const RETURN_QUERY = {
@@ -87,25 +90,46 @@ const ERRORS = {
   },
 }
 
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
+}
+
+/** A call of the document. */
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly security?: readonly unknown[]
+  readonly parameters: readonly JsonSchema[]
+  readonly requestBody?: Content & { readonly required: boolean }
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+interface Response extends Content {
+  readonly description: string
+  readonly headers?: JsonSchema
+}
+
 /** The OpenAPI 3.1 document of the calls that the app makes, with what it needs of each answer (§7). */
-export function openApi(config, version) {
-  const paths = {}
-  const schemas = { errors: ERRORS }
+export function openApi(config: Config, version: string) {
+  const paths: Record<string, Record<string, Operation>> = {}
+  const schemas: Record<string, JsonSchema> = { errors: ERRORS }
   for (const [name, [tag, summary, refusals = {}]] of Object.entries(CALLS)) {
-    const [request, other] = ['reasonType', 'reasonTypeId'].map(cancellationReason =>
-      requestOf(name, { ...config, cancellationReason }),
-    )
+    const request = requestOf(name, { ...config, cancellationReason: 'reasonType' })
+    const other = requestOf(name, { ...config, cancellationReason: 'reasonTypeId' })
     const { method, path, schema } = request
     if (schema) schemas[name] = name === 'currentUser' ? oneMember(schemaOf(schema)) : schemaOf(schema)
-    const errors = { '4XX': { description: 'Refused', ...json(reference('errors')) } }
+    const errors: Record<string, Response> = {
+      '4XX': { description: 'Refused', ...json(reference('errors')) },
+    }
     for (const [status, description] of Object.entries(refusals)) errors[status] = { description }
-    const operation = {
+    const operation: Operation = {
       operationId: name,
       tags: [tag],
       summary,
       ...(OF_VISITORS.includes(name) && { security: [] }),
       parameters: name === 'payment' ? [RETURN_QUERY] : parametersOf(request),
-      ...(request.body && bodyOf(request.body, other.body)),
+      ...(request.body !== undefined && bodyOf(request.body, other.body)),
       responses: {
         '2XX': {
           description: 'Done',
@@ -128,47 +152,55 @@ export function openApi(config, version) {
 }
 
 /** The request that a method of the app's client makes. */
-function requestOf(name, config) {
-  const calls = []
-  const request = async call => {
+function requestOf(name: string, config: Config): AnyCall {
+  const calls: AnyCall[] = []
+  const request: Http['request'] = async call => {
     calls.push(call)
     throw new Error('Nothing is sent.')
   }
   make(name, createApi({ request }, config), LIFE).catch(() => undefined)
-  return calls[0]
+  const [call] = calls
+  if (!call) throw new Error(`${name} makes no call.`)
+  return call
 }
 
-const reference = name => ({ $ref: `#/components/schemas/${name}` })
-const json = schema => ({ content: { 'application/json': { schema } } })
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
 
 /** Data with and without its envelope (§7). */
-const inEitherForm = schema => ({
+const inEitherForm = (schema: JsonSchema): JsonSchema => ({
   anyOf: [{ type: 'object', required: ['data'], properties: { data: schema } }, schema],
 })
 
 /** A member, or a list of one (DECISIONS, Reading the server's answers). */
-function oneMember({ anyOf: [member] }) {
+function oneMember({ anyOf: [member = {}] = [] }: JsonSchema): JsonSchema {
   return { anyOf: [member, { type: 'array', minItems: 1, maxItems: 1, items: member }] }
 }
 
-function parametersOf({ params = {}, search = '' }) {
-  const of = (place, names) =>
+function parametersOf({ params = {}, search = '' }: AnyCall): JsonSchema[] {
+  const of = (place: string, names: Iterable<string>) =>
     [...names].map(name => ({ name, in: place, required: true, schema: { type: 'string' } }))
   return [...of('path', Object.keys(params)), ...of('query', new URLSearchParams(search).keys())]
 }
 
 /** A body like the examples: JSON in one of two forms, or a form. */
-function bodyOf(body, other) {
-  const isForm = body instanceof FormData
-  const [schema, second] = [body, other].map(one => exampleSchema(isForm ? Object.fromEntries(one) : one))
+function bodyOf(body: unknown, other: unknown) {
+  const [schema, second] = [exampleSchema(body), exampleSchema(other)]
   const isSame = JSON.stringify(schema) === JSON.stringify(second)
-  const type = isForm ? 'multipart/form-data' : 'application/json'
+  const type = body instanceof FormData ? 'multipart/form-data' : 'application/json'
   const content = { [type]: { schema: isSame ? schema : { oneOf: [schema, second] } } }
   return { requestBody: { required: true, content } }
 }
 
-function exampleSchema(example) {
+function exampleSchema(example: unknown): JsonSchema {
   if (typeof example !== 'object') return { type: typeof example === 'number' ? 'integer' : 'string' }
-  const properties = Object.entries(example).map(([name, value]) => [name, exampleSchema(value)])
-  return { type: 'object', required: Object.keys(example), properties: Object.fromEntries(properties) }
+  const members = Object.entries(
+    example instanceof FormData ? Object.fromEntries(example) : membersOf(example),
+  )
+  const properties = members.map(([name, value]) => [name, exampleSchema(value)] as const)
+  return {
+    type: 'object',
+    required: members.map(([name]) => name),
+    properties: Object.fromEntries(properties),
+  }
 }

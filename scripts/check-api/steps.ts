@@ -1,18 +1,21 @@
-import { fits, is, nobody, refused, signsIn } from './expectations.mjs'
+import type { Api } from '../../src/api/calls.ts'
+import { type Expectation, fits, is, nobody, refused, signsIn } from './expectations.ts'
 
-/** @typedef {import('../../src/api/calls.ts').Api} Api */
-/** @typedef {keyof Api | `${keyof Api} ${string}`} Call */
-/** @typedef {[says: string, as: string, call: Call, expect: Function, needs?: string] & { isRead?: true }} Step */
+type Call = keyof Api | `${keyof Api} ${string}`
+/** A person, or one with another client. */
+type As = string | readonly [name: string, client: 'otherForm' | 'noToken']
+export type Step = readonly [says: string, as: As, call: Call, expect: Expectation, needs?: string] & {
+  readonly isRead?: true
+}
 
 /** A step that `check:api` makes without `--rehearse`, too. */
-const read = (/** @type {Step} */ step) => Object.assign(step, { isRead: true })
+const read = (step: Step): Step => Object.assign(step, { isRead: true } as const)
 
 /**
  * The life of a throw-away member: what happens, as whom and by which client, the call, what it expects, and the facts that
  * it needs.
- * @type {Step[]}
  */
-export const STEPS = [
+export const STEPS: readonly Step[] = [
   read(['a visitor', 'member', 'currentUser', nobody]),
   ['a sign-in link', 'guest', 'singleSignOn sso', signsIn, 'sso'],
   ['the member of the link', 'guest', 'currentUser', fits, 'guest'],
@@ -46,7 +49,7 @@ export const STEPS = [
   ['a payment for an unknown plan', 'member', 'createPayment 999999999', refused([], 'noPlan'), 'link'],
   [
     'a write without CSRF header',
-    'member noToken',
+    ['member', 'noToken'],
     'createPayment 999999999',
     is.refusedFirst,
     'token noPlan',
@@ -58,7 +61,13 @@ export const STEPS = [
   read(['the membership', 'member', 'membership', is.membership, 'member']),
   read(['the reasons', 'member', 'cancellationTypes', fits, 'member']),
   ['a reason to cancel', 'member', 'recordCancellation', is.recorded, 'reason isActive'],
-  ['the reason in the other form', 'member otherForm', 'recordCancellation', is.inOtherForm, 'isFormRefused'],
+  [
+    'the reason in the other form',
+    ['member', 'otherForm'],
+    'recordCancellation',
+    is.inOtherForm,
+    'isFormRefused',
+  ],
   ['the end of the membership', 'member', 'endMembership', is.kept('isEnded'), 'isActive'],
   ['the end again', 'member', 'endMembership', fits, 'isEnded'],
   ['the member after the end', 'member', 'currentUser', is.ended, 'isEnded'],

@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline/promises'
-import { checkApi } from './check-api/check.mjs'
-import { confirmStaging, queryOf, readOptions } from './check-api/options.mjs'
+import { asError } from '../src/lib/errors.ts'
+import { checkApi } from './check-api/check.ts'
+import { confirmStaging, queryOf, readOptions } from './check-api/options.ts'
+import { fieldOf } from './expected.ts'
 
 const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
 
@@ -26,27 +28,30 @@ Exit status: 0 everything fits, 1 something does not, 2 it could not run to its 
 
 const cut = new AbortController()
 process.once('SIGINT', () => cut.abort())
-let options
-try {
-  options = readOptions(process.argv.slice(2), process.env)
-  if (options.rehearse) await confirmStaging(options, askPerson)
-} catch ({ code, message }) {
+const options = await confirmed().catch((error: unknown) => {
   // Node's own message repeats the argument, which may be a password.
-  console.error(`${code ? 'An argument is not understood.' : message}\n\n${USAGE}`)
+  const problem = fieldOf(error, 'code') ? 'An argument is not understood.' : asError(error).message
+  console.error(`${problem}\n\n${USAGE}`)
   process.exit(2)
-}
-const ask = async link => {
+})
+const ask = async (link: string) => {
   const question = `Open this link, pay or cancel, and paste the address of the next page:\n${link}\n`
   return queryOf((await askPerson(question)) ?? '') || undefined
 }
 // A machine reads the JSON; a person must know of a new password before it is set.
-const print = options.json ? line => console.error(line) : line => console.log(line)
+const print = options.json ? (line: string) => console.error(line) : (line: string) => console.log(line)
 const report = await checkApi(options, print, { signal: cut.signal, ask })
 if (options.json) console.log(JSON.stringify(report, undefined, 2))
 process.exitCode = report.wasCut ? 2 : report.fits ? 0 : 1
 
+async function confirmed() {
+  const options = readOptions(process.argv.slice(2), process.env)
+  if (options.rehearse) await confirmStaging(options, askPerson)
+  return options
+}
+
 /** Asks a person on a terminal. Resolves to undefined without one, or after a cut. */
-async function askPerson(question) {
+async function askPerson(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY || cut.signal.aborted) return undefined
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   terminal.on('SIGINT', () => cut.abort())

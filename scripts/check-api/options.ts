@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { configFrom, SECURE, settingsOf } from '../config.ts'
 
-const texts = ['base', 'user', 'origin', 'return', 'sso', 'reset', 'other', 'yes-this-is-staging']
-/** @type {Record<string, { type: 'string' | 'boolean' }>} */
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
 const OPTIONS = {
-  ...Object.fromEntries(texts.map(name => [name, { type: /** @type {const} */ ('string') }])),
-  ...{ json: { type: 'boolean' }, rehearse: { type: 'boolean' } },
+  ...{ base: text, user: text, origin: text, return: text, sso: text, reset: text, other: text },
+  ...{ 'yes-this-is-staging': text, json: flag, rehearse: flag },
 }
 
+export type Options = ReturnType<typeof readOptions>
+
 /** The options of the check, from its arguments and variables. Throws what is wrong with them. */
-export function readOptions(args, env) {
+export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const { KLUP_PASSWORD: password, KLUP_OTHER_PASSWORD: otherPassword, ...variables } = env
-  const values = /** @type {Record<string, string | undefined>} */ (
-    parseArgs({ args, options: OPTIONS }).values
-  )
+  const { values } = parseArgs({ args: [...args], options: OPTIONS })
   const { base, user, other } = values
   if (!base || !user || !password) throw new Error('--base, --user and KLUP_PASSWORD are needed.')
   if (!SECURE.test(base) || base.includes('@')) throw new Error('--base must be https, or http locally.')
@@ -28,7 +28,7 @@ export function readOptions(args, env) {
   const fixed = { API_BASE_URL: base.replace(/\/$/, ''), APP_ENV: 'dev', DOWNLOAD_URL: base }
   const config = configFrom({ ...defaults, ...variables, ...fixed })
   return {
-    ...{ ...values, config, password, origin, otherPassword },
+    ...{ ...values, user, config, password, origin, otherPassword },
     settings: settingsOf(config).filter(line => !/APP_ENV|DOWNLOAD_URL/.test(line)),
     query: values.return && queryOf(values.return),
     needsToken: Boolean(variables.CSRF_COOKIE),
@@ -36,17 +36,19 @@ export function readOptions(args, env) {
 }
 
 /** The query in a return address. */
-export const queryOf = address => address.trim().replace(/^[^?]*|#.*$/g, '')
+export const queryOf = (address: string): string => address.trim().replace(/^[^?]*|#.*$/g, '')
 
 /**
  * Throws unless a person named the host of the API, and no file of the build in `folder` that names hosts names it. A build on the
  * API's own origin, or none, names no host that members use: then the person types it a second time, by hand.
- * @param {{ config: any, 'yes-this-is-staging'?: string }} options
- * @param {(question: string) => Promise<string | undefined>} ask
  */
-export async function confirmStaging({ config, 'yes-this-is-staging': named }, ask, folder = 'dist') {
+export async function confirmStaging(
+  { config, 'yes-this-is-staging': named }: Pick<Options, 'config' | 'yes-this-is-staging'>,
+  ask: (question: string) => Promise<string | undefined>,
+  folder = 'dist',
+): Promise<void> {
   const { host } = new URL(config.apiBaseUrl)
-  const read = name => readFile(`${folder}/${name}`, 'utf8').catch(() => '')
+  const read = (name: string) => readFile(`${folder}/${name}`, 'utf8').catch(() => '')
   for (const name of ['index.html', '_headers'])
     if ((await read(name)).split(/[^\w.:-]+/).includes(host))
       throw new Error(`${folder}/${name} names ${host}: this is not staging. Nothing was sent.`)

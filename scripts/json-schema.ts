@@ -1,36 +1,53 @@
+/** What the app's schemas and the parts of their pipes have. */
+interface Part {
+  readonly type: string
+  readonly pipe?: readonly Part[]
+  readonly wrapped?: Part
+  readonly item?: Part
+  readonly entries?: Readonly<Record<string, Part>>
+  readonly fallback?: unknown
+  readonly default?: unknown
+  readonly message?: unknown
+}
+
+export interface JsonSchema {
+  anyOf?: JsonSchema[]
+  [keyword: string]: unknown
+}
+
 /** The JSON schema of a valibot schema. Throws for a kind that the app's schemas have not had yet. */
-export function schemaOf(schema) {
+export function schemaOf(schema: Part | undefined): JsonSchema {
   // Each part of a pipe narrows what the ones before it accept.
-  if (schema.pipe) return Object.assign({}, ...schema.pipe.map(part => schemaOf(part)))
+  if (schema?.pipe) return Object.fromEntries(schema.pipe.flatMap(part => Object.entries(schemaOf(part))))
   return partOf(schema)
 }
 
-function partOf(part) {
-  const known = PARTS[part.type]
-  if (!known) throw new Error(`openapi.json: there is no JSON schema for «${part.type}»`)
+function partOf(part: Part | undefined): JsonSchema {
+  const known = part && PARTS[part.type]
+  if (!known) throw new Error(`openapi.json: there is no JSON schema for «${part?.type}»`)
   return known(part)
 }
 
 /** By the message of a check. */
-const CHECKS = {
+const CHECKS: Readonly<Record<string, JsonSchema>> = {
   'YYYY-MM-DD': { format: 'date' },
   'up to 200 items': { maxItems: 200 },
   'safe integer': { type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
 }
 
 /** By valibot's type. */
-const PARTS = {
+const PARTS: Readonly<Record<string, (part: Part) => JsonSchema>> = {
   unknown: () => ({}),
   transform: () => ({}),
   string: () => ({ type: 'string' }),
   number: () => ({ type: 'number' }),
   boolean: () => ({ type: 'boolean' }),
-  check: ({ message }) => ({ ...CHECKS[message], description: message }),
+  check: ({ message }) => ({ ...CHECKS[String(message)], description: message }),
   nullable: ({ wrapped }) => ({ anyOf: [schemaOf(wrapped), { type: 'null' }] }),
   array: ({ item }) => ({ type: 'array', items: schemaOf(item) }),
-  object: ({ entries }) => ({
+  object: ({ entries = {} }) => ({
     type: 'object',
-    required: Object.keys(entries).filter(name => !isOptional(entries[name])),
+    required: Object.entries(entries).flatMap(([name, entry]) => (isOptional(entry) ? [] : name)),
     properties: Object.fromEntries(
       Object.entries(entries).map(([name, entry]) => [
         name,
@@ -40,11 +57,11 @@ const PARTS = {
   }),
 }
 
-const isOptional = ({ fallback, pipe: [first] = [] }) =>
+const isOptional = ({ fallback, pipe: [first] = [] }: Part) =>
   fallback !== undefined || first?.fallback !== undefined || first?.type === 'nullish'
 
 /** A field that may be absent, null or, with the same effect, of another type. A flag has the type of its default. */
-const optional = entry => {
+const optional = (entry: Part): JsonSchema => {
   const [first] = entry.pipe ?? []
   return { type: [first?.type === 'nullish' ? typeof first.default : schemaOf(entry).type, 'null'] }
 }
