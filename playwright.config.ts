@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findProgram } from './test/support/programs.mjs'
+import { findProgram } from './test/support/programs.ts'
 
 /**
  * The features of Chromium to disable: Playwright's own list, which this one replaces, and two invisible pages of the

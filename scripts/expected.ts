@@ -1,4 +1,4 @@
-/** A problem that its message explains: `errors.mjs` prints no stack for it. */
+/** A problem that its message explains: `errors.ts` prints no stack for it. */
 export class Expected extends Error {}
 
 /** What Node adds to an error, such as the code `ENOENT`; undefined without it. */

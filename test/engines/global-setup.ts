@@ -1,4 +1,4 @@
-import { findProgram } from '../support/programs.mjs'
+import { findProgram } from '../support/programs.ts'
 
 /**
  * Finds the engines named after `--`, or both, and reports the missing ones after the tests. It fails when none is found,

@@ -11,7 +11,7 @@ import { asTest, shrink } from './shrink.ts'
 setUpFlow()
 
 /**
- * `simulate.mjs` sets these: the kinds of seeds, how many of each, and which part of them. With `FIRST` the first failure
+ * `simulate.ts` sets these: the kinds of seeds, how many of each, and which part of them. With `FIRST` the first failure
  * ends the run, and is not shrunk.
  */
 const { FIRST, KINDS = '', PART = '0', PARTS = '1', SEED, SEEDS = '20', STEPS = '60' } = process.env

@@ -8,7 +8,7 @@ import { relive } from './run.ts'
 
 setUpFlow()
 
-/** `simulate.mjs` sets these: how many lives are left out for each one, and which part is lived here; or a single one. */
+/** `simulate.ts` sets these: how many lives are left out for each one, and which part is lived here; or a single one. */
 const { EVERY = '1', LIFE, PART = '0', PARTS = '1' } = process.env
 
 const numbers = MONEY_LIVES.map((_, number) => number)

@@ -1,4 +1,4 @@
-import { findProgram } from '../../support/programs.mjs'
+import { findProgram } from '../../support/programs.ts'
 
 export function setup() {
   process.env.NGINX_PATH = findProgram('nginx')

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { type Files, writeSite } from '../../../scripts/files.ts'
-import { findProgram } from '../../support/programs.mjs'
+import { findProgram } from '../../support/programs.ts'
 import { temporaryFolder } from '../../tools/support/folder.ts'
 import { type AskOptions, ask } from './ask.ts'
 

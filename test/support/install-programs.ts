@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { PROGRAMS, pathOf } from './programs.mjs'
+import { PROGRAMS, pathOf } from './programs.ts'
 
-const missing = Object.keys(PROGRAMS).filter(name => !pathOf(name))
+const missing = Object.entries(PROGRAMS).filter(([name]) => !pathOf(name))
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 if (canInstall && missing.length > 0) run('apt-get update')
-for (const name of missing) {
-  if (canInstall) run(`apt-get install -y ${PROGRAMS[name].packages}`)
+for (const [name, { packages }] of missing) {
+  if (canInstall) run(`apt-get install -y ${packages}`)
   else console.log(`${name} is missing, and only root on Debian can install it here.`)
 }
 
 /** The tests themselves fail when their program is missing, so a failure here ends nothing. */
-function run(command) {
+function run(command: string): void {
   console.log(`$ ${command}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync(command, { shell: true, stdio: ['ignore', 'ignore', 'inherit'], env })

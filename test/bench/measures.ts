@@ -1,10 +1,25 @@
-import { takePhone, throttle } from './phone.mjs'
+import type { APIRequestContext, Browser, CDPSession, Page } from '@playwright/test'
+import { type Seen, takePhone, throttle } from './phone.ts'
+
+interface Site {
+  readonly browser: Browser
+  readonly api: string
+  readonly url: string
+}
+
+interface Screen {
+  readonly path: string
+  readonly member?: string
+  /** What is seen once their data is shown. */
+  readonly seen: Seen
+  /** Happens before. */
+  prepare?(site: Site, request: APIRequestContext): Promise<unknown>
+}
 
 const MEMBER = 'lid'
 
-/** The screens: address, member, what is seen once their data is shown, and what happens before. */
-const LOGIN = { path: '/login', member: undefined, seen: [['h1', 'Welkom'], ['[name=password]']] }
-const ACCOUNT = {
+const LOGIN: Screen = { path: '/login', seen: [['h1', 'Welkom'], ['[name=password]']] }
+const ACCOUNT: Screen = {
   path: '/account',
   member: MEMBER,
   seen: [
@@ -12,19 +27,19 @@ const ACCOUNT = {
     ['h2', 'Klup Compleet'],
   ],
 }
-const MEMBERSHIP = {
+const MEMBERSHIP: Screen = {
   path: '/membership',
   member: MEMBER,
   seen: [['h1', 'Lidmaatschap'], ['h2', 'Lidmaatschap wijzigen'], ['[type=radio]']],
 }
-const CANCELLATION = { path: '/membership/cancellation', member: MEMBER, seen: [['[type=radio]']] }
-const LINK = {
+const CANCELLATION: Screen = { path: '/membership/cancellation', member: MEMBER, seen: [['[type=radio]']] }
+const LINK: Screen = {
   path: `/sso?sso=sso-${MEMBER}`,
   seen: MEMBERSHIP.seen,
   // A token works once.
   prepare: ({ api }, request) => request.post(`${api}/__mock/reset`),
 }
-const BANK = {
+const BANK: Screen = {
   path: '/payment',
   member: MEMBER,
   seen: [
@@ -35,8 +50,8 @@ const BANK = {
     request.post(`${api}/api/payment`, { data: { subscriptionId: 2, redirectUrl: `${url}/payment` } }),
 }
 
-/** What can be measured of a site. Each takes `{ browser, api, url }`, and resolves to its values in ms by name. */
-export const MEASURES = {
+/** What can be measured of a site, as values in ms by name. */
+export const MEASURES: Readonly<Record<string, (site: Site) => Promise<Record<string, number>>>> = {
   login: site => visit(site, LOGIN),
   account: site => visit(site, ACCOUNT),
   membership: site => visit(site, MEMBERSHIP),
@@ -55,39 +70,41 @@ export const NOT_BY_HAND = ['cancellation', 'link', 'bank']
 const SETTLED = 700
 
 /** Opens a screen with an empty cache, or again with a filled one. */
-async function visit(site, screen, { isWarm = false } = {}) {
+async function visit(site: Site, screen: Screen, { isWarm = false } = {}) {
   const { context, page, cdp } = await takePhone(site, screen)
   await screen.prepare?.(site, context.request)
   if (isWarm) await load(page, site, screen)
   await load(page, site, screen)
-  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime)
-  const seen = await page.evaluate(() => globalThis.bench.seen)
+  const paint = await page.evaluate(() =>
+    Number(performance.getEntriesByName('first-contentful-paint')[0]?.startTime),
+  )
+  const seen = await page.evaluate(() => window.bench.seen)
   const work = await workOf(cdp)
   await context.close()
   return { 'first paint': paint, 'with its data': seen, ...(!isWarm && { 'main thread': work }) }
 }
 
-async function load(page, { url }, { path }) {
+async function load(page: Page, { url }: Site, { path }: Screen): Promise<void> {
   await page.goto(url + path, { waitUntil: 'commit' })
-  await page.evaluate(() => globalThis.bench.seen)
+  await page.evaluate(() => window.bench.seen)
   await page.waitForTimeout(SETTLED)
 }
 
 /** The work of the main thread until now. */
-async function workOf(cdp) {
+async function workOf(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'TaskDuration').value * 1000
+  return Number(metrics.find(({ name }) => name === 'TaskDuration')?.value) * 1000
 }
 
 const MENU = { account: 'nav a[href="/"]', membership: 'nav a[href="/membership"]' }
 
 /** Opens the membership and returns to the account by the menu, and selects plans. */
-async function walk(site) {
+async function walk(site: Site) {
   const { context, page, cdp } = await takePhone(site, ACCOUNT)
   await load(page, site, ACCOUNT)
-  const press = async (selector, seen) => {
+  const press = async (selector: string, seen: Seen) => {
     const before = await workOf(cdp)
-    const timed = page.evaluate(wanted => globalThis.bench.timePress(wanted), seen)
+    const timed = page.evaluate(wanted => window.bench.timePress(wanted), seen)
     await page.locator(selector).first().click()
     const { ms, frames } = await timed
     await page.waitForTimeout(SETTLED)
@@ -119,12 +136,15 @@ async function walk(site) {
   }
 }
 
-const named = (name, { ms, work }) => ({ [name]: ms, [`${name}, main thread`]: work })
+const named = (name: string, { ms, work }: { readonly ms: number; readonly work: number }) => ({
+  [name]: ms,
+  [`${name}, main thread`]: work,
+})
 
 const TYPED = 'iemand.met.een.lang.adres@voorbeeld.nl'.repeat(3)
 
 /** Types in the login form. */
-async function keys(site) {
+async function keys(site: Site) {
   const { context, page, cdp } = await takePhone(site, LOGIN)
   await load(page, site, LOGIN)
   await page.locator('[name=email]').focus()

@@ -18,11 +18,8 @@ const { values } = parseArgs({
   },
 })
 
-/**
- * Patterns, each with what replaces the first match at a place.
- * @type {[RegExp, string | ((found: string) => string)][]}
- */
-const CHANGES = [
+/** Patterns, each with what replaces the first match at a place. */
+const CHANGES: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],
   [/ && /g, ' || '],
@@ -52,7 +49,8 @@ const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
 /** Every place where a change is possible. */
 const places = FILES.flatMap(file => {
   const text = readFileSync(file, 'utf8')
-  const lineAt = index => text.slice(text.lastIndexOf('\n', index) + 1, text.indexOf('\n', index + 1))
+  const lineAt = (index: number) =>
+    text.slice(text.lastIndexOf('\n', index) + 1, text.indexOf('\n', index + 1))
   return CHANGES.flatMap(([pattern, change]) =>
     [...text.matchAll(pattern)]
       .filter(({ index }) => !IDLE.test(lineAt(index)))
@@ -68,19 +66,20 @@ const places = FILES.flatMap(file => {
 
 let state = Number(values.seed)
 /** A number from 0 to 1; the same seed gives the same numbers. */
-function random() {
+function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return state / 2 ** 32
 }
 
 const changes = Array.from({ length: Number(values.count) }, () => {
   const place = places[Math.floor(random() * places.length)]
+  if (!place) throw new Error('The source has no place to change.')
   const line = place.text.slice(0, place.index).split('\n').length
   return { ...place, title: `${place.file}:${line}: ${place.old.trim()} → ${place.now.trim()}` }
 })
 
 /** Copies the project without what tests do not read. */
-function copyProject() {
+function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'klup-mutants-'))
   for (const name of readdirSync('.').filter(name => !/^(\.|node_modules|dist|screens)/.test(name)))
     cpSync(name, join(copy, name), { recursive: true })
@@ -89,17 +88,21 @@ function copyProject() {
 }
 
 /** Whether a test fails because of the change that a copy contains. */
-async function isNoticed(copy, file) {
+async function isNoticed(copy: string, file: string): Promise<boolean> {
   const args = ['vitest', 'related', '--run', '--project', 'unit', '--bail', '1', '--maxWorkers', '1', file]
   const [status] = await once(spawn('npx', args, { cwd: copy, timeout: 600_000, stdio: 'ignore' }), 'exit')
   return status !== 0
 }
 
-/** The folder of each tried change, and whether a test noticed it. */
-const results = []
+/** A tried change, and whether a test noticed it. */
+interface Result {
+  readonly folder: string
+  readonly noticed: boolean
+}
+const results: Result[] = []
 
 /** Tries the next changes in a copy of its own until none is left. */
-async function tryChanges() {
+async function tryChanges(): Promise<void> {
   const copy = copyProject()
   for (let change = changes.shift(); change; change = changes.shift()) {
     const { file, text, index, old, now, title } = change
@@ -112,7 +115,7 @@ async function tryChanges() {
   rmSync(copy, { recursive: true })
 }
 
-function share(tried) {
+function share(tried: readonly Result[]): string {
   const noticed = tried.filter(result => result.noticed).length
   return `${noticed} of ${tried.length} changes noticed, ${Math.round((100 * noticed) / tried.length)} %`
 }

@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path'
 
 /** Groups files by a part of their name: state, size, scheme. */
-const groupBy = (files, part) => {
-  const groups = new Map()
+const groupBy = (files: readonly string[], part: number) => {
+  const groups = new Map<string, string[]>()
   for (const file of files) {
-    const name = file.split('.')[part]
+    const name = file.split('.')[part] ?? ''
     groups.set(name, [...(groups.get(name) ?? []), file])
   }
   return [...groups]
@@ -20,13 +20,20 @@ figure { margin: 0 }
 img { display: block; max-width: 24vw; max-height: 90vh; border: 1px solid gray }
 `
 
+/** A folder with the names of its pictures. */
+export interface Folder {
+  readonly title: string
+  readonly path: string
+  readonly names: readonly string[]
+}
+
 /**
  * A page of a folder with the pictures by screen; each size is a row with both schemes, and with the pictures of the same
  * name in the other folders.
  */
-export function sheetOf(folder, pictures, others) {
+export function sheetOf(folder: string, pictures: readonly string[], others: readonly Folder[]): string {
   const states = groupBy(pictures, 0)
-  const figure = (path, caption) =>
+  const figure = (path: string, caption: string) =>
     `<figure><figcaption>${caption}</figcaption><a href="${path}"><img loading="lazy" src="${path}" alt=""></a></figure>`
   const sections = states.map(([state, files]) => {
     const rows = groupBy(files, 1).map(([, row]) =>

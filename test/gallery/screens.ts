@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { drawCommit } from './commit.mjs'
-import { sheetOf } from './sheet.mjs'
+import { drawCommit } from './commit.ts'
+import { sheetOf } from './sheet.ts'
 
 const { values } = parseArgs({ options: { readme: { type: 'boolean' }, compare: { type: 'string' } } })
 const { DESIGN, SCREENS } = process.env
@@ -12,28 +12,37 @@ const folder = values.readme ? 'docs/pictures' : 'screens'
 const before = values.compare ? join(folder, 'before') : (process.env.BEFORE ?? '')
 const differences = join(folder, 'differences')
 
-const picturesIn = async path => (await readdir(path)).filter(file => file.endsWith('.png')).sort()
+const picturesIn = async (path: string) => (await readdir(path)).filter(file => file.endsWith('.png')).sort()
 
 /** Runs one file of the gallery. Fails the command if it fails. */
-function play(file, ...options) {
+function play(file: string, ...options: readonly string[]): void {
   const args = ['playwright', 'test', '--config', 'test/gallery/playwright.config.ts', file, ...options]
   process.exitCode ||= spawnSync('npx', args, { stdio: 'inherit' }).status ?? 1
 }
 
 /** Writes a sheet with these pictures, and with those of other folders beside them. */
-async function writeSheet(name, pictures, folders) {
-  const others = Object.entries(folders).filter(([, path]) => path)
-  const found = others.map(async ([title, path]) => ({ title, path, names: await picturesIn(path) }))
+async function writeSheet(
+  name: string,
+  pictures: readonly string[],
+  folders: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const others = Object.entries(folders).flatMap(([title, path]) => (path ? { title, path } : []))
+  const found = others.map(async ({ title, path }) => ({ title, path, names: await picturesIn(path) }))
   await writeFile(join(folder, name), sheetOf(folder, pictures, await Promise.all(found)))
   console.log(`${join(folder, name)} shows ${pictures.length} pictures.`)
 }
 
 /** Names the pictures that differ from those before, and shows the pairs on a sheet of their own. */
-async function compare() {
+async function compare(): Promise<void> {
   await mkdir(differences)
   play('differences', '--retries', '0', '--pass-with-no-tests')
-  const [earlier, now, changed] = await Promise.all([before, folder, differences].map(picturesIn))
-  const without = (some, others) => some.filter(name => !others.includes(name))
+  const [earlier, now, changed] = await Promise.all([
+    picturesIn(before),
+    picturesIn(folder),
+    picturesIn(differences),
+  ])
+  const without = (some: readonly string[], others: readonly string[]) =>
+    some.filter(name => !others.includes(name))
   for (const name of changed) console.log(`different: ${name}`)
   if (!SCREENS) for (const name of without(now, earlier)) console.log(`new: ${name}`)
   for (const name of without(earlier, now)) console.log(`gone: ${name}`)

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { printGaps } from './gaps.mjs'
+import { printGaps } from './gaps.ts'
 
 /**
  * Lives the lives of seeds, in as many processes as there are cores: the numbers, which are the same in every run, and as
@@ -38,7 +38,7 @@ const processes = isSingle ? 1 : availableParallelism()
 const coverage = values.coverage ? await mkdtemp(join(tmpdir(), 'klup-coverage-')) : ''
 const files = values.coverage ? ['lives', 'money'] : [values.money ? 'money' : 'lives']
 
-async function live(part) {
+async function live(part: number): Promise<void> {
   const env = {
     ...process.env,
     KINDS: kinds.join(','),

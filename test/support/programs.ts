@@ -3,8 +3,16 @@ import { chromium } from '@playwright/test'
 
 const MACHINE = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
 
-/** The programs that the tests need, where each may be, and its packages on Debian. */
-export const PROGRAMS = {
+interface Program {
+  /** Where it may be. */
+  readonly places: readonly string[]
+  readonly needs?: readonly string[]
+  /** On Debian. */
+  readonly packages: string
+}
+
+/** The programs that the tests need. */
+export const PROGRAMS: Readonly<Record<string, Program>> = {
   Chromium: {
     places: [chromium.executablePath(), '/usr/bin/chromium'],
     packages: 'chromium',
@@ -38,17 +46,17 @@ export const PROGRAMS = {
 }
 
 /** The variable that overrides where a program is. */
-const variableOf = name => `${name.toUpperCase()}_PATH`
+const variableOf = (name: string) => `${name.toUpperCase()}_PATH`
 
 /** The path of a program on this machine; undefined when it or something that it needs is missing. */
-export function pathOf(name) {
-  const { places, needs = [] } = PROGRAMS[name]
+export function pathOf(name: string): string | undefined {
+  const { places = [], needs = [] } = PROGRAMS[name] ?? {}
   const override = process.env[variableOf(name)]
   return needs.every(existsSync) ? (override ? [override] : places).find(existsSync) : undefined
 }
 
 /** The path of a program on this machine. Throws when it is missing. */
-export function findProgram(name) {
+export function findProgram(name: string): string {
   const path = pathOf(name)
   if (path) return path
   throw new Error(

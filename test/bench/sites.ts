@@ -1,30 +1,34 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { buildApp } from '../../scripts/build-app.ts'
 import { configFrom } from '../../scripts/config.ts'
-import { readSite } from '../../scripts/files.ts'
-import { CACHE, securityHeaders, TYPES } from '../../scripts/headers.ts'
+import { type Files, readSite } from '../../scripts/files.ts'
+import { CACHE, securityHeaders, typeOf } from '../../scripts/headers.ts'
 import { policyIn, reconfigure } from '../../scripts/page.ts'
 import { listen } from '../../scripts/serve-site.ts'
+import type { Config } from '../../src/api/config-schema.ts'
 import { startMock } from '../../src/mock/server.ts'
 
 /** The mock's delay before each response, in ms. */
 const LATENCY = 50
 
 /** Starts the mock API and the compared sites, each on an origin of its own. */
-export async function startSites(otherFolder) {
+export async function startSites(otherFolder: string | undefined) {
   const mock = await startMock({ apiPort: 0, providerPort: 0, latency: LATENCY })
   const config = configFrom({
     API_BASE_URL: mock.apiUrl,
     DOWNLOAD_URL: mock.downloadUrl,
     CHECKOUT_ORIGINS: '*',
   })
-  const sites = { hand: await handWritten(mock.apiUrl), app: (await buildApp({ config })).files }
+  const sites: Record<string, Files> = {
+    hand: await handWritten(mock.apiUrl),
+    app: (await buildApp({ config })).files,
+  }
   if (otherFolder) sites.other = await readSite(otherFolder)
-  const servers = []
-  const urls = {}
+  const servers: Awaited<ReturnType<typeof listen>>[] = []
+  const urls: Record<string, string> = {}
   for (const [name, files] of Object.entries(sites)) {
     const server = await serve(name === 'hand' ? files : configured(files, config))
     servers.push(server)
@@ -37,36 +41,36 @@ export async function startSites(otherFolder) {
   }
 }
 
-async function handWritten(api) {
-  const at = name => join(import.meta.dirname, name)
+async function handWritten(api: string): Promise<Files> {
+  const at = (name: string) => join(import.meta.dirname, name)
   const { outputFiles } = await build({ entryPoints: [at('look.css')], minify: true, write: false })
   const html = (await readFile(at('hand.html'), 'utf8'))
     .replace('{{api}}', api)
-    .replace('<!--style-->', `<style>${outputFiles[0].text.trim()}</style>`)
-  return new Map([['index.html', html]])
+    .replace('<!--style-->', `<style>${outputFiles[0]?.text.trim()}</style>`)
+  return new Map([['index.html', Buffer.from(html)]])
 }
 
-const configured = (files, config) =>
-  new Map(files).set('index.html', reconfigure(files.get('index.html').toString(), config))
+const configured = (files: Files, config: Config): Files =>
+  new Map(files).set('index.html', Buffer.from(reconfigure(String(files.get('index.html')), config)))
 
 /** Serves files with the headers of the shipped nginx configuration, and with brotli. */
-function serve(files) {
-  const html = files.get('index.html')
+function serve(files: Files) {
+  const html = String(files.get('index.html'))
   const security = html.includes('Content-Security-Policy') ? securityHeaders(policyIn(html)) : {}
   const answers = new Map([...files].map(([name, contents]) => [name, answer(name, contents, security)]))
-  return listen(({ url }, response) => {
-    const { head, body } =
-      answers.get((url ?? '/').split('?', 1)[0].slice(1)) ?? /** @type {any} */ (answers.get('index.html'))
+  const page = answer('index.html', Buffer.from(html), security)
+  return listen(({ url = '/' }, response) => {
+    const { head, body } = answers.get(url.slice(1).replace(/\?.*/, '')) ?? page
     response.writeHead(200, head).end(body)
   }, 0)
 }
 
-function answer(name, contents, security) {
+function answer(name: string, contents: Buffer, security: Readonly<Record<string, string>>) {
   const isText = /\.(html|js|css|svg|json|webmanifest)$/.test(name)
   const body = isText ? brotliCompressSync(contents) : contents
   const head = {
     ...security,
-    'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+    'Content-Type': typeOf(name),
     'Content-Length': body.length,
     'Cache-Control': name.startsWith('static/') ? CACHE.hashed : CACHE.page,
     ...(isText && { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }),
