@@ -12,15 +12,24 @@ const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
 const MODULE = /\.module\.css$/
 const APP_MODULE = /\/src\/(?!devtools\/).*\.module\.css$/
 
-/** The classes in a CSS module. Throws for `@import` and `url()`, whose dots would read as classes. */
+/**
+ * The classes in a CSS module. Throws for `@import` and `url()`, whose dots would read as classes.
+ * @param {string} file
+ * @param {string} css
+ * @returns {string[]}
+ */
 export function classesIn(file, css) {
   const [foreign] = css.match(/@import|url\(/) ?? []
   if (foreign) throw new Error(`${file}: a CSS module cannot have ${foreign}`)
-  return [...css.matchAll(CLASS)].map(([, name]) => name)
+  return [...css.matchAll(CLASS)].map(([, name = '']) => name)
 }
 
-/** Gives each class of the CSS modules a short, numbered name, the same in the document and in the scripts. */
+/**
+ * Gives each class of the CSS modules a short, numbered name, the same in the document and in the scripts.
+ * @returns {Promise<(file: string, name: string) => string | undefined>}
+ */
 async function classNames() {
+  /** @type {Map<string, string>} */
   const names = new Map()
   for (const file of await glob(join(root, 'src'), MODULE))
     for (const name of classesIn(file, await readFile(file, 'utf8')))
@@ -28,7 +37,10 @@ async function classNames() {
   return (file, name) => names.get(`${file.replaceAll('\\', '/')} ${name}`)
 }
 
-/** CSS modules: the script imports the class names; the rules are part of the document. */
+/**
+ * CSS modules: the script imports the class names; the rules are part of the document.
+ * @type {import('esbuild').Plugin}
+ */
 const cssModules = {
   name: 'css-modules',
   setup(build) {
@@ -79,7 +91,10 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
   define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', DEVTOOLS: String(devtools) },
 })
 
-/** The styles of `ui` come first, so that features and app can override them. */
+/**
+ * The styles of `ui` come first, so that features and app can override them.
+ * @param {string} file
+ */
 const layer = file => ['/src/ui/', '/src/features/', '/src/app/'].findIndex(folder => file.includes(folder))
 
 /**
@@ -103,6 +118,7 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
 
 /**
  * The script in the document.
+ * @param {{ dev?: boolean, startTable: import('./src/start/find-page.ts').StartTable }} options
  * @returns {Options}
  */
 export const documentScriptOptions = ({ dev = false, startTable }) => ({
@@ -115,7 +131,8 @@ export const documentScriptOptions = ({ dev = false, startTable }) => ({
 })
 
 /**
- * A TypeScript module for Node: the mock servers, the configuration's schema, the screens drawn at build time.
+ * A TypeScript module for Node: the mock servers, the screens drawn at build time, `configure.mjs`.
+ * @param {string} entry
  * @returns {Options}
  */
 export const nodeOptions = entry => ({

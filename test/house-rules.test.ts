@@ -5,8 +5,15 @@ import { ROUTES } from '../src/app/routes.ts'
 import { match } from '../src/lib/match.ts'
 import { files, root, src, textOf } from './support/sources.ts'
 
+const pathsIn = (folder: string) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+
+/** The TypeScript files of `scripts`, by their path from `src`. */
+const scripts = pathsIn('scripts')
+  .filter(path => path.endsWith('.ts'))
+  .map(path => `../scripts/${path}`)
+
 /** A file without its comments, except those to the compiler. */
-const codeOf = (file: string) => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/(?! @ts-).*/g, '')
+const codeOf = (file: string) => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/(?! @ts\b).*/g, '')
 
 describe('house rules', () => {
   test('each link and navigation leads to an address with a route of its own', () => {
@@ -19,7 +26,7 @@ describe('house rules', () => {
 
   test('tests use data of their own, so the demo data can change', () => {
     const tests = join(root, 'test')
-    const free = ['house-rules.test.ts', 'support/data.ts', 'unit/mock/demo-data.test.ts']
+    const free = ['house-rules.test.ts', 'bench/sites.ts', 'support/data.ts', 'unit/mock/demo-data.test.ts']
     const usesDemoData = /\bdemoData\b|\bcreateMockApi\b|\bstartMock\((?![^)]*\bdata: testData\b)/
     const wrong = readdirSync(tests, { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file) && !free.includes(file))
@@ -47,10 +54,22 @@ describe('house rules', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no file casts around the types, except the two named here', () => {
-    const banned = /\bany\b(?=[\])>;,]|\[\]| =)|\bas (any|unknown|never)\b|\bas [^,;()\n]+ as\b|@ts-\w+/
-    const free = ['app/samples.tsx', 'lib/http.ts']
-    expect(files.filter(file => banned.test(codeOf(file)) && !free.includes(file))).toEqual([])
+  test('no file casts around the types, except those named here', () => {
+    const banned = /\bany\b(?=[\])>;,]|\[\]| =)|\bas (any|unknown|never)\b|\bas [^,;()\n]+ as\b|@ts\b/
+    // One has a directive of nginx.
+    const free = ['app/samples.tsx', 'lib/http.ts', '../scripts/nginx-conf.ts']
+    const checked = [...files, ...scripts]
+    expect(checked.filter(file => banned.test(codeOf(file)) && !free.includes(file))).toEqual([])
+  })
+
+  test('every file is TypeScript, except what a browser or Node runs as it is', () => {
+    const folders = ['scripts', 'src', 'test', 'hosting', 'docs', 'public']
+    const below = folders.flatMap(folder => pathsIn(folder).map(path => `${folder}/${path}`))
+    expect([...readdirSync(root), ...below].filter(path => /\.[cm]?jsx?$/.test(path)).sort()).toEqual([
+      'esbuild.config.mjs',
+      'scripts/dev/reload.js',
+      'scripts/typescript.mjs',
+    ])
   })
 
   test('no file writes markup, evaluates text or sets inline styles', () => {

@@ -24,7 +24,7 @@ export const DEVELOPMENT = {
   '@types/react': 'types of react, which ships none',
   '@types/react-dom': 'types of react-dom, which ships none',
   'axe-core': 'checks accessibility in browser tests',
-  esbuild: 'bundles the app, the mock and the scripts that need TypeScript',
+  esbuild: 'bundles the app and the mock, and strips the types of the scripts before Node 22.18',
   'happy-dom': 'a document for tests without a browser',
   typescript: 'checks the types',
   vitest: 'runs the tests',

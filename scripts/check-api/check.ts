@@ -44,11 +44,11 @@ export async function checkApi(options: Options, print: (line: string) => void, 
 
 /** Makes one step. Whatever happens in it is a finding. */
 async function take(
-  [says, as, call, expect]: Step,
+  [says, whom, call, expect]: Step,
   life: Life,
   report: ReturnType<typeof createReport>,
 ): Promise<void> {
-  const [name, client] = typeof as === 'string' ? [as, 'api' as const] : as
+  const [name, client] = typeof whom === 'string' ? ([whom, 'api'] as const) : whom
   const person = life.person(name)
   const result = await make(call, person[client], life).then(
     data => ({ data }),

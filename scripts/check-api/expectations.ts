@@ -73,7 +73,7 @@ export const is = {
   /** Another refusal than that of the unknown plan, before the API looks at the plan. */
   *refusedFirst({ status = 0, text, says }: Answer, { noPlan }: Life): Iterable<Finding> {
     if (status < 300 || (status === noPlan?.status && text === noPlan.text))
-      yield ['-', `${says} is read as any other, so another site could send it`]
+      yield ['-', `${says} is read like any other, so another site could send it`]
   },
   /** A refusal is judged by the step with the other form. */
   *recorded(answer: Answer, life: Life): Iterable<Finding> {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { any } from 'valibot'
+import { unknown } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { isAbort, outcomeOf } from '../../../src/lib/errors.ts'
 import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
@@ -134,7 +134,7 @@ describe('after the session changed', () => {
   ])('ignores %s to an earlier request', async (_, answer) => {
     const { request, forget, stub, events } = stubHttp()
     const held = stub.hold('GET /x')
-    const result = outcome(request({ ...get, schema: any() }))
+    const result = outcome(request({ ...get, schema: unknown() }))
     forget()
     await Promise.resolve(answer()).then(held.resolve, held.reject)
     expect(isAbort(await result)).toBe(true)

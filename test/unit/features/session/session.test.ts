@@ -180,7 +180,7 @@ describe('a redirect to a page', () => {
     expect(app.sentToTabs).toEqual([{ type: 'expired' }])
   })
 
-  test('of other calls asks once for the user, who is still signed in: they are failures as any other', async () => {
+  test('of other calls asks once for the user, who is still signed in: they are failures like any other', async () => {
     const app = await atMembership()
     app.server.on('GET /api/membership', toLogin)
     app.server.on('GET /api/subscription', toLogin)
