@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { isAbort } from '../lib/errors.ts'
 import type { SitePath } from '../lib/history.ts'
-import { Link } from '../lib/link.tsx'
 import { css } from './button.module.css'
 import { BusyIndicator, Icon, type IconName } from './drawings.tsx'
 
@@ -70,9 +69,9 @@ export function Button(props: ButtonProps) {
 export function ButtonLink(props: Appearance & { to: SitePath }) {
   const { to, children } = props
   return (
-    <Link to={to} className={classNameOf(props)}>
+    <a href={to} className={classNameOf(props)}>
       <span>{children}</span>
-    </Link>
+    </a>
   )
 }
 
@@ -95,9 +94,9 @@ interface TextLinkProps {
 /** A link inside the app on its own line. */
 export function TextLink({ to, quiet, children }: TextLinkProps) {
   return (
-    <Link to={to} className={quiet ? `${css.link} ${css.quiet}` : css.link}>
+    <a href={to} className={quiet ? `${css.link} ${css.quiet}` : css.link}>
       {children}
-    </Link>
+    </a>
   )
 }
 
