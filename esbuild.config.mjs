@@ -49,6 +49,8 @@ const COMMON = {
   target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
   jsx: 'automatic',
   legalComments: 'none',
+  // All of these browsers have them. Valibot's for emoji would become a call, which nothing can leave out.
+  supported: { 'regexp-unicode-property-escapes': true },
   logLevel: 'warning',
   metafile: true,
   write: false,
@@ -103,6 +105,8 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
 export const documentScriptOptions = ({ dev = false, startTable }) => ({
   ...COMMON,
   entryPoints: ['src/start/document-script.ts'],
+  alias: { 'react/jsx-runtime': './src/start/jsx-runtime.ts' },
+  plugins: [cssModules],
   format: 'iife',
   minify: !dev,
   sourcemap: dev ? 'inline' : false,

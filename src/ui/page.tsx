@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Card } from './card.tsx'
-import { Icon, Motif, People, WordMark } from './drawings.tsx'
+import { Icon, LOG_OUT, Motif, People, WordMark } from './drawings.tsx'
 import { css } from './page.module.css'
 import { css as visitor } from './visitor.module.css'
 
@@ -34,7 +34,7 @@ export function Header(props: { current: 'account' | 'membership' | 'none'; onLo
             Lidmaatschap
           </a>
           <button type="button" className={css.item} onClick={onLogout}>
-            <Icon name="log-out" size={1.2} />
+            <Icon path={LOG_OUT} size={1.2} />
             Uitloggen
           </button>
         </nav>

@@ -19,7 +19,7 @@ function click(html: string, init: MouseEventInit = {}, before = (_event: Event)
     // The address of the test stays.
     event.preventDefault()
   }
-  document.addEventListener('click', last, { once: true })
+  document.addEventListener('click', last, { signal: end.signal })
   const target = document.querySelector('.target') ?? main.querySelector('a')
   target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
   return { went: navigate.mock.calls, isPrevented }
