@@ -21,9 +21,8 @@ const WAITING = [
 const ONLY_THIS_TAB: readonly string[] = [
   ...Object.values(PASSWORD_TEXTS),
   ...Object.values(CANCELLATION_TEXTS),
-  ...Object.values(MEMBERSHIP_TEXTS).filter(
-    text => typeof text === 'string' && text !== MEMBERSHIP_TEXTS.awaited,
-  ),
+  ...Object.values(MEMBERSHIP_TEXTS).filter(text => text !== MEMBERSHIP_TEXTS.awaited),
+  ...Object.values(PAY_TEXTS).filter(text => typeof text === 'string'),
   ...WAITING.filter(Boolean),
 ]
 

@@ -46,7 +46,7 @@ export function Login() {
   const isAccepted = failure instanceof CallError && failure.endpoint.path === PATHS.currentUser
   const unread = known?.canRetry ? session.user.error.value : undefined
   const again = known?.canRetry && (
-    <Button kind="secondary" icon="again" busy={retry.pending.value} onClick={() => void retry.run()}>
+    <Button kind="secondary" icon={AGAIN} busy={retry.pending.value} onClick={() => void retry.run()}>
       Opnieuw proberen
     </Button>
   )
