@@ -54,6 +54,8 @@ const COMMON = {
   target: ['es2022', ...Object.entries(TARGETS).map(([browser, version]) => `${browser}${version}`)],
   jsx: 'automatic',
   legalComments: 'none',
+  // All of these browsers have them. Valibot's for emoji would become a call, which nothing can leave out.
+  supported: { 'regexp-unicode-property-escapes': true },
   logLevel: 'warning',
   metafile: true,
   write: false,
@@ -108,6 +110,8 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
 export const documentScriptOptions = ({ dev = false, startTable }) => ({
   ...COMMON,
   entryPoints: ['src/start/document-script.ts'],
+  alias: { 'react/jsx-runtime': './src/start/jsx-runtime.ts' },
+  plugins: [cssModules],
   format: 'iife',
   minify: !dev,
   sourcemap: dev ? 'inline' : false,

@@ -2,10 +2,12 @@ import type { GenericSchema } from 'valibot'
 import { HttpError, hasStatus, isAbort, RedirectError } from '../lib/errors.ts'
 import type { Http, Report } from '../lib/http.ts'
 import type { Query, QueryCache } from '../lib/query.ts'
+import { cancellationTypesSchema, checkoutSchema } from './app-schemas.ts'
 import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, PATHS } from './paths.ts'
-import { falseIfMissing, PAYMENT_TIMES, READS } from './reads.ts'
-import { cancellationTypesSchema, checkoutSchema, resetSchema, type User } from './schemas.ts'
+import { falseIfMissing, READS } from './reads.ts'
+import { resetSchema, type User } from './schemas.ts'
+import { PAYMENT_TIMES } from './times.ts'
 
 /** Whether an error of the current-user call means that nobody is signed in (DECISIONS, Session). */
 export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN = 'later'): boolean =>

@@ -30,9 +30,6 @@ export type Answers = {
     : boolean
 }
 
-/** The times of a payment's status, in ms: it is read again this long after an answer (§9). */
-export const PAYMENT_TIMES = { staleTime: 2500, cacheTime: 2500 }
-
 /** A 404 means no (§6, §7). Throws any other error. */
 export function falseIfMissing(error: unknown): false {
   if (hasApiStatus(error, 404)) return false

@@ -13,7 +13,6 @@ import { createBus } from '../lib/events.ts'
 import type { History } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
-import type { Services } from '../lib/services.ts'
 import { createToasts } from '../lib/toasts.ts'
 import { createToday } from '../lib/today.ts'
 import { tryOrUndefined } from '../lib/try.ts'
@@ -37,8 +36,6 @@ export interface Environment {
   readonly sharedStorage: () => Storage
   readonly location: Pick<Location, 'assign' | 'replace'>
   readonly token: string | undefined
-  /** Draws the name of each text, for the templates. */
-  readonly textsOf?: Services['textsOf']
 }
 
 /** Everything behind the screens. */
@@ -133,7 +130,6 @@ export function createApp(environment: Environment) {
     cancellations,
     sendReport,
     unload,
-    textsOf: environment.textsOf ?? (facts => facts),
     goToCheckout: (url: string) => unload(() => location.assign(url)),
   }
 }

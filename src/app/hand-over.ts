@@ -1,10 +1,9 @@
 import type { Answers } from '../api/reads.ts'
-import { offerFor, planOfMonths } from '../features/membership/plans/plans.ts'
-import { MEMBERSHIP_TEXTS } from '../features/membership/texts.ts'
+import { monthsIn, offerFor, planOfMonths } from '../features/membership/plans/plans.ts'
+import { PAY_TEXTS } from '../features/membership/texts.ts'
 import { formatMonths, formatPrice } from '../lib/money.ts'
 import { morph } from '../lib/morph.ts'
-import { blockFacts } from '../start/facts.ts'
-import { draw, type PaintedPage } from '../start/paint.ts'
+import type { MemberPage } from '../start/blocks.tsx'
 import type { Start } from '../start/start.ts'
 import type { App } from './create-app.ts'
 
@@ -14,17 +13,17 @@ import type { App } from './create-app.ts'
  */
 export function handOver(app: App, start: Start, root: HTMLElement): readonly HTMLElement[] | undefined {
   const { painted, answers, pressed, lastFocused } = start.handOver()
-  const first = painted && firstFacts(app, answers)
+  const first = painted && firstPage(app)
   if (first?.screen !== painted?.screen || first?.user?.id !== painted?.user?.id) return undefined
-  const fresh = first && draw(first, app.config, document)
+  const fresh = first && start.draw(first, answers)
   if (!fresh) return undefined
-  if (first.facts && answers) {
+  if (fresh.hasBlock && answers) {
     // The first render of a block shows what this tab has bought; that of a skeleton does not.
     app.purchases.restore(first.user?.id)
     setFirstData(app, answers)
   }
   const chosen = root.querySelector<HTMLInputElement>('[name=plan]:checked')
-  morph(root, fresh, lastFocused)
+  morph(root, fresh.content, lastFocused)
   const kept = [...pressed].filter(control => isKept(control, root))
   const isUsed = chosen?.defaultChecked === false || kept.length < pressed.size
   if (chosen && !chosen.isConnected && isUsed) app.toasts.show(changeOf(chosen.value, app), 'info')
@@ -34,19 +33,16 @@ export function handOver(app: App, start: Start, root: HTMLElement): readonly HT
 /** What has changed of a plan that the member had chosen or wanted to pay. */
 function changeOf(months: string, { queries }: App): string {
   const plans = queries.subscriptions.data.peek() ?? []
-  const plan = planOfMonths(offerFor(plans, queries.superklupper.data.peek() === true), months)
-  return plan
-    ? MEMBERSHIP_TEXTS.otherPrice(formatMonths(plan.numOfMonth), formatPrice(plan.price))
-    : MEMBERSHIP_TEXTS.gone
+  const plan = planOfMonths(offerFor(plans, queries.superklupper.data.peek() === true), monthsIn(months))
+  return plan ? PAY_TEXTS.otherPrice(formatMonths(plan.numOfMonth), formatPrice(plan.price)) : PAY_TEXTS.gone
 }
 
-/** What the first render shows: the page, its member and the facts of its block. Anything else appears after hydration. */
-function firstFacts({ router, session }: App, answers: Answers | undefined): PaintedPage | undefined {
+/** The page and its member, of the first render. Anything else but the block appears after hydration. */
+function firstPage({ router, session }: App): MemberPage | undefined {
   const page = router.page.peek()
   if (!page?.screen) return undefined
   const { name: screen, params } = page
-  const user = session.user.data.peek()
-  return { screen, user, facts: blockFacts({ screen, user, months: params.months }, answers, window) }
+  return { screen, user: session.user.data.peek(), months: monthsIn(params.months) }
 }
 
 /** Gives the queries the data of the first render. */
@@ -62,7 +58,6 @@ function setFirstData({ queries, router }: App, answers: Answers): void {
 /** Whether a pressed control is still there. The summary shows a plan that was chosen early only with the app. */
 function isKept(control: HTMLElement, root: HTMLElement): boolean {
   const isOfOtherPlan =
-    control.closest('[data-block=summary]') &&
-    root.querySelector('[data-block=plans] :checked:not([checked])')
+    control.closest('[data-key]') && root.querySelector('[name=plan]:checked:not([checked])')
   return control.isConnected && !isOfOtherPlan
 }

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { QUERY_TIMES } from '../api/calls.ts'
 import { readConfig } from '../api/config.ts'
 import { createTabs } from '../features/session/tabs.ts'
+import { followLinks } from '../lib/follow-links.ts'
 import { browserHistory } from '../lib/history.ts'
 import type { Start } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
@@ -87,6 +88,8 @@ function mount(app: App, root: HTMLElement, start: Start): void {
     root.replaceChildren()
     createRoot(root, options).render(view)
   }
+  // After React's own listeners, which may handle a click.
+  followLinks(root, path => app.router.navigate(path))
   root.hidden = false
 }
 

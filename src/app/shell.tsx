@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
 import { announcePage } from '../lib/focus.ts'
 import type { Page } from '../lib/router.ts'
-import { LegalLinks } from '../ui/links.tsx'
+import { LegalLinks } from '../ui/legal-links.tsx'
 import { Header, Main, SkipLink } from '../ui/page.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -12,7 +12,7 @@ import { type Screen, type ScreenName, screenInfo } from './screens.ts'
 /** The layout around every screen. It shows nothing until the session is known (§4). */
 export function Shell({ app }: { app: App }) {
   useSignals()
-  const { session, router } = app
+  const { config, session, router } = app
   const status = session.status.value
   const epoch = session.epoch.value
   const page = router.page.value
@@ -20,7 +20,7 @@ export function Shell({ app }: { app: App }) {
     return (
       <>
         <LogoutFailure />
-        <LegalLinks isFooter />
+        <LegalLinks config={config} isFooter />
       </>
     )
   if (status === 'starting' || status === 'signingOut' || !page) return null
@@ -43,7 +43,7 @@ export function Shell({ app }: { app: App }) {
       ) : (
         content
       )}
-      <LegalLinks isFooter />
+      <LegalLinks config={config} isFooter />
     </>
   )
 }

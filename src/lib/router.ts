@@ -22,6 +22,8 @@ export interface Page<Name extends string, Screen> {
 /** The current page, and navigation to other pages. */
 export interface Router<Name extends string, Screen> {
   readonly page: ReadonlySignal<Page<Name, Screen> | undefined>
+  /** The address of the page, which `replaceUrl()` changes too. */
+  readonly location: ReadonlySignal<Location>
   /** Whether the chunk of a pending navigation is loading. */
   readonly loading: ReadonlySignal<boolean>
   /** Goes to an address on this site. The current address gets no second history entry. */
@@ -47,7 +49,7 @@ export function createRouter<Name extends string, Screen>(
   const { history, rows, screenNamed, onRedirect, redirectExternally } = options
   const page = signal<Page<Name, Screen> | undefined>(undefined)
   const loading = signal(false)
-  let shown = history.location
+  const shown = signal(history.location)
   let lastId = 0
 
   const cancelPending = () => {
@@ -85,7 +87,7 @@ export function createRouter<Name extends string, Screen>(
       if (id !== lastId) return
       batch(() => {
         loading.value = false
-        shown = location
+        shown.value = location
         page.value = { name, params, search: location.search, navigation, id, screen, failure }
       })
     }
@@ -102,12 +104,16 @@ export function createRouter<Name extends string, Screen>(
 
   /** Whether an address is the current one, perhaps with an anchor, which the browser handles. */
   const isCurrent = ({ path, search, hash }: Location) =>
-    page.peek() !== undefined && shown.path === path && shown.search === search && !hash.startsWith('#/')
+    page.peek() !== undefined &&
+    shown.peek().path === path &&
+    shown.peek().search === search &&
+    !hash.startsWith('#/')
 
   history.listen(() => (isCurrent(history.location) ? cancelPending() : resolve('pop')))
 
   return {
     page,
+    location: shown,
     loading,
     navigate(url, { replace = false } = {}) {
       const { path, search, hash } = history.location
@@ -119,7 +125,7 @@ export function createRouter<Name extends string, Screen>(
     replaceUrl(url) {
       if (loading.peek()) return
       history.replace(url)
-      shown = history.location
+      shown.value = history.location
     },
     refresh: () => resolve(page.peek() ? 'replace' : 'start'),
   }

@@ -2,6 +2,7 @@ import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
 import { type Answers, READS, readAnswer } from '../api/reads.ts'
+import { monthsIn } from '../features/membership/plans/plans.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
 import type { TabMessage } from '../features/session/tabs.ts'
 import { activated } from '../lib/activated.ts'
@@ -9,7 +10,7 @@ import { NetworkError } from '../lib/errors.ts'
 import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
 import { tryOrUndefined } from '../lib/try.ts'
-import { BLOCKS, type MemberPage } from './facts.ts'
+import { BLOCKS, type MemberPage } from './blocks.tsx'
 import { MEMBER_KEY, type Prefetch } from './prefetch.ts'
 
 /** What the build derives from the route tables of the app. */
@@ -101,7 +102,7 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   return {
     screen,
     user: user ?? undefined,
-    months,
+    months: monthsIn(months),
     async read(again) {
       if (again) ask(screen)
       const answers: Record<string, unknown> = {}

@@ -3,13 +3,13 @@ import type { Config } from '../api/config-schema.ts'
 import type { Answers } from '../api/reads.ts'
 import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
+import { BLOCKS, type MemberPage } from './blocks.tsx'
 import { captureEarlyPresses } from './early-presses.ts'
-import { BLOCKS, blockFacts } from './facts.ts'
 import { type FoundPage, findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { saysUnavailable } from './load-failure.ts'
 import { reportMistake } from './mistake.ts'
-import { draw, drawBlock, type PaintedPage } from './paint.ts'
+import { drawBlock, drawPage } from './paint.tsx'
 import { createPrefetch } from './prefetch.ts'
 
 /** How long the app waits for new answers in the place of old ones, in ms. */
@@ -17,6 +17,12 @@ const REFRESH_TIMEOUT = 5000
 
 /** What the script in the document passes on to the app. */
 export type Start = ReturnType<typeof start>
+
+/** A page that was painted before the app ran, and that the app hydrates. */
+interface PaintedPage extends Pick<MemberPage, 'screen' | 'user'> {
+  /** Whether its block is painted too. */
+  readonly hasBlock: boolean
+}
 
 /**
  * Starts before the app's script has loaded (§4): removes the token from the address, listens to the other tabs, loads the
@@ -31,7 +37,7 @@ export function start(window: Window) {
   const untilChange = new AbortController()
   // A status with consequences stays until the app has recorded it, unless the app does not load.
   const holdsLinks = () =>
-    painted?.facts !== undefined && BLOCKS[painted.screen]?.isRecorded === true && !saysUnavailable(document)
+    painted?.hasBlock === true && BLOCKS[painted.screen]?.isRecorded === true && !saysUnavailable(document)
   const pressed = captureEarlyPresses(document, untilApp.signal, holdsLinks)
   let lastFocused: Element | undefined
   const rememberFocus = ({ target }: Event) => {
@@ -51,21 +57,19 @@ export function start(window: Window) {
     const { signal } = untilChange
     found = await findPage({ window, config, prefetch, token, channel, signal })
     await parsed(document)
-    const page = found && draw(found, config, document)
+    const page = found && drawPage(found, undefined, config, window)
     if (!found || !page || signal.aborted) return
-    root().replaceChildren(page)
+    root().replaceChildren(page.content)
     root().hidden = false
     const { screen, user } = found
-    painted = { screen, user }
+    painted = { screen, user, hasBlock: false }
     void paintBlock(found, config).catch(problem => reportMistake(problem, window, config))
   }
 
   async function paintBlock({ read, ...page }: FoundPage, config: Config): Promise<void> {
     answers = await read()
     readAt = Date.now()
-    const facts = blockFacts(page, answers, window)
-    const filled = painted && facts && { ...painted, facts }
-    if (filled && drawBlock(filled, root(), config, document)) painted = filled
+    if (painted) painted = { ...painted, hasBlock: drawBlock(root(), page, answers, config, window) }
   }
 
   /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
@@ -95,10 +99,13 @@ export function start(window: Window) {
     discard,
     /** Reads the answers of the painted block again if they are older than `maxAge` (ms). Never rejects. */
     async refresh(maxAge: number) {
-      if (!found || !painted?.facts || Date.now() - readAt < maxAge) return
+      if (!found || !painted?.hasBlock || Date.now() - readAt < maxAge) return
       const late = new Promise<undefined>(resolve => void setTimeout(resolve, REFRESH_TIMEOUT))
       answers = await Promise.race([found.read(true).catch(() => undefined), late])
     },
+    /** Draws a page as the app renders it first. Undefined without a frame for it. */
+    draw: (page: MemberPage, answers: Answers | undefined) =>
+      config && drawPage(page, answers, config, window),
     /**
      * Returns the painted page, the answers that its block was painted from, the controls that were pressed on it and the one
      * that had the focus last. Paints nothing any more.
@@ -106,7 +113,7 @@ export function start(window: Window) {
     handOver() {
       untilChange.abort()
       untilApp.abort()
-      const taken = painted?.facts && answers
+      const taken = painted?.hasBlock ? answers : undefined
       if (taken) found?.release()
       const result = { painted, answers: taken, pressed, lastFocused }
       painted = undefined

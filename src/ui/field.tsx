@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Form } from '../lib/form.ts'
-import { Icon } from './drawings.tsx'
+import { ALERT, Icon } from './drawings.tsx'
 import { css } from './field.module.css'
 
 /** The error of a field, if it has one. */
@@ -9,7 +9,7 @@ export function FieldMessage({ id, children }: { id?: string; children: ReactNod
   return (
     children && (
       <p className={css.message} id={id}>
-        <Icon name="alert" size={1.35} />
+        <Icon path={ALERT} size={1.35} />
         <span>{children}</span>
       </p>
     )

@@ -1,8 +1,8 @@
 import { CANCELLATION_TEXTS } from '../../src/features/cancellation/texts.ts'
-import { MEMBERSHIP_TEXTS } from '../../src/features/membership/texts.ts'
+import { MEMBERSHIP_TEXTS, PAY_TEXTS } from '../../src/features/membership/texts.ts'
 import { PASSWORD_TEXTS } from '../../src/features/password/texts.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
-import { PAYMENT_TEXTS } from '../../src/features/payment/texts.ts'
+import { PAYMENT_TEXTS, WAITING_TEXTS } from '../../src/features/payment/texts.ts'
 import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
 import type { Life } from './life.ts'
@@ -13,6 +13,7 @@ import type { Tab } from './tab.ts'
 /** Of statuses that may follow another, and of waiting for one. */
 const WAITING = [
   ...Object.values(PAYMENT_TEXTS),
+  ...Object.values(WAITING_TEXTS),
   ...Object.values(PAYMENT_STATUSES).flatMap(({ line, next }) => [line, next?.text ?? '']),
 ]
 
@@ -20,9 +21,8 @@ const WAITING = [
 const ONLY_THIS_TAB: readonly string[] = [
   ...Object.values(PASSWORD_TEXTS),
   ...Object.values(CANCELLATION_TEXTS),
-  ...Object.values(MEMBERSHIP_TEXTS).filter(
-    text => typeof text === 'string' && text !== MEMBERSHIP_TEXTS.awaited,
-  ),
+  ...Object.values(MEMBERSHIP_TEXTS).filter(text => text !== MEMBERSHIP_TEXTS.awaited),
+  ...Object.values(PAY_TEXTS).filter(text => typeof text === 'string'),
   ...WAITING.filter(Boolean),
 ]
 

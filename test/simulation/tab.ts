@@ -4,6 +4,7 @@ import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
 import { tokenIn } from '../../src/features/session/token.ts'
+import { followLinks } from '../../src/lib/follow-links.ts'
 import { addressWithoutToken } from '../support/app.tsx'
 import { ORIGIN } from '../support/config.ts'
 import type { Life } from './life.ts'
@@ -130,7 +131,10 @@ export class Tab {
     this.#loaded = { root, end }
     this.container.hidden = false
     root.render(createElement(AppView, { app }))
-    life.aim(this, () => connectBrowser(app, this.container, end.signal))
+    life.aim(this, () => {
+      connectBrowser(app, this.container, end.signal)
+      followLinks(this.container, path => app.router.navigate(path), end.signal)
+    })
     void app.session.load()
   }
 

@@ -7,6 +7,7 @@ import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
 import type { TabMessage } from '../../src/features/session/tabs.ts'
 import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
+import { followLinks } from '../../src/lib/follow-links.ts'
 import type { SitePath } from '../../src/lib/history.ts'
 import type { MockApi } from '../../src/mock/api.ts'
 import { settle } from './clock.ts'
@@ -124,6 +125,7 @@ export async function renderApp(options: RenderOptions = {}) {
     </Mode>,
   )
   connectBrowser(app, view.container, listening.signal)
+  followLinks(view.container, path => app.router.navigate(path), listening.signal)
   void app.session.load()
   await settle()
   /** What the server keeps about a demo member. */

@@ -2,54 +2,48 @@ import { useState } from 'react'
 import type { User } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
 import { isSettled, useQuery, useQuietQuery } from '../../lib/use-query.ts'
-import { ButtonLink, TextLink } from '../../ui/button.tsx'
-import { MembershipCard, MembershipSkeleton } from '../membership/card/membership-card.tsx'
+import { AwaitedNotice } from '../membership/card/awaited-notice.tsx'
 import { MembershipProblem } from '../membership/card/membership-problem.tsx'
-import { Reminder } from '../membership/card/reminder.tsx'
+import { remind } from '../membership/card/reminder.ts'
 import type { Member } from '../membership/card/use-member.ts'
 import { useMembershipFacts } from '../membership/card/use-membership-facts.ts'
 import { isPaid } from '../membership/state.ts'
-import { css } from './account-membership.module.css'
-import { ConfirmationDownload, PaymentDownload } from './downloads.tsx'
+import { AccountMembershipView } from './account-membership-view.tsx'
+import { saveConfirmation, usePaymentDownload } from './downloads.ts'
 
 interface AccountMembershipProps {
   readonly user: User
   readonly member: Member
-  /** The page begins with the receipt of a cancellation, which has its download. */
+  /** The page begins with the receipt of a cancellation. */
   readonly hasReceipt: boolean
-  /** The page begins with a welcome, which has the reminder. */
+  /** The page begins with a welcome. */
   readonly hasWelcome: boolean
 }
 
-/** The membership on the account page. The card below keeps its place. */
 export function AccountMembership({ user, member, hasReceipt, hasWelcome }: AccountMembershipProps) {
   const { membership, state } = member
+  const services = useServices()
   const { facts, actionsLeft } = useAccountFacts(member)
+  const onSavePayment = usePaymentDownload(user)
   const isLoading = state ? !isPaid(state) && !isSettled(actionsLeft) : member.isLoading
-  const { router } = useServices()
   // The first page may have been painted, and then the card below keeps its place.
-  const [beganLoading] = useState(isLoading || router.page.peek()?.navigation === 'start')
-  const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
-  const kind = facts?.kind
+  const [beganLoading] = useState(isLoading || services.router.page.peek()?.navigation === 'start')
+  const period = state && isPaid(state) ? state : undefined
   return (
-    <div className={css.membership} data-block="account">
-      {(isLoading || beganLoading) && <MembershipSkeleton isLoading={isLoading} />}
-      {!isLoading && !facts && problem}
-      {!isLoading && facts && (
-        <MembershipCard
-          facts={facts}
-          problem={problem}
-          links={<Links user={user} member={member} hasReceipt={hasReceipt} hasWelcome={hasWelcome} />}
-          action={
-            kind !== 'paid' && (
-              <ButtonLink to="/membership" kind={kind === 'ended' ? 'secondary' : 'primary'}>
-                {kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
-              </ButtonLink>
-            )
-          }
-        />
-      )}
-    </div>
+    <AccountMembershipView
+      facts={facts}
+      isLoading={isLoading}
+      hasRoom={isLoading || beganLoading}
+      awaited={<AwaitedNotice />}
+      problem={<MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />}
+      links={{
+        hasReceipt,
+        hasWelcome,
+        onRemind: () => period && remind(user, period),
+        onConfirm: () => period && saveConfirmation(services, user, period.endDate),
+        onSavePayment,
+      }}
+    />
   )
 }
 
@@ -62,23 +56,4 @@ function useAccountFacts(member: Member) {
   const plans = useQuietQuery(queries.subscriptions, isReady)
   const superklupper = useQuietQuery(queries.superklupper, isReady)
   return { facts: useMembershipFacts(member, { actionsLeft, plans, superklupper }), actionsLeft }
-}
-
-function Links({ user, member, hasReceipt, hasWelcome }: AccountMembershipProps) {
-  const { state, isAwaited } = member
-  if (isAwaited) return <PaymentDownload user={user} />
-  if (!state || !isPaid(state)) return null
-  const { kind, endDate } = state
-  const isEnded = kind === 'ended'
-  return (
-    <>
-      {!hasWelcome && kind !== 'uncertain' && <Reminder user={user} endDate={endDate} isEnded={isEnded} />}
-      {isEnded && !hasReceipt && <ConfirmationDownload user={user} endDate={endDate} />}
-      {!isEnded && (
-        <TextLink to="/membership/cancellation" quiet>
-          Opzeggen
-        </TextLink>
-      )}
-    </>
-  )
 }

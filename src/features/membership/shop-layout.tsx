@@ -17,7 +17,7 @@ export function ShopLayout({ children, side, sideLabel, sideKey }: ShopLayoutPro
   return (
     <div className={css.shop}>
       <div>{children}</div>
-      <div className={css.side} data-block="summary">
+      <div className={css.side}>
         <section className={css.summary} aria-label={sideLabel} data-key={sideKey}>
           {side}
         </section>

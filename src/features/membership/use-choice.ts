@@ -1,49 +1,64 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Plan } from '../../api/schemas.ts'
+import { match } from '../../lib/match.ts'
 import { useServices } from '../../lib/services.ts'
 import type { Pay } from './checkout/use-pay.ts'
-import { type Offer, planOfMonths } from './plans/plans.ts'
+import { monthsIn, type Offer, planOfMonths } from './plans/plans.ts'
 
 interface ChoiceOptions {
   readonly pay: Pay
   readonly offer: Offer
-  /** The number of months that the address or the tab's purchase asks for. */
-  readonly months: string | undefined
+  /** Whether the address may choose: an offer at a lower price would be known. */
+  readonly isKnown: boolean
+  /** The months of the plan in the tab's purchase, which is chosen if the address has none. */
+  readonly bought: number | undefined
 }
 
-/** The chosen plan, and the handler of a choice, which lets the browser show it first. */
-export function useChoice({ pay, offer, months }: ChoiceOptions) {
+/** The plan that the address chooses, and what makes the address choose another one. */
+export function useChoice({ pay, offer, isKnown, bought }: ChoiceOptions) {
+  useSignals()
   const { router } = useServices()
-  const [chosen, choose] = useState<string>()
+  const [isChoice, setIsChoice] = useState(false)
   const [specialMonths, setSpecialMonths] = useState<number>()
-  const found = planOfMonths(offer, chosen ?? months)
+  const wanted = match('/membership/{months}', router.location.value.path)?.months
+  const months = wanted === undefined ? bought : monthsIn(wanted)
+  const found = planOfMonths(offer, isKnown || isChoice ? months : undefined)
   // When the special offer ends, the ordinary plan of the same period is not what was chosen.
   const isLost = found?.forSuperkluppers === false && found.numOfMonth === specialMonths
   const plan = isLost ? undefined : found
   useEffect(() => {
     if (plan?.forSuperkluppers) setSpecialMonths(plan.numOfMonth)
   }, [plan])
-  const latest = useRef<string>(undefined)
-  useEffect(
-    () => () => {
-      latest.current = undefined
-    },
-    [],
-  )
-  function onChoose(months: string): void {
-    latest.current = months
-    const follow = () => {
-      // A payment that began in the same frame is for the plan before.
-      if (latest.current !== months || pay.pending.peek()) return
-      choose(months)
-      setSpecialMonths(undefined)
-      pay.reset()
-      router.replaceUrl(`/membership/${months}`)
-    }
-    requestAnimationFrame(() => setTimeout(follow))
+  function choose(months: number): void {
+    setIsChoice(true)
+    setSpecialMonths(undefined)
+    pay.reset()
+    router.replaceUrl(`/membership/${months}`)
   }
-  return { plan, isChoice: chosen !== undefined, onChoose }
+  return { plan, isChoice, choose }
 }
+
+/**
+ * Makes the radio buttons show the plan of the summary after each render: after a retry too, and while that plan is being
+ * paid. The first one instead hands over what was chosen before the app ran.
+ */
+export function useChecked(
+  list: RefObject<HTMLElement | null>,
+  plan: Plan | undefined,
+  choose: (months: number) => void,
+): void {
+  const isHydrated = useRef(false)
+  useLayoutEffect(() => {
+    const radios = [...(list.current?.querySelectorAll('input') ?? [])]
+    const early = isHydrated.current ? undefined : radios.find(({ checked }) => checked)
+    isHydrated.current = true
+    if (early && monthsOf(early) !== plan?.numOfMonth) return choose(monthsOf(early))
+    for (const radio of radios) radio.checked = monthsOf(radio) === plan?.numOfMonth
+  })
+}
+
+const monthsOf = ({ value }: HTMLInputElement) => Number(value)
 
 /** Whether the member came to the page by a link, and has not used it yet. */
 export function useArrival(): RefObject<boolean> {

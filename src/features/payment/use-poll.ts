@@ -61,5 +61,5 @@ export function usePoll() {
     if (waited >= POLL_LIMIT) setStartedAt(Date.now() - POLL_SLOW)
     await query.refetch()
   })
-  return { status, error, isNotFound, waited, isSlow: !isFinal(status) && waited >= POLL_SLOW, check }
+  return { status, error, isNotFound, waited, check }
 }

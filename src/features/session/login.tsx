@@ -7,6 +7,7 @@ import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
+import { AGAIN } from '../../ui/drawings.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
@@ -48,7 +49,7 @@ export function Login() {
     mutation.error.value instanceof CallError && mutation.error.value.endpoint.path === PATHS.currentUser
   const unread = known?.canRetry ? session.user.error.value : undefined
   const again = known?.canRetry && (
-    <Button kind="secondary" icon="again" busy={retry.pending.value} onClick={() => void retry.run()}>
+    <Button kind="secondary" icon={AGAIN} busy={retry.pending.value} onClick={() => void retry.run()}>
       Opnieuw proberen
     </Button>
   )

@@ -12,7 +12,7 @@ import { waitForPage } from '../../../src/app/wait-for-page.ts'
 import { PURCHASE_KEY, SHARED_KEY } from '../../../src/features/membership/purchase/purchase.ts'
 import { RETURN_TO_KEY } from '../../../src/features/session/return-to.ts'
 import { addDays } from '../../../src/lib/dates.ts'
-import { BLOCKS } from '../../../src/start/facts.ts'
+import { BLOCKS } from '../../../src/start/blocks.tsx'
 import { start } from '../../../src/start/start.ts'
 import { createRandom, type Random } from '../../simulation/random.ts'
 import { createTestApp } from '../../support/app.tsx'
@@ -194,7 +194,7 @@ async function handOverAt(path: string, random: Random) {
   const hands = vi.spyOn(started, 'handOver')
   const pressed = handOver(app, started, root)
   const hadBlock = hands.mock.results[0]?.value.answers !== undefined
-  const rendered = renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>/g, '')
+  const rendered = renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>|<!-- -->/g, '')
   const result = { isPainted, isHanded: pressed !== undefined, hadBlock, drawn: root.innerHTML, rendered }
   if (pressed && random.below(10) === 0) {
     const onRecoverableError = vi.fn()

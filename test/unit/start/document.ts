@@ -22,7 +22,6 @@ export function load(path: string, config = JSON.stringify(plainConfig)) {
     <div id="root" hidden></div>
     <template id="login"><h1>Inloggen</h1></template>
     <template id="account-member"><h1>{email}</h1><div data-block="account"></div></template>
-    <template id="account-block-none"><p>, {activities}</p></template>
     <template id="membership-member"><h1>{email}, lid</h1></template>`
   const requests: { call: string; address: string; answer: Deferred<Response> }[] = []
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {

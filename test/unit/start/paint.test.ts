@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { draw, type PaintedPage } from '../../../src/start/paint.ts'
+import type { MemberPage } from '../../../src/start/blocks.tsx'
+import { drawPage } from '../../../src/start/paint.tsx'
 import { plainConfig } from '../../support/config.ts'
 
 const USER = {
@@ -7,47 +8,53 @@ const USER = {
   hasEndedMembership: false,
 }
 
-const root = () => document.getElementById('root') as HTMLElement
-const paint = (page: PaintedPage) => root().replaceChildren(draw(page, plainConfig, document) ?? 'nothing')
+/** Draws a page, and returns its markup. */
+function drawn(page: Partial<MemberPage>): string {
+  const drawing = drawPage(
+    { screen: '', user: undefined, months: undefined, ...page },
+    undefined,
+    plainConfig,
+    window,
+  )
+  const root = document.createElement('div')
+  root.append(drawing?.content ?? 'nothing')
+  return root.innerHTML
+}
 beforeEach(() => {
   document.body.innerHTML = `
-    <div id="root" hidden></div>
-    <template id="login"><a href="{downloadUrl}">{x} {email}</a></template>
-    <template id="account-member"><p title="{email}">{email} {x}</p></template>
-    <template id="x-member"><div data-block="person"></div></template>
-    <template id="person-block-photo"><img alt="{alt}"></template>`
+    <template id="login"><a href="{downloadUrl}">{x} {email}</a><ul><li><a href="{termsUrl}">x</a></li></ul></template>
+    <template id="account-member"><p title="{email}">Fijn, {name}. {x}</p></template>
+    <template id="x-member"><div data-block="person">…</div></template>`
 })
 
-test('sets the addresses of the photo', () => {
-  paint({ screen: 'x', user: USER })
-  const image = root().querySelector('img')
-  expect([image?.getAttribute('src'), image?.alt]).toEqual([
-    '/a/thumbnail.256.b.jpg',
-    'Profielfoto van Sanne',
-  ])
+test('draws the person', () => {
+  const html = drawn({ screen: 'x', user: USER })
+  expect(html).toContain('src="/a/thumbnail.256.b.jpg"')
+  expect(html).toContain('alt="Profielfoto van Sanne"')
+  expect(html).toContain('<h2>Sanne</h2>')
+  expect(html).not.toContain('…')
 })
 
 test('replaces the names of the member and the configuration, and keeps other braces', () => {
-  const user = { ...USER, firstName: '', photo: '' }
-  paint({ screen: 'account', user })
-  expect(root().innerHTML).toBe(`<p title="${USER.email}">${USER.email} {x}</p>`)
-  paint({ screen: 'login', user: undefined })
-  expect(root().innerHTML).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
+  expect(drawn({ screen: 'account', user: USER })).toBe(`<p title="${USER.email}">Fijn, Sanne. {x}</p>`)
+  expect(drawn({ screen: 'login' })).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
 })
 
-test.each([
-  ['a.{email}@x.nl', 'a<wbr>.{email}@<wbr>x<wbr>.nl'],
-  ['{id}.{id}@x.{firstName}.nl', '{id}<wbr>.{id}@<wbr>x<wbr>.{firstName}<wbr>.nl'],
-  ['a@{email}', 'a@<wbr>{email}'],
-])('shows an e-mail address with braces as it is: %s', (email, html) => {
-  document.body.insertAdjacentHTML('beforeend', '<template id="card-member"><p>{email}</p></template>')
-  paint({ screen: 'card', user: { ...USER, email } })
-  expect(root().innerHTML).toBe(`<p>${html}</p>`)
+test('takes the comma before a missing name away', () => {
+  const html = drawn({ screen: 'account', user: { ...USER, firstName: '' } })
+  expect(html).toBe(`<p title="${USER.email}">Fijn. {x}</p>`)
+})
+
+test.each(['{email}', '{id}@{name}', ', {name}'])('keeps braces in the data of a member: %s', email => {
+  expect(drawn({ screen: 'account', user: { ...USER, email } })).toContain(`title="${email}"`)
+})
+
+test('draws nothing without a frame', () => {
+  expect(drawn({ screen: 'payment', user: USER })).toBe('nothing')
 })
 
 test('shows the drawing instead of a photo of another site', () => {
-  document.body.insertAdjacentHTML('beforeend', '<template id="person-block-drawing"><svg></svg></template>')
-  paint({ screen: 'x', user: { ...USER, photo: 'https://photos.example/b.jpg' } })
-  expect(root().querySelector('img')).toBe(null)
-  expect(root().querySelector('svg')).not.toBe(null)
+  const html = drawn({ screen: 'x', user: { ...USER, photo: 'https://photos.example/b.jpg' } })
+  expect(html).not.toContain('<img')
+  expect(html).toContain('<svg')
 })

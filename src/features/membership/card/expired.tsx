@@ -1,5 +1,5 @@
 import { SpelledDate } from '../../../ui/text.tsx'
-import type { MembershipFacts } from './membership-facts.ts'
+import type { MembershipFacts } from './membership-card-facts.ts'
 
 /** Tells a former member when Klup Compleet ended. */
 export function Expired({ facts }: { facts: MembershipFacts | undefined }) {

@@ -1,5 +1,5 @@
 import { roomFor } from '../../../ui/loading.tsx'
-import type { Meters, Pills } from './membership-facts.ts'
+import type { Meters, Pills } from './membership-card-facts.ts'
 import { css } from './meter.module.css'
 
 /** What is left of the free tier, unless it could not be read. */

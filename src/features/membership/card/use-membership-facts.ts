@@ -3,7 +3,7 @@ import type { ActionsLeft, Plan } from '../../../api/schemas.ts'
 import { useServices } from '../../../lib/services.ts'
 import type { QueryResult } from '../../../lib/use-query.ts'
 import { hasEnded } from '../receipts.ts'
-import { type MembershipFacts, membershipFacts } from './membership-facts.ts'
+import { type MembershipFacts, membershipFacts } from './membership-card-facts.ts'
 import type { Member } from './use-member.ts'
 
 interface Reads {
@@ -19,10 +19,10 @@ export function useMembershipFacts(
   isBesidePlans = false,
 ): MembershipFacts | undefined {
   useSignals()
-  const { purchases, textsOf, today } = useServices()
+  const { purchases, today } = useServices()
   const { ending, membership, isAwaited } = member
   const { plan, paidOn } = purchases.current.value ?? {}
-  const facts = membershipFacts({
+  return membershipFacts({
     endDate: membership.data?.endDate,
     hasEnded: hasEnded(ending),
     isOutdated: membership.error !== undefined,
@@ -34,7 +34,6 @@ export function useMembershipFacts(
     bought: paidOn ? plan : undefined,
     isBesidePlans,
   })
-  return facts && textsOf(facts)
 }
 
 const answerOf = <Data>({ data, error }: QueryResult<Data>) => data ?? (error ? null : undefined)

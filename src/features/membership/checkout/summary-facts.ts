@@ -25,7 +25,7 @@ export interface ChosenFacts {
 
 export type SummaryFacts = { readonly kind: 'empty' } | ChosenFacts
 
-interface SummaryData {
+export interface SummaryData {
   readonly plan: Plan | undefined
   readonly renewalPrice: number
   readonly email: string

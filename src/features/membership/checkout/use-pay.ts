@@ -5,7 +5,7 @@ import { useServices } from '../../../lib/services.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
 import { hasEnded } from '../receipts.ts'
 import { membershipState } from '../state.ts'
-import { MEMBERSHIP_TEXTS } from '../texts.ts'
+import { PAY_TEXTS } from '../texts.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { decidePress, type ShownTerms, type Terms } from './terms.ts'
 
@@ -64,7 +64,7 @@ export function usePay() {
 
   function checkedAddress(href: string): string {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
-    if (!address) throw new Error(MEMBERSHIP_TEXTS.unsafeCheckout)
+    if (!address) throw new Error(PAY_TEXTS.unsafeCheckout)
     return address
   }
 

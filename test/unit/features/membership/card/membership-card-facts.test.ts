@@ -4,7 +4,7 @@ import type { Plan } from '../../../../../src/api/schemas.ts'
 import {
   type MembershipData,
   membershipFacts,
-} from '../../../../../src/features/membership/card/membership-facts.ts'
+} from '../../../../../src/features/membership/card/membership-card-facts.ts'
 
 const plan = (numOfMonth: number, price: number, pricePerMonth: number, rest: Partial<Plan> = {}): Plan => ({
   ...{ id: numOfMonth, numOfMonth, price, pricePerMonth },

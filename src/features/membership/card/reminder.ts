@@ -1,22 +1,16 @@
 import type { User } from '../../../api/schemas.ts'
 import { type CalendarDate, formatDate } from '../../../lib/dates.ts'
-import { Download } from '../../../ui/button.tsx'
+import { saveFile } from '../../../lib/save-file.ts'
 import { calendarFile } from './calendar-file.ts'
 
-interface ReminderProps {
-  readonly user: User
+interface Period {
+  readonly kind: 'active' | 'ended' | 'uncertain'
   readonly endDate: CalendarDate
-  readonly isEnded: boolean
 }
 
 /** Puts the end date into the member's calendar (DECISIONS, Choosing and paying). */
-export function Reminder({ user, endDate, isEnded }: ReminderProps) {
-  return (
-    <Download file={() => endDateFile(user, endDate, isEnded)}>
-      {isEnded ? 'Zet de laatste dag in je agenda' : 'Herinner mij op tijd'}
-    </Download>
-  )
-}
+export const remind = (user: User, { kind, endDate }: Period): Promise<void> =>
+  saveFile(endDateFile(user, endDate, kind === 'ended'))
 
 const ELSEWHERE = 'Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.'
 

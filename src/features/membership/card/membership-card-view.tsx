@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card, CardHeading } from '../../../ui/card.tsx'
 import { Loading, roomFor } from '../../../ui/loading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SpelledDate, Tag } from '../../../ui/text.tsx'
-import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import { Expired } from './expired.tsx'
 import { css } from './membership-card.module.css'
-import type { MembershipFacts, MembershipPeriod } from './membership-facts.ts'
+import type { MembershipFacts, MembershipPeriod } from './membership-card-facts.ts'
 import { MeterPair } from './meter.tsx'
 
 const COMPLETE = 'Klup Compleet'
@@ -22,10 +20,12 @@ const KINDS = {
   none: [START, 'Gratis', 'free'],
 } as const
 
-interface MembershipCardProps {
+interface MembershipCardViewProps {
   readonly facts: MembershipFacts
   /** On the membership page, which has the plans and their prices. */
   readonly isBesidePlans?: boolean
+  /** A payment is on its way. */
+  readonly awaited?: ReactNode
   /** Why a fact is missing or may be outdated. */
   readonly problem?: ReactNode
   readonly links?: ReactNode
@@ -33,7 +33,8 @@ interface MembershipCardProps {
 }
 
 /** A membership (DECISIONS, What a member has). All of its data are the facts. */
-export function MembershipCard({ facts, isBesidePlans, problem, links, action }: MembershipCardProps) {
+export function MembershipCardView(props: MembershipCardViewProps) {
+  const { facts, isBesidePlans, awaited, problem, links, action } = props
   const [heading, tag, colour] = KINDS[facts.kind]
   const hasPeriod = 'rest' in facts
   const isValid = facts.kind === 'active' || facts.kind === 'ended' || facts.kind === 'uncertain'
@@ -49,7 +50,7 @@ export function MembershipCard({ facts, isBesidePlans, problem, links, action }:
       {facts.kind === 'none' && <p className={css.optional}>{facts.allowed}</p>}
       {(facts.kind === 'none' || facts.kind === 'expired') && <MeterPair {...facts} />}
       {facts.kind === 'none' && !isBesidePlans && <Invitation facts={facts} />}
-      {facts.kind === 'paid' && <Awaited facts={facts} />}
+      {facts.kind === 'paid' && <Awaited facts={facts}>{awaited}</Awaited>}
       {!hasPeriod && problem}
       {links && <div className={css.links}>{links}</div>}
       {action}
@@ -102,12 +103,10 @@ function Invitation({ facts: { invitation, price } }: { facts: Facts<'none'> }) 
 }
 
 /** A payment that the membership does not show yet. */
-function Awaited({ facts }: { facts: Facts<'paid'> }) {
+function Awaited({ facts, children }: { facts: Facts<'paid'>; children: ReactNode }) {
   return (
     <>
-      <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited}>
-        <p>{MEMBERSHIP_TEXTS.awaitedTime}</p>
-      </Notice>
+      {children}
       <p className={css.optional}>{facts.bought}</p>
       {facts.endDate && <EndDate facts={facts} />}
     </>

@@ -1,31 +1,34 @@
-import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId } from 'react'
-import { ContractError, messageFor, outcomeOf } from '../../../lib/errors.ts'
-import { useServices } from '../../../lib/services.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { LegalLinks } from '../../../ui/links.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
+import { BANK } from '../../../ui/drawings.tsx'
+import { LegalLinks } from '../../../ui/legal-links.tsx'
 import { Email, SpelledDate } from '../../../ui/text.tsx'
 import { EmptyChoice } from '../shop-layout.tsx'
-import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import { css } from './checkout.module.css'
 import type { SummaryFacts } from './summary-facts.ts'
-import { type Pay, PaymentStopped } from './use-pay.ts'
 
-interface CheckoutProps {
+export interface CheckoutViewProps {
   readonly facts: SummaryFacts
-  readonly pay: Pick<Pay, 'error' | 'pending'>
-  readonly onPay: () => void
+  readonly config: ComponentProps<typeof LegalLinks>['config'] & {
+    readonly extensionText: string
+    readonly renewalText: string
+    readonly paymentMethod: string
+  }
+  /** Why nothing is paid. */
+  readonly failure?: ReactNode
+  readonly isPending?: boolean | undefined
+  readonly onPay?: (() => void) | undefined
 }
+
+/** The id of what the pay button says about the renewal. */
+const RENEWAL = 'renewal'
 
 /**
  * «Jouw keuze»: the chosen plan, its price and the button to pay. Screen readers announce each change of plan. Below
  * 1000 px the price, the renewal and the button stick to the bottom of the window; screen readers skip that renewal, because
  * the terms contain it too.
  */
-export function Checkout({ facts, ...payment }: CheckoutProps) {
-  const renewalId = useId()
-  const { config } = useServices()
+export function CheckoutView({ facts, config, failure, isPending, onPay }: CheckoutViewProps) {
   const hasPlan = facts.kind !== 'empty'
   return (
     <>
@@ -54,7 +57,7 @@ export function Checkout({ facts, ...payment }: CheckoutProps) {
           <small className={css.renewal} aria-hidden="true">
             <span>{`Na ${facts.period} ${facts.renewal}`}</span>
           </small>
-          <div className={css.terms} id={renewalId}>
+          <div className={css.terms} id={RENEWAL}>
             <p>
               {'Na '}
               <span className="nowrap">{facts.period}</span>
@@ -71,7 +74,12 @@ export function Checkout({ facts, ...payment }: CheckoutProps) {
             )}
             <p>{config.renewalText}</p>
           </div>
-          <PayButton {...payment} describedBy={renewalId} />
+          {failure}
+          <div className={css.button}>
+            <Button icon={BANK} wide busy={isPending} describedBy={RENEWAL} onClick={onPay}>
+              {`Betalen met ${config.paymentMethod}`}
+            </Button>
+          </div>
           <div className={css.details}>
             <p>Je betaalt bij je eigen bank. Daarna kom je hier terug.</p>
             <p>Na het betalen kun je een herinnering in je agenda zetten.</p>
@@ -82,44 +90,10 @@ export function Checkout({ facts, ...payment }: CheckoutProps) {
               </span>
             </p>
             <p>Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.</p>
-            <LegalLinks />
+            <LegalLinks config={config} />
           </div>
         </>
       )}
-    </>
-  )
-}
-
-interface PayButtonProps extends Omit<CheckoutProps, 'facts'> {
-  readonly describedBy: string
-}
-
-const causeOf = (failure: Error): string =>
-  ({
-    'not-sent': MEMBERSHIP_TEXTS.offline,
-    unknown: failure instanceof ContractError ? messageFor(failure) : MEMBERSHIP_TEXTS.unanswered,
-    refused: messageFor(failure),
-  })[outcomeOf(failure)]
-
-/** The pay button, and directly above it why nothing is paid. */
-function PayButton({ pay, onPay, describedBy }: PayButtonProps): ReactNode {
-  useSignals()
-  const { config } = useServices()
-  const failure = pay.error.value
-  return (
-    <>
-      {failure instanceof PaymentStopped ? (
-        <FailureNotice failure={failure} kind="info" />
-      ) : (
-        <FailureNotice failure={failure} title={MEMBERSHIP_TEXTS.nothingPaid}>
-          {failure && <p>{causeOf(failure)}</p>}
-        </FailureNotice>
-      )}
-      <div className={css.button}>
-        <Button icon="bank" wide busy={pay.pending.value} describedBy={describedBy} onClick={onPay}>
-          {`Betalen met ${config.paymentMethod}`}
-        </Button>
-      </div>
     </>
   )
 }
