@@ -3,5 +3,5 @@
  * build puts it in the place of `react/jsx-runtime`.
  */
 export const jsx = (type: unknown, props: object) => ({ type, props })
-export const jsxs = jsx
+export { jsx as jsxs }
 export const Fragment = Symbol.for('react.fragment')

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
 import { ButtonLink, Download, TextLink } from '../../ui/button.tsx'
 import type { MembershipFacts } from '../membership/card/membership-card-facts.ts'
-import { MembershipCardView, MembershipSkeleton } from '../membership/card/membership-card-view.tsx'
+import { MembershipCardView } from '../membership/card/membership-card-view.tsx'
 import { ReminderButton } from '../membership/card/reminder-view.tsx'
 
 interface AccountMembershipViewProps {
-  /** Undefined while the membership is unknown. */
-  readonly facts: MembershipFacts | undefined
-  readonly isLoading?: boolean
-  /** Keeps the room of the tallest card, so that the card below stays in its place. */
-  readonly hasRoom?: boolean
+  readonly facts: MembershipFacts
   readonly awaited?: ReactNode
   readonly problem?: ReactNode
   readonly links?: LinksProps
@@ -28,28 +24,22 @@ interface LinksProps {
 
 /** The membership on the account page. */
 export function AccountMembershipView(props: AccountMembershipViewProps) {
-  const { facts, isLoading = false, hasRoom = true, awaited, problem, links } = props
-  const kind = facts?.kind
+  const { facts, awaited, problem, links } = props
+  const { kind } = facts
   return (
-    <>
-      {hasRoom && <MembershipSkeleton isLoading={isLoading} />}
-      {!isLoading && !facts && problem}
-      {!isLoading && facts && (
-        <MembershipCardView
-          facts={facts}
-          awaited={awaited}
-          problem={problem}
-          links={<Links kind={facts.kind} {...links} />}
-          action={
-            kind !== 'paid' && (
-              <ButtonLink to="/membership" kind={kind === 'ended' ? 'secondary' : 'primary'}>
-                {kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
-              </ButtonLink>
-            )
-          }
-        />
-      )}
-    </>
+    <MembershipCardView
+      facts={facts}
+      awaited={awaited}
+      problem={problem}
+      links={<Links kind={kind} {...links} />}
+      action={
+        kind !== 'paid' && (
+          <ButtonLink to="/membership" kind={kind === 'ended' ? 'secondary' : 'primary'}>
+            {kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
+          </ButtonLink>
+        )
+      }
+    />
   )
 }
 

@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import type { User } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
 import { isSettled, useQuery, useQuietQuery } from '../../lib/use-query.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { AwaitedNotice } from '../membership/card/awaited-notice.tsx'
+import { MembershipPlace } from '../membership/card/membership-place.tsx'
 import { MembershipProblem } from '../membership/card/membership-problem.tsx'
 import { remind } from '../membership/card/reminder.ts'
 import type { Member } from '../membership/card/use-member.ts'
@@ -26,16 +27,13 @@ export function AccountMembership({ user, member, hasReceipt, hasWelcome }: Acco
   const { facts, actionsLeft } = useAccountFacts(member)
   const onSavePayment = usePaymentDownload(user)
   const isLoading = state ? !isPaid(state) && !isSettled(actionsLeft) : member.isLoading
-  // The first page may have been painted, and then the card below keeps its place.
-  const [beganLoading] = useState(isLoading || services.router.page.peek()?.navigation === 'start')
   const period = state && isPaid(state) ? state : undefined
-  return (
+  const problem = <MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />
+  const card = facts ? (
     <AccountMembershipView
       facts={facts}
-      isLoading={isLoading}
-      hasRoom={isLoading || beganLoading}
       awaited={<AwaitedNotice />}
-      problem={<MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />}
+      problem={problem}
       links={{
         hasReceipt,
         hasWelcome,
@@ -44,6 +42,13 @@ export function AccountMembership({ user, member, hasReceipt, hasWelcome }: Acco
         onSavePayment,
       }}
     />
+  ) : (
+    problem
+  )
+  return (
+    <MembershipPlace block="account" hasRoom={isLoading || facts !== undefined}>
+      {isLoading ? <Loading lines={0} /> : card}
+    </MembershipPlace>
   )
 }
 

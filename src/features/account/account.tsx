@@ -32,14 +32,12 @@ export function Account() {
           {welcome && <Welcome user={user} purchase={welcome} />}
         </div>
         <div className={css.columns}>
-          <div className={css.membership} data-block="account">
-            <AccountMembership
-              user={user}
-              member={member}
-              hasReceipt={goodbye !== undefined}
-              hasWelcome={welcome !== undefined}
-            />
-          </div>
+          <AccountMembership
+            user={user}
+            member={member}
+            hasReceipt={goodbye !== undefined}
+            hasWelcome={welcome !== undefined}
+          />
           <Card>
             <LoadError query={userQuery} subject="je gegevens" />
             <Profile person={<Person user={user} />}>

@@ -8,7 +8,6 @@ import { MembershipCardView } from './card/membership-card-view.tsx'
 import { ReminderButton } from './card/reminder-view.tsx'
 import { css } from './membership.module.css'
 import type { MembershipCardName } from './membership-cards.ts'
-import { LoadingShop } from './shop-layout.tsx'
 
 interface MembershipViewProps {
   readonly cards: readonly MembershipCardName[]
@@ -16,6 +15,8 @@ interface MembershipViewProps {
   readonly facts: MembershipFacts | undefined
   /** The membership that a reminder is about. */
   readonly period: 'active' | 'ended' | 'uncertain' | undefined
+  /** In the place of the plans and the membership while they are loading. */
+  readonly skeleton?: ReactNode
   readonly plans: ReactNode
   readonly awaited?: ReactNode
   readonly problem?: ReactNode
@@ -24,7 +25,7 @@ interface MembershipViewProps {
 
 /** The cards of the membership page. */
 export function MembershipView(props: MembershipViewProps) {
-  const { cards, facts, period, plans, awaited, problem, onRemind } = props
+  const { cards, facts, period, skeleton, plans, awaited, problem, onRemind } = props
   const own = facts && (
     <MembershipCardView
       facts={facts}
@@ -35,7 +36,7 @@ export function MembershipView(props: MembershipViewProps) {
     />
   )
   const views: Record<MembershipCardName, ReactNode> = {
-    skeleton: <LoadingShop />,
+    skeleton,
     membership: own ?? problem,
     plans,
     cancellation: (facts?.kind === 'active' || facts?.kind === 'uncertain') && <CancelCard facts={facts} />,

@@ -12,6 +12,7 @@ import { MembershipView } from './membership-view.tsx'
 import { useShop } from './plans/use-offer.ts'
 import { useBooking } from './purchase/use-booking.ts'
 import { PlanShop } from './shop.tsx'
+import { LoadingShop } from './shop-layout.tsx'
 import { isPaid } from './state.ts'
 import { useArrival } from './use-choice.ts'
 
@@ -36,6 +37,7 @@ export function Membership() {
           cards={membershipCards({ state, kind: facts?.kind, isLoading, isAwaited, hasPlans })}
           facts={facts}
           period={period?.kind}
+          skeleton={<LoadingShop />}
           plans={<PlanShop shop={shop} state={state} card={facts} isArrival={isArrival} />}
           awaited={<AwaitedNotice />}
           problem={<MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />}

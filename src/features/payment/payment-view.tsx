@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { SpelledDate } from '../../ui/text.tsx'
 import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { Emblem } from './emblem.tsx'
 import { css } from './payment.module.css'
 import type { PaymentFacts } from './payment-facts.ts'
-import { isUnpaid, PAYMENT_STATUSES } from './status.ts'
+import { isUnpaid, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
 import { WAITING_TEXTS } from './texts.ts'
 
 interface PaymentViewProps {
   readonly facts: PaymentFacts
+  /** In the place of the status while it is unknown. */
+  readonly loading?: ReactNode
   /** In the place of what follows the status. */
   readonly action?: ReactNode
   /** Why the status is unknown or may be outdated. */
@@ -20,7 +21,7 @@ interface PaymentViewProps {
 }
 
 /** The status of a payment, and what follows. */
-export function PaymentView({ facts, action, problem }: PaymentViewProps) {
+export function PaymentView({ facts, loading, action, problem }: PaymentViewProps) {
   const { status, bought } = facts
   const { next } = (status && PAYMENT_STATUSES[status]) ?? {}
   return (
@@ -31,7 +32,7 @@ export function PaymentView({ facts, action, problem }: PaymentViewProps) {
         problem={status ? undefined : problem}
         more={bought !== undefined && <Bought facts={facts} />}
       >
-        <Status facts={facts} />
+        {status ? <Status facts={facts} status={status} /> : loading}
       </StatusCard>
       {status && problem && <Card>{problem}</Card>}
     </>
@@ -40,9 +41,8 @@ export function PaymentView({ facts, action, problem }: PaymentViewProps) {
 
 type FactsProps = Pick<PaymentViewProps, 'facts'>
 
-function Status({ facts }: FactsProps) {
-  const { status, line, isLate, isSlow, isLongOpen } = facts
-  if (!status) return <Loading lines={2} />
+function Status({ facts, status }: FactsProps & { readonly status: PaymentStatus }) {
+  const { line, isLate, isSlow, isLongOpen } = facts
   return (
     <>
       <h2>{PAYMENT_STATUSES[status].title}</h2>

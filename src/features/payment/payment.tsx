@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { useServices } from '../../lib/services.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { useWelcome } from '../membership/purchase/use-booking.ts'
 import { paymentFacts } from './payment-facts.ts'
@@ -26,6 +27,7 @@ export function Payment() {
       <Page width="task" block="payment">
         <PaymentView
           facts={facts}
+          loading={<Loading lines={2} />}
           action={facts.isSlow && !error ? <SlowPayment poll={poll} /> : undefined}
           problem={error && (isNotFound ? <NotFound /> : <CheckFailed poll={poll} />)}
         />
