@@ -60,6 +60,7 @@ async function launch(onCreate: (app: App) => void): Promise<void> {
 /** Hydrates the painted page, or renders another one. */
 function mount(app: App, root: HTMLElement, start: Start): void {
   const pressed = handOver(app, start, root)
+  followLinks(root, path => app.router.navigate(path))
   const view = (
     <StrictMode>
       <AppView app={app} />
@@ -88,8 +89,6 @@ function mount(app: App, root: HTMLElement, start: Start): void {
     root.replaceChildren()
     createRoot(root, options).render(view)
   }
-  // After React's own listeners, which may handle a click.
-  followLinks(root, path => app.router.navigate(path))
   root.hidden = false
 }
 

@@ -160,7 +160,7 @@ test.describe('a mistake while painting', () => {
 
   test('is an error while developing, and the app shows the page', async ({ page, site }) => {
     await serveDevelopment(site, 'dev')
-    edit(site, html => html.replace(/function draw\([^)]*\) \{/, "$& throw new Error('kapot');"))
+    edit(site, html => html.replace(/function drawPage\([^)]*\) \{/, "$& throw new Error('kapot');"))
     edit(site, html => reconfigure(html, configIn(html)))
     const failure = page.waitForEvent('pageerror')
     await open(page, site, '/login')

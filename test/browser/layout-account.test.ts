@@ -59,7 +59,7 @@ test('from 900 px, the person is at the left of the membership and as high', asy
   for (const width of [900, 1280]) {
     await resize(page, width, 900)
     await expect(page.getByRole('img')).toBeLeftOf(membership)
-    const person = around(membership).locator('~ *')
+    const person = around(around(membership)).locator('~ *')
     expect((await edges(person)).bottom).toBe((await edges(membership)).bottom)
   }
   await expect(page.getByText('E-mail', { exact: true })).toBeVisible()
