@@ -61,7 +61,7 @@ const SCREENS: readonly (readonly [what: string, screen: FirstScreen])[] = [
   ['plans with an offer', { ...membership, as: 'superklupper', at: '/membership', block: /€29,95.*Andere/ }],
   ['a chosen plan', { ...membership, block: /Jouw keuze.*loopt nu tot en met.*Betalen met iDeal/ }],
   ['a paid payment', { ...payment, at: `${PAYMENT}&x=%20`, prepare: paid, block: /gelukt, bedankt!/ }],
-  ['a purchase', { ...payment, at: PAYMENT, prepare: bought, block: /6 maanden Klup Compleet · €34,95/ }],
+  ['a purchase', { ...payment, at: PAYMENT, prepare: bought, block: /6 maanden Klup Compleet\s· €34,95/ }],
 ]
 
 const block = (page: Page) =>

@@ -48,6 +48,19 @@ for (const member of ['gratis', 'superklupper'])
       }
     })
 
+    test('the tag of a plan stays on the upper edge of its card with text of 200 %', async ({ page }) => {
+      const [tag, card] = [around(page.getByText(TAG)), cardOf(page, TAG)]
+      for (const size of [100, 150, 200])
+        for (const width of [320, 390, 768, 1280]) {
+          await addStyle(page, `:root { font-size: ${size}% }`)
+          await resize(page, width, 900)
+          const [{ top, bottom, right }, edge] = [await edges(tag), await edges(card)]
+          expect.soft([top < edge.top, bottom > edge.top], `${width} px, ${size} %`).toEqual([true, true])
+          expect.soft(right, `${width} px, ${size} %`).toBeLessThanOrEqual(edge.right)
+          await expect(tag).toBeAbove(card.getByText('12 maanden', { exact: true }))
+        }
+    })
+
     test('months and price have one line inside the card, also with text of 200 %', async ({ page }) => {
       for (const width of [320, 390])
         for (const size of [100, 150, 200]) {

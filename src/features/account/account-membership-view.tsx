@@ -34,7 +34,10 @@ export function AccountMembershipView(props: AccountMembershipViewProps) {
       links={<Links kind={kind} {...links} />}
       action={
         kind !== 'paid' && (
-          <ButtonLink to="/membership" kind={kind === 'ended' ? 'secondary' : 'primary'}>
+          <ButtonLink
+            to="/membership"
+            kind={kind === 'active' || links?.hasWelcome ? 'secondary' : 'primary'}
+          >
             {kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
           </ButtonLink>
         )

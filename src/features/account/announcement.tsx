@@ -77,7 +77,7 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
   ].filter(({ text }) => text)
   return (
     <Card>
-      <div className={css.announcement}>
+      <div className={`${css.announcement} ${css.welcome}`}>
         <Motif />
         <h2>{TITLES[kind]}</h2>
         <div className={css.rows}>

@@ -8,6 +8,8 @@ interface PaymentData {
   readonly status: PaymentStatus | undefined
   /** What this tab remembers. */
   readonly purchase: Pick<Purchase, 'state' | 'plan' | 'endDate' | 'isLate'> | undefined
+  /** The end date of the membership, which is told of a payment of another browser; undefined until it is known. */
+  readonly endDate?: string | null | undefined
   /** How long the page has waited for a final status, in ms. */
   readonly waited?: number
   /** The last check failed. */
@@ -24,16 +26,24 @@ export interface PaymentFacts {
   readonly isLate: boolean
   /** The member may choose again. */
   readonly isLongOpen: boolean
-  /** «6 maanden Klup Compleet · €34,95»; undefined if there is nothing to say. */
+  /** «6 maanden Klup Compleet · €34,95»; empty until it is known, undefined if there is nothing to say. */
   readonly bought: string | undefined
+  readonly hasPlan: boolean
   /** The last day of what was bought. */
   readonly endDate: string
   readonly endDateSpelled: string
 }
 
-export function paymentFacts({ status, purchase, waited = 0, hasFailed }: PaymentData): PaymentFacts {
+export function paymentFacts({
+  status,
+  purchase,
+  endDate: known,
+  waited = 0,
+  hasFailed,
+}: PaymentData): PaymentFacts {
   const view = status && PAYMENT_STATUSES[status]
-  const { plan, endDate } = purchase ?? {}
+  const { plan } = purchase ?? {}
+  const endDate = purchase ? purchase.endDate : known
   const isSlow = view?.final !== true && waited >= POLL_SLOW
   // «Meestal niet lang» is no longer true.
   const expectation = isSlow && status === 'pending' ? '' : (view?.line ?? '')
@@ -45,6 +55,7 @@ export function paymentFacts({ status, purchase, waited = 0, hasFailed }: Paymen
     isLate: status === 'paid' && purchase?.state === 'paid' && purchase.isLate === true,
     isLongOpen: status === 'open' && waited >= OPEN_LONG && !hasFailed,
     bought: plan ? boughtText(plan) : status === 'paid' ? unnamed : undefined,
+    hasPlan: plan !== undefined,
     endDate: endDate ? formatDate(endDate) : '',
     endDateSpelled: endDate ? spellDate(endDate) : '',
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { roomFor } from '../../ui/loading.tsx'
 import { SpelledDate } from '../../ui/text.tsx'
 import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { Emblem } from './emblem.tsx'
@@ -62,16 +63,19 @@ function Status({ facts, status }: FactsProps & { readonly status: PaymentStatus
 }
 
 /** What was paid for and the end date, as far as they are known. */
-function Bought({ facts: { bought, endDate, endDateSpelled } }: FactsProps) {
+function Bought({ facts: { bought, hasPlan, endDate, endDateSpelled } }: FactsProps) {
   return (
-    <>
+    <span
+      className={hasPlan ? css.bought : undefined}
+      {...roomFor(bought || undefined, 'Klup Compleet tot en met 00-00-0000')}
+    >
       {bought}
       {endDate && (
-        <span className={css.until}>
+        <span>
           {' tot en met '}
           <SpelledDate digits={endDate} words={endDateSpelled} />
         </span>
       )}
-    </>
+    </span>
   )
 }

@@ -17,10 +17,17 @@ export function Payment() {
   const poll = usePoll()
   const { status, error, waited, isNotFound } = poll
   useSettledPurchase(status)
-  const purchase = useServices().purchases.current.value
+  const { purchases, queries } = useServices()
+  const purchase = purchases.current.value
   // After a paid payment the page thanks the member first.
   useWelcome(purchase?.state === 'booked' && (status ? status !== 'paid' : error !== undefined))
-  const facts = paymentFacts({ status, purchase, waited, hasFailed: error !== undefined })
+  const facts = paymentFacts({
+    status,
+    purchase,
+    endDate: queries.membership.data.value?.endDate,
+    waited,
+    hasFailed: error !== undefined,
+  })
   return (
     <>
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />

@@ -63,7 +63,8 @@ export interface Meters {
   readonly requestPills: Pills
 }
 
-interface Invitation {
+/** The reason to choose a membership. */
+export interface Invitation {
   readonly invitation: Text
   readonly price: Text
 }
@@ -73,7 +74,7 @@ export type MembershipFacts =
   | MembershipPeriod
   // The end date alone.
   | ({ readonly kind: 'active' | 'ended' | 'uncertain' } & EndDate)
-  | ({ readonly kind: 'expired' } & EndDate & Meters)
+  | ({ readonly kind: 'expired' } & EndDate & Meters & Invitation)
   | ({ readonly kind: 'none'; readonly allowed: string } & Meters & Invitation)
   | ({ readonly kind: 'paid'; readonly bought: string } & EndDate)
 
@@ -98,9 +99,9 @@ export function membershipFacts(data: MembershipData): MembershipFacts | undefin
       ...(kind === 'active' ? renewal(data) : end(data)),
     }
   }
-  const meters = metersOf(actionsLeft)
-  if (state.kind === 'expired') return { kind: 'expired', ...endOf(state.endDate), ...meters }
-  return { kind: 'none', allowed: allowedText(actionsLeft), ...meters, ...invitationOf(data) }
+  const free = { ...metersOf(actionsLeft), ...invitationOf(data) }
+  if (state.kind === 'expired') return { kind: 'expired', ...endOf(state.endDate), ...free }
+  return { kind: 'none', allowed: allowedText(actionsLeft), ...free }
 }
 
 const renewal = ({ plans }: MembershipData) => ({
@@ -164,7 +165,7 @@ function metersOf(actionsLeft: Answer<ActionsLeft>): Meters {
   return { activities: text(activityPills), activityPills, requests: text(requestPills), requestPills }
 }
 
-/** The reason to choose a membership: the cheapest plan of this member, or the offer for early members. */
+/** The cheapest plan of this member, or the offer for early members. */
 function invitationOf({ plans, isSuperklupper, isBesidePlans }: MembershipData): Invitation {
   if (isBesidePlans) return { invitation: '', price: '' }
   if (plans === undefined || isSuperklupper === undefined) return { invitation: undefined, price: undefined }

@@ -4,7 +4,11 @@ import { roomFor } from '../../../ui/loading.tsx'
 import { SpelledDate, Tag } from '../../../ui/text.tsx'
 import { Expired } from './expired.tsx'
 import { css } from './membership-card.module.css'
-import type { MembershipFacts, MembershipPeriod } from './membership-card-facts.ts'
+import type {
+  Invitation as InvitationFacts,
+  MembershipFacts,
+  MembershipPeriod,
+} from './membership-card-facts.ts'
 import { MeterPair } from './meter.tsx'
 
 const COMPLETE = 'Klup Compleet'
@@ -40,7 +44,7 @@ export function MembershipCardView(props: MembershipCardViewProps) {
   const isValid = facts.kind === 'active' || facts.kind === 'ended' || facts.kind === 'uncertain'
   return (
     <Card
-      className={isBesidePlans ? css.wide : ''}
+      className={isBesidePlans ? css.wide : css.filling}
       heading={isBesidePlans ? 'Jouw lidmaatschap' : heading}
       tag={tag && <Tag kind={colour}>{tag}</Tag>}
     >
@@ -48,8 +52,8 @@ export function MembershipCardView(props: MembershipCardViewProps) {
       {isValid && !hasPeriod && <EndDate facts={facts} />}
       {!isBesidePlans && <Expired facts={facts} />}
       {facts.kind === 'none' && <p className={css.optional}>{facts.allowed}</p>}
-      {(facts.kind === 'none' || facts.kind === 'expired') && <MeterPair {...facts} />}
-      {facts.kind === 'none' && !isBesidePlans && <Invitation facts={facts} />}
+      {'activities' in facts && <MeterPair {...facts} />}
+      {'invitation' in facts && !isBesidePlans && <Invitation facts={facts} />}
       {facts.kind === 'paid' && <Awaited facts={facts}>{awaited}</Awaited>}
       {!hasPeriod && problem}
       {links && <div className={css.links}>{links}</div>}
@@ -91,7 +95,7 @@ const EndDate = ({ facts }: { facts: { endDate: string; endDateSpelled: string }
   </p>
 )
 
-function Invitation({ facts: { invitation, price } }: { facts: Facts<'none'> }) {
+function Invitation({ facts: { invitation, price } }: { facts: InvitationFacts }) {
   return (
     <p className={css.invitation}>
       <span {...roomFor(invitation, 'Met Klup Compleet doe je onbeperkt mee, vanaf ')}>

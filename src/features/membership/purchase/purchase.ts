@@ -15,9 +15,9 @@ export interface BoughtPlan {
   readonly price: number
 }
 
-/** «6 maanden Klup Compleet · €34,95» */
+/** «6 maanden Klup Compleet · €34,95», of which no line begins with the dot. */
 export const boughtText = ({ months, price }: BoughtPlan): string =>
-  `${formatMonths(months)} Klup Compleet · ${formatPrice(price)}`
+  `${formatMonths(months)} Klup Compleet\u00a0· ${formatPrice(price)}`
 
 /** A membership as a page shows it, or as it was before a payment. Without an end date there is none. */
 export interface MembershipBefore {

@@ -148,9 +148,10 @@ describe('a member without a membership', () => {
     expect(facts({ plans, isSuperklupper })).toMatchObject({ invitation, price })
   })
 
-  test('reads when it stopped, if there was one', () => {
+  test('reads when it stopped, if there was one, and the same invitation', () => {
     expect(facts({ endDate: '2026-03-13', hasEnded: true })).toEqual({
       ...{ kind: 'expired', endDate: '13-03-2026', endDateSpelled: '13 maart 2026' },
+      ...{ invitation: FROM, price: '€5,00 per maand.' },
       ...{ activities: 'nog 1 van 2', activityPills: '1', requests: 'nog 2 van 2', requestPills: '2' },
     })
   })
@@ -165,7 +166,7 @@ describe('a payment that is not booked', () => {
   ])('keeps the end date %s while it is valid', (end, endDate, endDateSpelled) => {
     const bought = { id: 2, months: 6, price: 34.95 }
     expect(facts({ endDate: end, isAwaited: true, bought })).toEqual({
-      ...{ kind: 'paid', bought: '6 maanden Klup Compleet · €34,95' },
+      ...{ kind: 'paid', bought: '6 maanden Klup Compleet\u00a0· €34,95' },
       ...{ endDate, endDateSpelled },
     })
   })
