@@ -47,6 +47,7 @@ function linesOf(tab: Tab): string[] {
     .map(({ textContent }) => textContent.trim())
     .filter(line => line && !CHANGING.test(line) && !ONLY_THIS_TAB.some(text => line.includes(text)))
     .map(line => line.replace(/^(Daarna, vanaf [\d-]+).*(loopt door|per maand)$/, '$1'))
+    .map(line => line.replace(/^(daarna €.* per maand|Je lidmaatschap loopt door)$/, 'daarna'))
 }
 
 const missing = (lines: readonly string[], others: readonly string[]) =>

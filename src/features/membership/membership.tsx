@@ -14,14 +14,12 @@ import { useBooking } from './purchase/use-booking.ts'
 import { PlanShop } from './shop.tsx'
 import { LoadingShop } from './shop-layout.tsx'
 import { isPaid } from './state.ts'
-import { useArrival } from './use-choice.ts'
 
 /** Lidmaatschap (§2). The months in the address choose a plan. */
 export function Membership() {
   useBooking()
   const member = useMember()
   const shop = useShop()
-  const isArrival = useArrival()
   const actionsLeft = useQuery(useServices().queries.actionsLeft)
   const facts = useMembershipFacts(member, { ...shop, actionsLeft }, true)
   const { user, membership, state, isLoading, isAwaited } = member
@@ -38,7 +36,7 @@ export function Membership() {
           facts={facts}
           period={period?.kind}
           skeleton={<LoadingShop />}
-          plans={<PlanShop shop={shop} state={state} card={facts} isArrival={isArrival} />}
+          plans={<PlanShop shop={shop} state={state} card={facts} />}
           awaited={<AwaitedNotice />}
           problem={<MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />}
           onRemind={() => period && remind(user, period)}

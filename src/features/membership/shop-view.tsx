@@ -18,18 +18,18 @@ interface ShopViewProps extends Omit<CheckoutViewProps, 'facts'> {
   readonly notices?: ReactNode
   /** What could not be read, above the plans. */
   readonly problems?: ReactNode
-  /** The list of the plans. */
-  readonly list?: Ref<HTMLFieldSetElement>
+  readonly ref?: Ref<HTMLDivElement>
   readonly onChoose?: (months: number) => void
 }
 
 /** The plans for sale, and the summary of the chosen one. */
 export function ShopView(props: ShopViewProps) {
-  const { facts, card, notices, problems, list, onChoose, ...checkout } = props
+  const { facts, card, notices, problems, ref, onChoose, ...checkout } = props
   const { heading, offer, chosen, summary } = facts
   const isEmpty = offer.special.length + offer.ordinary.length === 0
   return (
     <ShopLayout
+      ref={ref}
       side={<CheckoutView facts={summary} {...checkout} />}
       sideLabel={summary.kind === 'empty' ? undefined : 'Jouw keuze'}
       sideKey={summary.kind === 'empty' ? undefined : `${summary.period} ${summary.price}`}
@@ -41,7 +41,7 @@ export function ShopView(props: ShopViewProps) {
         {isEmpty ? (
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
         ) : (
-          <Plans legend={heading} ref={list}>
+          <Plans legend={heading}>
             <PlanList
               facts={offer}
               chosen={chosen}
@@ -56,6 +56,8 @@ export function ShopView(props: ShopViewProps) {
 }
 
 export function Introduction({ card }: Pick<ShopViewProps, 'card'>) {
+  if (card && card.kind !== 'none' && card.kind !== 'expired')
+    return <p>Kies een nieuwe periode. Je betaalt die in één keer.</p>
   return (
     <>
       <Expired facts={card} />

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError, Notice } from '../../ui/notice.tsx'
@@ -21,7 +21,6 @@ interface PlanShopProps {
   readonly state: MembershipState | undefined
   /** The membership of the member. */
   readonly card: MembershipFacts | undefined
-  readonly isArrival: RefObject<boolean>
 }
 
 export function PlanShop(props: PlanShopProps) {
@@ -43,7 +42,7 @@ export function PlanShop(props: PlanShopProps) {
   )
 }
 
-function OpenShop({ shop, offer, state, card, isArrival }: PlanShopProps & { readonly offer: Offer }) {
+function OpenShop({ shop, offer, state, card }: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
   const { config, purchases, session } = useServices()
   const user = session.user.data.value
@@ -58,9 +57,9 @@ function OpenShop({ shop, offer, state, card, isArrival }: PlanShopProps & { rea
   const endDate = state && ('endDate' in state ? state.endDate : null)
   const terms = plan && user && { memberId: user.id, plan, renewalPrice: renewal, endDate, isSuperklupper }
   const stopped = !plan && pay.error.value instanceof PaymentStopped && pay.error.value
-  const list = useRef<HTMLFieldSetElement>(null)
-  useChecked(list, plan, choose)
-  useChosenInView({ list, plan, isChoice, isArrival })
+  const view = useRef<HTMLDivElement>(null)
+  useChecked(view, plan, choose)
+  useChosenInView({ shop: view, plan, isChoice })
   return (
     <ShopView
       facts={shopFacts({
@@ -86,7 +85,7 @@ function OpenShop({ shop, offer, state, card, isArrival }: PlanShopProps & { rea
         </>
       }
       failure={<PayFailure failure={pay.error.value} />}
-      list={list}
+      ref={view}
       isPending={pay.pending.value}
       onChoose={choose}
       onPay={() => terms && pay.run(terms)}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Plan } from '../../api/schemas.ts'
 import { match } from '../../lib/match.ts'
 import { useServices } from '../../lib/services.ts'
+import { css } from './checkout/checkout.module.css'
 import type { Pay } from './checkout/use-pay.ts'
 import { monthsIn, type Offer, planOfMonths } from './plans/plans.ts'
 
@@ -44,13 +45,13 @@ export function useChoice({ pay, offer, isKnown, bought }: ChoiceOptions) {
  * paid. The first one instead hands over what was chosen before the app ran.
  */
 export function useChecked(
-  list: RefObject<HTMLElement | null>,
+  shop: RefObject<HTMLElement | null>,
   plan: Plan | undefined,
   choose: (months: number) => void,
 ): void {
   const isHydrated = useRef(false)
   useLayoutEffect(() => {
-    const radios = [...(list.current?.querySelectorAll('input') ?? [])]
+    const radios = [...(shop.current?.querySelectorAll('input') ?? [])]
     const early = isHydrated.current ? undefined : radios.find(({ checked }) => checked)
     isHydrated.current = true
     if (early && monthsOf(early) !== plan?.numOfMonth) return choose(monthsOf(early))
@@ -60,49 +61,47 @@ export function useChecked(
 
 const monthsOf = ({ value }: HTMLInputElement) => Number(value)
 
-/** Whether the member came to the page by a link, and has not used it yet. */
-export function useArrival(): RefObject<boolean> {
-  const { router } = useServices()
-  const isArrival = useRef(true)
-  useLayoutEffect(() => {
-    const navigation = router.page.peek()?.navigation
-    const isUsed = navigation === 'start' && window.scrollY > 0
-    isArrival.current = navigation !== 'pop' && !isUsed
-    const unmount = new AbortController()
-    onUse(() => {
-      isArrival.current = false
-    }, unmount.signal)
-    return () => unmount.abort()
-  }, [router])
-  return isArrival
-}
-
 interface ChosenInView {
-  readonly list: RefObject<HTMLElement | null>
+  /** The plans and the summary. */
+  readonly shop: RefObject<HTMLElement | null>
   readonly plan: Plan | undefined
   readonly isChoice: boolean
-  readonly isArrival: RefObject<boolean>
 }
 
-/** Below 1000 px, centres the chosen card on arrival, and scrolls as little as shows a card that the member chooses. */
-export function useChosenInView({ list, plan, isChoice, isArrival }: ChosenInView): void {
+/** Shows the chosen card or, from 1000 px, the pay button (DECISIONS, A choice), unless the member who arrives has scrolled. */
+export function useChosenInView({ shop, plan, isChoice }: ChosenInView): void {
+  const { router } = useServices()
   const months = plan?.numOfMonth
   useEffect(() => {
-    const card = list.current?.querySelector(':checked')?.closest('label')
-    const isBeside = matchMedia('(min-width: 1000px)').matches
-    if (!months || !card || isBeside || !(isChoice || isArrival.current)) return
+    const isArrival = router.page.peek()?.navigation !== 'pop' && window.scrollY === 0
+    if (!months || !shop.current || !(isChoice || isArrival)) return
+    const { scrollY } = window
+    const top = restingPlace(shop.current)
+    if (top === scrollY) return
+    // As if it had never been there.
+    window.scrollTo({ top: scrollY, behavior: 'instant' })
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    card.scrollIntoView({
-      block: isChoice ? 'nearest' : 'center',
-      behavior: isStill ? 'instant' : 'smooth',
-    })
-  }, [list, months, isChoice, isArrival])
+    window.scrollTo({ top, behavior: isStill ? 'instant' : 'smooth' })
+  }, [shop, months, isChoice, router])
 }
 
-/** Calls a function at each scroll, press or key of the member, until the signal aborts. */
-function onUse(callback: () => void, signal: AbortSignal): void {
-  // The router scrolls a new page to its top.
-  const onScroll = () => window.scrollY > 0 && callback()
-  window.addEventListener('scroll', onScroll, { signal })
-  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, callback, { signal })
+/** Scrolls at once to where a choice shows, and where the bar does not cut the sentence about the renewal. */
+function restingPlace(shop: HTMLElement): number {
+  const card = shop.querySelector(':checked')?.closest('label')
+  const button = shop.querySelector<HTMLElement>(`.${css.button}`)
+  const terms = shop.querySelector<HTMLElement>(`.${css.terms}`)
+  const sentence = terms?.querySelector('p')
+  const isBeside = matchMedia('(min-width: 1000px)').matches
+  const target = isBeside ? button : card
+  target?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  if (!isBeside && card && button && terms && sentence) {
+    // Its place in the layout: the bar may still be sliding in.
+    const above = button.offsetTop - terms.offsetTop
+    const under = sentence.offsetTop + sentence.offsetHeight - above
+    const isCut = under > 0 && under < sentence.offsetHeight
+    const hasRoom = card.getBoundingClientRect().top >= under
+    const top = hasRoom ? under : under - sentence.offsetHeight
+    if (isCut) window.scrollBy({ top, behavior: 'instant' })
+  }
+  return window.scrollY
 }

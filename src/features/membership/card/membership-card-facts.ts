@@ -55,6 +55,14 @@ export interface MembershipPeriod extends EndDate {
   readonly explanation: string
 }
 
+/** A paid membership in two lines. */
+export interface MembershipLines extends EndDate {
+  readonly kind: 'active' | 'ended'
+  /** «daarna», unless `next` is a sentence. */
+  readonly word: string
+  readonly next: Text
+}
+
 /** The rest of the free tier. */
 export interface Meters {
   readonly activities: Text
@@ -72,6 +80,7 @@ export interface Invitation {
 /** The texts of the card of a membership (DECISIONS, What a member has). */
 export type MembershipFacts =
   | MembershipPeriod
+  | MembershipLines
   // The end date alone.
   | ({ readonly kind: 'active' | 'ended' | 'uncertain' } & EndDate)
   | ({ readonly kind: 'expired' } & EndDate & Meters & Invitation)
@@ -89,6 +98,9 @@ export function membershipFacts(data: MembershipData): MembershipFacts | undefin
     const { kind } = state
     const isFar = state.endDate > addMonths(today, MAX_YEARS * 12)
     if (isFar || kind === 'uncertain') return { kind, ...endOf(state.endDate) }
+    const { next, explanation } = kind === 'active' ? renewal(data) : end(data)
+    if (data.isBesidePlans)
+      return { kind, ...endOf(state.endDate), word: next === GOES_ON ? '' : 'daarna', next }
     const nextDate = addDays(state.endDate, 1)
     return {
       kind,
@@ -96,7 +108,8 @@ export function membershipFacts(data: MembershipData): MembershipFacts | undefin
       rest: restText(kind, today, state),
       nextDate: formatDate(nextDate),
       nextDateSpelled: spellDate(nextDate),
-      ...(kind === 'active' ? renewal(data) : end(data)),
+      next,
+      explanation,
     }
   }
   const free = { ...metersOf(actionsLeft), ...invitationOf(data) }
@@ -104,8 +117,10 @@ export function membershipFacts(data: MembershipData): MembershipFacts | undefin
   return { kind: 'none', allowed: allowedText(actionsLeft), ...free }
 }
 
+const GOES_ON = 'Je lidmaatschap loopt door'
+
 const renewal = ({ plans }: MembershipData) => ({
-  next: plans === null ? 'Je lidmaatschap loopt door' : plans && renewalText(plans),
+  next: plans === null ? GOES_ON : plans && renewalText(plans),
   explanation: 'tot je opzegt. Via Apple of een promotiecode stopt het vanzelf.',
 })
 

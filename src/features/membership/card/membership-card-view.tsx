@@ -5,8 +5,10 @@ import { SpelledDate, Tag } from '../../../ui/text.tsx'
 import { Expired } from './expired.tsx'
 import { css } from './membership-card.module.css'
 import type {
+  EndDate,
   Invitation as InvitationFacts,
   MembershipFacts,
+  MembershipLines,
   MembershipPeriod,
 } from './membership-card-facts.ts'
 import { MeterPair } from './meter.tsx'
@@ -42,14 +44,21 @@ export function MembershipCardView(props: MembershipCardViewProps) {
   const [heading, tag, colour] = KINDS[facts.kind]
   const hasPeriod = 'rest' in facts
   const isValid = facts.kind === 'active' || facts.kind === 'ended' || facts.kind === 'uncertain'
+  const card = {
+    heading: isBesidePlans ? 'Jouw lidmaatschap' : heading,
+    tag: tag && <Tag kind={colour}>{tag}</Tag>,
+  }
+  if (isBesidePlans && isValid)
+    return (
+      <Card className={css.strip} {...card}>
+        <Strip facts={facts}>{links}</Strip>
+        {problem}
+      </Card>
+    )
   return (
-    <Card
-      className={isBesidePlans ? css.wide : css.filling}
-      heading={isBesidePlans ? 'Jouw lidmaatschap' : heading}
-      tag={tag && <Tag kind={colour}>{tag}</Tag>}
-    >
+    <Card className={isBesidePlans ? css.wide : css.filling} {...card}>
       {hasPeriod && <Period facts={facts}>{problem}</Period>}
-      {isValid && !hasPeriod && <EndDate facts={facts} />}
+      {isValid && !hasPeriod && <ValidUntil facts={facts} />}
       {!isBesidePlans && <Expired facts={facts} />}
       {facts.kind === 'none' && <p className={css.optional}>{facts.allowed}</p>}
       {'activities' in facts && <MeterPair {...facts} />}
@@ -64,12 +73,35 @@ export function MembershipCardView(props: MembershipCardViewProps) {
 
 type Facts<Kind extends MembershipFacts['kind']> = Extract<MembershipFacts, { readonly kind: Kind }>
 
+/** The end date and what follows it, each on one line, so that the plans begin on the first screen. */
+function Strip({ facts, children }: { facts: EndDate | MembershipLines; children: ReactNode }) {
+  return (
+    <div className={css.lines}>
+      <ul>
+        <li>
+          {'tot en met '}
+          <strong>
+            <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />
+          </strong>
+        </li>
+        {'next' in facts && (
+          <li className={facts.kind === 'ended' ? css.hollow : undefined}>
+            <span>{facts.word && `${facts.word} `}</span>
+            <strong {...roomFor(facts.next, '€0,00 per maand')}>{facts.next}</strong>
+          </li>
+        )}
+      </ul>
+      {children}
+    </div>
+  )
+}
+
 /** The end date and what follows it, as a short line of time. `children` follow the date. */
 function Period({ facts, children }: { facts: MembershipPeriod; children: ReactNode }) {
   return (
     <ol className={css.period}>
       <li>
-        <EndDate facts={facts} />
+        <ValidUntil facts={facts} />
         <p>{facts.rest}</p>
         {children}
       </li>
@@ -86,7 +118,7 @@ function Period({ facts, children }: { facts: MembershipPeriod; children: ReactN
   )
 }
 
-const EndDate = ({ facts }: { facts: { endDate: string; endDateSpelled: string } }) => (
+const ValidUntil = ({ facts }: { facts: EndDate }) => (
   <p className={css.end}>
     <small>Geldig tot en met</small>
     <strong>
@@ -112,7 +144,7 @@ function Awaited({ facts, children }: { facts: Facts<'paid'>; children: ReactNod
     <>
       {children}
       <p className={css.optional}>{facts.bought}</p>
-      {facts.endDate && <EndDate facts={facts} />}
+      {facts.endDate && <ValidUntil facts={facts} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Choice } from '../../../ui/choice.tsx'
 import { Tag } from '../../../ui/text.tsx'
 import { css } from './plan-card.module.css'
@@ -47,18 +47,15 @@ export function PlanCard(props: PlanCardProps) {
 
 interface PlansProps {
   legend: string | undefined
-  ref: Ref<HTMLFieldSetElement> | undefined
   children: ReactNode
 }
 
 /** The radio buttons of all plans, with their question for screen readers. */
-export function Plans({ legend, ref, children }: PlansProps) {
+export function Plans({ legend, children }: PlansProps) {
   return (
-    <fieldset ref={ref}>
+    <fieldset>
       <legend className="hidden-text">{legend}</legend>
-      <div className={css.plans} data-block="plans">
-        {children}
-      </div>
+      <div className={css.plans}>{children}</div>
     </fieldset>
   )
 }

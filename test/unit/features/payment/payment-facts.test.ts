@@ -17,11 +17,11 @@ describe('what was bought', () => {
     return [bought, endDate]
   }
   test.each([
-    ['the plan of this tab', { purchase }, ['6 maanden Klup Compleet · €34,95', '']],
+    ['the plan of this tab', { purchase }, ['6 maanden Klup Compleet\u00a0· €34,95', '']],
     [
       'its last day',
       { purchase: { ...purchase, endDate: '2026-07-06' } },
-      ['6 maanden Klup Compleet · €34,95', '06-07-2026'],
+      ['6 maanden Klup Compleet\u00a0· €34,95', '06-07-2026'],
     ],
     [
       'the last day alone',
@@ -33,7 +33,7 @@ describe('what was bought', () => {
     [
       'the plan of a payment that failed',
       { status: 'failed', purchase },
-      ['6 maanden Klup Compleet · €34,95', ''],
+      ['6 maanden Klup Compleet\u00a0· €34,95', ''],
     ],
   ] as const)('is %s', (_, data, expected) => expect(bought(data)).toEqual(expected))
 })

@@ -105,6 +105,24 @@ describe('a paid membership', () => {
   })
 })
 
+describe('a paid membership beside the plans', () => {
+  const beside = (data: Partial<MembershipData>) => facts({ ...data, isBesidePlans: true })
+
+  test.each([
+    ['renews at its price', PLANS, { word: 'daarna', next: '€7,49 per maand' }],
+    ['has room for its price', undefined, { word: 'daarna', next: undefined }],
+    ['goes on in a sentence', null, { word: '', next: 'Je lidmaatschap loopt door' }],
+  ])('%s', (_, plans, next) => {
+    const end = { endDate: '14-06-2026', endDateSpelled: '14 juni 2026' }
+    expect(beside({ endDate: '2026-06-14', plans })).toEqual({ kind: 'active', ...end, ...next })
+  })
+
+  test('leads to Klup Start once it is cancelled', () => {
+    const end = { endDate: '14-06-2026', endDateSpelled: '14 juni 2026', word: 'daarna', next: 'Klup Start' }
+    expect(beside({ endDate: '2026-06-14', hasEnded: true })).toEqual({ kind: 'ended', ...end })
+  })
+})
+
 describe('a member without a membership', () => {
   const ALLOWED = 'Met Klup Start kun je meedoen aan 2 activiteiten en 2 contactverzoeken sturen.'
 
