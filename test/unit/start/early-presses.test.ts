@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { captureEarlyPresses } from '../../../src/start/early-presses.ts'
 
-const textsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent)
+const labelsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent)
 const find = (text: string) =>
   [...document.querySelectorAll('form, button, a')].find(({ textContent }) => textContent === text)
 
@@ -31,13 +31,13 @@ afterEach(() => app.abort())
 
 test('collects each pressed button once, in the order of the first presses', () => {
   for (const text of ['Uitloggen', 'Toon', 'Uitloggen']) fire('click', find(text))
-  expect(textsOf(pressed)).toEqual(['Uitloggen', 'Toon'])
+  expect(labelsOf(pressed)).toEqual(['Uitloggen', 'Toon'])
 })
 
 test('collects a submitted form once, and keeps the browser from sending it', () => {
   const form = find('Inloggen')
   expect([fire('submit', form), fire('submit', form)]).toEqual([true, true])
-  expect(textsOf(pressed)).toEqual(['Inloggen'])
+  expect(labelsOf(pressed)).toEqual(['Inloggen'])
 })
 
 test('ignores links, handled events, and presses after the signal', () => {
@@ -46,7 +46,7 @@ test('ignores links, handled events, and presses after the signal', () => {
   fire('click', find('Toon'))
   app.abort()
   fire('click', find('Uitloggen'))
-  expect(textsOf(pressed)).toEqual([])
+  expect(labelsOf(pressed)).toEqual([])
 })
 
 test('holds plain presses on links while the page must not be left', () => {
@@ -54,13 +54,13 @@ test('holds plain presses on links while the page must not be left', () => {
   for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
     expect(fire('click', find('Hulp'), { [key]: true }), key).toBe(false)
   expect(fire('click', find('Inhoud'))).toBe(false)
-  expect(textsOf(pressed)).toEqual([])
+  expect(labelsOf(pressed)).toEqual([])
   expect(fire('click', find('Hulp'))).toBe(true)
-  expect(textsOf(pressed)).toEqual(['Hulp'])
+  expect(labelsOf(pressed)).toEqual(['Hulp'])
 })
 
 test('lets a pressed button look pressed until the signal', () => {
-  const looksPressed = () => textsOf(document.querySelectorAll('[data-pressed]'))
+  const looksPressed = () => labelsOf(document.querySelectorAll('[data-pressed]'))
   fire('click', find('Uitloggen'))
   expect(looksPressed()).toEqual(['Uitloggen'])
   app.abort()

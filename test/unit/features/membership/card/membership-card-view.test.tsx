@@ -3,14 +3,14 @@ import { MembershipCardView } from '../../../../../src/features/membership/card/
 import { renderToDom } from '../../../../../src/start/render-to-dom.ts'
 
 /** The texts of a card that the script in the document draws. */
-function textsOf(facts: Parameters<typeof MembershipCardView>[0]['facts']): string {
+function textIn(facts: Parameters<typeof MembershipCardView>[0]['facts']): string {
   const root = document.createElement('div')
   renderToDom(MembershipCardView({ facts }), root)
   return root.textContent ?? ''
 }
 
 test('the card of a running membership says until when it is valid, and what follows', () => {
-  const text = textsOf({
+  const text = textIn({
     kind: 'active',
     endDate: '06-07-2026',
     endDateSpelled: '6 juli 2026',
@@ -30,7 +30,7 @@ test('the card of a member without a membership has what is left of the free tie
     requests: 'nog 0 van 2',
     requestPills: '0',
   } as const
-  const text = textsOf({ kind: 'none', allowed: '', invitation: 'Er is meer.', price: '', ...meters })
+  const text = textIn({ kind: 'none', allowed: '', invitation: 'Er is meer.', price: '', ...meters })
   expect(text).toMatch(
     /Klup Start.*Gratis.*Activiteiten.*nog 1 van 2.*Contactverzoeken.*nog 0 van 2.*Er is meer/,
   )
