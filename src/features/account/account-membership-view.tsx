@@ -36,7 +36,7 @@ export function AccountMembershipView(props: AccountMembershipViewProps) {
         kind !== 'paid' && (
           <ButtonLink
             to="/membership"
-            kind={kind === 'active' || links?.hasWelcome ? 'secondary' : 'primary'}
+            kind={kind === 'active' || links?.hasWelcome || links?.hasReceipt ? 'secondary' : 'primary'}
           >
             {kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'}
           </ButtonLink>
