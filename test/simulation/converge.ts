@@ -6,8 +6,8 @@ import { PAYMENT_TEXTS } from '../../src/features/payment/texts.ts'
 import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
 import type { Life } from './life.ts'
-import type { Fact } from './log.ts'
-import { CURRENT_USER } from './network.ts'
+import { type Fact, isSince } from './log.ts'
+import { CURRENT_USER, SIGNS_IN } from './network.ts'
 import type { Tab } from './tab.ts'
 
 /** Of statuses that may follow another, and of waiting for one. */
@@ -52,10 +52,15 @@ function linesOf(tab: Tab): string[] {
 const missing = (lines: readonly string[], others: readonly string[]) =>
   lines.filter(line => !others.includes(line))
 
-/** Whether the page has not asked for what changed, or is a visitor's by a failure: who comes back does not ask again. */
+/**
+ * Whether the page has not asked for what changed, or is a visitor's by a failure: who comes back does not ask again. Nor does
+ * a visitor's other tab hear of a login whose member nobody could read.
+ */
 function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolean {
   const user = log.last('answered', { document, call: CURRENT_USER })
-  const isMistaken = member === undefined && (user?.isFailure || user?.by !== undefined)
+  const login = log.all('answered', { outcome: 'ok' }).findLast(({ call }) => SIGNS_IN.test(call))
+  const isUntold = isSince(login, log.last('named'))
+  const isMistaken = member === undefined && (user?.isFailure || user?.by !== undefined || isUntold)
   const hasAsked = ({ call, place }: Fact<'changed'>) =>
     log.all('answered', { document, call, outcome: 'ok' }).some(({ request }) => request.place > place)
   return isMistaken || !log.all('changed').every(hasAsked)
@@ -86,8 +91,10 @@ export async function converge(life: Life): Promise<string | undefined> {
   life.fire(window, 'online')
   // Requests time out, and a purchase is watched for two minutes.
   await life.wait(160_000)
+  // What a member tries again in one tab, the others hear.
+  for (const tab of life.tabs) await comeBack(life, tab)
   for (const tab of life.tabs) {
-    await comeBack(life, tab)
+    life.show(tab)
     const before = linesOf(tab)
     const { path } = tab
     const isComparable = !isOutdated(life, tab)

@@ -5,7 +5,7 @@ import { setUpFlow } from '../support/flow.ts'
 import { Life } from './life.ts'
 import { CURRENT_USER } from './network.ts'
 import { createReport } from './report.ts'
-import { live, relive } from './run.ts'
+import { live, relive, type Trace } from './run.ts'
 import { asTest, shrink } from './shrink.ts'
 
 setUpFlow()
@@ -46,6 +46,42 @@ test('the app keeps every promise in every life', { timeout: 86_400_000 }, async
       .join(', ')}`,
   )
   expect(failures).toEqual([])
+})
+
+/** Lives that broke a promise which ignored a fact, each with what its pages say at the end. */
+const BORNE: Readonly<Record<string, Trace & { readonly end: RegExp }>> = {
+  'a change from before the press is read only after the payment': {
+    end: /Welkom bij Klup Compleet/,
+    cast: ['trouw', 'gratis'],
+    as: 'gratis',
+    at: '/membership/12',
+    steps: [
+      ['lag', '30000 1'],
+      ['changeElsewhere', 'paid 200'],
+      ['reload', ''],
+      ['press', 'button Betalen met iDeal'],
+      ['bank', 'paid+600000 address'],
+      ['wait', '31000'],
+      ['wait', '31000'],
+    ],
+  },
+  'a login is unknown to the other tab until its member is read': signedInDespite('403'),
+  'a login is unknown to the other tab while nobody is named': signedInDespite('401'),
+}
+
+function signedInDespite(answer: string) {
+  const steps = [
+    ['otherTab', '/account'],
+    ['next', `GET /api/klupper: ${answer}`],
+    ['fillIn', 'trouw'],
+  ] as const
+  return { end: /(Uitloggen.*){2}/s, cast: ['lid', 'trouw'], as: undefined, at: '/', steps }
+}
+
+test.each(Object.entries(BORNE))('no promise minds that %s', async (_, { end, ...trace }) => {
+  const { failure, pages } = await relive(trace)
+  expect(failure).toBe(undefined)
+  expect(pages.join(' ')).toMatch(end)
 })
 
 test('two tabs of an API that names two members become quiet', async () => {

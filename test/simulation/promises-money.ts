@@ -196,7 +196,12 @@ export const MONEY: Readonly<Record<string, Check>> = {
 
   'a member is welcomed only after the end date has changed': about('shown', ({ main, member }, log) => {
     const [press] = log.all('pressed', { member, name: PAY })
-    const isBooked = press && isSince(log.last('dated', { name: member }), press)
+    const [payment] = log.all('sent', { member, call: PAYMENT })
+    const reads = log.all('answered', { call: MEMBERSHIP, by: member, outcome: 'ok' })
+    const before = reads.filter(read => !isSince(read, payment)).map(({ endDate }) => endDate)
+    // A change before the press may be read only after the payment.
+    const isRead = payment && reads.some(({ endDate }) => !before.includes(endDate))
+    const isBooked = isRead || (press && isSince(log.last('dated', { name: member }), press))
     return !isBooked && /Welkom bij Klup Compleet|Je lidmaatschap is actief tot en met/.exec(main)?.[0]
   }),
 
