@@ -202,7 +202,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
     // A change before the press may be read only after the payment.
     const isRead = payment && reads.some(({ endDate }) => !before.includes(endDate))
     const isBooked = isRead || (press && isSince(log.last('dated', { name: member }), press))
-    return !isBooked && /Welkom bij Klup Compleet|Je lidmaatschap is actief tot en met/.exec(main)?.[0]
+    return !isBooked && WELCOME.exec(main)?.[0]
   }),
 
   'while a tab knows that a payment is paid and not booked, no tab sells': about(
