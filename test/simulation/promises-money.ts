@@ -5,7 +5,7 @@ import { calendarDate } from '../../src/lib/dates.ts'
 import { formatMonths, formatPrice } from '../../src/lib/money.ts'
 import { about, aboutRequests, type Check, hasFailed } from './check.ts'
 import { BANK, isAllowedDestination } from './life.ts'
-import { type Fact, isSince, type Log } from './log.ts'
+import { type Answer, type Fact, isSince, type Log } from './log.ts'
 import { CURRENT_USER, END, LOGOUT, MEMBERSHIP, PAYMENT, PLANS, REASON, STATUS } from './network.ts'
 import { datesIn } from './page.ts'
 
@@ -40,6 +40,12 @@ function reasonsBefore(sent: Fact<'sent'>, log: Log) {
     .all('answered', { document, call: REASON, by: member }, sent)
     .filter(answer => isSince(answer, end))
 }
+
+/** The answers with which the browser went to the bank. One that came after its page was left begins nothing. */
+const purchasesOf = (of: Partial<Answer>, log: Log, before?: Fact) =>
+  log
+    .all('answered', { call: PAYMENT, outcome: 'ok', ...of }, before)
+    .filter(({ tab, payment }) => log.all('left', { tab }).some(({ url }) => url.endsWith(`/${payment?.id}`)))
 
 /** What the summary of a plan says. */
 const summaryOf = ({ numOfMonth, price, pricePerMonth }: Plan) => [
@@ -117,14 +123,15 @@ export const MONEY: Readonly<Record<string, Check>> = {
 
   'a booking that a tab has read is told before it sells again': aboutRequests([PAYMENT], (sent, log) => {
     const { tab, member, document } = sent
-    const bought = log.last('answered', { tab, call: PAYMENT, by: member, outcome: 'ok' }, sent)
+    const bought = purchasesOf({ tab, by: member }, log, sent).at(-1)
     const [press] = newPressesFor(sent, log)
     const read = log.last('answered', { document, call: MEMBERSHIP, by: member, outcome: 'ok' }, press)
     const isBooked = isSince(read, bought) && (read?.endDate ?? '') > (bought?.endDate ?? '')
     const isTold = log.all('shown', { tab }).some(page => isSince(page, bought) && WELCOME.test(page.main))
-    // Once it is known as paid, the tab forgets it after two minutes.
+    // Once it is known as paid, the tab forgets it after two minutes; when another member comes, at once.
     const isOver =
-      log.all('sent').some(({ call, place }) => place > (bought?.place ?? 0) && SETTLES.includes(call)) ||
+      log.all('sent').some(fact => isSince(fact, bought) && SETTLES.includes(fact.call)) ||
+      log.all('named', { tab }).some(fact => isSince(fact, bought) && fact.member !== member) ||
       isSince(log.last('answered', { tab, call: STATUS, status: 'paid', outcome: 'ok' }, press), bought)
     return bought && isBooked && !isTold && !isOver && `${bought.endDate} became ${read?.endDate}`
   }),
@@ -229,8 +236,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
 function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undefined {
   const { member, isMember, isIdle, at } = page
   const paid = log.last('answered', { call: STATUS, status: 'paid', outcome: 'ok' })
-  const bought =
-    paid && log.last('answered', { call: PAYMENT, payment: paid.payment, outcome: 'ok', tab: paid.tab })
+  const bought = paid && purchasesOf({ tab: paid.tab, payment: paid.payment }, log).at(-1)
   if (!bought || !isMember || !isIdle || member !== paid.payment?.member) return undefined
   const others = log.all('named').filter(named => named.member !== member)
   const ends = log.all('sent').filter(({ call }) => call === LOGOUT || call === END)
