@@ -28,7 +28,7 @@ const ONLY_THIS_TAB: readonly string[] = [
 
 /** The same, where a text has a part that changes: the greeting, what was bought, and prices, which are read quietly. */
 const CHANGING =
-  /^(Fijn dat je er bent|Je bent altijd welkom|Bewaar je|Opzeggen zonder reden$|€)|maanden?$|Klup Compleet ·|^Je lidmaatschap loopt door$|speciaal aanbod voor je klaar|doe je onbeperkt mee|Opnieuw (proberen|controleren)|mail (verstuurd|gestuurd)|mailen|ongewenste mail|ingevuld:|E-mailadres verbeteren|^Mail mij een link|^Naar |naar inloggen$|andere browser|Geen wachtwoord\?|^Log in om/
+  /^(Fijn dat je er bent|Je bent altijd welkom|Bewaar je|Opzeggen zonder reden$|€)|maanden?$|Klup Compleet ·|^Je lidmaatschap loopt door$|speciaal aanbod voor je klaar|doe je onbeperkt mee|Opnieuw (proberen|controleren)|mail (verstuurd|gestuurd)|mailen|ongewenste mail|ingevuld:|E-mailadres verbeteren|^Mail mij een link|^Naar |naar inloggen$|andere browser|^Open de Klup-app$|Geen wachtwoord\?|^Log in om/
 
 /** Announcements and failures, which the page shows once. */
 const SHOWN_ONCE = '.announcement, .notice, .outdated, [role="alert"], [aria-hidden="true"]'

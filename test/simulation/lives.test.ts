@@ -95,6 +95,16 @@ const BORNE: Readonly<Record<string, Trace & { readonly end: RegExp }>> = {
       ['press', 'button Betalen met iDeal'],
     ],
   },
+  'only this tab knows where its visitor wanted to go': {
+    end: /^\/login: /,
+    cast: ['lid'],
+    as: undefined,
+    at: '/payment',
+    steps: [
+      ['press', 'link Wachtwoord vergeten?'],
+      ['press', 'link Terug naar inloggen'],
+    ],
+  },
   'a mail that was sent is not offered again': {
     end: /Mail mij een link voor een wachtwoord/,
     cast: ['op'],
