@@ -61,8 +61,17 @@ function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolea
   const login = log.all('answered', { outcome: 'ok' }).findLast(({ call }) => SIGNS_IN.test(call))
   const isUntold = isSince(login, log.last('named'))
   const isMistaken = member === undefined && (user?.isFailure || user?.by !== undefined || isUntold)
+  // A press reads the user beside other things, which the page uses only then.
+  const isUsed = (answer: Fact<'answered'>) => {
+    const beside = log
+      .all('sent', { document, call: CURRENT_USER })
+      .find(sent => isSince(sent, answer.request))
+    return !beside || isSince(beside, answer) || log.last('named', { request: beside })
+  }
   const hasAsked = ({ call, place }: Fact<'changed'>) =>
-    log.all('answered', { document, call, outcome: 'ok' }).some(({ request }) => request.place > place)
+    log
+      .all('answered', { document, call, outcome: 'ok' })
+      .some(answer => answer.request.place > place && isUsed(answer))
   return isMistaken || !log.all('changed').every(hasAsked)
 }
 

@@ -2,10 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { signIn } from '../support/app.tsx'
 import { NOON } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
+import { INNOCENT } from './innocent.ts'
 import { Life } from './life.ts'
 import { CURRENT_USER } from './network.ts'
 import { createReport } from './report.ts'
-import { live, relive, type Trace } from './run.ts'
+import { live, relive } from './run.ts'
 import { asTest, shrink } from './shrink.ts'
 
 setUpFlow()
@@ -48,84 +49,7 @@ test('the app keeps every promise in every life', { timeout: 86_400_000 }, async
   expect(failures).toEqual([])
 })
 
-/** Lives that broke a promise which ignored a fact, each with what its pages say at the end. */
-const BORNE: Readonly<Record<string, Trace & { readonly end: RegExp }>> = {
-  'a change from before the press is read only after the payment': {
-    end: /Welkom bij Klup Compleet/,
-    cast: ['trouw', 'gratis'],
-    as: 'gratis',
-    at: '/membership/12',
-    steps: [
-      ['lag', '30000 1'],
-      ['changeElsewhere', 'paid 200'],
-      ['reload', ''],
-      ['press', 'button Betalen met iDeal'],
-      ['bank', 'paid+600000 address'],
-      ['wait', '31000'],
-      ['wait', '31000'],
-    ],
-  },
-  'a payment began nothing when its page was left before the answer': {
-    end: /tot en met01-10-2026/,
-    cast: ['gratis'],
-    as: 'gratis',
-    at: '/membership/6',
-    steps: [
-      ['next', 'POST /api/payment: late 4000'],
-      ['press', 'button Betalen met iDeal'],
-      ['press', 'link Mijn Account'],
-      ['wait', '31000'],
-      ['changeElsewhere', 'paid 200'],
-      ['visit', '/membership/12'],
-      ['press', 'button Betalen met iDeal'],
-    ],
-  },
-  'another member takes a purchase out of the tab': {
-    end: /tot en met07-10-2026/,
-    cast: ['verlopen', 'trouw'],
-    as: 'verlopen',
-    at: '/membership/6',
-    steps: [
-      ['press', 'button Betalen met iDeal'],
-      ['changeElsewhere', 'paid 200'],
-      ['signInElsewhere', 'trouw'],
-      ['bank', 'open back'],
-      ['signInElsewhere', 'verlopen'],
-      ['visit', '/membership/6'],
-      ['press', 'button Betalen met iDeal'],
-    ],
-  },
-  'only this tab knows where its visitor wanted to go': {
-    end: /^\/login: /,
-    cast: ['lid'],
-    as: undefined,
-    at: '/payment',
-    steps: [
-      ['press', 'link Wachtwoord vergeten?'],
-      ['press', 'link Terug naar inloggen'],
-    ],
-  },
-  'a mail that was sent is not offered again': {
-    end: /Mail mij een link voor een wachtwoord/,
-    cast: ['op'],
-    as: 'op',
-    at: '/account/change-password',
-    steps: [['press', 'button Mail mij een link voor een wachtwoord']],
-  },
-  'a login is unknown to the other tab until its member is read': signedInDespite('403'),
-  'a login is unknown to the other tab while nobody is named': signedInDespite('401'),
-}
-
-function signedInDespite(answer: string) {
-  const steps = [
-    ['otherTab', '/account'],
-    ['next', `GET /api/klupper: ${answer}`],
-    ['fillIn', 'trouw'],
-  ] as const
-  return { end: /(Uitloggen.*){2}/s, cast: ['lid', 'trouw'], as: undefined, at: '/', steps }
-}
-
-test.each(Object.entries(BORNE))('no promise minds that %s', async (_, { end, ...trace }) => {
+test.each(Object.entries(INNOCENT))('no promise is broken when %s', async (_, { end, ...trace }) => {
   const { failure, pages } = await relive(trace)
   expect(failure).toBe(undefined)
   expect(pages.join(' ')).toMatch(end)

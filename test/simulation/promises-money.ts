@@ -125,15 +125,18 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const { tab, member, document } = sent
     const bought = purchasesOf({ tab, by: member }, log, sent).at(-1)
     const [press] = newPressesFor(sent, log)
-    const read = log.last('answered', { document, call: MEMBERSHIP, by: member, outcome: 'ok' }, press)
-    const isBooked = isSince(read, bought) && (read?.endDate ?? '') > (bought?.endDate ?? '')
+    const reading = { call: MEMBERSHIP, by: member, outcome: 'ok' }
+    const known = log.last('answered', { tab, ...reading }, bought)
+    const read = log.last('answered', { document, ...reading }, press)
+    const [before = '', now = ''] = [known, read].map(answer => answer?.endDate ?? '')
+    const isBooked = known && isSince(read, bought) && now > before && now >= calendarDate(new Date())
     const isTold = log.all('shown', { tab }).some(page => isSince(page, bought) && WELCOME.test(page.main))
     // Once it is known as paid, the tab forgets it after two minutes; when another member comes, at once.
     const isOver =
       log.all('sent').some(fact => isSince(fact, bought) && SETTLES.includes(fact.call)) ||
       log.all('named', { tab }).some(fact => isSince(fact, bought) && fact.member !== member) ||
       isSince(log.last('answered', { tab, call: STATUS, status: 'paid', outcome: 'ok' }, press), bought)
-    return bought && isBooked && !isTold && !isOver && `${bought.endDate} became ${read?.endDate}`
+    return bought && isBooked && !isTold && !isOver && `${before} became ${now}`
   }),
 
   'a page says that an ending failed only after a read of the member': about('shown', (page, log) => {
@@ -173,14 +176,18 @@ export const MONEY: Readonly<Record<string, Check>> = {
   ),
 
   'a receipt names a payment that is paid': about('shown', ({ main, member }, log) => {
-    const [receipt] = /Periode\d+ maand(en)?Betaald€[\d,]+/.exec(main) ?? []
+    const [receipt, period, price] = /Periode(\d+ maand(?:en)?)Betaald(€[\d,]+)/.exec(main) ?? []
+    const isOf = ({ request, payment }: Fact<'created'>) => {
+      const { text = '' } = newPressesFor(request, log).at(-1) ?? {}
+      const isAsShown = text.includes(`Jouw keuze${period} `) && text.includes(`Nu te betalen${price}`)
+      const isAsSold =
+        period === formatMonths(payment.plan.numOfMonth) && price === formatPrice(payment.plan.price)
+      return isUnknowable(PLANS, request, log) ? isAsShown : isAsSold
+    }
     const paid = log
       .all('created')
       .filter(({ payment }) => payment.member === member && payment.status === 'paid')
-      .map(
-        ({ payment: { plan } }) => `Periode${formatMonths(plan.numOfMonth)}Betaald${formatPrice(plan.price)}`,
-      )
-    return receipt && !paid.includes(receipt) && receipt
+    return receipt && !paid.some(isOf) && receipt
   }),
 
   'the browser goes only where it may': about('left', ({ url }) => !isAllowedDestination(url) && url),
