@@ -15,6 +15,7 @@ export const STATUS = 'GET /api/payment'
 export const REASON = 'POST /api/membership/cancellation'
 export const END = 'POST /api/membership/end'
 export const LOGOUT = 'POST /api/logout'
+export const SIGNS_IN = /^POST .*(login|sso)/
 
 /** The calls of §7, as `POST /api/payment`. */
 export const CALLS = Object.keys(apiRoutes)

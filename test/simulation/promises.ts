@@ -1,13 +1,12 @@
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { about, type Check, hasFailed } from './check.ts'
 import { isSince } from './log.ts'
-import { LOGOUT, MEMBERSHIP } from './network.ts'
+import { LOGOUT, MEMBERSHIP, SIGNS_IN } from './network.ts'
 import { datesIn } from './page.ts'
 import { MONEY } from './promises-money.ts'
 import { TEXTS } from './promises-texts.ts'
 
 const TOKEN = /sso-\w+/
-const SIGNS_IN = /^POST .*(login|sso)/
 /** The lines of the console that help an operator. */
 const HELPFUL = /^((GET|POST|PUT) \S+: the answer breaks the contract\.|CHECKOUT_ORIGINS: )/
 
