@@ -4,6 +4,7 @@ import { isSince } from './log.ts'
 import { LOGOUT, MEMBERSHIP } from './network.ts'
 import { datesIn } from './page.ts'
 import { MONEY } from './promises-money.ts'
+import { START } from './promises-start.ts'
 import { TEXTS } from './promises-texts.ts'
 
 const TOKEN = /sso-\w+/
@@ -118,4 +119,5 @@ export const PROMISES: Readonly<Record<string, Check>> = {
 
   ...MONEY,
   ...TEXTS,
+  ...START,
 }

@@ -1,0 +1,34 @@
+import { PAY_TEXTS } from '../../src/features/membership/texts.ts'
+import { about, type Check } from './check.ts'
+import type { Fact, Log } from './log.ts'
+
+/** What a page says of a plan that has changed since it was painted. */
+const SAYS_CHANGE = new RegExp(`De prijs is intussen veranderd|${PAY_TEXTS.gone}`)
+
+/** Whether the app shows the page of the same session that the member used before. */
+function isSamePage({ isSamePage, session, document }: Fact<'tookOver'>, log: Log): boolean {
+  return isSamePage && !log.all('ended', { document }).some(({ place }) => place > session)
+}
+
+/** What always holds when the app takes over a painted page. */
+export const START: Readonly<Record<string, Check>> = {
+  'what was typed or chosen before the app runs is kept, or the page says why': about(
+    'tookOver',
+    (early, log) => {
+      const lost = early.used.find(each => !early.kept.includes(each))
+      return isSamePage(early, log) && !SAYS_CHANGE.test(early.text) && lost
+    },
+  ),
+
+  'a press before the app runs is repeated once, or dropped because of another plan': about(
+    'tookOver',
+    (early, log) => {
+      const { presses, used, text } = early
+      const twice = presses.find(({ repeats }) => repeats > 1)
+      const isDropped =
+        !isSamePage(early, log) || SAYS_CHANGE.test(text) || used.some(each => each.startsWith('plan ='))
+      const lost = isDropped ? undefined : presses.find(({ repeats }) => repeats === 0)
+      return (twice ?? lost)?.name
+    },
+  ),
+}
