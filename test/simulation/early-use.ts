@@ -20,6 +20,10 @@ const isSet = (control: Control) => (isRadio(control) ? control.checked : contro
 const isChanged = (control: Control) =>
   isRadio(control) ? !control.defaultChecked : control.value !== control.defaultValue
 
+/** A form of happy-dom is not the target of its own events. A page has one form. */
+const isSame = (target: EventTarget | null, control: HTMLElement) =>
+  target === control || (target instanceof HTMLFormElement && control instanceof HTMLFormElement)
+
 /** Lets an app take over a page, as it does in a browser. Undefined if the page is gone before. */
 export async function takeOverWatched(
   app: App,
@@ -52,7 +56,7 @@ export async function takeOverWatched(
       kept: controls().map(textOf),
       presses: before.pressed.map(control => ({
         name: control.textContent,
-        repeats: events.filter(target => target === control).length,
+        repeats: events.filter(target => isSame(target, control)).length,
       })),
       isSamePage: heading() === before.heading,
     }

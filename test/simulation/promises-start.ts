@@ -1,6 +1,8 @@
 import { PAY_TEXTS } from '../../src/features/membership/texts.ts'
+import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { about, type Check } from './check.ts'
 import type { Fact, Log } from './log.ts'
+import { STATUS } from './network.ts'
 
 /** What a page says of a plan that has changed since it was painted. */
 const SAYS_CHANGE = new RegExp(`De prijs is intussen veranderd|${PAY_TEXTS.gone}`)
@@ -9,6 +11,8 @@ const SAYS_CHANGE = new RegExp(`De prijs is intussen veranderd|${PAY_TEXTS.gone}
 function isSamePage({ isSamePage, session, document }: Fact<'tookOver'>, log: Log): boolean {
   return isSamePage && !log.all('ended', { document }).some(({ place }) => place > session)
 }
+
+const TITLES = Object.values(PAYMENT_STATUSES).map(({ title }) => title)
 
 /** What always holds when the app takes over a painted page. */
 export const START: Readonly<Record<string, Check>> = {
@@ -31,4 +35,9 @@ export const START: Readonly<Record<string, Check>> = {
       return (twice ?? lost)?.name
     },
   ),
+
+  'a page shows the status of a payment only if its session has read one': about('shown', (page, log) => {
+    const hasRead = log.last('answered', { session: page.session, call: STATUS, outcome: 'ok' })
+    return page.path === '/payment' && !hasRead && TITLES.find(title => page.main.includes(title))
+  }),
 }
