@@ -32,7 +32,7 @@ export interface Page extends Where {
   /** The reason of a cancellation that is typed, and the choice of a radio button. */
   readonly typed: string
   readonly chosen: string | undefined
-  /** The member of the purchase in the tab's storage. */
+  /** The member of the purchase in the tab's storage, which an app that does not run yet may still drop. */
   readonly purchaseOf: string | undefined
   /** The addresses of the history and the values of the storage. */
   readonly kept: readonly string[]
@@ -55,7 +55,7 @@ export function pageOf(tab: Tab, life: Life): Page {
     container.hidden === true ||
     text.includes('Een ogenblik…') ||
     find('[aria-busy]') !== null
-  const { memberId } = JSON.parse(stored.get('klup-purchase') ?? '{}')
+  const { memberId } = JSON.parse((tab.isRunning && stored.get('klup-purchase')) || '{}')
   return {
     ...where,
     text,
