@@ -29,6 +29,8 @@ export class Tab {
   #isTold = false
   /** The app has taken over the page. */
   isRunning = false
+  /** A read was answered before the app ran, and says that nobody is signed in. */
+  #isOver = false
   #end = new AbortController()
 
   constructor(private readonly life: Life) {}
@@ -73,7 +75,9 @@ export class Tab {
   /** What a page learns about its session from an answer. */
   learn({ session, call, request, outcome, by }: Fact<'answered'>, isUnauthorized: boolean): void {
     if (session !== this.#session) return
-    if (isUnauthorized) this.endSession()
+    if (isUnauthorized && (this.isRunning || call === CURRENT_USER)) this.endSession()
+    // The app handles an answer that came before it ran.
+    else if (isUnauthorized) this.#isOver = true
     if (call !== CURRENT_USER || outcome === 'dropped') return
     // Somebody else may have signed in while the page was in the cache.
     if (outcome !== 'ok' && this.#isRestored) this.endSession()
@@ -103,6 +107,7 @@ export class Tab {
     const isAlive = () => !signal.aborted
     this.away = undefined
     this.isRunning = false
+    this.#isOver = false
     this.#member = undefined
     this.#isRestored = false
     this.#isTold = false
@@ -141,6 +146,7 @@ export class Tab {
       const early = await life.aim(this, () => takeOverWatched(app, started, root, signal))
       if (!early) return
       this.isRunning = true
+      if (this.#isOver) this.endSession()
       life.log.add('tookOver', { ...this.where, ...early, text: this.text })
     }
     if (life.network.scriptDelay > 0) setTimeout(runApp, life.network.scriptDelay)
