@@ -26,7 +26,7 @@ export function handOver(app: App, start: Start, root: HTMLElement): readonly HT
   morph(root, fresh.content, lastFocused)
   const kept = [...pressed].filter(control => isKept(control, root))
   const isUsed = chosen?.defaultChecked === false || kept.length < pressed.size
-  if (chosen && !chosen.isConnected && isUsed) app.toasts.show(changeOf(chosen.value, app), 'info')
+  if (chosen && !root.contains(chosen) && isUsed) app.toasts.show(changeOf(chosen.value, app), 'info')
   return kept
 }
 
@@ -59,5 +59,5 @@ function setFirstData({ queries, router }: App, answers: Answers): void {
 function isKept(control: HTMLElement, root: HTMLElement): boolean {
   const isOfOtherPlan =
     control.closest('[data-key]') && root.querySelector('[name=plan]:checked:not([checked])')
-  return control.isConnected && !isOfOtherPlan
+  return root.contains(control) && !isOfOtherPlan
 }

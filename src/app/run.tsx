@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { QUERY_TIMES } from '../api/calls.ts'
 import { readConfig } from '../api/config.ts'
 import { createTabs } from '../features/session/tabs.ts'
@@ -43,24 +43,34 @@ async function launch(onCreate: (app: App) => void): Promise<void> {
     sharedStorage: () => window.localStorage,
     location: window.location,
   })
-  const root = document.getElementById('root') as HTMLElement
-  connectBrowser(app, root)
-  app.session.epoch.subscribe(epoch => epoch > 0 && start.discard())
   onCreate(app)
   // From here on the app shows its own errors.
   unavailable?.remove()
+  await takeOver(app, start, document.getElementById('root') as HTMLElement)
+}
+
+/** Lets an app take over the page that the script in the document has started, until the signal. */
+export async function takeOver(
+  app: App,
+  start: Start,
+  root: HTMLElement,
+  signal = new AbortController().signal,
+): Promise<void> {
+  connectBrowser(app, root, signal)
+  app.session.epoch.subscribe(epoch => epoch > 0 && start.discard())
   await app.session.load()
   await waitForPage(app)
   // Nobody acts on an old price.
   await start.refresh(QUERY_TIMES.staleTime)
-  mount(app, root, start)
+  if (signal.aborted) return
+  mount(app, start, root, signal)
   setTimeout(start.discard, PREFETCH_LIFE)
 }
 
 /** Hydrates the painted page, or renders another one. */
-function mount(app: App, root: HTMLElement, start: Start): void {
+function mount(app: App, start: Start, root: HTMLElement, signal: AbortSignal): void {
   const pressed = handOver(app, start, root)
-  followLinks(root, path => app.router.navigate(path))
+  followLinks(root, path => app.router.navigate(path), signal)
   const view = (
     <StrictMode>
       <AppView app={app} />
@@ -82,13 +92,18 @@ function mount(app: App, root: HTMLElement, start: Start): void {
       if (app.config.env === 'dev') reportError(error)
     },
   }
+  let mounted: Root
   if (pressed) {
     // At once, since a translator changes the page again as soon as it may.
-    flushSync(() => hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options))
+    mounted = flushSync(() =>
+      hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options),
+    )
   } else {
     root.replaceChildren()
-    createRoot(root, options).render(view)
+    mounted = createRoot(root, options)
+    mounted.render(view)
   }
+  signal.addEventListener('abort', () => mounted.unmount())
   root.hidden = false
 }
 

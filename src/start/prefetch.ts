@@ -44,7 +44,8 @@ export function createPrefetch(fetch: typeof window.fetch) {
       if (!request) return fetch(input, init)
       sent = sent.filter(other => other !== request)
       // A browser may hold back a second request for an address until the first one ends.
-      init?.signal?.addEventListener('abort', () => request.controller.abort())
+      const { signal } = init ?? {}
+      signal?.addEventListener('abort', () => request.controller.abort(signal.reason))
       return request.answer
     },
   }

@@ -16,6 +16,7 @@ function begin(...more: [url: string, init: RequestInit][]) {
     ...prefetch,
     take: async (url: string, init?: RequestInit) => (await prefetch.fetch(url, init)).text(),
     isAborted: (call: number) => fetch.mock.calls[call]?.[1]?.signal?.aborted,
+    reasonOf: (call: number) => fetch.mock.calls[call]?.[1]?.signal?.reason,
   }
 }
 
@@ -36,13 +37,13 @@ describe('a prefetched read', () => {
     expect(await outcome(prefetch.fetch('/a', GET))).toBe(failure)
   })
 
-  test('aborts with the app’s request', async () => {
-    const { take, isAborted } = begin()
+  test('aborts with the app’s request, for its reason', async () => {
+    const { take, isAborted, reasonOf } = begin()
     const reader = new AbortController()
     await take('/a', { ...GET, signal: reader.signal })
     expect(isAborted(0)).toBe(false)
-    reader.abort()
-    expect(isAborted(0)).toBe(true)
+    reader.abort('too late')
+    expect(reasonOf(0)).toBe('too late')
   })
 
   test.each([
