@@ -1,4 +1,4 @@
-import { createApi } from '../src/api/calls.ts'
+import { createApi } from '../src/api/client.ts'
 import { make } from './check-api/calls.mjs'
 import { schemaOf } from './json-schema.mjs'
 
@@ -19,7 +19,7 @@ const OF_VISITORS = [...SIGN_INS, 'forgotPassword', 'resetPassword']
 
 /**
  * The calls of §7, by their method in the app's client: a tag, a summary, and refusals of their own.
- * @type {Record<keyof import('../src/api/calls.ts').Api, [tag: keyof typeof TAGS, summary: string, refusals?: Record<number, string>]>}
+ * @type {Record<keyof import('../src/api/client.ts').Api, [tag: keyof typeof TAGS, summary: string, refusals?: Record<number, string>]>}
  */
 const CALLS = {
   currentUser: ['Session', 'The current user', NOBODY],

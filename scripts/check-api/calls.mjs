@@ -3,7 +3,7 @@ const { signal } = new AbortController()
 /**
  * The arguments of each call of the app's client, made of the life and of what its step names. The compiler names a method
  * of the client that has no row.
- * @typedef {import('../../src/api/calls.ts').Api} Api
+ * @typedef {import('../../src/api/client.ts').Api} Api
  * @type {{ [Method in keyof Api]: (life: any, ...named: string[]) => Parameters<Api[Method]> }}
  */
 const ARGUMENTS = {

@@ -1,4 +1,4 @@
-import { createApi } from '../../src/api/calls.ts'
+import { createApi } from '../../src/api/client.ts'
 import { csrfHeader } from '../../src/api/csrf.ts'
 import { ContractError, HttpError, RedirectError } from '../../src/lib/errors.ts'
 import { createHttp } from '../../src/lib/http.ts'

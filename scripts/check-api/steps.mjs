@@ -1,6 +1,6 @@
 import { fits, is, nobody, refused, signsIn } from './expectations.mjs'
 
-/** @typedef {import('../../src/api/calls.ts').Api} Api */
+/** @typedef {import('../../src/api/client.ts').Api} Api */
 /** @typedef {keyof Api | `${keyof Api} ${string}`} Call */
 /** @typedef {[says: string, as: string, call: Call, expect: Function, needs?: string] & { isRead?: true }} Step */
 

@@ -1,4 +1,4 @@
-import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
+import { type BaseIssue, type GenericSchema, nullish, object, safeParse, string } from 'valibot'
 import { ContractError, type Endpoint, type ErrorItem, HttpError, RedirectError } from './errors.ts'
 import { tryOrUndefined } from './try.ts'
 import { visibleText } from './visible-text.ts'
@@ -33,6 +33,23 @@ export function parseResponse(call: ParsedCall, response: Response, text: string
   if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isPage)
   if (isPage) throw new ContractError(call, ['JSON expected'])
   return schema && unwrap(call, schema, json)
+}
+
+/** A call whose answer comes in pages. */
+export interface PagedCall extends Endpoint {
+  readonly schema?: GenericSchema | undefined
+}
+
+interface AnswerPage {
+  readonly data: readonly unknown[]
+  /** The address of the next page, if there is one. */
+  readonly next?: string | null
+}
+
+/** Reads one page of an answer. Throws as `parseResponse` does. */
+export function parsePage({ schema, ...call }: PagedCall, response: Response, text: string): AnswerPage {
+  const page = schema && object({ data: schema, next: nullish(string()) })
+  return parseResponse({ ...call, schema: page }, response, text) as AnswerPage
 }
 
 /** Accepts data with and without the envelope `{"data": …}` (§7). */

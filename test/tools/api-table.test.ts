@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createApi } from '../../src/api/calls.ts'
+import { createApi } from '../../src/api/client.ts'
 import type { Call } from '../../src/lib/http.ts'
 import { plainConfig } from '../support/config.ts'
 

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PATHS } from '../../../src/api/paths.ts'
+import { CALLS } from '../../../src/api/calls.ts'
 import { AppView } from '../../../src/app/app-view.tsx'
 import { handOver } from '../../../src/app/hand-over.ts'
 import { prerender } from '../../../src/app/prerender.tsx'
@@ -79,23 +79,23 @@ function answersOf({ pick, below }: Random, today: string): Readonly<Record<stri
   })
   const left = () => mostly(below(3), -1, 2.5, 9, '2', undefined)
   return {
-    [PATHS.currentUser]: answer({
+    [CALLS.currentUser.path]: answer({
       id: 1,
       email: oneOf('sanne@voorbeeld.nl', '{email}', 'a.b{id}@c.d.nl', mostly('x@y.nl', '', null)),
       firstName: oneOf('Sanne', '', '{firstName}', '<b>', undefined),
       photo: oneOf('', '/a/b.jpg', `${location.origin}/x.jpg`, 'https://elsewhere.example/x.jpg', undefined),
       hasEndedMembership: flag(),
     }),
-    [PATHS.membership]: answer({
+    [CALLS.membership.path]: answer({
       endDate: oneOf(null, mostly(addDays(today, days), '2026-02-30', 5, undefined)),
     }),
-    [PATHS.actionsLeft]: answer({ participations: left(), contactRequests: left() }),
-    [PATHS.subscriptions]: answer(
+    [CALLS.actionsLeft.path]: answer({ participations: left(), contactRequests: left() }),
+    [CALLS.subscriptions.path]: answer(
       Array.from({ length: mostly(3, 0, 1, 2, 5) as number }, (_, id) => plan(id)),
     ),
-    [PATHS.superklupper]: answer({}, oneOf(200, 404)),
-    [PATHS.hasPassword]: answer({}),
-    [PATHS.payment]: answer({
+    [CALLS.superklupper.path]: answer({}, oneOf(200, 404)),
+    [CALLS.hasPassword.path]: answer({}),
+    [CALLS.payment.path]: answer({
       status: pick(['open', 'pending', 'paid', 'failed', 'canceled', 'expired', 'authorized', 'x']),
     }),
   }
@@ -174,7 +174,7 @@ async function handOverAt(path: string, random: Random) {
   const today = addDays('2026-01-31', random.below(800))
   vi.setSystemTime(`${today}T${random.pick(['00:00:00', '12:30:00', '23:59:59'])}`)
   const answers = { ...answersOf(random, today) }
-  if (path === '/login' && random.below(4) > 0) answers[PATHS.currentUser] = { status: 401, body: '' }
+  if (path === '/login' && random.below(4) > 0) answers[CALLS.currentUser.path] = { status: 401, body: '' }
   remember(random)
   vi.stubGlobal('fetch', async (url: string) => {
     const { status = 404, body = '' } = answers[url.replace(/\?.*/, '')] ?? {}
@@ -244,7 +244,7 @@ test('a painted status is that of its payment, and goes with the session of its 
   localStorage.clear()
   const member = { id: 1, email: 'sanne@voorbeeld.nl' }
   vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.startsWith(PATHS.payment) ? { status: 'paid' } : member),
+    Response.json(url.startsWith(CALLS.payment.path) ? { status: 'paid' } : member),
   )
   history.replaceState(null, '', '/payment?id=1')
   const started = start(window)
