@@ -23,7 +23,7 @@ interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'ca
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly string[]
   /** Whether new data may be that of another member, so that the user is read before it is stored. */
-  readonly isOfOther?: (data: never, old: never) => boolean
+  isOfOther?(data: unknown, old: unknown): boolean
 }
 
 /** One call of §7. */
@@ -37,10 +37,10 @@ export interface CallRow extends Pick<Call, 'mayBeMissing' | 'keepsSession' | 'm
   readonly schema?: GenericSchema
   readonly pages?: true
   /** The request of the arguments, and an example of them. */
-  readonly request?: (...args: never[]) => Parts
+  request?(...args: unknown[]): Parts
   readonly example?: readonly unknown[]
   /** What the app makes of the answer or the failure. */
-  readonly settle?: (answer: Promise<never>) => Promise<unknown>
+  settle?(answer: Promise<unknown>): Promise<unknown>
   readonly query?: QueryRow
   /** A visitor makes it, without the cookie of the session. */
   readonly ofVisitors?: true

@@ -20,9 +20,9 @@ export type Api = {
 
 /** Creates the calls of §7 for a client and a configuration. */
 export function createApi({ request }: Http, config: Config): Api {
-  const call =
+  const send =
     ({ request: partsOf, pathIn, settle, ...row }: CallRow) =>
-    (...args: never[]) => {
+    (...args: unknown[]) => {
       const count = partsOf?.length ?? 0
       const { body, ...parts } = partsOf?.(...args.slice(0, count)) ?? {}
       const answer = request({
@@ -32,9 +32,11 @@ export function createApi({ request }: Http, config: Config): Api {
         ...(pathIn && { path: config[pathIn] }),
         body: typeof body === 'function' ? body(config) : body,
       })
-      return settle ? settle(answer as Promise<never>) : answer
+      return settle ? settle(answer) : answer
     }
-  return Object.fromEntries(ROWS.map(([name, row]) => [name, call(row)])) as unknown as Api
+  const api: Record<string, unknown> = {}
+  for (const [name, row] of ROWS) api[name] = send(row)
+  return api as Api
 }
 
 /** Whether an error of the current-user call means that nobody is signed in (DECISIONS, Session). */
@@ -66,13 +68,13 @@ export function createQueries(cache: QueryCache, api: Api, readUser: () => Promi
         invalidates: invalidates.map(other => ({
           invalidate: () => (queries[other] as Query<unknown>).invalidate(),
         })),
-        beforeReplace: async (data, old) => isOfOther?.(data as never, old as never) && readUser(),
+        beforeReplace: async (data, old) => isOfOther?.(data, old) && readUser(),
       })
     queries[name] = request
       ? (...args: unknown[]) => cache.queries.get([name, ...args].join('')) ?? queryOf(...args)
       : queryOf()
   }
-  return queries as unknown as Queries
+  return queries as Queries
 }
 
 declare module '../lib/services.ts' {
