@@ -9,7 +9,7 @@ import { type Membership, resetSchema, type User } from './schemas.ts'
 import { PAYMENT_TIMES } from './times.ts'
 
 /** What a call belongs to. */
-type Tag = 'Session' | 'Password' | 'Membership' | 'Payment'
+export type Tag = 'Session' | 'Password' | 'Membership' | 'Payment'
 
 /** What a call sends besides its path. A body may depend on the configuration. */
 interface Parts {
@@ -185,6 +185,9 @@ export type CallLine = { [Name in CallName]: `${Rows[Name]['method']} ${Rows[Nam
 
 /** The reads that have a query, which a page may prefetch. */
 export type QueryName = { [Name in CallName]: Rows[Name] extends { query: object } ? Name : never }[CallName]
+
+/** Those that need no arguments. */
+export type PlainQueryName = { [Name in QueryName]: Args<Name> extends [] ? Name : never }[QueryName]
 
 /** The rows as a list, with their names. */
 export const ROWS = Object.entries<CallRow>(CALLS) as readonly (readonly [CallName, CallRow])[]

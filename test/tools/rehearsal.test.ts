@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { STEPS } from '../../scripts/check-api/steps.mjs'
 import { root } from '../support/sources.ts'
 import { callOf, changeCookies, type Wrap } from './support/backend.ts'
 import { rehearse } from './support/rehearsal.ts'
@@ -96,7 +97,7 @@ test('docs/operating.md quotes lines that check:api prints', async () => {
     .flatMap(line => [...line.matchAll(/«([^»]+)»/g)].flatMap(([, part = '']) => part.split('…')))
   const folder = join(root, 'scripts/check-api')
   const files = (await readdir(folder)).map(name => readFile(join(folder, name), 'utf8'))
-  const source = (await Promise.all(files)).join('')
+  const source = [...(await Promise.all(files)), ...STEPS.map(([says]) => says)].join('\n')
   expect(quoted.length).toBeGreaterThan(15)
   expect(quoted.filter(part => !source.includes(part.trim()))).toEqual([])
 })
