@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import type { CallLine } from '../../../src/api/calls.ts'
+import { describe, test } from 'vitest'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { failures, MAYBE_CHANGED, rows } from './failures.ts'
