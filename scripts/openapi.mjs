@@ -74,7 +74,7 @@ export function openApi(config, version) {
         '2XX': {
           description: 'Done',
           ...(row.signsIn && { headers: SET_COOKIE }),
-          ...(schema && json(pages ? aPage(reference(name)) : inEitherForm(reference(name)))),
+          ...(schema && json(inEitherForm(reference(name), pages && NEXT))),
         },
         ...errors,
       },
@@ -95,19 +95,12 @@ const reference = name => ({ $ref: `#/components/schemas/${name}` })
 const json = schema => ({ content: { 'application/json': { schema } } })
 
 /** Data with and without its envelope (§7). */
-const inEitherForm = schema => ({
-  anyOf: [{ type: 'object', required: ['data'], properties: { data: schema } }, schema],
+const inEitherForm = (schema, beside) => ({
+  anyOf: [{ type: 'object', required: ['data'], properties: { data: schema, ...beside } }, schema],
 })
 
-/** A page of a list. All pages have one origin and path. */
-const aPage = schema => ({
-  type: 'object',
-  required: ['data'],
-  properties: {
-    data: schema,
-    next: { type: ['string', 'null'], format: 'uri-reference', description: 'The next page' },
-  },
-})
+/** The address of the next page of a list, on each page. All pages have one origin and path. */
+const NEXT = { next: { type: ['string', 'null'], format: 'uri-reference', description: 'The next page' } }
 
 /** A member, or a list of one (DECISIONS, Reading the server's answers). */
 function oneMember({ anyOf: [member] }) {

@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { type Endpoint, hasApiStatus } from '../lib/errors.ts'
-import { parsePage, parseResponse } from '../lib/parse-response.ts'
+import { nextPage, parseResponse } from '../lib/parse-response.ts'
 import {
   actionsLeftSchema,
   currentUserSchema,
@@ -63,11 +63,10 @@ export async function readAnswer<Name extends ReadName>(
 }
 
 function readText(call: SharedRead & Endpoint, response: Response, text: string): unknown {
-  if (call.pages) {
-    const { data, next } = parsePage(call, response, text)
-    return next ? undefined : data
+  if (call.schema) {
+    const data = parseResponse(call, response, text)
+    return call.pages && nextPage(call, text) ? undefined : data
   }
-  if (call.schema) return parseResponse(call, response, text)
   try {
     parseResponse(call, response, text)
     return true

@@ -1,5 +1,5 @@
 import { ContractError, type Endpoint } from './errors.ts'
-import { type PagedCall, parsePage } from './parse-response.ts'
+import { nextPage, type ParsedCall, parseResponse } from './parse-response.ts'
 import { parseUrl } from './try.ts'
 
 /** How many pages an answer may have. */
@@ -7,15 +7,15 @@ export const MAX_PAGES = 20
 
 /** Reads an answer in pages, each with the address of the next one, as one list. `read` gets the query of a page. */
 export async function readPages(
-  call: PagedCall & { readonly search?: string },
+  call: ParsedCall & { readonly search?: string },
   read: (search: string | undefined) => Promise<readonly [Response, string]>,
 ): Promise<unknown[]> {
   const all: unknown[] = []
   let { search } = call
   for (let count = 0; count < MAX_PAGES; count++) {
     const [response, text] = await read(search)
-    const { data, next } = parsePage(call, response, text)
-    all.push(...data)
+    all.push(...(parseResponse(call, response, text) as unknown[]))
+    const next = nextPage(call, text)
     if (!next) return all
     search = queryOf(next, response.url, call)
   }

@@ -1,4 +1,4 @@
-import { type BaseIssue, type GenericSchema, nullish, object, safeParse, string } from 'valibot'
+import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
 import { ContractError, type Endpoint, type ErrorItem, HttpError, RedirectError } from './errors.ts'
 import { tryOrUndefined } from './try.ts'
 import { visibleText } from './visible-text.ts'
@@ -7,7 +7,7 @@ import { visibleText } from './visible-text.ts'
 export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
 
 /** A call. Without a schema its response is ignored and may be empty. */
-interface ParsedCall extends Endpoint {
+export interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
   /** A form's call: a server may answer it by any redirect. */
   readonly mayRedirect?: boolean
@@ -35,21 +35,11 @@ export function parseResponse(call: ParsedCall, response: Response, text: string
   return schema && unwrap(call, schema, json)
 }
 
-/** A call whose answer comes in pages. */
-export interface PagedCall extends Endpoint {
-  readonly schema?: GenericSchema | undefined
-}
-
-interface AnswerPage {
-  readonly data: readonly unknown[]
-  /** The address of the next page, if there is one. */
-  readonly next?: string | null
-}
-
-/** Reads one page of an answer. Throws as `parseResponse` does. */
-export function parsePage({ schema, ...call }: PagedCall, response: Response, text: string): AnswerPage {
-  const page = schema && object({ data: schema, next: nullish(string()) })
-  return parseResponse({ ...call, schema: page }, response, text) as AnswerPage
+/** The address of the next page of an answer `{ data, next }`; a bare list has none. Throws a `ContractError` for no text. */
+export function nextPage(call: Endpoint, text: string): string | undefined {
+  const { next } = JSON.parse(text)
+  if (typeof (next ?? '') !== 'string') throw new ContractError(call, ['next: an address expected'])
+  return next || undefined
 }
 
 /** Accepts data with and without the envelope `{"data": …}` (§7). */
