@@ -86,7 +86,7 @@ export const CALLS = {
   login: {
     method: 'POST', path: '/api/login', pathIn: 'loginPath', tag: 'Session', summary: 'Signs in and sets the session cookie',
     ...FORM, ofVisitors: true, signsIn: true,
-    ...takes((username: string, password: string) => ({ body: formData({ username, password }) }), 'a@b.nl', 'Klup1234'),
+    ...takes((username: string, password: string) => ({ body: formData({ username, password }) }), 'a@b.nl', 'password'),
   },
   /** The session reports a failure. */
   logout: { method: 'POST', path: '/api/logout', pathIn: 'logoutPath', tag: 'Session', summary: 'Ends the session', ...FORM },
@@ -107,7 +107,7 @@ export const CALLS = {
     ...takes(
       (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
         ({ body: { verificationToken, newPassword, newPasswordCheck } }),
-      'token', 'Klup1234', 'Klup1234',
+      'token', 'new', 'new',
     ),
   },
   /** A 401 means a wrong old password or an ended session: the current user decides. */
@@ -117,7 +117,7 @@ export const CALLS = {
     ...takes(
       (oldPassword: string, newPassword: string, newPasswordCheck: string) =>
         ({ body: { oldPassword, newPassword, newPasswordCheck } }),
-      'Klup1234', 'Klup5678', 'Klup5678',
+      'old', 'new', 'new',
     ),
   },
   /** Any failure but a 404 counts as yes; only a 401, which ends the session, is reported. */

@@ -4,7 +4,7 @@ import { READS, readAnswer } from '../../../src/api/reads.ts'
 import { json } from '../../support/fetch-stub.ts'
 
 // No read of a first page has pages yet.
-const row: { pages?: true } = READS.subscriptions
+const row = READS.subscriptions as { pages?: true; readonly path: string }
 beforeEach(() => {
   row.pages = true
 })
