@@ -1,48 +1,13 @@
-import { createApi } from '../src/api/calls.ts'
-import { make } from './check-api/calls.mjs'
+import { ROWS } from '../src/api/calls.ts'
 import { schemaOf } from './json-schema.mjs'
 
-/** Refusals of which the app reads only the status. */
-const NOBODY = { 401: 'Nobody is signed in', 403: 'The same', 404: 'The same' }
-
-/** What a call belongs to. */
+/** What a call belongs to. @type {Record<import('../src/api/calls.ts').Tag, string>} */
 const TAGS = {
   Session: 'Who is signed in, by a cookie that the API sets',
   Password: 'Setting and changing the password',
   Membership: 'What a member has, may buy and may end',
   Payment: 'Paying at the bank',
 }
-
-/** The calls that set the cookie of the session, and all that a visitor makes without it. */
-const SIGN_INS = ['login', 'singleSignOn']
-const OF_VISITORS = [...SIGN_INS, 'forgotPassword', 'resetPassword']
-
-/**
- * The calls of §7, by their method in the app's client: a tag, a summary, and refusals of their own.
- * @type {Record<keyof import('../src/api/calls.ts').Api, [tag: keyof typeof TAGS, summary: string, refusals?: Record<number, string>]>}
- */
-const CALLS = {
-  currentUser: ['Session', 'The current user', NOBODY],
-  login: ['Session', 'Signs in and sets the session cookie'],
-  logout: ['Session', 'Ends the session'],
-  singleSignOn: ['Session', 'Signs in with the token of a link, once, and sets the session cookie'],
-  forgotPassword: ['Password', 'Sends a mail; the answer is the same for any address'],
-  resetPassword: ['Password', 'Sets a password with the token of a mail, once'],
-  changePassword: ['Password', 'Changes the password'],
-  hasPassword: ['Password', 'Whether a password is set', { 404: 'No password is set' }],
-  subscriptions: ['Membership', 'The plans'],
-  membership: ['Membership', 'The membership'],
-  isSuperklupper: ['Membership', 'Whether the member is a superklupper', { 404: 'The member is none' }],
-  actionsLeft: ['Membership', 'What is left of the free tier'],
-  cancellationTypes: ['Membership', 'The reasons for cancelling'],
-  recordCancellation: ['Membership', 'Records a reason, in the form of CANCELLATION_REASON'],
-  endMembership: ['Membership', 'Ends the membership; a repetition succeeds too'],
-  createPayment: ['Payment', 'Creates a payment'],
-  payment: ['Payment', 'The status of the payment that the query of the return address identifies'],
-}
-
-/** What the calls need of a member's life, for their forms. */
-const LIFE = { fresh: '', reason: { id: 1 }, plan: { id: 1 }, query: '', steal() {} }
 
 /** Any query, as it came. */
 const RETURN_QUERY = {
@@ -91,11 +56,10 @@ const ERRORS = {
 export function openApi(config, version) {
   const paths = {}
   const schemas = { errors: ERRORS }
-  for (const [name, [tag, summary, refusals = {}]] of Object.entries(CALLS)) {
-    const [request, other] = ['reasonType', 'reasonTypeId'].map(cancellationReason =>
-      requestOf(name, { ...config, cancellationReason }),
-    )
-    const { method, path, schema } = request
+  for (const [name, row] of ROWS) {
+    const { method, tag, summary, schema, pages, example = [], refusals = {} } = row
+    const { body, ...request } = row.request?.(...example) ?? {}
+    const path = row.pathIn ? config[row.pathIn] : row.path
     if (schema) schemas[name] = name === 'currentUser' ? oneMember(schemaOf(schema)) : schemaOf(schema)
     const errors = { '4XX': { description: 'Refused', ...json(reference('errors')) } }
     for (const [status, description] of Object.entries(refusals)) errors[status] = { description }
@@ -103,14 +67,14 @@ export function openApi(config, version) {
       operationId: name,
       tags: [tag],
       summary,
-      ...(OF_VISITORS.includes(name) && { security: [] }),
+      ...(row.ofVisitors && { security: [] }),
       parameters: name === 'payment' ? [RETURN_QUERY] : parametersOf(request),
-      ...(request.body && bodyOf(request.body, other.body)),
+      ...(body && bodyOf(body, config)),
       responses: {
         '2XX': {
           description: 'Done',
-          ...(SIGN_INS.includes(name) && { headers: SET_COOKIE }),
-          ...(schema && json(inEitherForm(reference(name)))),
+          ...(row.signsIn && { headers: SET_COOKIE }),
+          ...(schema && json(inEitherForm(reference(name), pages && NEXT))),
         },
         ...errors,
       },
@@ -127,24 +91,16 @@ export function openApi(config, version) {
   }
 }
 
-/** The request that a method of the app's client makes. */
-function requestOf(name, config) {
-  const calls = []
-  const request = async call => {
-    calls.push(call)
-    throw new Error('Nothing is sent.')
-  }
-  make(name, createApi({ request }, config), LIFE).catch(() => undefined)
-  return calls[0]
-}
-
 const reference = name => ({ $ref: `#/components/schemas/${name}` })
 const json = schema => ({ content: { 'application/json': { schema } } })
 
 /** Data with and without its envelope (§7). */
-const inEitherForm = schema => ({
-  anyOf: [{ type: 'object', required: ['data'], properties: { data: schema } }, schema],
+const inEitherForm = (schema, beside) => ({
+  anyOf: [{ type: 'object', required: ['data'], properties: { data: schema, ...beside } }, schema],
 })
+
+/** The address of the next page of a list, on each page. All pages have one origin and path. */
+const NEXT = { next: { type: ['string', 'null'], format: 'uri-reference', description: 'The next page' } }
 
 /** A member, or a list of one (DECISIONS, Reading the server's answers). */
 function oneMember({ anyOf: [member] }) {
@@ -157,13 +113,17 @@ function parametersOf({ params = {}, search = '' }) {
   return [...of('path', Object.keys(params)), ...of('query', new URLSearchParams(search).keys())]
 }
 
-/** A body like the examples: JSON in one of two forms, or a form. */
-function bodyOf(body, other) {
+/** A body like the example: a form, or JSON in each form that a configuration chooses. */
+function bodyOf(body, config) {
+  const forms =
+    typeof body === 'function'
+      ? ['reasonType', 'reasonTypeId'].map(cancellationReason => body({ ...config, cancellationReason }))
+      : [body]
   const isForm = body instanceof FormData
-  const [schema, second] = [body, other].map(one => exampleSchema(isForm ? Object.fromEntries(one) : one))
-  const isSame = JSON.stringify(schema) === JSON.stringify(second)
+  const texts = forms.map(one => JSON.stringify(exampleSchema(isForm ? Object.fromEntries(one) : one)))
+  const [schema, ...others] = [...new Set(texts)].map(text => JSON.parse(text))
   const type = isForm ? 'multipart/form-data' : 'application/json'
-  const content = { [type]: { schema: isSame ? schema : { oneOf: [schema, second] } } }
+  const content = { [type]: { schema: others.length > 0 ? { oneOf: [schema, ...others] } : schema } }
   return { requestBody: { required: true, content } }
 }
 

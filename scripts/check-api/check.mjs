@@ -1,4 +1,4 @@
-import { make } from './calls.mjs'
+import { CALLS } from '../../src/api/calls.ts'
 import { fits } from './expectations.mjs'
 import { findingsOfAll } from './headers.mjs'
 import { createLife } from './life.mjs'
@@ -41,6 +41,8 @@ export async function checkApi(options, print, person = {}) {
 async function take([says, as, call, expect], life, report) {
   const [name, client = 'api'] = as.split(' ')
   const person = life.person(name)
+  // A later step has the cookies of before.
+  if (call === 'logout') life.steal('member', 'thief')
   const result = await make(call, person[client], life).then(
     data => ({ data }),
     error => ({ error }),
@@ -52,4 +54,15 @@ async function take([says, as, call, expect], life, report) {
   } catch ({ message }) {
     report.answer(answer, [['!', `it could not be judged: ${message}`]])
   }
+}
+
+/** Makes the call of a step, with facts of the life by their names, or other texts, as its arguments. */
+async function make(call, client, life) {
+  const [method, ...words] = call.split(' ')
+  const { example = [] } = /** @type {import('../../src/api/calls.ts').CallRow} */ (CALLS[method])
+  const fill = word =>
+    word === 'now' ? life.passwords[0] : (word.split('.').reduce((fact, name) => fact?.[name], life) ?? word)
+  return client[method](
+    ...words.map((word, place) => (typeof example[place] === 'number' ? Number(fill(word)) : fill(word))),
+  )
 }

@@ -1,4 +1,4 @@
-import { PATHS } from '../../src/api/paths.ts'
+import { CALLS } from '../../src/api/calls.ts'
 import { photoSources } from '../../src/api/photo.ts'
 import { offerFor, plansOf } from '../../src/features/membership/plans/plans.ts'
 import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
@@ -20,7 +20,7 @@ export function* contentsOf({ path, method, status, text, data }, life) {
 
 /** By path: findings about the JSON without its envelope. `data` is what the app reads in it. */
 const CONTENTS = {
-  *[PATHS.currentUser](json, { user, config, origin }, data) {
+  *[CALLS.currentUser.path](json, { user, config, origin }, data) {
     const [given] = [json].flat()
     if (data.email.toLowerCase() !== user.toLowerCase()) yield ['!', 'this is another member than --user']
     for (const name of ['firstName', 'photo', 'hasEndedMembership'])
@@ -28,11 +28,11 @@ const CONTENTS = {
         yield ['!', `${name} ${JSON.stringify(given[name])} is read as ${JSON.stringify(data[name])}`]
     if (data.photo) yield* photoFindings(data.photo, config, origin)
   },
-  *[PATHS.superklupper](json, life, isSuperklupper) {
+  *[CALLS.superklupper.path](json, life, isSuperklupper) {
     life.isSuperklupper = isSuperklupper
     if (json === false) yield ['!', 'false, but the app counts every success as yes: no is 404']
   },
-  *[PATHS.subscriptions](json, life, plans) {
+  *[CALLS.subscriptions.path](json, life, plans) {
     for (const flag of FLAGS) {
       const wrong = json.filter(plan => typeof plan[flag] !== 'boolean').map(({ id }) => id)
       if (wrong.length > 0)
@@ -52,7 +52,7 @@ const CONTENTS = {
       yield ['=', `plan ${plan.id} is ${sold.includes(plan) ? 'for sale' : `not for sale: ${why}`}`]
     }
   },
-  *[PATHS.cancellationTypes](_json, life, reasons) {
+  *[CALLS.cancellationTypes.path](_json, life, reasons) {
     life.reason = reasons[0]
     yield* sameIds(reasons)
     if (reasons.length === 0) yield ['!', 'there is no reason to choose, so nobody can cancel with one']

@@ -1,4 +1,4 @@
-import { NOT_SIGNED_IN } from '../../src/api/paths.ts'
+import { NOT_SIGNED_IN } from '../../src/api/reads.ts'
 import { checkoutAddress } from '../../src/features/membership/checkout/checkout-address.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { ContractError, HttpError, TimeoutError } from '../../src/lib/errors.ts'

@@ -1,4 +1,4 @@
-import { createApi } from '../../src/api/calls.ts'
+import { createApi } from '../../src/api/client.ts'
 import { csrfHeader } from '../../src/api/csrf.ts'
 import { ContractError, HttpError, RedirectError } from '../../src/lib/errors.ts'
 import { createHttp } from '../../src/lib/http.ts'
@@ -19,6 +19,7 @@ export function createLife(options, onCall, signal) {
     /** All that may be in force, the likeliest first. */
     passwords: [password],
     fresh: `Klup-${crypto.randomUUID().slice(0, 8)}7a`,
+    afterReset: `Klup-${crypto.randomUUID().slice(0, 8)}7b`,
     leftBehind: new Set(),
     person: name => people.get(name) ?? createPerson(name, createBrowser(life)),
     /** Gives the cookies of a person to another. */

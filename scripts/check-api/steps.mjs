@@ -1,18 +1,22 @@
+import { ROWS } from '../../src/api/calls.ts'
 import { fits, is, nobody, refused, signsIn } from './expectations.mjs'
 
-/** @typedef {import('../../src/api/calls.ts').Api} Api */
-/** @typedef {keyof Api | `${keyof Api} ${string}`} Call */
-/** @typedef {[says: string, as: string, call: Call, expect: Function, needs?: string] & { isRead?: true }} Step */
-
-/** A step that `check:api` makes without `--rehearse`, too. */
-const read = (/** @type {Step} */ step) => Object.assign(step, { isRead: true })
+/** @typedef {import('../../src/api/calls.ts').CallName} CallName */
+/** @typedef {CallName | `${CallName} ${string}`} Call */
+/** @typedef {readonly [says: string, as: string, call: Call, expect: Function, needs?: string] & { readonly isRead?: true }} Step */
 
 /**
- * The life of a throw-away member: what happens, as whom and by which client, the call, what it expects, and the facts that
- * it needs.
- * @type {Step[]}
+ * A step that `check:api` makes without `--rehearse`, too.
+ * @template {Step} const T
+ * @param {T} step
+ * @returns {T & { readonly isRead: true }}
  */
-export const STEPS = [
+const read = step => Object.assign(step, { isRead: /** @type {const} */ (true) })
+
+// The life of a throw-away member: what happens, as whom and by which client, the call with its arguments, what it expects, and
+// the facts that it needs.
+
+const BEFORE = /** @type {const} @satisfies {readonly Step[]} */ ([
   read(['a visitor', 'member', 'currentUser', nobody]),
   ['a sign-in link', 'guest', 'singleSignOn sso', signsIn, 'sso'],
   ['the member of the link', 'guest', 'currentUser', fits, 'guest'],
@@ -24,25 +28,28 @@ export const STEPS = [
 
   ['a mail for a known address', 'visitor', 'forgotPassword user', is.kept('mailed')],
   ['a mail for an unknown address', 'visitor', 'forgotPassword a@klup.invalid', is.asForMember, 'mailed'],
-  ['a reset with a junk token', 'visitor', 'resetPassword junk-token', refused()],
-  ['a reset', 'visitor', 'resetPassword reset', is.kept('wasReset'), 'reset'],
-  ['the same reset again', 'visitor', 'resetPassword reset', refused(), 'wasReset'],
+  ['a reset with a junk token', 'visitor', 'resetPassword junk-token afterReset afterReset', refused()],
+  ['a reset', 'visitor', 'resetPassword reset afterReset afterReset', is.kept('wasReset'), 'reset'],
+  ['the same reset again', 'visitor', 'resetPassword reset afterReset afterReset', refused(), 'wasReset'],
   ['a login after the reset', 'member', 'login user now', signsIn, 'wasReset'],
-  ['a wrong old password', 'member', 'changePassword Wrong-9 fresh', refused([400, 401], 'wrong'), 'member'],
-  ['a short new password', 'member', 'changePassword now Ab1cd', refused(), 'wrong'],
-  ['a new password', 'member', 'changePassword now fresh', is.kept('isChanged'), 'wrong'],
+  [
+    'a wrong old password',
+    'member',
+    'changePassword Wrong-9 fresh fresh',
+    refused([400, 401], 'wrong'),
+    'member',
+  ],
+  ['a short new password', 'member', 'changePassword now Ab1cd Ab1cd', refused(), 'wrong'],
+  ['a new password', 'member', 'changePassword now fresh fresh', is.kept('isChanged'), 'wrong'],
   ['the member after the change', 'member', 'currentUser', fits, 'isChanged'],
   ['a login with the old password', 'visitor', 'login user password', refused(), 'isChanged'],
   ['a login with the new password', 'newcomer', 'login user now', signsIn, 'isChanged'],
-  ['the old password again', 'member', 'changePassword now password', fits, 'isChanged'],
-  read(['whether a password is set', 'member', 'hasPassword', fits, 'member']),
+  ['the old password again', 'member', 'changePassword now password password', fits, 'isChanged'],
+])
 
-  read(['whether superklupper', 'member', 'isSuperklupper', fits, 'member']),
-  read(['the plans', 'member', 'subscriptions', fits, 'member']),
-  read(['the actions left', 'member', 'actionsLeft', fits, 'member']),
-
-  ['a payment', 'member', 'createPayment', is.linkToBank, 'plan'],
-  ['the same payment again', 'member', 'createPayment', is.samePayment, 'link'],
+const AFTER = /** @type {const} @satisfies {readonly Step[]} */ ([
+  ['a payment', 'member', 'createPayment plan.id', is.linkToBank, 'plan'],
+  ['the same payment again', 'member', 'createPayment plan.id', is.samePayment, 'link'],
   ['a payment for an unknown plan', 'member', 'createPayment 999999999', refused([], 'noPlan'), 'link'],
   [
     'a write without CSRF header',
@@ -51,14 +58,19 @@ export const STEPS = [
     is.refusedFirst,
     'token noPlan',
   ],
-  read(['the status of the payment', 'member', 'payment', is.knownStatus, 'member query']),
+  read(['the status of the payment', 'member', 'payment query', is.knownStatus, 'member query']),
   ['the login of another member', 'stranger', 'login other otherPassword', signsIn, 'query other'],
-  ['the payment of the first member', 'stranger', 'payment', refused(), 'stranger'],
+  ['the payment of the first member', 'stranger', 'payment query', refused(), 'stranger'],
 
   read(['the membership', 'member', 'membership', is.membership, 'member']),
-  read(['the reasons', 'member', 'cancellationTypes', fits, 'member']),
-  ['a reason to cancel', 'member', 'recordCancellation', is.recorded, 'reason isActive'],
-  ['the reason in the other form', 'member otherForm', 'recordCancellation', is.inOtherForm, 'isFormRefused'],
+  ['a reason to cancel', 'member', 'recordCancellation reason.id Rehearsal', is.recorded, 'reason isActive'],
+  [
+    'the reason in the other form',
+    'member otherForm',
+    'recordCancellation reason.id Rehearsal',
+    is.inOtherForm,
+    'isFormRefused',
+  ],
   ['the end of the membership', 'member', 'endMembership', is.kept('isEnded'), 'isActive'],
   ['the end again', 'member', 'endMembership', fits, 'isEnded'],
   ['the member after the end', 'member', 'currentUser', is.ended, 'isEnded'],
@@ -67,4 +79,28 @@ export const STEPS = [
   read(['the logout', 'member', 'logout', fits, 'member']),
   read(['the member after the logout', 'member', 'currentUser', nobody, 'member']),
   read(['the cookies of before the logout', 'thief', 'currentUser', nobody, 'member']),
-]
+])
+
+/** @type {ReadonlySet<string>} */
+const lived = new Set([...BEFORE, ...AFTER].map(([, , call]) => call.split(' ')[0]))
+
+/** The reads that need nothing but the member. */
+const READS = ROWS.filter(([name, { query, request }]) => query && !request && !lived.has(name)).map(
+  ([name, { summary }]) =>
+    read([summary[0].toLowerCase() + summary.slice(1), 'member', name, fits, 'member']),
+)
+
+/** @type {readonly Step[]} */
+export const STEPS = [...BEFORE, ...READS, ...AFTER]
+
+/** @typedef {import('../../src/api/calls.ts').PlainQueryName | NameIn<(typeof BEFORE | typeof AFTER)[number][2]>} Lived */
+/** The compiler names a call that no step makes. @typedef {None<Exclude<CallName, Lived>>} Forgotten */
+
+/**
+ * @template {string} Line
+ * @typedef {Line extends `${infer Name} ${string}` ? Name : Line} NameIn
+ */
+/**
+ * @template {never} Name
+ * @typedef {Name} None
+ */

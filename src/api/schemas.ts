@@ -92,6 +92,8 @@ export const membershipSchema = object({
   endDate: nullable(pipe(string(), check(isCalendarDate, 'YYYY-MM-DD'))),
 })
 
+export type Membership = InferOutput<typeof membershipSchema>
+
 /** The activities and contact requests that are left of the free tier (§3). */
 export const actionsLeftSchema = object({ participations: number(), contactRequests: number() })
 export type ActionsLeft = InferOutput<typeof actionsLeftSchema>

@@ -1,7 +1,7 @@
-import { createApi, createQueries, QUERY_TIMES } from '../api/calls.ts'
+import { createApi, createQueries, QUERY_TIMES } from '../api/client.ts'
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
-import { PATHS } from '../api/paths.ts'
+import { READS } from '../api/reads.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { createPurchases, type Purchases } from '../features/membership/purchase/purchases.ts'
 import { createReceipts } from '../features/membership/receipts.ts'
@@ -106,7 +106,8 @@ export function createApp(environment: Environment) {
   bus.on('server-error', error => {
     const isCall = error instanceof CallError
     // The page of a visitor has no other place for why the start failed.
-    const isStart = isCall && error.endpoint.path === PATHS.currentUser && session.status.peek() !== 'member'
+    const isStart =
+      isCall && error.endpoint.path === READS.currentUser.path && session.status.peek() !== 'member'
     toasts.showError(error, isStart ? serializeError(error) : undefined)
     if (isCall) sendReport(error)
     if (error instanceof ContractError) console.error(contractReport(error))

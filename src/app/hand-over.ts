@@ -1,8 +1,10 @@
+import type { QueryName } from '../api/calls.ts'
 import type { Answers } from '../api/reads.ts'
 import { monthsIn, offerFor, planOfMonths } from '../features/membership/plans/plans.ts'
 import { PAY_TEXTS } from '../features/membership/texts.ts'
 import { formatMonths, formatPrice } from '../lib/money.ts'
 import { morph } from '../lib/morph.ts'
+import type { Query } from '../lib/query.ts'
 import type { MemberPage } from '../start/blocks.tsx'
 import type { Start } from '../start/start.ts'
 import type { App } from './create-app.ts'
@@ -47,12 +49,12 @@ function firstPage({ router, session }: App): MemberPage | undefined {
 
 /** Gives the queries the data of the first render. */
 function setFirstData({ queries, router }: App, answers: Answers): void {
-  const { membership, actionsLeft, subscriptions, superklupper, payment } = answers
-  if (membership) queries.membership.setData(membership)
-  if (actionsLeft) queries.actionsLeft.setData(actionsLeft)
-  if (subscriptions) queries.subscriptions.setData(subscriptions)
-  if (superklupper !== undefined) queries.superklupper.setData(superklupper)
-  if (payment) queries.payment(router.page.peek()?.search ?? '').setData(payment)
+  const search = router.page.peek()?.search ?? ''
+  for (const [name, data] of Object.entries(answers)) {
+    const query = queries[name as QueryName]
+    const one: Query<unknown> = typeof query === 'function' ? query(search) : query
+    one.setData(data)
+  }
 }
 
 /** Whether a pressed control is still there. The summary shows a plan that was chosen early only with the app. */

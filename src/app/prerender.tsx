@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Config } from '../api/config-schema.ts'
-import { PATHS } from '../api/paths.ts'
+import { READS } from '../api/reads.ts'
 import { templateId } from '../start/paint.tsx'
 import { Spinner } from '../ui/loading.tsx'
 import { AppView } from './app-view.tsx'
@@ -72,7 +72,7 @@ async function appAt(path: string, user: object | undefined): Promise<App> {
     tabs: { send: noop, listen: noop },
     token: undefined,
     fetch: async url =>
-      url === PATHS.currentUser && user ? Response.json(user) : Response.json([], { status: 401 }),
+      url === READS.currentUser.path && user ? Response.json(user) : Response.json([], { status: 401 }),
     cookies: () => '',
     storage: noStorage,
     sharedStorage: noStorage,

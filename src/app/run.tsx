@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { QUERY_TIMES } from '../api/calls.ts'
+import { QUERY_TIMES } from '../api/client.ts'
 import { readConfig } from '../api/config.ts'
 import { createTabs } from '../features/session/tabs.ts'
 import { followLinks } from '../lib/follow-links.ts'

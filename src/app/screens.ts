@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PATHS } from '../api/paths.ts'
+import type { QueryName } from '../api/calls.ts'
 import { ForgotPassword } from '../features/password/forgot-password.tsx'
 import { ResetPassword } from '../features/password/reset-password.tsx'
 import { Login } from '../features/session/login.tsx'
@@ -11,7 +11,7 @@ interface ScreenInfo {
   /** The current item of the top menu. A screen without it has no menu. */
   readonly menu?: 'account' | 'membership' | 'none'
   /** The calls that are sent while the screen's chunk loads. */
-  readonly prefetch?: readonly (keyof typeof PATHS)[]
+  readonly prefetch?: readonly QueryName[]
 }
 
 /** One row for each screen (§2). */

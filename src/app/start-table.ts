@@ -1,4 +1,4 @@
-import { PATHS } from '../api/paths.ts'
+import { CALLS } from '../api/calls.ts'
 import { findRoute } from '../lib/route-table.ts'
 import type { StartTable } from '../start/find-page.ts'
 import { type AppRow, ROUTES } from './routes.ts'
@@ -21,7 +21,7 @@ export function startTable(memberScript: string): StartTable {
   })
   const prefetch: Record<string, string[]> = {}
   for (const name of Object.keys(SCREENS) as ScreenName[]) {
-    const calls = screenInfo(name).prefetch?.map(call => PATHS[call])
+    const calls = screenInfo(name).prefetch?.map(call => CALLS[call].path)
     if (calls) prefetch[name] = calls
   }
   return { memberScript, prefetch, rows }

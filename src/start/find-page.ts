@@ -1,7 +1,6 @@
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
-import { NOT_SIGNED_IN, PATHS } from '../api/paths.ts'
-import { type Answers, READS, readAnswer } from '../api/reads.ts'
+import { type Answers, NOT_SIGNED_IN, READS, readAnswer, SIGN_ON_PATH } from '../api/reads.ts'
 import { monthsIn } from '../features/membership/plans/plans.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
 import type { TabMessage } from '../features/session/tabs.ts'
@@ -53,7 +52,8 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   const { window, prefetch, config, channel, signal } = options
   const { document, location } = window
   // The query of the return address identifies the payment.
-  const urlOf = (path: string) => config.apiBaseUrl + path + (path === PATHS.payment ? location.search : '')
+  const urlOf = (path: string) =>
+    config.apiBaseUrl + path + (path === READS.payment.path ? location.search : '')
   const get = (path: string) => {
     signal.throwIfAborted()
     const call = { method: 'GET', path } as const
@@ -61,7 +61,7 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
       throw new NetworkError(call, cause)
     })
   }
-  const currentUser = () => get(PATHS.currentUser)
+  const currentUser = () => get(READS.currentUser.path)
   // The app follows a path in the hash.
   const row = location.hash.startsWith('#/')
     ? undefined
@@ -84,7 +84,7 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   let answer = await asked
   const isVisitor = await isVisitors(answer)
   if (isVisitor) {
-    prefetch.dropReads(config.apiBaseUrl + PATHS.currentUser)
+    prefetch.dropReads(config.apiBaseUrl + READS.currentUser.path)
     responses.clear()
   }
   const signsOn = isVisitor && row?.signedOn !== undefined && (await postToken(options))
@@ -131,7 +131,7 @@ async function postToken({ window, config, prefetch, token, signal }: FindPageOp
   if (!token) return false
   await activated()
   signal.throwIfAborted()
-  const url = config.apiBaseUrl + fill(PATHS.singleSignOn, { token })
+  const url = config.apiBaseUrl + fill(SIGN_ON_PATH, { token })
   const init = requestInit({ method: 'POST' }, () => csrfHeader(config, window.document.cookie))
   await prefetch.send(url, init).catch(() => {})
   return true

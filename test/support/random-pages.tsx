@@ -1,51 +1,35 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { type GenericSchema, parse } from 'valibot'
+import { type Answers, READS } from '../../src/api/reads.ts'
+import type { User } from '../../src/api/schemas.ts'
 import { calendarDate } from '../../src/lib/dates.ts'
 import { BLOCKS } from '../../src/start/blocks.tsx'
 import { renderToDom } from '../../src/start/render-to-dom.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
 import { plainConfig } from './config.ts'
+import { randomAnswers } from './random-answers.ts'
 
-/** Random data of a page. The schemas have checked its form. */
-function randomPage({ below }: Random) {
+/** Random data of a page, as the app reads it. */
+function randomPage(random: Random) {
+  const { below } = random
   const oneOf = <T,>(...items: T[]): T => items[below(items.length)] as T
   const today = calendarDate(new Date(2026, below(12), 1 + below(28)))
-  const plan = (id: number) => ({
-    id,
-    numOfMonth: oneOf(1, 3, 6, 12, 24),
-    price: oneOf(17.95, 34.95, 59.95, 29.95),
-    pricePerMonth: oneOf(5.98, 5.83, 5, 2.5),
-    active: true,
-    inActive: false,
-    isRenewal: below(5) === 0,
-    forSuperkluppers: below(3) === 0,
+  const answers = Object.entries(randomAnswers(random, today)).map(([name, { data, status }]) => {
+    const { schema } = READS[name as keyof typeof READS] as { schema?: GenericSchema }
+    return [name, schema ? parse(schema, data) : status === 200]
   })
-  const known = {
-    user: {
-      id: 1,
-      email: oneOf('sanne@voorbeeld.nl', '{email}'),
-      firstName: oneOf('Sanne', '', '<b>'),
-      photo: oneOf('', '/a/b.jpg'),
-      hasEndedMembership: below(2) === 0,
-    },
-    today,
-    months: oneOf(undefined, 3, 6, 12, 7),
-    plan: oneOf(null, null, { id: 1, months: 6, price: 34.95 }),
-  }
-  const answers = {
-    membership: { endDate: oneOf(null, calendarDate(new Date(2025 + below(3), below(12), 1 + below(28)))) },
-    actionsLeft: { participations: below(4) - 1, contactRequests: below(3) },
-    subscriptions: Array.from({ length: below(5) }, (_, id) => plan(id)),
-    superklupper: below(2) === 0,
-    payment: { status: oneOf('open', 'pending', 'paid', 'failed', 'canceled', 'expired', 'x') },
-  }
+  const { currentUser, ...reads }: Answers = Object.fromEntries(answers)
+  const user = currentUser as User
+  const months = oneOf(undefined, 3, 6, 12, 7)
+  const plan = oneOf(null, null, { id: 1, months: 6, price: 34.95 })
   const config = {
     ...plainConfig,
     extensionText: oneOf('', 'x'),
     termsUrl: oneOf('', 'https://klup.example/x'),
   }
-  return { known, answers, config }
+  return { known: { user, today, months, plan }, answers: reads, config }
 }
 
 /** The pages with a block. */

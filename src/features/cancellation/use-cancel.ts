@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import type { User } from '../../api/schemas.ts'
 import { isPast } from '../../lib/dates.ts'
-import { abortError, asError, hasStatus, isAbort, outcomeOf } from '../../lib/errors.ts'
+import { abortError, asError, hasStatus, isAbort, isUnknown, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import type { Ending } from '../membership/receipts.ts'
 import type { Draft } from './cancellations.ts'
@@ -59,7 +59,7 @@ export function useCancel(user: User) {
       } catch (unread) {
         if (isAbort(unread)) throw unread
         // Nothing is known, so the page claims nothing.
-        if (outcomeOf(error) === 'unknown') throw reported(asError(unread))
+        if (isUnknown(error)) throw reported(asError(unread))
       }
       throw reported(failure)
     }

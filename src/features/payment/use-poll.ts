@@ -42,7 +42,7 @@ export function usePoll() {
     if (!isWaiting) return
     failures.current = error ? failures.current + 1 : 0
     const ask = () => {
-      if (document.visibilityState === 'visible') query.refetch().catch(() => {})
+      if (document.visibilityState === 'visible') query.refresh()
     }
     const delay = error ? retryDelay(failures.current) : POLL_INTERVAL
     const timer = isOver ? undefined : setTimeout(ask, delay)

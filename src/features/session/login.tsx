@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { PATHS } from '../../api/paths.ts'
+import { READS } from '../../api/reads.ts'
 import { CallError } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
@@ -46,7 +46,7 @@ export function Login() {
   const notice = mutation.error.value ? undefined : known
   // The server has accepted the login, and only its user could not be read.
   const isAccepted =
-    mutation.error.value instanceof CallError && mutation.error.value.endpoint.path === PATHS.currentUser
+    mutation.error.value instanceof CallError && mutation.error.value.endpoint.path === READS.currentUser.path
   const unread = known?.canRetry ? session.user.error.value : undefined
   const again = known?.canRetry && (
     <Button kind="secondary" icon={AGAIN} busy={retry.pending.value} onClick={() => void retry.run()}>

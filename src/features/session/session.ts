@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { type Api, isNotSignedIn, type Queries } from '../../api/calls.ts'
-import { PATHS } from '../../api/paths.ts'
+import { type Api, isNotSignedIn, type Queries } from '../../api/client.ts'
+import { READS } from '../../api/reads.ts'
 import type { User } from '../../api/schemas.ts'
 import { activated } from '../../lib/activated.ts'
 import {
@@ -83,7 +83,7 @@ export function createSession(options: SessionOptions): Session {
   const busy = computed(
     () => running.value > 0 || (state.value.status === 'starting' && state.value.isTold === true),
   )
-  const user = cache.query({ key: 'auth-user', load: api.currentUser })
+  const user = cache.query({ key: 'currentUser', load: signal => api.currentUser({ signal }) })
   let token = options.token
   let leaving: Promise<void> | undefined
   let asked: Promise<void> | undefined
@@ -227,7 +227,7 @@ export function createSession(options: SessionOptions): Session {
     },
     async askUser({ path }) {
       // A visitor has no session that could be over, and the answer about the user speaks for itself.
-      if (state.peek().status !== 'member' || path === PATHS.currentUser) return
+      if (state.peek().status !== 'member' || path === READS.currentUser.path) return
       asked ??= load().finally(() => {
         asked = undefined
       })

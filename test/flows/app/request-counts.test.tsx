@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { QUERY_TIMES } from '../../../src/api/calls.ts'
-import { PATHS } from '../../../src/api/paths.ts'
+import { CALLS } from '../../../src/api/calls.ts'
+import { QUERY_TIMES } from '../../../src/api/client.ts'
 import { RETURN_INTERVAL } from '../../../src/app/connect-browser.ts'
 import { ROUTES } from '../../../src/app/routes.ts'
 import { screenInfo } from '../../../src/app/screens.ts'
@@ -34,7 +34,7 @@ test.each(ADDRESSES)('%s of «%s» reads exactly what its screen prefetches', as
   const app = await renderApp({ at, as })
   // The account reads the prices later.
   const after = screen === 'account' ? [SUPER, PLANS] : []
-  expect(app.takeCalls()).toEqual([USER, ...reads.map(name => `GET ${PATHS[name]}`), ...after].sort())
+  expect(app.takeCalls()).toEqual([USER, ...reads.map(name => `GET ${CALLS[name].path}`), ...after].sort())
 })
 
 describe('within the stale time', () => {

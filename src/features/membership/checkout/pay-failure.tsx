@@ -1,4 +1,4 @@
-import { ContractError, messageFor, outcomeOf } from '../../../lib/errors.ts'
+import { messageFor, outcomeOf } from '../../../lib/errors.ts'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { MEMBERSHIP_TEXTS, PAY_TEXTS } from '../texts.ts'
 import { PaymentStopped } from './use-pay.ts'
@@ -6,7 +6,8 @@ import { PaymentStopped } from './use-pay.ts'
 const causeOf = (failure: Error): string =>
   ({
     'not-sent': PAY_TEXTS.offline,
-    unknown: failure instanceof ContractError ? messageFor(failure) : PAY_TEXTS.unanswered,
+    unanswered: PAY_TEXTS.unanswered,
+    unreadable: messageFor(failure),
     refused: messageFor(failure),
   })[outcomeOf(failure)]
 

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Queries } from '../../../api/calls.ts'
+import type { Queries } from '../../../api/client.ts'
 import type { User } from '../../../api/schemas.ts'
 import type { CalendarDate } from '../../../lib/dates.ts'
 import type { Query } from '../../../lib/query.ts'
@@ -49,9 +49,8 @@ export function createPurchases(options: PurchaseOptions): Purchases {
   const { membership, actionsLeft } = queries
   const current = signal<Purchase | undefined>(undefined)
   /** A page that needs the membership says that it is missing or outdated. */
-  const read = () => membership.refetch('caller')
-  const look = () => void read().catch(() => {})
-  const watch = createWatch(read)
+  const look = () => membership.refresh('caller')
+  const watch = createWatch(() => membership.refetch('caller'))
   let hasMembership = false
 
   function send(event: PurchaseEvent): void {
