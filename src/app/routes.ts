@@ -20,7 +20,7 @@ const appOnly: readonly AppRow[] = [
 ].map(path => ({ path, externalRedirect: true }))
 
 /** Creates a row that shows a screen. It does not compile if the path lacks a parameter of the screen. */
-export const show = <Path extends string, Name extends ScreenName>(
+const show = <Path extends string, Name extends ScreenName>(
   path: Path,
   screen: Params<Path> extends ScreenParams<Name> ? Name : never,
 ): AppRow => ({ path, screen })

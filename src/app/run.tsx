@@ -17,7 +17,7 @@ import { waitForPage } from './wait-for-page.ts'
 const PREFETCH_LIFE = 10_000
 
 /** The mark of a painted page that differed from the first render. */
-export const REPAIRED = 'klup-repaired'
+const REPAIRED = 'klup-repaired'
 
 /** The text «Klup laadt niet» in the document. */
 let unavailable: HTMLElement | null = null

@@ -35,7 +35,7 @@ type Rows = typeof SCREENS
 export type ScreenName = keyof Rows
 type Ready = { [Name in ScreenName]: Rows[Name] extends { component: infer C } ? C : never }
 /** The screens in the members' chunk. */
-export type MemberScreenName = {
+type MemberScreenName = {
   [Name in ScreenName]: Rows[Name] extends { component: unknown } ? never : Name
 }[ScreenName]
 

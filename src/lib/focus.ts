@@ -15,7 +15,7 @@ import type { NavigationType } from './router.ts'
  */
 
 /** Focuses the heading of a page, unless the browser has just loaded it: then screen readers announce the title. */
-export function focusHeading(navigation: NavigationType): void {
+function focusHeading(navigation: NavigationType): void {
   if (navigation !== 'start') document.querySelector('h1')?.focus({ preventScroll: true })
 }
 

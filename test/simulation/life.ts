@@ -11,7 +11,7 @@ import { Network } from './network.ts'
 import { Tab } from './tab.ts'
 
 export const BANK = 'https://bank.example'
-export const DOWNLOAD = 'https://download.example/klup'
+const DOWNLOAD = 'https://download.example/klup'
 /** Whether the browser may go to an address. */
 export const isAllowedDestination = (url: string): boolean =>
   url === '/' || url === DOWNLOAD || url.startsWith(`${BANK}/`)

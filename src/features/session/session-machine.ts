@@ -2,7 +2,7 @@ import type { User } from '../../api/schemas.ts'
 import type { TabMessage } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
-export interface SessionNotice {
+interface SessionNotice {
   readonly text: string
   /** The page offers to read the current user again. */
   readonly canRetry?: boolean

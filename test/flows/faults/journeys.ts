@@ -23,7 +23,7 @@ export interface Journey {
 }
 
 /** Loads the app anew at the same address. */
-export const reload = ({ mock, browser, address }: Running) => renderApp({ at: address(), mock, browser })
+const reload = ({ mock, browser, address }: Running) => renderApp({ at: address(), mock, browser })
 const retry = () => press(button('Opnieuw proberen'))
 const ACCOUNT = 'Mijn Account'
 const LOGIN = 'Welkom bij Klup!'
