@@ -10,7 +10,7 @@ import { createSession, type Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
 import { CallError, ContractError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
-import type { History } from '../lib/history.ts'
+import type { RouterHistory } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
 import { createToasts } from '../lib/toasts.ts'
@@ -26,7 +26,7 @@ import { memberScreens } from './screens.ts'
 /** The parts that a test replaces. */
 export interface Environment {
   readonly config: Config
-  readonly history: History
+  readonly history: RouterHistory
   readonly tabs: Tabs
   readonly fetch: typeof fetch
   /** Returns the page's cookies that scripts can read. */

@@ -1,5 +1,5 @@
 import { withoutToken } from '../features/session/token.ts'
-import type { Location, SitePath } from '../lib/history.ts'
+import type { RouterLocation, SitePath } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
 import { type Row, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/try.ts'
@@ -66,7 +66,7 @@ export const signedOnPath = ({ months = '' }: Readonly<Record<string, string>>):
   months ? `/membership/${encodeURIComponent(months)}` : '/membership'
 
 /** Returns the path in an old address such as `/#/membership` (§2). It never leads to another site. */
-export function hashPath(hash: Location['hash']): string | undefined {
+export function hashPath(hash: RouterLocation['hash']): string | undefined {
   const [, path, search = ''] = /^#(\/(?![/\\])[^?#]*)(\?[^#]*)?/.exec(hash) ?? []
   return path && path + withoutToken(search)
 }

@@ -1,4 +1,4 @@
-import type { Location } from './history.ts'
+import type { RouterLocation } from './history.ts'
 import { fill, match, type Params } from './match.ts'
 
 type AnyParams = Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export interface Row<Name extends string = string> {
   /** The name of a screen. */
   readonly screen?: Name
   /** Returns the address on this site to redirect to, or undefined to try the next row. */
-  readonly redirect?: (params: AnyParams, location: Location) => string | undefined
+  readonly redirect?: (params: AnyParams, location: RouterLocation) => string | undefined
   readonly externalRedirect?: true
 }
 
@@ -21,7 +21,8 @@ export const redirect = <Path extends string, Target extends string>(
   { keepSearch = false } = {},
 ) => ({
   path,
-  redirect: (params: AnyParams, { search }: Location) => fill(target, params) + (keepSearch ? search : ''),
+  redirect: (params: AnyParams, { search }: RouterLocation) =>
+    fill(target, params) + (keepSearch ? search : ''),
 })
 
 /** The row that applies to an address, with its parameters. */
@@ -34,7 +35,7 @@ export interface Route<Name extends string> {
 /** Finds the row that applies to an address. Follows no redirect (§2). */
 export function findRoute<Name extends string>(
   rows: readonly Row<Name>[],
-  location: Location,
+  location: RouterLocation,
 ): Route<Name> | undefined {
   for (const row of rows) {
     const params = match(row.path, location.path)

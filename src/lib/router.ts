@@ -1,17 +1,17 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Lazy } from './chunk.ts'
-import type { History, Location, SitePath } from './history.ts'
+import type { RouterHistory, RouterLocation, SitePath } from './history.ts'
 import { findRoute, type Row } from './route-table.ts'
 
 /** How the member reached the page. Focus and scrolling depend on it. */
-export type NavigationType = 'start' | 'push' | 'replace' | 'pop'
+export type NavigationKind = 'load' | 'push' | 'replace' | 'pop'
 
 /** The current page. `replaceUrl()` does not change it. */
-export interface Page<Name extends string, Screen> {
+export interface CurrentPage<Name extends string, Screen> {
   readonly name: Name
   readonly params: Readonly<Record<string, string>>
   readonly search: string
-  readonly navigation: NavigationType
+  readonly navigation: NavigationKind
   /** Unique for each navigation. */
   readonly id: number
   /** Undefined if it could not be loaded. */
@@ -21,9 +21,9 @@ export interface Page<Name extends string, Screen> {
 
 /** The current page, and navigation to other pages. */
 export interface Router<Name extends string, Screen> {
-  readonly page: ReadonlySignal<Page<Name, Screen> | undefined>
+  readonly page: ReadonlySignal<CurrentPage<Name, Screen> | undefined>
   /** The address of the page, which `replaceUrl()` changes too. */
-  readonly location: ReadonlySignal<Location>
+  readonly location: ReadonlySignal<RouterLocation>
   /** Whether the chunk of a pending navigation is loading. */
   readonly loading: ReadonlySignal<boolean>
   /** Goes to an address on this site. The current address gets no second history entry. */
@@ -35,10 +35,10 @@ export interface Router<Name extends string, Screen> {
 }
 
 interface RouterOptions<Name extends string, Screen> {
-  readonly history: History
+  readonly history: RouterHistory
   readonly rows: () => readonly Row<Name>[]
   readonly screenNamed: (name: Name) => Pick<Lazy<Screen>, 'peek' | 'load'>
-  readonly onRedirect?: (from: Location) => void
+  readonly onRedirect?: (from: RouterLocation) => void
   readonly redirectExternally: () => void
 }
 
@@ -47,7 +47,7 @@ export function createRouter<Name extends string, Screen>(
   options: RouterOptions<Name, Screen>,
 ): Router<Name, Screen> {
   const { history, rows, screenNamed, onRedirect, redirectExternally } = options
-  const page = signal<Page<Name, Screen> | undefined>(undefined)
+  const page = signal<CurrentPage<Name, Screen> | undefined>(undefined)
   const loading = signal(false)
   const shown = signal(history.location)
   let lastId = 0
@@ -58,7 +58,7 @@ export function createRouter<Name extends string, Screen>(
   }
 
   /** Applies the route table to the current address, and follows redirects. */
-  function resolve(navigation: NavigationType): void {
+  function resolve(navigation: NavigationKind): void {
     const { location } = history
     const route = findRoute(rows(), location)
     if (!route) return
@@ -78,8 +78,8 @@ export function createRouter<Name extends string, Screen>(
   /** Loads and shows a screen. A newer navigation cancels it. */
   async function open(
     name: Name,
-    params: Page<Name, Screen>['params'],
-    navigation: NavigationType,
+    params: CurrentPage<Name, Screen>['params'],
+    navigation: NavigationKind,
   ): Promise<void> {
     const id = ++lastId
     const { location } = history
@@ -103,7 +103,7 @@ export function createRouter<Name extends string, Screen>(
   }
 
   /** Whether an address is the current one, perhaps with an anchor, which the browser handles. */
-  const isCurrent = ({ path, search, hash }: Location) =>
+  const isCurrent = ({ path, search, hash }: RouterLocation) =>
     page.peek() !== undefined &&
     shown.peek().path === path &&
     shown.peek().search === search &&
@@ -127,6 +127,6 @@ export function createRouter<Name extends string, Screen>(
       history.replace(url)
       shown.value = history.location
     },
-    refresh: () => resolve(page.peek() ? 'replace' : 'start'),
+    refresh: () => resolve(page.peek() ? 'replace' : 'load'),
   }
 }

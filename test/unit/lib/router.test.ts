@@ -33,7 +33,7 @@ describe('the route table', () => {
       name: '/membership/{months}',
       search: '?x=1',
       params: { months: '6' },
-      navigation: 'start',
+      navigation: 'load',
       screen: '/membership/{months}',
     })
   })
