@@ -14,7 +14,7 @@ import type { App } from './create-app.ts'
 export function handOver(app: App, start: Start, root: HTMLElement): readonly HTMLElement[] | undefined {
   const { painted, answers, pressed, lastFocused } = start.handOver()
   const first = painted && firstPage(app)
-  if (first?.screen !== painted?.screen || first?.user?.id !== painted?.user?.id) return undefined
+  if (first?.name !== painted?.name || first?.user?.id !== painted?.user?.id) return undefined
   const fresh = first && start.draw(first, answers)
   if (!fresh) return undefined
   if (fresh.hasBlock && answers) {
@@ -41,8 +41,8 @@ function changeOf(months: string, { queries }: App): string {
 function firstPage({ router, session }: App): MemberPage | undefined {
   const page = router.page.peek()
   if (!page?.screen) return undefined
-  const { name: screen, params } = page
-  return { screen, user: session.user.data.peek(), months: monthsIn(params.months) }
+  const { name, params } = page
+  return { name, user: session.user.data.peek(), months: monthsIn(params.months) }
 }
 
 /** Gives the queries the data of the first render. */

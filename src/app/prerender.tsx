@@ -20,9 +20,9 @@ export async function prerender(): Promise<Prerendered> {
   const templates = new Map<string, string>()
   // Single sign-on shows nothing.
   for (const user of [undefined, MEMBER])
-    for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor)
-      if (screen && screen !== 'signOn')
-        templates.set(templateId(screen, user !== undefined), await draw(path, user))
+    for (const { path, name } of user ? ROUTES.member : ROUTES.visitor)
+      if (name && name !== 'signOn')
+        templates.set(templateId(name, user !== undefined), await draw(path, user))
   for (const [id, html] of templates) checkTexts(id, html)
   return { loading: renderToString(<Spinner />), unavailable: renderToString(<Unavailable />), templates }
 }

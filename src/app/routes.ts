@@ -22,8 +22,8 @@ const appOnly: readonly AppRow[] = [
 /** Creates a row that shows a screen. It does not compile if the path lacks a parameter of the screen. */
 const show = <Path extends string, Name extends ScreenName>(
   path: Path,
-  screen: Params<Path> extends ScreenParams<Name> ? Name : never,
-): AppRow => ({ path, screen })
+  name: Params<Path> extends ScreenParams<Name> ? Name : never,
+): AppRow => ({ path, name })
 
 /** The two route tables, in the order of §2. Redirects replace the history entry. */
 export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> = {
@@ -79,7 +79,7 @@ export function memberUrl(url: string): string | undefined {
   const { pathname = '', search = '' } = parseUrl(`http://klup${url}`) ?? {}
   const rowIn = (rows: readonly AppRow[]) => rows.find(({ path }) => match(path, pathname))
   const row = rowIn(ROUTES.member)
-  if (!row?.screen || rowIn(ROUTES.visitor)?.screen || !url.startsWith(pathname)) return undefined
+  if (!row?.name || rowIn(ROUTES.visitor)?.name || !url.startsWith(pathname)) return undefined
   // Only the payment needs its query; other queries may contain secrets.
-  return row.screen === 'payment' ? pathname + withoutToken(search) : pathname
+  return row.name === 'payment' ? pathname + withoutToken(search) : pathname
 }

@@ -32,5 +32,5 @@ function finalScreen(rows: readonly AppRow[], pattern: string): ScreenName | und
   const path = pattern.replace(/\{\w+\}/, 'x')
   const { row, target } = findRoute(rows, { path, search: '', hash: '' }) ?? {}
   if (target === '/') return undefined
-  return target === undefined ? row?.screen : finalScreen(rows, target)
+  return target === undefined ? row?.name : finalScreen(rows, target)
 }

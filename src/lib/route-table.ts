@@ -8,7 +8,7 @@ export interface Row<Name extends string = string> {
   /** In the notation of the specification: `/membership/{months}`. */
   readonly path: string
   /** The name of a screen. */
-  readonly screen?: Name
+  readonly name?: Name
   /** Returns the address on this site to redirect to, or undefined to try the next row. */
   readonly redirect?: (params: AnyParams, location: RouterLocation) => string | undefined
   readonly externalRedirect?: true

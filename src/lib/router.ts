@@ -70,8 +70,8 @@ export function createRouter<Name extends string, Screen>(
       onRedirect?.(location)
       history.replace(target)
       resolve(navigation)
-    } else if (row.screen !== undefined) {
-      void open(row.screen, params, navigation)
+    } else if (row.name !== undefined) {
+      void open(row.name, params, navigation)
     }
   }
 

@@ -69,8 +69,8 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   const { months } = match(row?.path ?? '', location.pathname) ?? {}
 
   const responses = new Map<string, Promise<Response>>()
-  const ask = (screen: string) => {
-    for (const path of START_TABLE.prefetch[screen] ?? []) {
+  const ask = (name: string) => {
+    for (const path of START_TABLE.prefetch[name] ?? []) {
       const response = get(path)
       // The app's own request reports it.
       response.catch(() => {})
@@ -94,21 +94,21 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   // A tab of another member must not pay as this one. The app sends this too, but its script may load late.
   if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
   if (user) preloadMemberScreens(document)
-  const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
+  const name = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
   // With a remembered address, the login page has a message that only the app can choose.
-  if (!screen || (screen === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
-  if (responses.size === 0) ask(screen)
-  const reads = BLOCKS[screen]?.reads ?? []
+  if (!name || (name === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
+  if (responses.size === 0) ask(name)
+  const reads = BLOCKS[name]?.reads ?? []
   return {
-    screen,
+    name,
     user: user ?? undefined,
     months: monthsIn(months),
     async read(again) {
-      if (again) ask(screen)
+      if (again) ask(name)
       const answers: Record<string, unknown> = {}
-      for (const name of reads) {
-        const response = await responses.get(READS[name].path)
-        if (response) answers[name] = await readAnswer(name, response)
+      for (const read of reads) {
+        const response = await responses.get(READS[read].path)
+        if (response) answers[read] = await readAnswer(read, response)
       }
       return answers
     },

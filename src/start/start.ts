@@ -19,7 +19,7 @@ const REFRESH_TIMEOUT = 5000
 export type Start = ReturnType<typeof start>
 
 /** A page that was painted before the app ran, and that the app hydrates. */
-interface PaintedPage extends Pick<MemberPage, 'screen' | 'user'> {
+interface PaintedPage extends Pick<MemberPage, 'name' | 'user'> {
   /** Whether its block is painted too. */
   readonly hasBlock: boolean
 }
@@ -37,7 +37,7 @@ export function start(window: Window) {
   const untilChange = new AbortController()
   // A status with consequences stays until the app has recorded it, unless the app does not load.
   const holdsLinks = () =>
-    painted?.hasBlock === true && BLOCKS[painted.screen]?.isRecorded === true && !saysUnavailable(document)
+    painted?.hasBlock === true && BLOCKS[painted.name]?.isRecorded === true && !saysUnavailable(document)
   const pressed = captureEarlyPresses(document, untilApp.signal, holdsLinks)
   let lastFocused: Element | undefined
   const rememberFocus = ({ target }: Event) => {
@@ -61,8 +61,8 @@ export function start(window: Window) {
     if (!found || !page || signal.aborted) return
     root().replaceChildren(page.content)
     root().hidden = false
-    const { screen, user } = found
-    painted = { screen, user, hasBlock: false }
+    const { name, user } = found
+    painted = { name, user, hasBlock: false }
     void paintBlock(found, config).catch(problem => reportMistake(problem, window, config))
   }
 

@@ -215,7 +215,7 @@ test.each([
 describe('handOver()', () => {
   test('hands the painted page over once, and leaves it to the app', async () => {
     const { handOver, discard } = await paintAccount()
-    expect(handOver().painted).toMatchObject({ screen: 'account', user: { email: 'a@b.nl' } })
+    expect(handOver().painted).toMatchObject({ name: 'account', user: { email: 'a@b.nl' } })
     expect(handOver().painted).toBeUndefined()
     discard()
     expect(shown()).toBe('a@b.nl')
