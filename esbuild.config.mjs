@@ -107,15 +107,15 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
  * The script in the document.
  * @returns {Options}
  */
-export const documentScriptOptions = ({ dev = false, startTable }) => ({
+export const documentScriptOptions = ({ dev = false, bootTable }) => ({
   ...COMMON,
-  entryPoints: ['src/start/document-script.ts'],
-  alias: { 'react/jsx-runtime': './src/start/jsx-runtime.ts' },
+  entryPoints: ['src/boot/document-script.ts'],
+  alias: { 'react/jsx-runtime': './src/boot/jsx-runtime.ts' },
   plugins: [cssModules],
   format: 'iife',
   minify: !dev,
   sourcemap: dev ? 'inline' : false,
-  define: { START_TABLE: JSON.stringify(startTable) },
+  define: { BOOT_TABLE: JSON.stringify(bootTable) },
 })
 
 /**

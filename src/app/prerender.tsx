@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { Config } from '../api/config-schema.ts'
 import { PATHS } from '../api/paths.ts'
-import { templateId } from '../start/paint.tsx'
+import { templateId } from '../boot/paint.tsx'
 import { Spinner } from '../ui/loading.tsx'
 import { AppView } from './app-view.tsx'
 import { type App, createApp } from './create-app.ts'

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { QUERY_TIMES } from '../api/calls.ts'
 import { readConfig } from '../api/config.ts'
+import type { Boot } from '../boot/boot.ts'
 import { createTabs } from '../features/session/tabs.ts'
 import { followLinks } from '../lib/follow-links.ts'
 import { browserHistory } from '../lib/history.ts'
-import type { Start } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
 import { connectBrowser } from './connect-browser.ts'
 import { type App, createApp } from './create-app.ts'
@@ -30,14 +30,14 @@ export function run(onCreate: (app: App) => void): void {
 
 async function launch(onCreate: (app: App) => void): Promise<void> {
   const config = readConfig(document)
-  const start = window.klupStart
-  if (!start) throw new Error('The script in the document did not run.')
+  const boot = window.klupBoot
+  if (!boot) throw new Error('The script in the document did not run.')
   const app = createApp({
     config,
     history: browserHistory(window),
-    tabs: createTabs(start.channel),
-    fetch: start.fetch,
-    token: start.token,
+    tabs: createTabs(boot.channel),
+    fetch: boot.fetch,
+    token: boot.token,
     cookies: () => document.cookie,
     storage: () => window.sessionStorage,
     sharedStorage: () => window.localStorage,
@@ -45,21 +45,21 @@ async function launch(onCreate: (app: App) => void): Promise<void> {
   })
   const root = document.getElementById('root') as HTMLElement
   connectBrowser(app, root)
-  app.session.epoch.subscribe(epoch => epoch > 0 && start.discard())
+  app.session.epoch.subscribe(epoch => epoch > 0 && boot.discard())
   onCreate(app)
   // From here on the app shows its own errors.
   unavailable?.remove()
   await app.session.load()
   await waitForPage(app)
   // Nobody acts on an old price.
-  await start.refresh(QUERY_TIMES.staleTime)
-  mount(app, root, start)
-  setTimeout(start.discard, PREFETCH_LIFE)
+  await boot.refresh(QUERY_TIMES.staleTime)
+  mount(app, root, boot)
+  setTimeout(boot.discard, PREFETCH_LIFE)
 }
 
 /** Hydrates the painted page, or renders another one. */
-function mount(app: App, root: HTMLElement, start: Start): void {
-  const pressed = handOver(app, start, root)
+function mount(app: App, root: HTMLElement, boot: Boot): void {
+  const pressed = handOver(app, boot, root)
   followLinks(root, path => app.router.navigate(path))
   const view = (
     <StrictMode>

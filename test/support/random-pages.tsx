@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { BLOCKS } from '../../src/boot/blocks.tsx'
+import { renderToDom } from '../../src/boot/render-to-dom.ts'
 import { calendarDate } from '../../src/lib/dates.ts'
-import { BLOCKS } from '../../src/start/blocks.tsx'
-import { renderToDom } from '../../src/start/render-to-dom.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
 import { plainConfig } from './config.ts'
 

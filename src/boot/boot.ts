@@ -16,7 +16,7 @@ import { createPrefetch } from './prefetch.ts'
 const REFRESH_TIMEOUT = 5000
 
 /** What the script in the document passes on to the app. */
-export type Start = ReturnType<typeof start>
+export type Boot = ReturnType<typeof boot>
 
 /** A page that was painted before the app ran, and that the app hydrates. */
 interface PaintedPage extends Pick<MemberPage, 'name' | 'user'> {
@@ -29,7 +29,7 @@ interface PaintedPage extends Pick<MemberPage, 'name' | 'user'> {
  * current user and the data of the screen, and paints that screen. Without a usable configuration it sends nothing, and
  * the app reports the problem.
  */
-export function start(window: Window) {
+export function boot(window: Window) {
   const { document } = window
   const token = captureToken(window)
   const channel = openChannel()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { MemberPage } from '../../../src/start/blocks.tsx'
-import { drawPage } from '../../../src/start/paint.tsx'
+import type { MemberPage } from '../../../src/boot/blocks.tsx'
+import { drawPage } from '../../../src/boot/paint.tsx'
 import { plainConfig } from '../../support/config.ts'
 
 const USER = {

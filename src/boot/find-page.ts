@@ -14,7 +14,7 @@ import { BLOCKS, type MemberPage } from './blocks.tsx'
 import { MEMBER_KEY, type Prefetch } from './prefetch.ts'
 
 /** What the build derives from the route tables of the app. */
-export interface StartTable {
+export interface BootTable {
   readonly memberScript: string
   readonly prefetch: Partial<Record<string, readonly string[]>>
   /** The screens of each address. The first row whose path matches applies. */
@@ -27,7 +27,7 @@ export interface StartTable {
   }[]
 }
 
-declare const START_TABLE: StartTable
+declare const BOOT_TABLE: BootTable
 
 export interface FoundPage extends MemberPage {
   /** Reads the answers of its block, at first those that are on their way. Rejects if one failed or breaks the contract. */
@@ -65,12 +65,12 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   // The app follows a path in the hash.
   const row = location.hash.startsWith('#/')
     ? undefined
-    : START_TABLE.rows.find(({ path }) => match(path, location.pathname))
+    : BOOT_TABLE.rows.find(({ path }) => match(path, location.pathname))
   const { months } = match(row?.path ?? '', location.pathname) ?? {}
 
   const responses = new Map<string, Promise<Response>>()
   const ask = (name: string) => {
-    for (const path of START_TABLE.prefetch[name] ?? []) {
+    for (const path of BOOT_TABLE.prefetch[name] ?? []) {
       const response = get(path)
       // The app's own request reports it.
       response.catch(() => {})
@@ -138,6 +138,6 @@ async function postToken({ window, config, prefetch, token, signal }: FindPageOp
 }
 
 function preloadMemberScreens({ head }: Document): void {
-  const href = START_TABLE.memberScript
+  const href = BOOT_TABLE.memberScript
   head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }

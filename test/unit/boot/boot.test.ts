@@ -107,7 +107,7 @@ describe('a browser that had a member', () => {
   })
 })
 
-describe('start()', () => {
+describe('boot()', () => {
   test('keeps the painted page when another tab signs the same member in', async () => {
     const { receive, calls } = await paintAccount()
     const before = calls()
