@@ -41,7 +41,7 @@ export interface Environment {
 /** Everything behind the screens. */
 export type App = ReturnType<typeof createApp>
 
-/** Creates the app: config → http → cache → session → router. It sends nothing before `session.load()`. */
+/** Creates the app: config → http → cache → session → router. It sends nothing before `session.read()`. */
 export function createApp(environment: Environment) {
   const { config, history, location, storage, sharedStorage, tabs, token } = environment
   const bus = createBus<HttpEvents>()
@@ -92,7 +92,7 @@ export function createApp(environment: Environment) {
   const today = createToday()
   const { user, sendChanged: tell } = session
   const purchases: Purchases = createPurchases({ storage, sharedStorage, user, queries, today, tell })
-  const receipts = createReceipts({ user: user.data, readUser: session.confirmMember })
+  const receipts = createReceipts({ user: user.data, reread: session.rereadMember })
   const cancellations = createCancellations()
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 

@@ -78,7 +78,7 @@ async function appAt(path: string, user: object | undefined): Promise<App> {
     sharedStorage: noStorage,
     location: { assign: noop, replace: noop },
   })
-  await app.session.load()
+  await app.session.read()
   await waitForPage(app)
   return app
 }

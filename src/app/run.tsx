@@ -49,7 +49,7 @@ async function launch(onCreate: (app: App) => void): Promise<void> {
   onCreate(app)
   // From here on the app shows its own errors.
   unavailable?.remove()
-  await app.session.load()
+  await app.session.read()
   await waitForPage(app)
   // Nobody acts on an old price.
   await boot.refresh(QUERY_TIMES.staleTime)

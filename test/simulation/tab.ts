@@ -135,7 +135,7 @@ export class Tab {
       connectBrowser(app, this.container, end.signal)
       followLinks(this.container, path => app.router.navigate(path), end.signal)
     })
-    void app.session.load()
+    void app.session.read()
   }
 
   /** Comes back by the cache of the browser, with the page as it was. */

@@ -23,7 +23,7 @@ export function useCancel(user: User) {
 
   /** Reads the user, and returns what the user and this page say of the membership's end. */
   async function readEnding(): Promise<Ending> {
-    const read = await session.confirmMember()
+    const read = await session.rereadMember()
     return receipts.endingOf(read, queries.membership.data.peek()?.endDate)
   }
 
@@ -75,7 +75,7 @@ export function useCancel(user: User) {
     if (draft.reason) {
       await record(draft)
       // Somebody else may have signed in during the request.
-      await session.confirmMember()
+      await session.rereadMember()
     }
     await end()
     cancellations.finish(user.id)

@@ -33,7 +33,7 @@ export function ChangeForm() {
         await api.changePassword(values)
       } catch (error) {
         // A 401 means a wrong old password or an ended session: the current-user call decides.
-        const failure = hasStatus(error, 401) ? await failureOf(session.confirmMember()) : undefined
+        const failure = hasStatus(error, 401) ? await failureOf(session.rereadMember()) : undefined
         if (isAbort(failure)) throw failure
         if (isAnswered(error)) report(error)
         throw error

@@ -186,7 +186,7 @@ async function handOverAt(path: string, random: Random) {
   const booted = boot(window)
   await settle()
   const { app } = createTestApp(booted.fetch as typeof fetch, { at: path, config })
-  await app.session.load()
+  await app.session.read()
   await waitForPage(app)
   if (random.below(5) === 0) app.toasts.show('Een bericht', 'info')
   const isPainted = root.childNodes.length > 0
@@ -250,7 +250,7 @@ test('a painted status is that of its payment, and goes with the session of its 
   const booted = boot(window)
   await settle()
   const { app } = createTestApp(booted.fetch as typeof fetch, { at: '/payment?id=1', config })
-  await app.session.load()
+  await app.session.read()
   await waitForPage(app)
   handOver(app, booted, document.getElementById('root') as HTMLElement)
   const paidStatus = (search: string) => app.queries.payment(search).data.peek()?.status
