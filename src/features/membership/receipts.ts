@@ -62,7 +62,7 @@ export function createReceipts({ user, reread }: ReceiptOptions): Receipts {
     keep(receipt) {
       isConfirmed = false
       current.value = receipt
-      watch.start(WATCH_TIME)
+      watch.begin(WATCH_TIME)
     },
     endingOf({ id, hasEndedMembership }, endDate) {
       if (hasEndedMembership) return 'ended'

@@ -119,11 +119,11 @@ const drop = (): Next => to(undefined)
 const dropPaid = (): Next => to(undefined, 'unshare')
 
 const endUnpaid = (purchase: Purchase): Next => to({ ...purchase, state: 'notPaid' })
-const start = (_: unknown, { memberId, plan, before }: EventOf<'pressed'>): Next =>
+const begin = (_: unknown, { memberId, plan, before }: EventOf<'pressed'>): Next =>
   to({ state: 'started', memberId, isOwn: true, plan, before })
 /** Of two plans at the bank nobody knows which one is paid. */
-const startAgain = (purchase: Purchase, event: EventOf<'pressed'>): Next =>
-  start(purchase, isSamePlan(purchase.plan, event.plan) ? event : { ...event, plan: undefined })
+const beginAgain = (purchase: Purchase, event: EventOf<'pressed'>): Next =>
+  begin(purchase, isSamePlan(purchase.plan, event.plan) ? event : { ...event, plan: undefined })
 const isSamePlan = (a: BoughtPlan | undefined, b: BoughtPlan | undefined): boolean =>
   a?.id === b?.id && a?.months === b?.months && a?.price === b?.price
 
@@ -191,7 +191,7 @@ const restore = (_: unknown, { purchase }: EventOf<'restored'>): Next => {
 
 /* biome-ignore format: a table */
 const TABLE: Table = {
-  pressed:        { none: start,        started: startAgain, paid: stay,     booked: start,    notPaid: start },
+  pressed:        { none: begin,        started: beginAgain, paid: stay,     booked: begin,    notPaid: begin },
   paid:           { none: pay,          started: pay,        paid: see,      booked: see,      notPaid: pay },
   paidElsewhere:  { none: payElsewhere, started: payHere,    paid: stay,     booked: payAgain, notPaid: payHere },
   notPaid:        { none: stay,         started: endUnpaid,  paid: stay,     booked: stay,     notPaid: stay },

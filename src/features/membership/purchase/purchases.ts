@@ -57,7 +57,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
   function send(event: PurchaseEvent): void {
     const { purchase, effects } = nextPurchase(current.peek(), event)
     set(purchase)
-    for (const effect of effects) typeof effect === 'string' ? RUN[effect]() : watch.start(effect.watch)
+    for (const effect of effects) typeof effect === 'string' ? RUN[effect]() : watch.begin(effect.watch)
   }
 
   function set(purchase: Purchase | undefined): void {
