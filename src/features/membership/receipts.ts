@@ -74,9 +74,3 @@ export function createReceipts({ user, reread }: ReceiptOptions): Receipts {
     },
   }
 }
-
-declare module '../../lib/services.ts' {
-  interface Services {
-    readonly receipts: Receipts
-  }
-}

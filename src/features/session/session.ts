@@ -4,7 +4,6 @@ import type { User } from '../../api/schemas.ts'
 import { asError, type Endpoint, hasStatus, isAbort, RedirectError } from '../../lib/errors.ts'
 import type { Query } from '../../lib/query.ts'
 import { failureOf } from '../../lib/try.ts'
-import type { ReturnTo } from './return-to.ts'
 import type { SessionCore, SessionOptions } from './session-core.ts'
 import { nextSession, type SessionEffect, type SessionEvent, type SessionState } from './session-machine.ts'
 import { createSignIn, reported } from './sign-in.ts'
@@ -150,11 +149,4 @@ function listen({ user, state, bus, tabs, send }: SessionCore): void {
       message.type === 'login' ? { type: 'loginHeard', id: message.id } : { type: `${message.type}Heard` },
     ),
   )
-}
-
-declare module '../../lib/services.ts' {
-  interface Services {
-    readonly session: Session
-    readonly returnTo: ReturnTo
-  }
 }
