@@ -1,7 +1,8 @@
 import type { RouterLocation } from './history.ts'
 import { fill, match, type Params } from './match.ts'
 
-type AnyParams = Readonly<Record<string, string>>
+/** The parameters of a path. */
+export type AnyParams = Readonly<Record<string, string>>
 
 /** A row of a route table. The first row with a matching path applies, unless its `redirect` returns undefined. */
 export interface Row<Name extends string = string> {
