@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { glob } from './scripts/files.mjs'
 
 const root = import.meta.dirname
@@ -28,11 +28,33 @@ async function classNames() {
   return (file, name) => names.get(`${file.replaceAll('\\', '/')} ${name}`)
 }
 
+const IMPORT = /import \{ (?:css as )?(\w+) \} from '([^']+\.module\.css)'/g
+
+/** The classes that a component uses and its CSS module lacks, as errors of esbuild. */
+async function unknownClasses(file) {
+  const text = await readFile(file, 'utf8')
+  const errors = []
+  for (const [, css, sheet] of text.matchAll(IMPORT)) {
+    const known = classesIn(sheet, await readFile(join(dirname(file), sheet), 'utf8'))
+    for (const { 1: name, index } of text.matchAll(new RegExp(`(?<![\\w/])${css}\\.(\\w+)`, 'g'))) {
+      const lines = text.slice(0, index).split('\n')
+      const [line, column] = [lines.length, lines.at(-1).length]
+      const location = { file, line, column, lineText: text.split('\n')[line - 1] }
+      if (!known.includes(name)) errors.push({ text: `${sheet} has no class ${name}`, location })
+    }
+  }
+  return errors
+}
+
 /** CSS modules: the script imports the class names; the rules are part of the document. */
 const cssModules = {
   name: 'css-modules',
   setup(build) {
     const numbered = classNames()
+    build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+      const errors = await unknownClasses(path)
+      return errors.length > 0 ? { errors } : undefined
+    })
     build.onLoad({ filter: MODULE }, async ({ path }) => {
       const shortName = await numbered
       const css = await readFile(path, 'utf8')
@@ -107,15 +129,15 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
  * The script in the document.
  * @returns {Options}
  */
-export const documentScriptOptions = ({ dev = false, startTable }) => ({
+export const documentScriptOptions = ({ dev = false, bootTable }) => ({
   ...COMMON,
-  entryPoints: ['src/start/document-script.ts'],
-  alias: { 'react/jsx-runtime': './src/start/jsx-runtime.ts' },
+  entryPoints: ['src/boot/document-script.ts'],
+  alias: { 'react/jsx-runtime': './src/boot/jsx-runtime.ts' },
   plugins: [cssModules],
   format: 'iife',
   minify: !dev,
   sourcemap: dev ? 'inline' : false,
-  define: { START_TABLE: JSON.stringify(startTable) },
+  define: { BOOT_TABLE: JSON.stringify(bootTable) },
 })
 
 /**

@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '..')
 export async function buildApp({ config, dev = false, version = readVersion() }) {
   const devtools = config.env === 'dev'
   const { prerender } = await importTypeScript('src/app/prerender.tsx')
-  const { startTable } = await importTypeScript('src/app/start-table.ts')
+  const { bootTable } = await importTypeScript('src/app/boot-table.ts')
   const [app, style, template, screens] = await Promise.all([
     build(appOptions({ dev, devtools })),
     styleOptions({ dev, devtools }).then(options => build(options)),
@@ -28,13 +28,13 @@ export async function buildApp({ config, dev = false, version = readVersion() })
     prerender(),
   ])
   const scripts = scriptsOf(app.metafile)
-  const table = startTable(`/${scripts.memberScript}`)
-  const start = await build(documentScriptOptions({ dev, startTable: table }))
+  const table = bootTable(`/${scripts.memberScript}`)
+  const script = await build(documentScriptOptions({ dev, bootTable: table }))
   const parts = {
     version,
     ...scripts,
     style: style.outputFiles[0].text.trim(),
-    startScript: start.outputFiles[0].text.trim(),
+    documentScript: script.outputFiles[0].text.trim(),
     ...screens,
   }
   const files = await readFolder(join(root, 'public'))

@@ -12,16 +12,16 @@ const configBlock = config =>
 
 const policyMeta = policy => `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 
-/** Fills `index.html`. The start script is first, because its requests take longest. */
+/** Fills `index.html`. The script in the document is first, because its requests take longest. */
 export function page(template, parts, config, { dev = false } = {}) {
-  const { startScript, style } = parts
+  const { documentScript, style } = parts
   const [main, ...chunks] = parts.scripts
   const fill = {
     ...parts,
-    policy: policyMeta(contentSecurityPolicy(config, { script: startScript, style }, { dev })),
+    policy: policyMeta(contentSecurityPolicy(config, { script: documentScript, style }, { dev })),
     version: `<meta name="version" content="${Object.values(parts.version).join(' ')}">`,
     config: configBlock(config),
-    start: `<script>${startScript}</script>`,
+    boot: `<script>${documentScript}</script>`,
     links: [
       `<script type="module" src="/${main}"></script>`,
       ...chunks.map(chunk => `<link rel="modulepreload" href="/${chunk}">`),

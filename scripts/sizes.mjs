@@ -24,7 +24,7 @@ const PROMISES = [
   ['requests before the account', member.length + 4, 9],
   ['requests before the membership', member.length + 5, 10],
   ['scripts', scripts.length, 5],
-  ['bytes of the start script', brotli(parts.startScript), 16_500],
+  ['bytes of the script in the document', brotli(parts.documentScript), 16_500],
   ['bytes of the document', brotli(files.get('index.html')), 26_750],
 ]
 

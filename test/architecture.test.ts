@@ -18,8 +18,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'features/payment': [...PLATFORM, 'features/session', 'features/membership'],
   'features/cancellation': [...PLATFORM, 'features/session', 'features/membership'],
   'features/account': [...PLATFORM, ...FEATURES.slice(0, -1)],
-  start: [...PLATFORM, 'features/session', 'features/account', 'features/membership', 'features/payment'],
-  app: [...PLATFORM, ...FEATURES, 'start'],
+  boot: [...PLATFORM, 'features/session', 'features/account', 'features/membership', 'features/payment'],
+  app: [...PLATFORM, ...FEATURES, 'boot'],
   mock: ['lib', 'api', 'features/membership', 'features/password', 'features/payment'],
   devtools: [...PLATFORM, 'app', 'mock'],
   '.': ['app'],
@@ -30,7 +30,7 @@ const FOLDERS = Object.keys(MAY_IMPORT)
 /** The packages that a folder loads, also through the files it imports. */
 const RUNTIME = ['react', 'react-dom', '@preact/signals-react', 'valibot']
 const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
-  start: ['valibot'],
+  boot: ['valibot'],
   api: ['valibot'],
   mock: ['node:http', 'node:stream', 'valibot'],
 }

@@ -110,7 +110,7 @@ export const is = {
  * Why the app cannot use an answer, as one line.
  * @param {{ error: any, status?: number }} answer
  */
-export function problemIn({ error, status }) {
+function problemIn({ error, status }) {
   if (error instanceof ContractError) {
     const [first, second, ...more] = error.issues
     return [first, second, more.length > 0 && `and ${more.length} more`].filter(Boolean).join('; ')

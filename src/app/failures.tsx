@@ -50,7 +50,7 @@ export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
       <Button
         kind="secondary"
         icon={AGAIN}
-        onClick={() => unload(() => (window.klupStart ?? location).reload())}
+        onClick={() => unload(() => (window.klupBoot ?? location).reload())}
       >
         Opnieuw laden
       </Button>

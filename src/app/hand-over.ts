@@ -1,23 +1,23 @@
 import type { QueryName } from '../api/calls.ts'
 import type { Answers } from '../api/reads.ts'
+import type { MemberPage } from '../boot/blocks.tsx'
+import type { Boot } from '../boot/boot.ts'
 import { monthsIn, offerFor, planOfMonths } from '../features/membership/plans/plans.ts'
 import { PAY_TEXTS } from '../features/membership/texts.ts'
 import { formatMonths, formatPrice } from '../lib/money.ts'
 import { morph } from '../lib/morph.ts'
 import type { Query } from '../lib/query.ts'
-import type { MemberPage } from '../start/blocks.tsx'
-import type { Start } from '../start/start.ts'
 import type { App } from './create-app.ts'
 
 /**
  * Makes the painted page equal to the first render, so that it can be hydrated, whatever others have changed in it. Returns
  * the controls to press again. Undefined if the first render is another screen or of another member, which is drawn anew.
  */
-export function handOver(app: App, start: Start, root: HTMLElement): readonly HTMLElement[] | undefined {
-  const { painted, answers, pressed, lastFocused } = start.handOver()
+export function handOver(app: App, boot: Boot, root: HTMLElement): readonly HTMLElement[] | undefined {
+  const { painted, answers, pressed, lastFocused } = boot.handOver()
   const first = painted && firstPage(app)
-  if (first?.screen !== painted?.screen || first?.user?.id !== painted?.user?.id) return undefined
-  const fresh = first && start.draw(first, answers)
+  if (first?.name !== painted?.name || first?.user?.id !== painted?.user?.id) return undefined
+  const fresh = first && boot.draw(first, answers)
   if (!fresh) return undefined
   if (fresh.hasBlock && answers) {
     // The first render of a block shows what this tab has bought; that of a skeleton does not.
@@ -43,8 +43,8 @@ function changeOf(months: string, { queries }: App): string {
 function firstPage({ router, session }: App): MemberPage | undefined {
   const page = router.page.peek()
   if (!page?.screen) return undefined
-  const { name: screen, params } = page
-  return { screen, user: session.user.data.peek(), months: monthsIn(params.months) }
+  const { name, params } = page
+  return { name, user: session.user.data.peek(), months: monthsIn(params.months) }
 }
 
 /** Gives the queries the data of the first render. */

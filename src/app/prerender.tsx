@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { Config } from '../api/config-schema.ts'
 import { READS } from '../api/reads.ts'
-import { templateId } from '../start/paint.tsx'
+import { templateId } from '../boot/paint.tsx'
 import { Spinner } from '../ui/loading.tsx'
 import { AppView } from './app-view.tsx'
 import { type App, createApp } from './create-app.ts'
@@ -20,9 +20,9 @@ export async function prerender(): Promise<Prerendered> {
   const templates = new Map<string, string>()
   // Single sign-on shows nothing.
   for (const user of [undefined, MEMBER])
-    for (const { path, screen } of user ? ROUTES.member : ROUTES.visitor)
-      if (screen && screen !== 'signOn')
-        templates.set(templateId(screen, user !== undefined), await draw(path, user))
+    for (const { path, name } of user ? ROUTES.member : ROUTES.visitor)
+      if (name && name !== 'signOn')
+        templates.set(templateId(name, user !== undefined), await draw(path, user))
   for (const [id, html] of templates) checkTexts(id, html)
   return { loading: renderToString(<Spinner />), unavailable: renderToString(<Unavailable />), templates }
 }
@@ -78,7 +78,7 @@ async function appAt(path: string, user: object | undefined): Promise<App> {
     sharedStorage: noStorage,
     location: { assign: noop, replace: noop },
   })
-  await app.session.load()
+  await app.session.read()
   await waitForPage(app)
   return app
 }

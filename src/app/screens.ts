@@ -35,7 +35,7 @@ type Rows = typeof SCREENS
 export type ScreenName = keyof Rows
 type Ready = { [Name in ScreenName]: Rows[Name] extends { component: infer C } ? C : never }
 /** The screens in the members' chunk. */
-export type MemberScreenName = {
+type MemberScreenName = {
   [Name in ScreenName]: Rows[Name] extends { component: unknown } ? never : Name
 }[ScreenName]
 
@@ -53,16 +53,16 @@ export type ScreenParams<Name extends ScreenName> =
   Component<Name> extends (props: infer Props) => ReactNode ? Props : unknown
 
 /** A screen; its props are the parameters of its path. */
-export type Screen = (props: Record<string, string>) => ReactNode
+export type ScreenComponent = (props: Record<string, string>) => ReactNode
 
 export const screenInfo = (name: ScreenName): ScreenInfo => SCREENS[name]
 
 /** Finds the component of a screen, which may have to be loaded. */
 export function screenNamed(name: ScreenName) {
   const find = (chunk?: Partial<Record<ScreenName, unknown>>) =>
-    (screenInfo(name).component ?? chunk?.[name]) as Screen | undefined
+    (screenInfo(name).component ?? chunk?.[name]) as ScreenComponent | undefined
   return {
     peek: () => find(memberScreens.peek()),
-    load: async () => find(await memberScreens.load()) as Screen,
+    load: async () => find(await memberScreens.load()) as ScreenComponent,
   }
 }

@@ -145,5 +145,6 @@ async function withTimeout<T>(call: AnyCall, run: (signal: AbortSignal) => Promi
     throw controller.signal.aborted ? controller.signal.reason : cause
   } finally {
     clearTimeout(timer)
+    call.signal?.removeEventListener('abort', abort)
   }
 }

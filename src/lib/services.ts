@@ -1,16 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { Router } from './router.ts'
-import type { Toasts } from './toasts.ts'
-import type { Today } from './today.ts'
 
-/** The services for components. The API and each feature declare theirs beside their implementation. */
-export interface Services {
-  readonly router: Router<string, unknown>
-  readonly toasts: Toasts
-  readonly today: Today
-  /** Leaves the page by calling `go`. Resolves if the back/forward cache restores it, which may be never. */
-  readonly unload: (go: () => void) => Promise<void>
-}
+/** The services for components. The app declares all of them, in `src/app/services.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: the app adds them, since this folder knows no feature
+export interface Services {}
 
 export const ServicesContext = createContext<Services | undefined>(undefined)
 

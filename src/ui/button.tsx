@@ -3,7 +3,7 @@ import type { SitePath } from '../lib/history.ts'
 import { css } from './button.module.css'
 import { BusyIndicator, Icon } from './drawings.tsx'
 
-export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
+type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
 
 interface Appearance {
   kind?: ButtonKind | undefined

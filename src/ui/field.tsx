@@ -31,7 +31,7 @@ export interface FieldProps<Name extends string>
 }
 
 /** A field with its label and error. It is uncontrolled: its form listens to its events. */
-export function Field<Name extends string>(props: FieldProps<Name>) {
+function Field<Name extends string>(props: FieldProps<Name>) {
   useSignals()
   const { form, label, className = '', describedBy, children, ...input } = props
   const id = useId()

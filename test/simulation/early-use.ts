@@ -1,6 +1,6 @@
 import type { App } from '../../src/app/create-app.ts'
 import { takeOver } from '../../src/app/run.tsx'
-import type { Start } from '../../src/start/start.ts'
+import type { Boot } from '../../src/boot/boot.ts'
 
 /** What a member did on a painted page, and what the app made of it. */
 export interface EarlyUse {
@@ -27,7 +27,7 @@ const isSame = (target: EventTarget | null, control: HTMLElement) =>
 /** Lets an app take over a page, as it does in a browser. Undefined if the page is gone before. */
 export async function takeOverWatched(
   app: App,
-  start: Start,
+  start: Boot,
   root: HTMLElement,
   signal: AbortSignal,
 ): Promise<EarlyUse | undefined> {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { startTable } from '../../src/app/start-table.ts'
+import { bootTable } from '../../src/app/boot-table.ts'
 import type { TabMessage } from '../../src/features/session/tabs.ts'
 import { rememberCookie, sessionCookie } from '../../src/mock/cookies.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
@@ -12,7 +12,7 @@ import { Network } from './network.ts'
 import { Tab } from './tab.ts'
 
 export const BANK = 'https://bank.example'
-export const DOWNLOAD = 'https://download.example/klup'
+const DOWNLOAD = 'https://download.example/klup'
 /** Whether the browser may go to an address. */
 export const isAllowedDestination = (url: string): boolean =>
   url === '/' || url === DOWNLOAD || url.startsWith(`${BANK}/`)
@@ -79,7 +79,7 @@ export class Life {
         return {} as PerformanceMark
       }),
     )
-    vi.stubGlobal('START_TABLE', startTable('/m.js'))
+    vi.stubGlobal('BOOT_TABLE', bootTable('/m.js'))
     const construct = () => this.#registering?.openChannel() ?? {}
     vi.stubGlobal('BroadcastChannel', new Proxy(EventTarget, { construct }))
     this.#atEnd.push(() => vi.unstubAllGlobals())

@@ -17,7 +17,7 @@ export interface Where {
   readonly path: string
 }
 
-export interface Request extends Where {
+interface Request extends Where {
   /** As `POST /api/payment`. */
   readonly call: string
   readonly url: string

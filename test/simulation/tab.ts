@@ -1,6 +1,6 @@
 import { createApp } from '../../src/app/create-app.ts'
+import { boot } from '../../src/boot/boot.ts'
 import { createTabs } from '../../src/features/session/tabs.ts'
-import { start } from '../../src/start/start.ts'
 import { windowOf } from './document.ts'
 import { takeOverWatched } from './early-use.ts'
 import type { Life } from './life.ts'
@@ -126,7 +126,7 @@ export class Tab {
       address: () => history.url,
       replaceAddress: url => history.replace(url, this.#document),
     })
-    const started = life.aim(this, () => start(page))
+    const started = life.aim(this, () => boot(page))
     const runApp = async () => {
       if (!isAlive()) return
       const app = createApp({

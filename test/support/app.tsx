@@ -127,7 +127,7 @@ export async function renderApp(options: RenderOptions = {}) {
   )
   connectBrowser(app, view.container, listening.signal)
   followLinks(view.container, path => app.router.navigate(path), listening.signal)
-  void app.session.load()
+  void app.session.read()
   await settle()
   /** What the server keeps about a demo member. */
   function member(name: string) {

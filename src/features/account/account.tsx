@@ -3,7 +3,7 @@ import { LoadError } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Profile } from '../../ui/profile.tsx'
 import { UnconfirmedCancellation } from '../membership/card/unconfirmed-cancellation.tsx'
-import { useMember } from '../membership/card/use-member.ts'
+import { useMembership } from '../membership/card/use-membership.ts'
 import { AccountPassword } from '../password/account-row.tsx'
 import { css } from './account.module.css'
 import { AccountMembership } from './account-membership.tsx'
@@ -12,9 +12,9 @@ import { Person } from './person.tsx'
 
 /** Mijn Account (§2). */
 export function Account() {
-  const member = useMember()
-  const { user, userQuery } = member
-  const { welcome, goodbye } = useAnnouncement(member)
+  const membership = useMembership()
+  const { user, userQuery } = membership
+  const { welcome, goodbye } = useAnnouncement(membership)
   if (!user) return null
   // Without a name, nothing follows the comma.
   const address = user.firstName && `, ${user.firstName}`
@@ -27,14 +27,14 @@ export function Account() {
       />
       <Page>
         {goodbye && <Goodbye user={user} endDate={goodbye} />}
-        <UnconfirmedCancellation ending={member.ending} />
+        <UnconfirmedCancellation ending={membership.ending} />
         <div className={css.announcements} aria-live="polite">
           {welcome && <Welcome user={user} purchase={welcome} />}
         </div>
         <div className={css.columns}>
           <AccountMembership
             user={user}
-            member={member}
+            membership={membership}
             hasReceipt={goodbye !== undefined}
             hasWelcome={welcome !== undefined}
           />

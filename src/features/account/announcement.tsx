@@ -11,7 +11,7 @@ import { Motif, PartedDiscs } from '../../ui/drawings.tsx'
 import { DateText, TickList } from '../../ui/text.tsx'
 import { remind } from '../membership/card/reminder.ts'
 import { ReminderButton } from '../membership/card/reminder-view.tsx'
-import type { Member } from '../membership/card/use-member.ts'
+import type { MembershipResult } from '../membership/card/use-membership.ts'
 import type { Purchase } from '../membership/purchase/purchase.ts'
 import type { Receipt } from '../membership/receipts.ts'
 import { SummaryList } from '../membership/summary-list.tsx'
@@ -29,11 +29,11 @@ interface Announcements {
 }
 
 /** What the account page begins with, once: at most one of the two, until the member leaves the page. */
-export function useAnnouncement(member: Member): Announcements {
+export function useAnnouncement(membership: MembershipResult): Announcements {
   useSignals()
   const { purchases, receipts, router } = useServices()
   const purchase = purchases.current.value
-  const receipt = receipts.of(member.user?.id)
+  const receipt = receipts.of(membership.user?.id)
   const [goodbye] = useState(receipt && !seen.has(receipt) ? receipt : undefined)
   const { page } = router
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useAnnouncement(member: Member): Announcements {
     }
   }, [goodbye, page, purchases])
   const welcome = purchase?.state === 'booked' ? purchase : undefined
-  const { state } = member
+  const { state } = membership
   const isOver = welcome || state?.kind !== 'ended' || state.endDate !== goodbye?.endDate
   return { welcome, goodbye: isOver ? undefined : goodbye?.endDate }
 }

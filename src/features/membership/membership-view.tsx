@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, PHONE } from '../../ui/drawings.tsx'
 import { SpelledDate } from '../../ui/text.tsx'
-import type { EndDate, MembershipFacts } from './card/membership-card-facts.ts'
+import type { EndDateFacts, MembershipFacts } from './card/membership-card-facts.ts'
 import { MembershipCardView } from './card/membership-card-view.tsx'
 import { ReminderButton } from './card/reminder-view.tsx'
 import { css } from './membership.module.css'
@@ -47,7 +47,7 @@ export function MembershipView(props: MembershipViewProps) {
 
 const Place = ({ children }: { children: ReactNode }) => children
 
-function CancelCard({ facts }: { facts: EndDate }) {
+function CancelCard({ facts }: { facts: EndDateFacts }) {
   return (
     <Card>
       <div className={css.cancel}>

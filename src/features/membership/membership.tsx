@@ -5,11 +5,11 @@ import { AwaitedNotice } from './card/awaited-notice.tsx'
 import { MembershipProblem } from './card/membership-problem.tsx'
 import { remind } from './card/reminder.ts'
 import { UnconfirmedCancellation } from './card/unconfirmed-cancellation.tsx'
-import { useMember } from './card/use-member.ts'
+import { useMembership } from './card/use-membership.ts'
 import { useMembershipFacts } from './card/use-membership-facts.ts'
 import { membershipCards } from './membership-cards.ts'
 import { MembershipView } from './membership-view.tsx'
-import { useShop } from './plans/use-offer.ts'
+import { useOffer } from './plans/use-offer.ts'
 import { useBooking } from './purchase/use-booking.ts'
 import { PlanShop } from './shop.tsx'
 import { LoadingShop } from './shop-layout.tsx'
@@ -18,11 +18,11 @@ import { isPaid } from './state.ts'
 /** Lidmaatschap (§2). The months in the address choose a plan. */
 export function Membership() {
   useBooking()
-  const member = useMember()
-  const shop = useShop()
+  const membership = useMembership()
+  const shop = useOffer()
   const actionsLeft = useQuery(useServices().queries.actionsLeft)
-  const facts = useMembershipFacts(member, { ...shop, actionsLeft }, true)
-  const { user, membership, state, isLoading, isAwaited } = member
+  const facts = useMembershipFacts(membership, { ...shop, actionsLeft }, true)
+  const { user, membershipQuery, state, isLoading, isAwaited } = membership
   if (!user) return null
   const hasPlans = shop.offer !== undefined || shop.plans.error !== undefined
   const period = state && isPaid(state) ? state : undefined
@@ -30,7 +30,7 @@ export function Membership() {
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
       <Page block="membership">
-        {!isLoading && <UnconfirmedCancellation ending={member.ending} />}
+        {!isLoading && <UnconfirmedCancellation ending={membership.ending} />}
         <MembershipView
           cards={membershipCards({ state, kind: facts?.kind, isLoading, isAwaited, hasPlans })}
           facts={facts}
@@ -38,7 +38,7 @@ export function Membership() {
           skeleton={<LoadingShop />}
           plans={<PlanShop shop={shop} state={state} card={facts} />}
           awaited={<AwaitedNotice />}
-          problem={<MembershipProblem facts={facts} membership={membership} actionsLeft={actionsLeft} />}
+          problem={<MembershipProblem facts={facts} membership={membershipQuery} actionsLeft={actionsLeft} />}
           onRemind={() => period && remind(user, period)}
         />
       </Page>

@@ -8,7 +8,7 @@ import type { MembershipFacts } from './card/membership-card-facts.ts'
 import { PayFailure } from './checkout/pay-failure.tsx'
 import { PaymentStopped, usePay } from './checkout/use-pay.ts'
 import { type Offer, renewalPrice } from './plans/plans.ts'
-import type { Shop } from './plans/use-offer.ts'
+import type { OfferResult } from './plans/use-offer.ts'
 import { shopFacts, shopHeading } from './shop-facts.ts'
 import { LoadingShop } from './shop-layout.tsx'
 import { Introduction, ShopView } from './shop-view.tsx'
@@ -17,7 +17,7 @@ import { MEMBERSHIP_TEXTS } from './texts.ts'
 import { useChecked, useChoice, useChosenInView } from './use-choice.ts'
 
 interface PlanShopProps {
-  readonly shop: Shop
+  readonly shop: OfferResult
   readonly state: MembershipState | undefined
   /** The membership of the member. */
   readonly card: MembershipFacts | undefined

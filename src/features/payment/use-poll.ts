@@ -47,9 +47,10 @@ export function usePoll() {
     const delay = error ? retryDelay(failures.current) : POLL_INTERVAL
     const timer = isOver ? undefined : setTimeout(ask, delay)
     const end = new AbortController()
-    document.addEventListener('visibilitychange', ask, end)
+    document.addEventListener('visibilitychange', ask, { signal: end.signal })
     // After a failure the member or the connection may be back.
-    for (const event of error ? ['online', 'focus'] : []) window.addEventListener(event, ask, end)
+    for (const event of error ? ['online', 'focus'] : [])
+      window.addEventListener(event, ask, { signal: end.signal })
     return () => {
       clearTimeout(timer)
       end.abort()

@@ -40,7 +40,7 @@ export function Login() {
     alias: { username: 'email' },
     onSubmit: ({ email, password }) => session.login(email, password),
   })
-  const retry = useMutation(() => session.load())
+  const retry = useMutation(() => session.read())
   const state = session.state.value
   const known = isHydrated && state.status === 'visitor' ? state.notice : undefined
   const notice = mutation.error.value ? undefined : known

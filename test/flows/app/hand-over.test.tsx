@@ -4,16 +4,16 @@ import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CALLS, type QueryName } from '../../../src/api/calls.ts'
 import { AppView } from '../../../src/app/app-view.tsx'
+import { bootTable } from '../../../src/app/boot-table.ts'
 import { handOver } from '../../../src/app/hand-over.ts'
 import { prerender } from '../../../src/app/prerender.tsx'
 import { memberScreens } from '../../../src/app/screens.ts'
-import { startTable } from '../../../src/app/start-table.ts'
 import { waitForPage } from '../../../src/app/wait-for-page.ts'
+import { BLOCKS } from '../../../src/boot/blocks.tsx'
+import { boot } from '../../../src/boot/boot.ts'
 import { PURCHASE_KEY, SHARED_KEY } from '../../../src/features/membership/purchase/purchase.ts'
 import { RETURN_TO_KEY } from '../../../src/features/session/return-to.ts'
 import { addDays } from '../../../src/lib/dates.ts'
-import { BLOCKS } from '../../../src/start/blocks.tsx'
-import { start } from '../../../src/start/start.ts'
 import { createRandom, type Random } from '../../simulation/random.ts'
 import { createTestApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.stubGlobal('START_TABLE', startTable('/m.js'))
+  vi.stubGlobal('BOOT_TABLE', bootTable('/m.js'))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterAll(() => history.replaceState(null, '', '/'))
@@ -156,16 +156,16 @@ async function handOverAt(path: string, random: Random) {
   history.replaceState(null, '', path)
   const root = document.getElementById('root') as HTMLElement
   root.replaceChildren()
-  const started = start(window)
+  const booted = boot(window)
   await settle()
-  const { app } = createTestApp(started.fetch as typeof fetch, { at: path, config })
-  await app.session.load()
+  const { app } = createTestApp(booted.fetch as typeof fetch, { at: path, config })
+  await app.session.read()
   await waitForPage(app)
   if (random.below(5) === 0) app.toasts.show('Een bericht', 'info')
   const isPainted = root.childNodes.length > 0
   if (random.below(2) === 0) for (let count = 3; count > 0; count--) change(root, random)
-  const hands = vi.spyOn(started, 'handOver')
-  const pressed = handOver(app, started, root)
+  const hands = vi.spyOn(booted, 'handOver')
+  const pressed = handOver(app, booted, root)
   const hadBlock = hands.mock.results[0]?.value.answers !== undefined
   const rendered = renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>|<!-- -->/g, '')
   const result = { isPainted, isHanded: pressed !== undefined, hadBlock, drawn: root.innerHTML, rendered }
@@ -215,12 +215,12 @@ test('a painted status is that of its payment, and goes with the session of its 
     Response.json(url.startsWith(CALLS.payment.path) ? { status: 'paid' } : member),
   )
   history.replaceState(null, '', '/payment?id=1')
-  const started = start(window)
+  const booted = boot(window)
   await settle()
-  const { app } = createTestApp(started.fetch as typeof fetch, { at: '/payment?id=1', config })
-  await app.session.load()
+  const { app } = createTestApp(booted.fetch as typeof fetch, { at: '/payment?id=1', config })
+  await app.session.read()
   await waitForPage(app)
-  handOver(app, started, document.getElementById('root') as HTMLElement)
+  handOver(app, booted, document.getElementById('root') as HTMLElement)
   const paidStatus = (search: string) => app.queries.payment(search).data.peek()?.status
   expect([paidStatus('?id=1'), paidStatus('?id=2')]).toEqual(['paid', undefined])
   app.session.user.setData({ ...member, id: 2, firstName: '', photo: '', hasEndedMembership: false })

@@ -29,7 +29,7 @@ export interface Journey {
 }
 
 /** Loads the app anew at the same address. */
-export const reload = ({ mock, browser, address }: Running) => renderApp({ at: address(), mock, browser })
+const reload = ({ mock, browser, address }: Running) => renderApp({ at: address(), mock, browser })
 const retry = () => press(button('Opnieuw proberen'))
 /** The notice is the cause, and says what to do. */
 const saying =

@@ -61,7 +61,7 @@ export function expectFailure(call: CallLine, [toast, notice, rest = '']: Failur
 }
 
 /** Expects that a call has worked. */
-export async function expectSuccess(call: CallLine, app: Running): Promise<void> {
+async function expectSuccess(call: CallLine, app: Running): Promise<void> {
   expect(main()).toContain(journeys[call].shows)
   expect(main()).not.toMatch(/nu niet laten zien|Een ogenblik/)
   if (call === 'POST /api/logout') {

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { getEventListeners } from 'node:events'
 import { any } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { isAbort, outcomeOf } from '../../../src/lib/errors.ts'
@@ -54,6 +55,13 @@ test.each<[what: string, answer: Answer, call: object, error: object, events: st
   expect(result).toMatchObject(error)
   expect(events()).toEqual(expected)
   for (const event of emitted) expect(event.error).toBe(result)
+})
+
+test("leaves no listener on the caller's signal, which may live for many requests", async () => {
+  const { request } = stubHttp({ 'GET /x': () => json([]) })
+  const { signal } = new AbortController()
+  await request({ ...get, signal })
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 test.each<[what: string, answer: Answer, call: object]>([

@@ -35,57 +35,57 @@ export interface MembershipData {
 }
 
 /** Undefined until it is known. An empty text says nothing. */
-type Text = string | undefined
+type MaybeText = string | undefined
 
 /** How many of the two pills of a meter are full. */
 export type Pills = '0' | '1' | '2'
 
-export interface EndDate {
+export interface EndDateFacts {
   readonly endDate: string
   readonly endDateSpelled: string
 }
 
 /** A paid membership, and what follows it. */
-export interface MembershipPeriod extends EndDate {
+export interface PeriodFacts extends EndDateFacts {
   readonly kind: 'active' | 'ended'
   readonly rest: string
   readonly nextDate: string
   readonly nextDateSpelled: string
-  readonly next: Text
+  readonly next: MaybeText
   readonly explanation: string
 }
 
 /** A paid membership in two lines. */
-export interface MembershipLines extends EndDate {
+export interface LineFacts extends EndDateFacts {
   readonly kind: 'active' | 'ended'
   /** «daarna», unless `next` is a sentence. */
   readonly word: string
-  readonly next: Text
+  readonly next: MaybeText
 }
 
 /** The rest of the free tier. */
-export interface Meters {
-  readonly activities: Text
+export interface MeterFacts {
+  readonly activities: MaybeText
   readonly activityPills: Pills
-  readonly requests: Text
+  readonly requests: MaybeText
   readonly requestPills: Pills
 }
 
 /** The reason to choose a membership. */
-export interface Invitation {
-  readonly invitation: Text
-  readonly price: Text
+export interface InvitationFacts {
+  readonly invitation: MaybeText
+  readonly price: MaybeText
 }
 
 /** The texts of the card of a membership (DECISIONS, What a member has). */
 export type MembershipFacts =
-  | MembershipPeriod
-  | MembershipLines
+  | PeriodFacts
+  | LineFacts
   // The end date alone.
-  | ({ readonly kind: 'active' | 'ended' | 'uncertain' } & EndDate)
-  | ({ readonly kind: 'expired' } & EndDate & Meters & Invitation)
-  | ({ readonly kind: 'none'; readonly allowed: string } & Meters & Invitation)
-  | ({ readonly kind: 'paid'; readonly bought: string } & EndDate)
+  | ({ readonly kind: 'active' | 'ended' | 'uncertain' } & EndDateFacts)
+  | ({ readonly kind: 'expired' } & EndDateFacts & MeterFacts & InvitationFacts)
+  | ({ readonly kind: 'none'; readonly allowed: string } & MeterFacts & InvitationFacts)
+  | ({ readonly kind: 'paid'; readonly bought: string } & EndDateFacts)
 
 /** Turns the data into the texts of the card; undefined while the membership is unknown. */
 export function membershipFacts(data: MembershipData): MembershipFacts | undefined {
@@ -132,7 +132,7 @@ const end = ({ isOutdated }: MembershipData) => ({
 
 const endOf = (date: CalendarDate) => ({ endDate: formatDate(date), endDateSpelled: spellDate(date) })
 
-const validUntil = (endDate: CalendarDate | null | undefined, today: CalendarDate): EndDate =>
+const validUntil = (endDate: CalendarDate | null | undefined, today: CalendarDate): EndDateFacts =>
   endDate && !isPast(endDate, today) ? endOf(endDate) : { endDate: '', endDateSpelled: '' }
 
 /** From how many days on the rest is said in months, from how many months on in years, and until how many years at all. */
@@ -173,7 +173,7 @@ const PILLS: readonly Pills[] = ['0', '1', '2']
 
 const pillsOf = (left = 0): Pills => PILLS[Math.floor(Math.min(2, Math.max(0, left)))] ?? '0'
 
-function metersOf(actionsLeft: Answer<ActionsLeft>): Meters {
+function metersOf(actionsLeft: Answer<ActionsLeft>): MeterFacts {
   const activityPills = pillsOf(actionsLeft?.participations)
   const requestPills = pillsOf(actionsLeft?.contactRequests)
   const text = (pills: Pills) => (actionsLeft === null ? '' : actionsLeft && `nog ${pills} van 2`)
@@ -181,7 +181,7 @@ function metersOf(actionsLeft: Answer<ActionsLeft>): Meters {
 }
 
 /** The cheapest plan of this member, or the offer for early members. */
-function invitationOf({ plans, isSuperklupper, isBesidePlans }: MembershipData): Invitation {
+function invitationOf({ plans, isSuperklupper, isBesidePlans }: MembershipData): InvitationFacts {
   if (isBesidePlans) return { invitation: '', price: '' }
   if (plans === undefined || isSuperklupper === undefined) return { invitation: undefined, price: undefined }
   const { special, ordinary } = offerFor(plans ?? [], isSuperklupper === true)

@@ -5,11 +5,11 @@ import { SpelledDate, Tag } from '../../../ui/text.tsx'
 import { Expired } from './expired.tsx'
 import { css } from './membership-card.module.css'
 import type {
-  EndDate,
-  Invitation as InvitationFacts,
+  EndDateFacts,
+  InvitationFacts,
+  LineFacts,
   MembershipFacts,
-  MembershipLines,
-  MembershipPeriod,
+  PeriodFacts,
 } from './membership-card-facts.ts'
 import { MeterPair } from './meter.tsx'
 
@@ -71,10 +71,10 @@ export function MembershipCardView(props: MembershipCardViewProps) {
   )
 }
 
-type Facts<Kind extends MembershipFacts['kind']> = Extract<MembershipFacts, { readonly kind: Kind }>
+type FactsOf<Kind extends MembershipFacts['kind']> = Extract<MembershipFacts, { readonly kind: Kind }>
 
 /** The end date and what follows it, each on one line, so that the plans begin on the first screen. */
-function Strip({ facts, children }: { facts: EndDate | MembershipLines; children: ReactNode }) {
+function Strip({ facts, children }: { facts: EndDateFacts | LineFacts; children: ReactNode }) {
   return (
     <div className={css.lines}>
       <ul>
@@ -97,7 +97,7 @@ function Strip({ facts, children }: { facts: EndDate | MembershipLines; children
 }
 
 /** The end date and what follows it, as a short line of time. `children` follow the date. */
-function Period({ facts, children }: { facts: MembershipPeriod; children: ReactNode }) {
+function Period({ facts, children }: { facts: PeriodFacts; children: ReactNode }) {
   return (
     <ol className={css.period}>
       <li>
@@ -118,7 +118,7 @@ function Period({ facts, children }: { facts: MembershipPeriod; children: ReactN
   )
 }
 
-const ValidUntil = ({ facts }: { facts: EndDate }) => (
+const ValidUntil = ({ facts }: { facts: EndDateFacts }) => (
   <p className={css.end}>
     <small>Geldig tot en met</small>
     <strong>
@@ -139,7 +139,7 @@ function Invitation({ facts: { invitation, price } }: { facts: InvitationFacts }
 }
 
 /** A payment that the membership does not show yet. */
-function Awaited({ facts, children }: { facts: Facts<'paid'>; children: ReactNode }) {
+function Awaited({ facts, children }: { facts: FactsOf<'paid'>; children: ReactNode }) {
   return (
     <>
       {children}

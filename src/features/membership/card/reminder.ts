@@ -3,13 +3,13 @@ import { type CalendarDate, formatDate } from '../../../lib/dates.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { calendarFile } from './calendar-file.ts'
 
-interface Period {
+interface ValidMembership {
   readonly kind: 'active' | 'ended' | 'uncertain'
   readonly endDate: CalendarDate
 }
 
 /** Puts the end date into the member's calendar (DECISIONS, Choosing and paying). */
-export const remind = (user: User, { kind, endDate }: Period): Promise<void> =>
+export const remind = (user: User, { kind, endDate }: ValidMembership): Promise<void> =>
   saveFile(endDateFile(user, endDate, kind === 'ended'))
 
 const ELSEWHERE = 'Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.'

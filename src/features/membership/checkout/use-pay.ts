@@ -37,10 +37,10 @@ export function usePay() {
       optional(api.subscriptions({ ...quietly, signal: late.signal })),
       plan.forSuperkluppers ? optional(api.superklupper({ ...quietly, signal: late.signal })) : undefined,
     ]).finally(() => clearTimeout(timer))
-    await session.confirmMember()
+    await session.rereadMember()
     const confirmedAt = performance.now()
     const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
-    if (performance.now() - confirmedAt > MAX_GAP) await session.confirmMember()
+    if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
     batch(() => {
       if (newMembership) membership.setData(newMembership)
       if (plans) subscriptions.setData(plans)

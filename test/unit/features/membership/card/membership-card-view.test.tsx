@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { renderToDom } from '../../../../../src/boot/render-to-dom.ts'
 import { MembershipCardView } from '../../../../../src/features/membership/card/membership-card-view.tsx'
-import { renderToDom } from '../../../../../src/start/render-to-dom.ts'
 
 /** The texts of a card that the script in the document draws. */
 function textIn(facts: Parameters<typeof MembershipCardView>[0]['facts']): string {

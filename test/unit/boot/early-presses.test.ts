@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { captureEarlyPresses } from '../../../src/start/early-presses.ts'
+import { captureEarlyPresses } from '../../../src/boot/early-presses.ts'
 
 const labelsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent)
 const find = (text: string) =>

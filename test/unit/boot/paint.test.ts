@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { MemberPage } from '../../../src/start/blocks.tsx'
-import { drawPage } from '../../../src/start/paint.tsx'
+import type { MemberPage } from '../../../src/boot/blocks.tsx'
+import { drawPage } from '../../../src/boot/paint.tsx'
 import { plainConfig } from '../../support/config.ts'
 
 const USER = {
@@ -11,7 +11,7 @@ const USER = {
 /** Draws a page, and returns its markup. */
 function drawn(page: Partial<MemberPage>): string {
   const drawing = drawPage(
-    { screen: '', user: undefined, months: undefined, ...page },
+    { name: '', user: undefined, months: undefined, ...page },
     undefined,
     plainConfig,
     window,
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 test('draws the person', () => {
-  const html = drawn({ screen: 'x', user: USER })
+  const html = drawn({ name: 'x', user: USER })
   expect(html).toContain('src="/a/thumbnail.256.b.jpg"')
   expect(html).toContain('alt="Profielfoto van Sanne"')
   expect(html).toContain('<h2>Sanne</h2>')
@@ -36,25 +36,25 @@ test('draws the person', () => {
 })
 
 test('replaces the names of the member and the configuration, and keeps other braces', () => {
-  expect(drawn({ screen: 'account', user: USER })).toBe(`<p title="${USER.email}">Fijn, Sanne. {x}</p>`)
-  expect(drawn({ screen: 'login' })).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
+  expect(drawn({ name: 'account', user: USER })).toBe(`<p title="${USER.email}">Fijn, Sanne. {x}</p>`)
+  expect(drawn({ name: 'login' })).toBe(`<a href="${plainConfig.downloadUrl}">{x} {email}</a>`)
 })
 
 test('takes the comma before a missing name away', () => {
-  const html = drawn({ screen: 'account', user: { ...USER, firstName: '' } })
+  const html = drawn({ name: 'account', user: { ...USER, firstName: '' } })
   expect(html).toBe(`<p title="${USER.email}">Fijn. {x}</p>`)
 })
 
 test.each(['{email}', '{id}@{name}', ', {name}'])('keeps braces in the data of a member: %s', email => {
-  expect(drawn({ screen: 'account', user: { ...USER, email } })).toContain(`title="${email}"`)
+  expect(drawn({ name: 'account', user: { ...USER, email } })).toContain(`title="${email}"`)
 })
 
 test('draws nothing without a frame', () => {
-  expect(drawn({ screen: 'payment', user: USER })).toBe('nothing')
+  expect(drawn({ name: 'payment', user: USER })).toBe('nothing')
 })
 
 test('shows the drawing instead of a photo of another site', () => {
-  const html = drawn({ screen: 'x', user: { ...USER, photo: 'https://photos.example/b.jpg' } })
+  const html = drawn({ name: 'x', user: { ...USER, photo: 'https://photos.example/b.jpg' } })
   expect(html).not.toContain('<img')
   expect(html).toContain('<svg')
 })

@@ -1,6 +1,6 @@
 import { CALLS } from '../api/calls.ts'
+import type { BootTable } from '../boot/find-page.ts'
 import { findRoute } from '../lib/route-table.ts'
-import type { StartTable } from '../start/find-page.ts'
 import { type AppRow, ROUTES } from './routes.ts'
 import { SCREENS, type ScreenName, screenInfo } from './screens.ts'
 
@@ -8,7 +8,7 @@ import { SCREENS, type ScreenName, screenInfo } from './screens.ts'
  * Derives the table of the script in the document from the route tables (§2): for each address the screen of a visitor, of a
  * member and of a visitor with a token; for each screen the paths to prefetch.
  */
-export function startTable(memberScript: string): StartTable {
+export function bootTable(memberScript: string): BootTable {
   const all = [...ROUTES.member, ...ROUTES.visitor].map(({ path }) => path)
   // Rows with a star only redirect, so they have no page to paint.
   const paths = [...new Set(all)].filter(path => !path.endsWith('*'))
@@ -32,5 +32,5 @@ function finalScreen(rows: readonly AppRow[], pattern: string): ScreenName | und
   const path = pattern.replace(/\{\w+\}/, 'x')
   const { row, target } = findRoute(rows, { path, search: '', hash: '' }) ?? {}
   if (target === '/') return undefined
-  return target === undefined ? row?.screen : finalScreen(rows, target)
+  return target === undefined ? row?.name : finalScreen(rows, target)
 }

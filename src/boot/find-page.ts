@@ -13,7 +13,7 @@ import { BLOCKS, type MemberPage } from './blocks.tsx'
 import { MEMBER_KEY, type Prefetch } from './prefetch.ts'
 
 /** What the build derives from the route tables of the app. */
-export interface StartTable {
+export interface BootTable {
   readonly memberScript: string
   readonly prefetch: Partial<Record<string, readonly string[]>>
   /** The screens of each address. The first row whose path matches applies. */
@@ -26,7 +26,7 @@ export interface StartTable {
   }[]
 }
 
-declare const START_TABLE: StartTable
+declare const BOOT_TABLE: BootTable
 
 export interface FoundPage extends MemberPage {
   /** Reads the answers of its block, at first those that are on their way. Rejects if one failed or breaks the contract. */
@@ -35,7 +35,7 @@ export interface FoundPage extends MemberPage {
   release(): void
 }
 
-interface FindPageOptions {
+export interface FindPageOptions {
   readonly window: Window
   readonly config: Config
   readonly prefetch: Prefetch
@@ -49,11 +49,45 @@ interface FindPageOptions {
  * data of the screen. Undefined if only the app can decide what to show. Rejects if a call fails or the signal aborts.
  */
 export async function findPage(options: FindPageOptions): Promise<FoundPage | undefined> {
-  const { window, prefetch, config, channel, signal } = options
-  const { document, location } = window
+  const { window, prefetch, config, channel } = options
+  const { location } = window
+  const calls = createCalls(options)
+  const { months, ...row } = rowOf(location)
+
+  const asked = calls.currentUser()
+  // A browser that had a member asks for the data of the page at the same time.
+  if (row.member && tryOrUndefined(() => MEMBER_KEY in window.localStorage)) calls.ask(row.member)
+  let answer = await asked
+  const isVisitor = await isVisitors(answer)
+  if (isVisitor) {
+    prefetch.dropReads(config.apiBaseUrl + READS.currentUser.path)
+    calls.responses.clear()
+  }
+  const signsOn = isVisitor && row.signedOn !== undefined && (await postToken(options))
+  if (signsOn) answer = await calls.currentUser()
+  // The app reports an answer that breaks the contract.
+  const user = answer.ok && (signsOn || !isVisitor) ? await readAnswer('currentUser', answer) : undefined
+  // A tab of another member must not pay as this one. The app sends this too, but its script may load late.
+  if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
+  if (user) preloadMemberScreens(window.document)
+  const name = user ? (signsOn ? row.signedOn : row.member) : isVisitor ? row.visitor : undefined
+  // With a remembered address, the login page has a message that only the app can choose.
+  if (!name || (name === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
+  if (calls.responses.size === 0) calls.ask(name)
+  return { name, user: user ?? undefined, months: monthsIn(months), ...calls.readsOf(name) }
+}
+
+/** The row of an address, with the months in it. The app follows a path in the hash. */
+function rowOf({ hash, pathname }: Location): Partial<BootTable['rows'][number]> & { months?: string } {
+  const row = hash.startsWith('#/') ? undefined : BOOT_TABLE.rows.find(({ path }) => match(path, pathname))
+  return { ...row, ...match(row?.path ?? '', pathname) }
+}
+
+/** The reads of a page, which the app's own requests join. */
+function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
   // The query of the return address identifies the payment.
   const urlOf = (path: string) =>
-    config.apiBaseUrl + path + (path === READS.payment.path ? location.search : '')
+    config.apiBaseUrl + path + (path === READS.payment.path ? window.location.search : '')
   const get = (path: string) => {
     signal.throwIfAborted()
     const call = { method: 'GET', path } as const
@@ -61,58 +95,34 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
       throw new NetworkError(call, cause)
     })
   }
-  const currentUser = () => get(READS.currentUser.path)
-  // The app follows a path in the hash.
-  const row = location.hash.startsWith('#/')
-    ? undefined
-    : START_TABLE.rows.find(({ path }) => match(path, location.pathname))
-  const { months } = match(row?.path ?? '', location.pathname) ?? {}
-
   const responses = new Map<string, Promise<Response>>()
-  const ask = (screen: string) => {
-    for (const path of START_TABLE.prefetch[screen] ?? []) {
+  const ask = (name: string) => {
+    for (const path of BOOT_TABLE.prefetch[name] ?? []) {
       const response = get(path)
       // The app's own request reports it.
       response.catch(() => {})
       responses.set(path, response)
     }
   }
-
-  const asked = currentUser()
-  // A browser that had a member asks for the data of the page at the same time.
-  if (row?.member && tryOrUndefined(() => MEMBER_KEY in window.localStorage)) ask(row.member)
-  let answer = await asked
-  const isVisitor = await isVisitors(answer)
-  if (isVisitor) {
-    prefetch.dropReads(config.apiBaseUrl + READS.currentUser.path)
-    responses.clear()
-  }
-  const signsOn = isVisitor && row?.signedOn !== undefined && (await postToken(options))
-  if (signsOn) answer = await currentUser()
-  // The app reports an answer that breaks the contract.
-  const user = answer.ok && (signsOn || !isVisitor) ? await readAnswer('currentUser', answer) : undefined
-  // A tab of another member must not pay as this one. The app sends this too, but its script may load late.
-  if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
-  if (user) preloadMemberScreens(document)
-  const screen = user ? (signsOn ? row?.signedOn : row?.member) : isVisitor ? row?.visitor : undefined
-  // With a remembered address, the login page has a message that only the app can choose.
-  if (!screen || (screen === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
-  if (responses.size === 0) ask(screen)
-  const reads = BLOCKS[screen]?.reads ?? []
   return {
-    screen,
-    user: user ?? undefined,
-    months: monthsIn(months),
-    async read(again) {
-      if (again) ask(screen)
-      const answers: Record<string, unknown> = {}
-      for (const name of reads) {
-        const response = await responses.get(READS[name].path)
-        if (response) answers[name] = await readAnswer(name, response)
+    responses,
+    ask,
+    currentUser: () => get(READS.currentUser.path),
+    readsOf(name: string): Pick<FoundPage, 'read' | 'release'> {
+      const reads = BLOCKS[name]?.reads ?? []
+      return {
+        async read(again) {
+          if (again) ask(name)
+          const answers: Record<string, unknown> = {}
+          for (const read of reads) {
+            const response = await responses.get(READS[read].path)
+            if (response) answers[read] = await readAnswer(read, response)
+          }
+          return answers
+        },
+        release: () => prefetch.forget(reads.map(read => urlOf(READS[read].path))),
       }
-      return answers
     },
-    release: () => prefetch.forget(reads.map(name => urlOf(READS[name].path))),
   }
 }
 
@@ -138,6 +148,6 @@ async function postToken({ window, config, prefetch, token, signal }: FindPageOp
 }
 
 function preloadMemberScreens({ head }: Document): void {
-  const href = START_TABLE.memberScript
+  const href = BOOT_TABLE.memberScript
   head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { watchLoadFailure } from '../../../src/start/load-failure.ts'
+import { watchLoadFailure } from '../../../src/boot/load-failure.ts'
 
 const MAIN = 'https://klup.example/static/js/main-1.js'
 const CHUNK = 'https://klup.example/static/js/chunk-1.js'

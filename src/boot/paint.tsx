@@ -13,8 +13,7 @@ export interface DrawnPage {
   readonly hasBlock: boolean
 }
 
-export const templateId = (screen: string, isMember: boolean): string =>
-  isMember ? `${screen}-member` : screen
+export const templateId = (name: string, isMember: boolean): string => (isMember ? `${name}-member` : name)
 
 /**
  * Draws a page: the frame, which the build has rendered, with the names in braces replaced, and in it the views of the person
@@ -26,8 +25,8 @@ export function drawPage(
   config: Config,
   window: Window,
 ): DrawnPage | undefined {
-  const { screen, user } = page
-  const id = templateId(screen, user !== undefined)
+  const { name, user } = page
+  const id = templateId(name, user !== undefined)
   const template = window.document.getElementById(id) as HTMLTemplateElement | null
   const content = template?.content.cloneNode(true) as DocumentFragment | undefined
   if (!content) return undefined
@@ -46,7 +45,7 @@ export function drawBlock(
   window: Window,
 ): boolean {
   const view = blockView(page, answers, config, window)
-  return view !== undefined && drawInto(root, page.screen, view)
+  return view !== undefined && drawInto(root, page.name, view)
 }
 
 function drawInto(root: ParentNode, name: string, view: ReactNode): boolean {

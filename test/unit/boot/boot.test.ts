@@ -107,7 +107,7 @@ describe('a browser that had a member', () => {
   })
 })
 
-describe('start()', () => {
+describe('boot()', () => {
   test('keeps the painted page when another tab signs the same member in', async () => {
     const { receive, calls } = await paintAccount()
     const before = calls()
@@ -215,7 +215,7 @@ test.each([
 describe('handOver()', () => {
   test('hands the painted page over once, and leaves it to the app', async () => {
     const { handOver, discard } = await paintAccount()
-    expect(handOver().painted).toMatchObject({ screen: 'account', user: { email: 'a@b.nl' } })
+    expect(handOver().painted).toMatchObject({ name: 'account', user: { email: 'a@b.nl' } })
     expect(handOver().painted).toBeUndefined()
     discard()
     expect(shown()).toBe('a@b.nl')

@@ -5,23 +5,23 @@ import { hasEnded } from '../receipts.ts'
 import { isPaid, membershipState } from '../state.ts'
 
 /** The signed-in member, and the membership as the pages show it today. */
-export type Member = ReturnType<typeof useMember>
+export type MembershipResult = ReturnType<typeof useMembership>
 
 /** Reads the member and the membership (§4). `state` is undefined while it is unknown or about to change. */
-export function useMember() {
+export function useMembership() {
   useSignals()
   const { session, queries, purchases, receipts, today } = useServices()
   const userQuery = useQuery(session.user)
-  const membership = useQuery(queries.membership)
+  const membershipQuery = useQuery(queries.membership)
   const user = userQuery.data
   /** The member has paid, and the membership is not booked yet. */
   const isAwaited = purchases.current.value?.state === 'paid'
-  const ending = user ? receipts.endingOf(user, membership.data?.endDate) : 'running'
+  const ending = user ? receipts.endingOf(user, membershipQuery.data?.endDate) : 'running'
   const known =
-    user && membership.data
-      ? membershipState(membership.data.endDate, hasEnded(ending), today.date.value)
+    user && membershipQuery.data
+      ? membershipState(membershipQuery.data.endDate, hasEnded(ending), today.date.value)
       : undefined
   const state = known && (isPaid(known) || !isAwaited) ? known : undefined
-  const isLoading = !state && !isAwaited && !membership.error
-  return { user, userQuery, membership, ending, isAwaited, isLoading, state }
+  const isLoading = !state && !isAwaited && !membershipQuery.error
+  return { user, userQuery, membershipQuery, ending, isAwaited, isLoading, state }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startTable } from '../../../src/app/start-table.ts'
+import { bootTable } from '../../../src/app/boot-table.ts'
 import { match } from '../../../src/lib/match.ts'
 
-const table = startTable('/m.js')
+const table = bootTable('/m.js')
 
 /** Returns the screens of a visitor, a member and a visitor with a token at an address. */
 const screensAt = (path: string) => {

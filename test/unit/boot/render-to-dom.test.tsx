@@ -1,7 +1,7 @@
 import { createElement as h, memo, type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { renderToDom } from '../../../src/boot/render-to-dom.ts'
 import { Emblem } from '../../../src/features/payment/emblem.tsx'
-import { renderToDom } from '../../../src/start/render-to-dom.ts'
 import { differenceOf, drawRandomly, screens } from '../../support/random-pages.tsx'
 
 /** How many random answers each page gets: `ANSWERS=2000 npx vitest run --project unit render-to-dom` */

@@ -5,7 +5,7 @@ import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { BLOCKS, type MemberPage } from './blocks.tsx'
 import { captureEarlyPresses } from './early-presses.ts'
-import { type FoundPage, findPage } from './find-page.ts'
+import { type FindPageOptions, type FoundPage, findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { saysUnavailable } from './load-failure.ts'
 import { reportMistake } from './mistake.ts'
@@ -16,36 +16,74 @@ import { createPrefetch } from './prefetch.ts'
 const REFRESH_TIMEOUT = 5000
 
 /** What the script in the document passes on to the app. */
-export type Start = ReturnType<typeof start>
+export type Boot = ReturnType<typeof boot>
 
 /** A page that was painted before the app ran, and that the app hydrates. */
-interface PaintedPage extends Pick<MemberPage, 'screen' | 'user'> {
+interface PaintedPage extends Pick<MemberPage, 'name' | 'user'> {
   /** Whether its block is painted too. */
   readonly hasBlock: boolean
 }
 
 /**
- * Starts before the app's script has loaded (§4): removes the token from the address, listens to the other tabs, loads the
+ * Runs before the app's script has loaded (§4): removes the token from the address, listens to the other tabs, loads the
  * current user and the data of the screen, and paints that screen. Without a usable configuration it sends nothing, and
  * the app reports the problem.
  */
-export function start(window: Window) {
+export function boot(window: Window) {
   const { document } = window
   const token = captureToken(window)
   const channel = openChannel()
   const untilApp = new AbortController()
-  const untilChange = new AbortController()
-  // A status with consequences stays until the app has recorded it, unless the app does not load.
-  const holdsLinks = () =>
-    painted?.hasBlock === true && BLOCKS[painted.screen]?.isRecorded === true && !saysUnavailable(document)
-  const pressed = captureEarlyPresses(document, untilApp.signal, holdsLinks)
+  const { signal } = untilApp
+  const pressed = captureEarlyPresses(document, signal, () => painter.holdsLinks())
   let lastFocused: Element | undefined
   const rememberFocus = ({ target }: Event) => {
     lastFocused = target instanceof Element ? target : undefined
   }
-  document.addEventListener('focusin', rememberFocus, { signal: untilApp.signal })
+  document.addEventListener('focusin', rememberFocus, { signal })
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = readConfigBlock(document)
+  const painter = createPainter({ window, prefetch, token, channel }, config)
+
+  /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
+  function discard(): void {
+    prefetch.dropReads()
+    if (painter.discard()) pressed.clear()
+  }
+
+  // A login of the painted member changes nothing here.
+  channel?.addEventListener('message', ({ data }) => {
+    const message = tabMessage(data)
+    if (message && !('id' in message && message.id === painter.memberId())) discard()
+  })
+
+  return {
+    token,
+    channel,
+    /** Loads the page again, with fresh scripts. */
+    reload: reloadFresh,
+    fetch: prefetch.fetch,
+    discard,
+    refresh: painter.refresh,
+    /** Draws a page as the app renders it first. Undefined without a frame for it. */
+    draw: (page: MemberPage, answers: Answers | undefined) =>
+      config && drawPage(page, answers, config, window),
+    /**
+     * Returns the painted page, the answers that its block was painted from, the controls that were pressed on it and the one
+     * that had the focus last. Paints nothing any more.
+     */
+    handOver() {
+      untilApp.abort()
+      return { ...painter.handOver(), pressed, lastFocused }
+    },
+  }
+}
+
+/** Paints the page, if there is a configuration. */
+function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config: Config | undefined) {
+  const { window } = parts
+  const { document } = window
+  const untilChange = new AbortController()
   const root = () => document.getElementById('root') as HTMLElement
   let found: FoundPage | undefined
   let painted: PaintedPage | undefined
@@ -55,67 +93,46 @@ export function start(window: Window) {
 
   async function findAndPaint(config: Config): Promise<void> {
     const { signal } = untilChange
-    found = await findPage({ window, config, prefetch, token, channel, signal })
+    found = await findPage({ ...parts, config, signal })
     await parsed(document)
     const page = found && drawPage(found, undefined, config, window)
     if (!found || !page || signal.aborted) return
     root().replaceChildren(page.content)
     root().hidden = false
-    const { screen, user } = found
-    painted = { screen, user, hasBlock: false }
-    void paintBlock(found, config).catch(problem => reportMistake(problem, window, config))
-  }
-
-  async function paintBlock({ read, ...page }: FoundPage, config: Config): Promise<void> {
+    const { name, user, read } = found
+    painted = { name, user, hasBlock: false }
     answers = await read()
     readAt = Date.now()
-    if (painted) painted = { ...painted, hasBlock: drawBlock(root(), page, answers, config, window) }
+    if (painted) painted = { ...painted, hasBlock: drawBlock(root(), found, answers, config, window) }
   }
 
-  /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
-  function discard(): void {
-    untilChange.abort()
-    prefetch.dropReads()
-    if (!painted) return
-    painted = undefined
-    root().hidden = true
-    root().replaceChildren()
-    pressed.clear()
-  }
-
-  // A login of the painted member changes nothing here.
-  channel?.addEventListener('message', ({ data }) => {
-    const message = tabMessage(data)
-    if (message && !('id' in message && message.id === painted?.user?.id)) discard()
-  })
   if (config) findAndPaint(config).catch(problem => reportMistake(problem, window, config))
 
   return {
-    token,
-    channel,
-    /** Loads the page again, with fresh scripts. */
-    reload: reloadFresh,
-    fetch: prefetch.fetch,
-    discard,
+    memberId: () => painted?.user?.id,
+    /** A status with consequences stays until the app has recorded it, unless the app does not load. */
+    holdsLinks: () =>
+      painted?.hasBlock === true && BLOCKS[painted.name]?.isRecorded === true && !saysUnavailable(document),
+    /** Removes the painted page; returns false without one. */
+    discard(): boolean {
+      untilChange.abort()
+      if (!painted) return false
+      painted = undefined
+      root().hidden = true
+      root().replaceChildren()
+      return true
+    },
     /** Reads the answers of the painted block again if they are older than `maxAge` (ms). Never rejects. */
-    async refresh(maxAge: number) {
+    async refresh(maxAge: number): Promise<void> {
       if (!found || !painted?.hasBlock || Date.now() - readAt < maxAge) return
       const late = new Promise<undefined>(resolve => void setTimeout(resolve, REFRESH_TIMEOUT))
       answers = await Promise.race([found.read(true).catch(() => undefined), late])
     },
-    /** Draws a page as the app renders it first. Undefined without a frame for it. */
-    draw: (page: MemberPage, answers: Answers | undefined) =>
-      config && drawPage(page, answers, config, window),
-    /**
-     * Returns the painted page, the answers that its block was painted from, the controls that were pressed on it and the one
-     * that had the focus last. Paints nothing any more.
-     */
     handOver() {
       untilChange.abort()
-      untilApp.abort()
       const taken = painted?.hasBlock ? answers : undefined
       if (taken) found?.release()
-      const result = { painted, answers: taken, pressed, lastFocused }
+      const result = { painted, answers: taken }
       painted = undefined
       return result
     },

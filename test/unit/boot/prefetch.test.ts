@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createPrefetch } from '../../../src/start/prefetch.ts'
+import { createPrefetch } from '../../../src/boot/prefetch.ts'
 import { outcome } from '../../support/deferred.ts'
 import { json } from '../../support/fetch-stub.ts'
 

@@ -137,7 +137,8 @@ export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
 
 /** What a page shows of its member and address. */
 export interface MemberPage {
-  readonly screen: string
+  /** The key of its screen. */
+  readonly name: string
   readonly user: User | undefined
   /** The number of months in the address. */
   readonly months: number | undefined
@@ -145,7 +146,7 @@ export interface MemberPage {
 
 /** The view of the block of a page, from its answers and what the tab remembers; undefined keeps its skeleton. */
 export function blockView(
-  { screen, user, months }: MemberPage,
+  { name, user, months }: MemberPage,
   answers: Answers | undefined,
   config: Config,
   window: Window,
@@ -154,7 +155,7 @@ export function blockView(
   // A browser may refuse storage.
   const plan = tryOrUndefined(() => startedPlan(window, user.id))
   const today = calendarDate(new Date())
-  return BLOCKS[screen]?.view({ user, months, today, plan }, answers, config)
+  return BLOCKS[name]?.view({ user, months, today, plan }, answers, config)
 }
 
 /** The plan of the purchase in the tab's storage: `Known.plan`. Throws if the browser refuses storage. */

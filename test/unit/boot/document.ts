@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
-import { startTable } from '../../../src/app/start-table.ts'
+import { bootTable } from '../../../src/app/boot-table.ts'
+import { boot } from '../../../src/boot/boot.ts'
 import type { TabMessage } from '../../../src/features/session/tabs.ts'
-import { start } from '../../../src/start/start.ts'
 import { settle } from '../../support/clock.ts'
 import { plainConfig } from '../../support/config.ts'
 import { type Deferred, deferred } from '../../support/deferred.ts'
@@ -14,7 +14,7 @@ class Channel extends EventTarget {
 
 /** Starts a document at an address; each request waits for its `answer`. */
 export function load(path: string, config = JSON.stringify(plainConfig)) {
-  vi.stubGlobal('START_TABLE', startTable('/m.js'))
+  vi.stubGlobal('BOOT_TABLE', bootTable('/m.js'))
   vi.stubGlobal('BroadcastChannel', Channel)
   history.replaceState(null, '', path)
   document.body.innerHTML = `
@@ -29,12 +29,12 @@ export function load(path: string, config = JSON.stringify(plainConfig)) {
     requests.push({ call: `${init?.method} ${input}`, address: location.href, answer })
     return answer.promise
   })
-  const started = start(window)
+  const booted = boot(window)
   // Until then, it listens to the events of later documents too.
-  onTestFinished(() => void started.handOver())
-  const channel = started.channel as unknown as Channel
+  onTestFinished(() => void booted.handOver())
+  const channel = booted.channel as unknown as Channel
   return {
-    ...started,
+    ...booted,
     requests,
     sentToTabs: channel.postMessage.mock.calls,
     calls: () => requests.map(({ call }) => call),

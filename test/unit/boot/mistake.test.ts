@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportMistake } from '../../../src/boot/mistake.ts'
 import { abortError, HttpError } from '../../../src/lib/errors.ts'
-import { reportMistake } from '../../../src/start/mistake.ts'
 import { plainConfig } from '../../support/config.ts'
 
 const dev = { ...plainConfig, env: 'dev' } as const
