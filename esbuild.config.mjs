@@ -37,8 +37,9 @@ async function unknownClasses(file) {
   for (const [, css, sheet] of text.matchAll(IMPORT)) {
     const known = classesIn(sheet, await readFile(join(dirname(file), sheet), 'utf8'))
     for (const { 1: name, index } of text.matchAll(new RegExp(`(?<![\\w/])${css}\\.(\\w+)`, 'g'))) {
-      const lines = text.slice(0, index).split('\n')
-      const [line, column] = [lines.length, lines.at(-1).length]
+      const before = text.slice(0, index).split('\n')
+      const line = before.length
+      const column = before[line - 1]?.length
       const location = { file, line, column, lineText: text.split('\n')[line - 1] }
       if (!known.includes(name)) errors.push({ text: `${sheet} has no class ${name}`, location })
     }
