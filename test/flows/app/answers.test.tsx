@@ -28,11 +28,11 @@ describe('a failed refresh keeps the old data and marks it as outdated', () => {
     ['/account', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
     ['/membership', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
     ['/membership/cancellation', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
-    ['/account', 'gratis', 'membership/actions-left', 'GET /api/membership/actions-left', 'nog 2 van 2'],
-    ['/membership', 'gratis', 'membership/actions-left', 'GET /api/membership/actions-left', 'nog 2 van 2'],
+    ['/account', 'gratis', 'actionsLeft', 'GET /api/membership/actions-left', 'nog 2 van 2'],
+    ['/membership', 'gratis', 'actionsLeft', 'GET /api/membership/actions-left', 'nog 2 van 2'],
     ['/membership', 'gratis', 'subscriptions', 'GET /api/subscription', '€17,95'],
     ['/membership', 'superklupper', 'superklupper', 'GET /api/membership/superklupper', 'Speciaal voor jou'],
-    ['/account', 'lid', 'auth-user', 'GET /api/klupper', 'Marijke'],
+    ['/account', 'lid', 'currentUser', 'GET /api/klupper', 'Marijke'],
   ])('%s of %s: %s', async (at, as, key, call, kept) => {
     const app = await renderApp({ at, as })
     app.mock.setFault(call, '500-html')
