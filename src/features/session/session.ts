@@ -83,7 +83,7 @@ export function createSession(options: SessionOptions): Session {
   const busy = computed(
     () => running.value > 0 || (state.value.status === 'starting' && state.value.isTold === true),
   )
-  const user = cache.query({ key: 'currentUser', load: signal => api.currentUser({ signal }) })
+  const user = cache.query({ key: 'auth-user', load: signal => api.currentUser({ signal }) })
   let token = options.token
   let leaving: Promise<void> | undefined
   let asked: Promise<void> | undefined

@@ -32,7 +32,7 @@ describe('a failed refresh keeps the old data and marks it as outdated', () => {
     ['/membership', 'gratis', 'actionsLeft', 'GET /api/membership/actions-left', 'nog 2 van 2'],
     ['/membership', 'gratis', 'subscriptions', 'GET /api/subscription', '€17,95'],
     ['/membership', 'superklupper', 'superklupper', 'GET /api/membership/superklupper', 'Speciaal voor jou'],
-    ['/account', 'lid', 'currentUser', 'GET /api/klupper', 'Marijke'],
+    ['/account', 'lid', 'auth-user', 'GET /api/klupper', 'Marijke'],
   ])('%s of %s: %s', async (at, as, key, call, kept) => {
     const app = await renderApp({ at, as })
     app.mock.setFault(call, '500-html')
