@@ -14,7 +14,8 @@ export async function readPages(
   let { search } = call
   for (let count = 0; count < MAX_PAGES; count++) {
     const [response, text] = await read(search)
-    all.push(...(parseResponse(call, response, text) as unknown[]))
+    const data = parseResponse(call, response, text)
+    if (Array.isArray(data)) all.push(...data)
     const next = nextPage(call, text)
     if (!next) return all
     search = queryOf(next, response.url, call)

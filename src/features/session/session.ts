@@ -46,7 +46,7 @@ export function createSession(options: SessionOptions): Session {
   const epoch = signal(0)
   const running = signal(0)
   const busy = computed(() => running.value > 0 || isFollowing(state.value))
-  const user = cache.query({ key: 'currentUser', load: signal => api.currentUser({ signal }) })
+  const user = cache.query({ key: 'auth-user', load: signal => api.currentUser({ signal }) })
   const core: SessionCore = { ...options, state, epoch, user, send }
   const reads = createUserReads(core)
   const { login, signOn } = createSignIn(core, reads)
