@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { glob } from './scripts/files.ts'
 
 const root = import.meta.dirname
@@ -37,6 +37,28 @@ async function classNames() {
   return (file, name) => names.get(`${file.replaceAll('\\', '/')} ${name}`)
 }
 
+const IMPORT = /import \{ (?:css as )?(\w+) \} from '([^']+\.module\.css)'/g
+
+/**
+ * The classes that a component uses and its CSS module lacks, as errors of esbuild.
+ * @param {string} file
+ */
+async function unknownClasses(file) {
+  const text = await readFile(file, 'utf8')
+  /** @type {import('esbuild').PartialMessage[]} */
+  const errors = []
+  for (const [, css = '', sheet = ''] of text.matchAll(IMPORT)) {
+    const known = classesIn(sheet, await readFile(join(dirname(file), sheet), 'utf8'))
+    for (const { 1: name = '', index } of text.matchAll(new RegExp(`(?<![\\w/])${css}\\.(\\w+)`, 'g'))) {
+      const before = text.slice(0, index).split('\n')
+      const [line, column] = [before.length, before.at(-1)?.length ?? 0]
+      const location = { file, line, column, lineText: text.split('\n')[line - 1] ?? '' }
+      if (!known.includes(name)) errors.push({ text: `${sheet} has no class ${name}`, location })
+    }
+  }
+  return errors
+}
+
 /**
  * CSS modules: the script imports the class names; the rules are part of the document.
  * @type {import('esbuild').Plugin}
@@ -45,6 +67,10 @@ const cssModules = {
   name: 'css-modules',
   setup(build) {
     const numbered = classNames()
+    build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+      const errors = await unknownClasses(path)
+      return errors.length > 0 ? { errors } : undefined
+    })
     build.onLoad({ filter: MODULE }, async ({ path }) => {
       const shortName = await numbered
       const css = await readFile(path, 'utf8')
@@ -66,6 +92,8 @@ const COMMON = {
   target: ['es2022', ...Object.entries(TARGETS).map(([browser, version]) => `${browser}${version}`)],
   jsx: 'automatic',
   legalComments: 'none',
+  // All of these browsers have them. Valibot's for emoji would become a call, which nothing can leave out.
+  supported: { 'regexp-unicode-property-escapes': true },
   logLevel: 'warning',
   metafile: true,
   write: false,
@@ -118,16 +146,18 @@ export async function styleOptions({ dev = false, devtools = false } = {}) {
 
 /**
  * The script in the document.
- * @param {{ dev?: boolean, startTable: import('./src/start/find-page.ts').StartTable }} options
+ * @param {{ dev?: boolean, bootTable: import('./src/boot/find-page.ts').BootTable }} options
  * @returns {Options}
  */
-export const documentScriptOptions = ({ dev = false, startTable }) => ({
+export const documentScriptOptions = ({ dev = false, bootTable }) => ({
   ...COMMON,
-  entryPoints: ['src/start/document-script.ts'],
+  entryPoints: ['src/boot/document-script.ts'],
+  alias: { 'react/jsx-runtime': './src/boot/jsx-runtime.ts' },
+  plugins: [cssModules],
   format: 'iife',
   minify: !dev,
   sourcemap: dev ? 'inline' : false,
-  define: { START_TABLE: JSON.stringify(startTable) },
+  define: { BOOT_TABLE: JSON.stringify(bootTable) },
 })
 
 /**

@@ -27,7 +27,7 @@ interface Options {
 export async function buildApp({ config, dev = false, version = readVersion() }: Options) {
   const devtools = config.env === 'dev'
   const { prerender } = await importBundle('src/app/prerender.tsx')
-  const { startTable } = await importBundle('src/app/start-table.ts')
+  const { bootTable } = await importBundle('src/app/boot-table.ts')
   const [app, style, template, screens] = await Promise.all([
     build(appOptions({ dev, devtools })),
     styleOptions({ dev, devtools }).then(options => build(options)),
@@ -35,13 +35,13 @@ export async function buildApp({ config, dev = false, version = readVersion() }:
     prerender(),
   ])
   const scripts = scriptsOf(app.metafile)
-  const table = startTable(`/${scripts.memberScript}`)
-  const start = await build(documentScriptOptions({ dev, startTable: table }))
+  const table = bootTable(`/${scripts.memberScript}`)
+  const script = await build(documentScriptOptions({ dev, bootTable: table }))
   const parts = {
     version,
     ...scripts,
     style: textIn(style).trim(),
-    startScript: textIn(start).trim(),
+    documentScript: textIn(script).trim(),
     ...screens,
   }
   const files = await readFolder(join(root, 'public'))

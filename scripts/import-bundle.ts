@@ -8,7 +8,7 @@ import { nodeOptions } from '../esbuild.config.mjs'
 /** What runs in Node although it has styles or JSX, or anew after each change. */
 interface Modules {
   'src/app/prerender.tsx': typeof import('../src/app/prerender.tsx')
-  'src/app/start-table.ts': typeof import('../src/app/start-table.ts')
+  'src/app/boot-table.ts': typeof import('../src/app/boot-table.ts')
   'src/mock/server.ts': typeof import('../src/mock/server.ts')
 }
 

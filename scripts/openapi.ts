@@ -1,51 +1,18 @@
-import { type Api, createApi } from '../src/api/calls.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type CallRow, ROWS, type Tag } from '../src/api/calls.ts'
 import type { Config } from '../src/api/config-schema.ts'
-import type { Http } from '../src/lib/http.ts'
-import { type Facts, make } from './check-api/calls.ts'
-import type { AnyCall } from './check-api/life.ts'
 import { membersOf } from './json.ts'
 import { type JsonSchema, schemaOf } from './json-schema.ts'
 
-/** Refusals of which the app reads only the status. */
-const NOBODY = { 401: 'Nobody is signed in', 403: 'The same', 404: 'The same' }
+type Request = ReturnType<NonNullable<CallRow['request']>>
 
 /** What a call belongs to. */
-const TAGS = {
+const TAGS: Readonly<Record<Tag, string>> = {
   Session: 'Who is signed in, by a cookie that the API sets',
   Password: 'Setting and changing the password',
   Membership: 'What a member has, may buy and may end',
   Payment: 'Paying at the bank',
 }
-
-/** The calls that set the cookie of the session, and all that a visitor makes without it. */
-const SIGN_INS = ['login', 'singleSignOn']
-const OF_VISITORS = [...SIGN_INS, 'forgotPassword', 'resetPassword']
-
-type Row = readonly [tag: keyof typeof TAGS, summary: string, refusals?: Readonly<Record<number, string>>]
-
-/** The calls of §7, by their method in the app's client: a tag, a summary, and refusals of their own. */
-const CALLS: Readonly<Record<keyof Api, Row>> = {
-  currentUser: ['Session', 'The current user', NOBODY],
-  login: ['Session', 'Signs in and sets the session cookie'],
-  logout: ['Session', 'Ends the session'],
-  singleSignOn: ['Session', 'Signs in with the token of a link, once, and sets the session cookie'],
-  forgotPassword: ['Password', 'Sends a mail; the answer is the same for any address'],
-  resetPassword: ['Password', 'Sets a password with the token of a mail, once'],
-  changePassword: ['Password', 'Changes the password'],
-  hasPassword: ['Password', 'Whether a password is set', { 404: 'No password is set' }],
-  subscriptions: ['Membership', 'The plans'],
-  membership: ['Membership', 'The membership'],
-  isSuperklupper: ['Membership', 'Whether the member is a superklupper', { 404: 'The member is none' }],
-  actionsLeft: ['Membership', 'What is left of the free tier'],
-  cancellationTypes: ['Membership', 'The reasons for cancelling'],
-  recordCancellation: ['Membership', 'Records a reason, in the form of CANCELLATION_REASON'],
-  endMembership: ['Membership', 'Ends the membership; a repetition succeeds too'],
-  createPayment: ['Payment', 'Creates a payment'],
-  payment: ['Payment', 'The status of the payment that the query of the return address identifies'],
-}
-
-/** What the calls need of a member's life, for their forms. */
-const LIFE: Facts = { passwords: [], fresh: '', reason: { id: 1 }, plan: { id: 1 }, query: '', steal() {} }
 
 /** Any query, as it came. */
 const RETURN_QUERY = {
@@ -114,10 +81,10 @@ interface Response extends Content {
 export function openApi(config: Config, version: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   const schemas: Record<string, JsonSchema> = { errors: ERRORS }
-  for (const [name, [tag, summary, refusals = {}]] of Object.entries(CALLS)) {
-    const request = requestOf(name, { ...config, cancellationReason: 'reasonType' })
-    const other = requestOf(name, { ...config, cancellationReason: 'reasonTypeId' })
-    const { method, path, schema } = request
+  for (const [name, row] of ROWS) {
+    const { method, tag, summary, schema, pages, example = [], refusals = {} } = row
+    const { body, ...request } = row.request?.(...example) ?? {}
+    const path = row.pathIn ? config[row.pathIn] : row.path
     if (schema) schemas[name] = name === 'currentUser' ? oneMember(schemaOf(schema)) : schemaOf(schema)
     const errors: Record<string, Response> = {
       '4XX': { description: 'Refused', ...json(reference('errors')) },
@@ -127,14 +94,14 @@ export function openApi(config: Config, version: string) {
       operationId: name,
       tags: [tag],
       summary,
-      ...(OF_VISITORS.includes(name) && { security: [] }),
+      ...(row.ofVisitors && { security: [] }),
       parameters: name === 'payment' ? [RETURN_QUERY] : parametersOf(request),
-      ...(request.body !== undefined && bodyOf(request.body, other.body)),
+      ...(body && bodyOf(body, config)),
       responses: {
         '2XX': {
           description: 'Done',
-          ...(SIGN_INS.includes(name) && { headers: SET_COOKIE }),
-          ...(schema && json(inEitherForm(reference(name)))),
+          ...(row.signsIn && { headers: SET_COOKIE }),
+          ...(schema && json(inEitherForm(reference(name), pages && NEXT))),
         },
         ...errors,
       },
@@ -151,44 +118,41 @@ export function openApi(config: Config, version: string) {
   }
 }
 
-/** The request that a method of the app's client makes. */
-function requestOf(name: string, config: Config): AnyCall {
-  const calls: AnyCall[] = []
-  const request: Http['request'] = async call => {
-    calls.push(call)
-    throw new Error('Nothing is sent.')
-  }
-  make(name, createApi({ request }, config), LIFE).catch(() => undefined)
-  const [call] = calls
-  if (!call) throw new Error(`${name} makes no call.`)
-  return call
-}
-
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
 
 /** Data with and without its envelope (§7). */
-const inEitherForm = (schema: JsonSchema): JsonSchema => ({
-  anyOf: [{ type: 'object', required: ['data'], properties: { data: schema } }, schema],
+const inEitherForm = (schema: JsonSchema, beside?: JsonSchema): JsonSchema => ({
+  anyOf: [{ type: 'object', required: ['data'], properties: { data: schema, ...beside } }, schema],
 })
+
+/** The address of the next page of a list, on each page. All pages have one origin and path. */
+const NEXT = { next: { type: ['string', 'null'], format: 'uri-reference', description: 'The next page' } }
 
 /** A member, or a list of one (DECISIONS, Reading the server's answers). */
 function oneMember({ anyOf: [member = {}] = [] }: JsonSchema): JsonSchema {
   return { anyOf: [member, { type: 'array', minItems: 1, maxItems: 1, items: member }] }
 }
 
-function parametersOf({ params = {}, search = '' }: AnyCall): JsonSchema[] {
+function parametersOf({ params = {}, search = '' }: Omit<Request, 'body'>): JsonSchema[] {
   const of = (place: string, names: Iterable<string>) =>
     [...names].map(name => ({ name, in: place, required: true, schema: { type: 'string' } }))
   return [...of('path', Object.keys(params)), ...of('query', new URLSearchParams(search).keys())]
 }
 
-/** A body like the examples: JSON in one of two forms, or a form. */
-function bodyOf(body: unknown, other: unknown) {
-  const [schema, second] = [exampleSchema(body), exampleSchema(other)]
-  const isSame = JSON.stringify(schema) === JSON.stringify(second)
+/** A body like the example: a form, or JSON in each form that a configuration chooses. */
+function bodyOf(body: NonNullable<Request['body']>, config: Config) {
+  const forms =
+    typeof body === 'function'
+      ? (['reasonType', 'reasonTypeId'] as const).map(cancellationReason =>
+          body({ ...config, cancellationReason }),
+        )
+      : [body]
+  const [schema = {}, ...others] = forms
+    .map(exampleSchema)
+    .filter((one, index, all) => !all.slice(0, index).some(earlier => isDeepStrictEqual(earlier, one)))
   const type = body instanceof FormData ? 'multipart/form-data' : 'application/json'
-  const content = { [type]: { schema: isSame ? schema : { oneOf: [schema, second] } } }
+  const content = { [type]: { schema: others.length > 0 ? { oneOf: [schema, ...others] } : schema } }
   return { requestBody: { required: true, content } }
 }
 

@@ -21,22 +21,22 @@ export interface Parts {
   /** The scripts of every page, its entry first. */
   readonly scripts: readonly string[]
   readonly style: string
-  readonly startScript: string
+  readonly documentScript: string
   readonly templates: ReadonlyMap<string, string>
   readonly loading: string
   readonly unavailable: string
 }
 
-/** Fills `index.html`. The start script is first, because its requests take longest. */
+/** Fills `index.html`. The script in the document is first, because its requests take longest. */
 export function page(template: string, parts: Parts, config: Config, { dev = false } = {}): string {
-  const { startScript, style } = parts
+  const { documentScript, style } = parts
   const [main, ...chunks] = parts.scripts
   const fill: Record<string, unknown> = {
     ...parts,
-    policy: policyMeta(contentSecurityPolicy(config, { script: startScript, style }, { dev })),
+    policy: policyMeta(contentSecurityPolicy(config, { script: documentScript, style }, { dev })),
     version: `<meta name="version" content="${Object.values(parts.version).join(' ')}">`,
     config: configBlock(config),
-    start: `<script>${startScript}</script>`,
+    boot: `<script>${documentScript}</script>`,
     links: [
       `<script type="module" src="/${main}"></script>`,
       ...chunks.map(chunk => `<link rel="modulepreload" href="/${chunk}">`),

@@ -26,8 +26,8 @@ const PROMISES: readonly Row[] = [
   ['requests before the account', member.length + 4, 9],
   ['requests before the membership', member.length + 5, 10],
   ['scripts', scripts.length, 5],
-  ['bytes of the start script', brotli(parts.startScript), 15_500],
-  ['bytes of the document', brotli(files.get('index.html')), 25_500],
+  ['bytes of the script in the document', brotli(parts.documentScript), 16_500],
+  ['bytes of the document', brotli(files.get('index.html')), 26_750],
 ]
 
 /** Bytes of brotli, which may grow by `GROWTH` before somebody looks and records them anew. */

@@ -1,7 +1,7 @@
 import './errors.ts'
-import { watch } from 'node:fs'
+import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RunningMock } from '../src/mock/server.ts'
 import { configFrom } from './config.ts'
 import { createBuilder } from './dev/builder.ts'
@@ -12,9 +12,12 @@ import { listen, portFrom } from './serve-site.ts'
 
 const { MOCK_API, MOCK_LATENCY = '0', PAYMENT_METHOD: paymentMethod } = process.env
 const port = await portFrom('PORT', 4000)
+const apiPort = await portFrom('API_PORT', 4001)
+/** What the mock keeps over a restart. */
+const KEPT = `node_modules/.cache/klup/mock-${apiPort}.json`
 let mock: RunningMock | undefined
 let members = ''
-if (MOCK_API !== '0') await startMock(await portFrom('API_PORT', 4001), await portFrom('PROVIDER_PORT', 4002))
+if (MOCK_API !== '0') await startMock(apiPort, await portFrom('PROVIDER_PORT', 4002))
 const config = configFrom({
   APP_ENV: 'dev',
   DOWNLOAD_URL: mock?.downloadUrl ?? 'https://klup.example/download',
@@ -29,6 +32,9 @@ const site = await listen(builder.handle, port)
 process.removeAllListeners('uncaughtException')
 process.on('uncaughtException', error => console.error(textOf(error)))
 await builder.build()
+
+process.on('exit', keepMock)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit())
 
 let timer: NodeJS.Timeout | undefined
 let updated = Promise.resolve()
@@ -80,12 +86,27 @@ async function update(): Promise<void> {
   await builder.build()
 }
 
-/** Starts the mock in the place of a running one, whose sessions end. */
+/** Starts the mock in the place of a running one, whose sessions and payments it keeps. */
 async function startMock(apiPort: number, providerPort: number): Promise<void> {
   const server = await importBundle('src/mock/server.ts')
+  keepMock()
   await mock?.close()
   const report = (line: string) => console.log(line)
   const options = { latency: Number(MOCK_LATENCY), report, ...(paymentMethod && { paymentMethod }) }
-  mock = await server.startMock({ apiPort, providerPort, ...options })
+  mock = await server.startMock({ apiPort, providerPort, kept: keptMock(), ...options })
   members = server.demoTable(mock.api)
+}
+
+function keepMock(): void {
+  if (!mock) return
+  mkdirSync(dirname(KEPT), { recursive: true })
+  writeFileSync(KEPT, mock.kept())
+}
+
+function keptMock(): string {
+  try {
+    return readFileSync(KEPT, 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -18,8 +18,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'features/payment': [...PLATFORM, 'features/session', 'features/membership'],
   'features/cancellation': [...PLATFORM, 'features/session', 'features/membership'],
   'features/account': [...PLATFORM, ...FEATURES.slice(0, -1)],
-  start: ['lib', 'api', 'features/session', 'features/account', 'features/membership', 'features/payment'],
-  app: [...PLATFORM, ...FEATURES, 'start'],
+  boot: [...PLATFORM, 'features/session', 'features/account', 'features/membership', 'features/payment'],
+  app: [...PLATFORM, ...FEATURES, 'boot'],
   mock: ['lib', 'api', 'features/membership', 'features/password', 'features/payment'],
   devtools: [...PLATFORM, 'app', 'mock'],
   '.': ['app'],
@@ -30,7 +30,7 @@ const FOLDERS = Object.keys(MAY_IMPORT)
 /** The packages that a folder loads, also through the files it imports. */
 const RUNTIME = ['react', 'react-dom', '@preact/signals-react', 'valibot']
 const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
-  start: ['valibot'],
+  boot: ['valibot'],
   api: ['valibot'],
   mock: ['node:http', 'node:stream', 'valibot'],
 }
@@ -109,5 +109,31 @@ describe('imports', () => {
       .filter(file => folderOf(file) === folder && file !== PRERENDER)
       .flatMap(file => packagesOf(file).filter(path => !mayLoad(path)))
     expect(wrong).toEqual([])
+  })
+
+  const named = (pattern: RegExp) => files.filter(file => pattern.test(file))
+
+  test.each(named(/^features.*(?<!use-membership)-facts\.ts$/))(
+    '%s is without packages and markup, so that anyone can read it',
+    file => {
+      expect(packagesOf(file)).toEqual([])
+      expect(insideImports(file, 'values').filter(target => /\.(tsx|css)$/.test(target))).toEqual([])
+    },
+  )
+
+  test.each(named(/^features.*-view\.tsx$/))(
+    '%s is without hooks and services, so that anyone can draw it',
+    file => {
+      expect(packagesOf(file)).toEqual([])
+    },
+  )
+
+  const controllers = named(/^features.*-view\.tsx$/)
+    .map(file => file.replace('-view', ''))
+    .filter(file => files.includes(file))
+
+  test.each(controllers)('%s has no markup but its view', file => {
+    expect(insideImports(file)).toContain(file.replace('.tsx', '-view.tsx'))
+    expect(textOf(file)).not.toMatch(/[\s(>]<[a-z]/)
   })
 })

@@ -72,8 +72,9 @@ export function createBrowser(life: Surroundings, cookies = new Map<string, Cook
     }
     const text = await textOf(response)
     Object.assign(exchange, { text, time: Math.round(performance.now() - began) })
-    return Object.defineProperty(new Response(text || null, response), 'redirected', {
-      value: redirects.length > 0,
+    return Object.defineProperties(new Response(text || null, response), {
+      url: { value: response.url },
+      redirected: { value: redirects.length > 0 },
     })
   }
 

@@ -1,5 +1,7 @@
+import { CALLS, type CallRow } from '../../src/api/calls.ts'
+import type { Api } from '../../src/api/client.ts'
 import { asError, RedirectError } from '../../src/lib/errors.ts'
-import { factOf, make } from './calls.ts'
+import { membersOf } from '../json.ts'
 import { fits } from './expectations.ts'
 import { findingsOfAll } from './headers.ts'
 import { type Answer, createLife, type Life } from './life.ts'
@@ -50,6 +52,8 @@ async function take(
 ): Promise<void> {
   const [name, client] = typeof whom === 'string' ? ([whom, 'api'] as const) : whom
   const person = life.person(name)
+  // A later step has the cookies of before.
+  if (call === 'logout') life.steal('member', 'thief')
   const result = await make(call, person[client], life).then(
     data => ({ data }),
     (error: unknown) => ({ error }),
@@ -64,4 +68,22 @@ async function take(
   } catch (error) {
     report.answer(answer, [['!', `it could not be judged: ${asError(error).message}`]])
   }
+}
+
+/** What a step names of a life, if that has it. */
+const factOf = (life: Life, name: string): unknown =>
+  name === 'now'
+    ? life.passwords[0]
+    : name.split('.').reduce<unknown>((fact, member) => membersOf(fact)[member], life)
+
+const isCall = (name: string): name is keyof Api => Object.hasOwn(CALLS, name)
+
+/** Makes the call of a step, with facts of the life by their names, or other texts, as its arguments. */
+async function make(call: string, client: Api, life: Life): Promise<unknown> {
+  const [method = '', ...words] = call.split(' ')
+  if (!isCall(method)) throw new Error(`The client has no ${method}.`)
+  const { example = [] }: CallRow = CALLS[method]
+  const send = client[method] as (...args: unknown[]) => Promise<unknown>
+  const texts = words.map(word => factOf(life, word) ?? word)
+  return send(...texts.map((text, place) => (typeof example[place] === 'number' ? Number(text) : text)))
 }

@@ -1,8 +1,9 @@
 import { parse } from 'valibot'
+import { cancellationTypesSchema } from '../../src/api/app-schemas.ts'
+import { CALLS } from '../../src/api/calls.ts'
 import type { Config } from '../../src/api/config-schema.ts'
-import { PATHS } from '../../src/api/paths.ts'
 import { photoSources } from '../../src/api/photo.ts'
-import { cancellationTypesSchema, plansSchema } from '../../src/api/schemas.ts'
+import { plansSchema } from '../../src/api/schemas.ts'
 import { offerFor, plansOf } from '../../src/features/membership/plans/plans.ts'
 import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
 import { membersOf } from '../json.ts'
@@ -29,7 +30,7 @@ export function* contentsOf(
 
 /** By path: findings about the JSON without its envelope. `data` is what the app reads in it. */
 const CONTENTS: Readonly<Record<string, (json: unknown, life: Life, data: unknown) => Iterable<Finding>>> = {
-  *[PATHS.currentUser](json, { user, config, origin }, data) {
+  *[CALLS.currentUser.path](json, { user, config, origin }, data) {
     const [given, read] = [membersOf([json].flat()[0]), membersOf(data)]
     if (String(read.email).toLowerCase() !== user.toLowerCase())
       yield ['!', 'this is another member than --user']
@@ -38,11 +39,11 @@ const CONTENTS: Readonly<Record<string, (json: unknown, life: Life, data: unknow
         yield ['!', `${name} ${JSON.stringify(given[name])} is read as ${JSON.stringify(read[name])}`]
     if (read.photo) yield* photoFindings(String(read.photo), config, origin)
   },
-  *[PATHS.superklupper](json, life, data) {
+  *[CALLS.superklupper.path](json, life, data) {
     life.isSuperklupper = data === true
     if (json === false) yield ['!', 'false, but the app counts every success as yes: no is 404']
   },
-  *[PATHS.subscriptions](json, life, data) {
+  *[CALLS.subscriptions.path](json, life, data) {
     const given = [json].flat().map(membersOf)
     const plans = parse(plansSchema, data)
     for (const flag of FLAGS) {
@@ -64,7 +65,7 @@ const CONTENTS: Readonly<Record<string, (json: unknown, life: Life, data: unknow
       yield ['=', `plan ${plan.id} is ${sold.includes(plan) ? 'for sale' : `not for sale: ${why}`}`]
     }
   },
-  *[PATHS.cancellationTypes](_json, life, data) {
+  *[CALLS.cancellationTypes.path](_json, life, data) {
     const reasons = parse(cancellationTypesSchema, data)
     life.reason = reasons[0]
     yield* sameIds(reasons)

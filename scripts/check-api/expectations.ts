@@ -1,6 +1,7 @@
 import { parse } from 'valibot'
-import { NOT_SIGNED_IN } from '../../src/api/paths.ts'
-import { checkoutSchema, membershipSchema, paymentSchema } from '../../src/api/schemas.ts'
+import { checkoutSchema } from '../../src/api/app-schemas.ts'
+import { NOT_SIGNED_IN } from '../../src/api/reads.ts'
+import { membershipSchema, paymentSchema } from '../../src/api/schemas.ts'
 import { checkoutAddress } from '../../src/features/membership/checkout/checkout-address.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { asError, ContractError, HttpError, TimeoutError } from '../../src/lib/errors.ts'
@@ -129,7 +130,7 @@ export const is = {
 }
 
 /** Why the app cannot use an answer, as one line. */
-export function problemIn({ error, status }: Pick<Answer, 'error' | 'status'>): string {
+function problemIn({ error, status }: Pick<Answer, 'error' | 'status'>): string {
   if (error instanceof ContractError) {
     const [first, second, ...more] = error.issues
     return [first, second, more.length > 0 && `and ${more.length} more`].filter(Boolean).join('; ')

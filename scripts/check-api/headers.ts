@@ -1,4 +1,4 @@
-import { PATHS } from '../../src/api/paths.ts'
+import { CALLS } from '../../src/api/calls.ts'
 import { failureOf, tryOrUndefined } from '../../src/lib/try.ts'
 import type { Browser, Cookie, Exchange } from './browser.ts'
 import type { Life } from './life.ts'
@@ -65,13 +65,13 @@ export function* sessionFindings(
   { cookies }: Browser,
   { config: { apiBaseUrl, csrfCookie }, visitorCookies }: Life,
 ): Iterable<Finding> {
-  const address = new URL(apiBaseUrl + PATHS.currentUser)
+  const address = new URL(apiBaseUrl + CALLS.currentUser.path)
   const session = [...cookies.values()].filter(one => one.name !== csrfCookie && one.isSentTo(address))
   if (session.some(({ name, value }) => visitorCookies?.get(name)?.value !== value)) return
   const path = [...cookies.values()].map(({ name, folder }) => `; ${name} has Path=${folder}`).join('')
   yield session.length > 0
     ? ['!', 'the session cookie is the same before and after the login: a thief could set it first']
-    : ['!', `no cookie of the login is sent to ${PATHS.currentUser}, so nobody stays signed in${path}`]
+    : ['!', `no cookie of the login is sent to ${CALLS.currentUser.path}, so nobody stays signed in${path}`]
 }
 
 /** Cookies that browsers refuse or that lack a flag. Those that visitors have too may be a load balancer's. */
@@ -101,7 +101,7 @@ async function crossOriginFindings(
   const names = ['content-type', ...(token ? [config.csrfHeader.toLowerCase()] : [])]
   const asks = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': names.join(',') }
   const preflight = { method: 'OPTIONS', headers: asks }
-  await failureOf(person('member').browser.fetch(`${base}/api/account/password`, preflight))
+  await failureOf(person('member').browser.fetch(base + CALLS.changePassword.path, preflight))
   const { status = Number.NaN, headers } = exchanges.at(-1) ?? {}
   const listed = (name: string) =>
     (headers?.get(`access-control-allow-${name}`) ?? '').toLowerCase().split(/[\s,]+/)

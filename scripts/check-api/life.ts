@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { type Api, createApi } from '../../src/api/calls.ts'
+import { type Api, createApi } from '../../src/api/client.ts'
 import type { Config } from '../../src/api/config-schema.ts'
 import { csrfHeader } from '../../src/api/csrf.ts'
 import type { Plan } from '../../src/api/schemas.ts'
@@ -9,7 +9,6 @@ import { type Call, createHttp, type Http, type HttpEvents } from '../../src/lib
 import { failureOf } from '../../src/lib/try.ts'
 import { membersOf } from '../json.ts'
 import { type Browser, type Cookie, createBrowser, type Exchange } from './browser.ts'
-import type { Facts } from './calls.ts'
 import type { Options } from './options.ts'
 
 export type AnyCall = Call<GenericSchema | undefined>
@@ -38,14 +37,19 @@ export interface Answer extends Exchange {
 }
 
 /** What the steps share. They add facts, also by the names of people and by those in the steps. */
-export interface Life extends Options, Facts {
+export interface Life extends Options {
   signal: AbortSignal | undefined
+  /** All that may be in force, the likeliest first. */
   passwords: readonly string[]
+  readonly fresh: string
+  readonly afterReset: string
   readonly people: ReadonlyMap<string, Person>
   readonly otherForm: Config['cancellationReason']
   readonly exchanges: Exchange[]
   readonly leftBehind: Set<string>
   person(name: string): Person
+  /** Gives the cookies of a person to another. */
+  steal(from: string, to: string): void
   query: string | undefined
   token?: string | undefined
   visitorCookies?: ReadonlyMap<string, Cookie>
@@ -73,6 +77,7 @@ export function createLife(options: Options, onCall: (call: AnyCall) => void, si
     ...{ ...options, signal, people, otherForm, exchanges: [] },
     passwords: [password],
     fresh: `Klup-${crypto.randomUUID().slice(0, 8)}7a`,
+    afterReset: `Klup-${crypto.randomUUID().slice(0, 8)}7b`,
     leftBehind: new Set(),
     person: name => people.get(name) ?? createPerson(name, createBrowser(life)),
     steal: (from, to) => createPerson(to, createBrowser(life, new Map(people.get(from)?.browser.cookies))),

@@ -1,167 +1,202 @@
-import type { GenericSchema } from 'valibot'
-import { HttpError, hasStatus, isAbort, RedirectError } from '../lib/errors.ts'
-import type { Http, Report } from '../lib/http.ts'
-import type { Query, QueryCache } from '../lib/query.ts'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { HttpError, isAbort } from '../lib/errors.ts'
+import type { Call } from '../lib/http.ts'
+import type { QueryOptions } from '../lib/query.ts'
+import { cancellationTypesSchema, checkoutSchema } from './app-schemas.ts'
 import type { Config } from './config-schema.ts'
-import { NOT_SIGNED_IN, PATHS } from './paths.ts'
-import { falseIfMissing, PAYMENT_TIMES, READS } from './reads.ts'
-import { cancellationTypesSchema, checkoutSchema, resetSchema, type User } from './schemas.ts'
+import { falseIfMissing, READS, SIGN_ON_PATH } from './reads.ts'
+import { type Membership, resetSchema, type User } from './schemas.ts'
+import { PAYMENT_TIMES } from './times.ts'
 
-/** Whether an error of the current-user call means that nobody is signed in (DECISIONS, Session). */
-export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN = 'later'): boolean =>
-  error instanceof RedirectError || hasStatus(error, ...NOT_SIGNED_IN[when])
+/** What a call belongs to. */
+export type Tag = 'Session' | 'Password' | 'Membership' | 'Payment'
 
-/** The calls of §7, in its order. They reject as `Http.request` does. */
-export type Api = ReturnType<typeof createApi>
+/** What a call sends besides its path. A body may depend on the configuration. */
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>
+  readonly search?: string
+  readonly body?: object | ((config: Config) => object)
+}
 
-/** Creates the calls of §7 for a client and a configuration. */
-export function createApi({ request }: Http, config: Config) {
-  const read =
-    <S extends GenericSchema>({ path, schema }: { readonly path: string; readonly schema: S }) =>
-    (signal?: AbortSignal, report: Report = 'toast') =>
-      request({ method: 'GET', path, schema, signal, report })
-  /** Resolves to true on success and to false on a 404 (§6, §7). */
-  const exists = (path: string) => (signal: AbortSignal, report: Report) =>
-    request({ method: 'GET', path, signal, report, mayBeMissing: true }).then(() => true, falseIfMissing)
-  const form = { method: 'POST', report: 'caller', keepsSession: true, mayRedirect: true } as const
-  return {
-    /** The session reports a failure. */
-    currentUser: async (signal?: AbortSignal): Promise<User> => {
-      const call = { method: 'GET', ...READS.currentUser, report: 'caller', keepsSession: true } as const
-      const user = await request({ ...call, signal })
-      if (!user) throw new HttpError(call, 401)
+/** The query that keeps the answer of a read. Its key is the name of the call; a page may prefetch it. */
+interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'cacheTime'>> {
+  /** The queries that are invalidated together with this one. */
+  readonly invalidates?: readonly string[]
+  /** Whether new data may be that of another member, so that the user is read before it is stored. */
+  isOfOther?(data: unknown, old: unknown): boolean
+}
+
+/** One call of §7. */
+export interface CallRow extends Pick<Call, 'mayBeMissing' | 'keepsSession' | 'mayRedirect' | 'report'> {
+  readonly method: Call['method']
+  /** A template, as in `Call`. */
+  readonly path: string
+  /** The variable of the configuration that has another path. */
+  readonly pathIn?: 'loginPath' | 'logoutPath'
+  /** Without it the answer is ignored. */
+  readonly schema?: GenericSchema
+  readonly pages?: true
+  /** The request of the arguments, and an example of them. */
+  request?(...args: unknown[]): Parts
+  readonly example?: readonly unknown[]
+  /** What the app makes of the answer or the failure. */
+  settle?(answer: Promise<unknown>): Promise<unknown>
+  readonly query?: QueryRow
+  /** A visitor makes it, without the cookie of the session. */
+  readonly ofVisitors?: true
+  /** It sets the cookie of the session. */
+  readonly signsIn?: true
+  readonly tag: Tag
+  readonly summary: string
+  /** The statuses of which the app reads only what they mean. */
+  readonly refusals?: Readonly<Record<number, string>>
+}
+
+/** Arguments, as a request and an example of them. */
+const takes = <Args extends unknown[]>(request: (...args: Args) => Parts, ...example: NoInfer<Args>) => ({
+  request,
+  example,
+})
+
+/** The call of a form: its page reports a failure. */
+const FORM = { report: 'caller', keepsSession: true, mayRedirect: true } as const
+
+const formData = (fields: Readonly<Record<string, string>>): FormData => {
+  const body = new FormData()
+  for (const [name, text] of Object.entries(fields)) body.set(name, text)
+  return body
+}
+
+const exists = (answer: Promise<unknown>): Promise<boolean> => answer.then(() => true, falseIfMissing)
+
+/** The calls of §7: all that the app, its documents and its tests know of them. */
+/* biome-ignore format: a table */
+export const CALLS = {
+  /** The session reports a failure. */
+  currentUser: {
+    method: 'GET', ...READS.currentUser, tag: 'Session', summary: 'The current user', report: 'caller', keepsSession: true,
+    refusals: { 401: 'Nobody is signed in', 403: 'The same', 404: 'The same' },
+    settle: async (answer: Promise<User | null>): Promise<User> => {
+      const user = await answer
+      if (!user) throw new HttpError({ method: 'GET', path: READS.currentUser.path }, 401)
       return user
     },
-    /** The session reports a failure. */
-    login: (email: string, password: string) => {
-      const body = new FormData()
-      body.set('username', email)
-      body.set('password', password)
-      return request({ ...form, path: config.loginPath, body })
-    },
-    /** The session reports a failure. */
-    logout: () => request({ ...form, path: config.logoutPath }),
-    /** The session reports a failure, unless another tab has signed in (§8). */
-    singleSignOn: (token: string) =>
-      request({
-        method: 'POST',
-        path: PATHS.singleSignOn,
-        params: { token },
-        report: 'caller',
-        keepsSession: true,
-      }),
-    forgotPassword: (email: string) =>
-      request({
-        method: 'GET',
-        path: '/api/account/password/forgot',
-        search: `?emailAddress=${encodeURIComponent(email)}`,
-      }),
-    resetPassword: (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
-      request({
-        method: 'POST',
-        path: '/api/account/password/reset',
-        body: { verificationToken, newPassword, newPasswordCheck },
-        schema: resetSchema,
-        report: 'caller',
-        keepsSession: true,
-      }),
-    /** The caller reports a 401, which means a wrong old password or an ended session, and a missing response. */
-    changePassword: (body: { oldPassword: string; newPassword: string; newPasswordCheck: string }) =>
-      request({
-        method: 'PUT',
-        path: '/api/account/password',
-        body,
-        report: 'caller',
-        keepsSession: true,
-      }),
-    /** Whether a password is set. Any failure but a 404 counts as yes; only a 401, which ends the session, is reported. */
-    hasPassword: (signal: AbortSignal) =>
-      exists(PATHS.hasPassword)(signal, 'caller').catch((error: unknown) => {
+  },
+  /** The session reports a failure. */
+  login: {
+    method: 'POST', path: '/api/login', pathIn: 'loginPath', tag: 'Session', summary: 'Signs in and sets the session cookie',
+    ...FORM, ofVisitors: true, signsIn: true,
+    ...takes((username: string, password: string) => ({ body: formData({ username, password }) }), 'a@b.nl', 'password'),
+  },
+  /** The session reports a failure. */
+  logout: { method: 'POST', path: '/api/logout', pathIn: 'logoutPath', tag: 'Session', summary: 'Ends the session', ...FORM },
+  /** The session reports a failure, unless another tab has signed in (§8). */
+  singleSignOn: {
+    method: 'POST', path: SIGN_ON_PATH, tag: 'Session', summary: 'Signs in with the token of a link, once, and sets the session cookie',
+    report: 'caller', keepsSession: true, ofVisitors: true, signsIn: true,
+    ...takes((token: string) => ({ params: { token } }), 'token'),
+  },
+  forgotPassword: {
+    method: 'GET', path: '/api/account/password/forgot', tag: 'Password', summary: 'Sends a mail; the answer is the same for any address',
+    ofVisitors: true,
+    ...takes((emailAddress: string) => ({ search: `?emailAddress=${encodeURIComponent(emailAddress)}` }), 'a@b.nl'),
+  },
+  resetPassword: {
+    method: 'POST', path: '/api/account/password/reset', tag: 'Password', summary: 'Sets a password with the token of a mail, once',
+    schema: resetSchema, report: 'refusal', keepsSession: true, ofVisitors: true,
+    ...takes(
+      (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
+        ({ body: { verificationToken, newPassword, newPasswordCheck } }),
+      'token', 'new', 'new',
+    ),
+  },
+  /** A 401 means a wrong old password or an ended session: the current user decides. */
+  changePassword: {
+    method: 'PUT', path: '/api/account/password', tag: 'Password', summary: 'Changes the password',
+    report: 'refusal', keepsSession: 'ask',
+    ...takes(
+      (oldPassword: string, newPassword: string, newPasswordCheck: string) =>
+        ({ body: { oldPassword, newPassword, newPasswordCheck } }),
+      'old', 'new', 'new',
+    ),
+  },
+  /** Any failure but a 404 counts as yes; only a 401, which ends the session, is reported. */
+  hasPassword: {
+    method: 'GET', path: '/api/account/password', tag: 'Password', summary: 'Whether a password is set', query: {},
+    refusals: { 404: 'No password is set' }, mayBeMissing: true, report: 'caller',
+    settle: (answer: Promise<unknown>): Promise<boolean> =>
+      exists(answer).catch((error: unknown) => {
         if (isAbort(error)) throw error
         return true
       }),
-    subscriptions: read(READS.subscriptions),
-    membership: read(READS.membership),
-    isSuperklupper: exists(READS.superklupper.path),
-    actionsLeft: read(READS.actionsLeft),
-    cancellationTypes: read({ path: PATHS.cancellationTypes, schema: cancellationTypesSchema }),
-    recordCancellation: (reason: number, reasonText: string) =>
-      request({
-        method: 'POST',
-        path: '/api/membership/cancellation',
-        body: {
-          reasonText,
-          ...(config.cancellationReason === 'reasonType'
-            ? { reasonType: { id: reason } }
-            : { reasonTypeId: reason }),
-        },
-      }),
-    /** The caller reports a failure, with its own text (§8) or as unknown. */
-    endMembership: () =>
-      request({
-        method: 'POST',
-        path: '/api/membership/end',
-        report: 'caller',
-      }),
-    /** The caller reports a failure beside «Er is niets betaald.» */
-    createPayment: (subscriptionId: number) =>
-      request({
-        method: 'POST',
-        path: '/api/payment',
-        body: { subscriptionId, redirectUrl: config.paymentRedirectUrl },
-        schema: checkoutSchema,
-        report: 'caller',
-      }),
-    /** `search` is the query of the return address and identifies the payment. The page reports a failure. */
-    payment: (search: string, signal: AbortSignal) =>
-      request({
-        method: 'GET',
-        ...READS.payment,
-        search,
-        signal,
-        report: 'caller',
-      }),
-  }
-}
-
-/** The queries of §7, except for the current user, which belongs to the session. */
-export type Queries = ReturnType<typeof createQueries>
-
-/** The times of a query, in ms (§9). */
-export const QUERY_TIMES = { staleTime: 300_000, cacheTime: 300_000 }
-
-/** Declares the queries. Another end date may be that of another member, so `readUser` runs before it is stored. */
-export function createQueries(cache: QueryCache, api: Api, readUser: () => Promise<unknown>) {
-  const payments = new Map<string, Query<{ readonly status: string }>>()
-  const actionsLeft = cache.query({ key: 'membership/actions-left', load: api.actionsLeft })
-  return {
-    subscriptions: cache.query({ key: 'subscriptions', load: api.subscriptions }),
-    membership: cache.query({
-      key: 'membership',
-      load: api.membership,
-      invalidates: [actionsLeft],
-      beforeReplace: async ({ endDate }, old) => endDate === old.endDate || readUser(),
-    }),
-    actionsLeft,
-    superklupper: cache.query({ key: 'superklupper', load: api.isSuperklupper }),
-    cancellationTypes: cache.query({ key: 'cancellation-types', load: api.cancellationTypes }),
-    hasPassword: cache.query({ key: 'password', load: api.hasPassword }),
-    /** The status of the payment that the query of the return address identifies. */
-    payment(search: string) {
-      const load = (signal: AbortSignal) => api.payment(search, signal)
-      const query = payments.get(search) ?? cache.query({ key: `payment${search}`, load, ...PAYMENT_TIMES })
-      payments.set(search, query)
-      return query
+  },
+  superklupper: {
+    method: 'GET', ...READS.superklupper, tag: 'Membership', summary: 'Whether the member is a superklupper', query: {},
+    refusals: { 404: 'The member is none' }, mayBeMissing: true, settle: exists,
+  },
+  subscriptions: { method: 'GET', ...READS.subscriptions, tag: 'Membership', summary: 'The plans', query: {} },
+  membership: {
+    method: 'GET', ...READS.membership, tag: 'Membership', summary: 'The membership',
+    query: {
+      invalidates: ['actionsLeft'],
+      isOfOther: ({ endDate }: Membership, old: Membership) => endDate !== old.endDate,
     },
-  }
-}
+  },
+  actionsLeft: { method: 'GET', ...READS.actionsLeft, tag: 'Membership', summary: 'The actions left of the free tier', query: {} },
+  cancellationTypes: {
+    method: 'GET', path: '/api/membership/cancellation/type', tag: 'Membership', summary: 'The reasons for cancelling', query: {},
+    schema: cancellationTypesSchema,
+  },
+  recordCancellation: {
+    method: 'POST', path: '/api/membership/cancellation', tag: 'Membership', summary: 'Records a reason, in the form of CANCELLATION_REASON',
+    ...takes(
+      (reason: number, reasonText: string) => ({
+        body: ({ cancellationReason }: Config) =>
+          ({ reasonText, ...(cancellationReason === 'reasonType' ? { reasonType: { id: reason } } : { reasonTypeId: reason }) }),
+      }),
+      1, '',
+    ),
+  },
+  /** The caller reports a failure, with its own text (§8) or as unknown. */
+  endMembership: {
+    method: 'POST', path: '/api/membership/end', tag: 'Membership', summary: 'Ends the membership; a repetition succeeds too',
+    report: 'caller',
+  },
+  /** The page says «Er is niets betaald.» beside a failure. */
+  createPayment: {
+    method: 'POST', path: '/api/payment', tag: 'Payment', summary: 'Creates a payment', schema: checkoutSchema, report: 'refusal',
+    ...takes(
+      (subscriptionId: number) => ({ body: ({ paymentRedirectUrl: redirectUrl }: Config) => ({ subscriptionId, redirectUrl }) }),
+      1,
+    ),
+  },
+  /** The page reports a failure. */
+  payment: {
+    method: 'GET', ...READS.payment, tag: 'Payment', summary: 'The status of the payment that the query of the return address identifies',
+    report: 'caller', query: PAYMENT_TIMES,
+    ...takes((search: string) => ({ search }), ''),
+  },
+} as const satisfies Record<string, CallRow>
 
-declare module '../lib/services.ts' {
-  interface Services {
-    readonly config: Config
-    readonly api: Api
-    readonly queries: Queries
-    /** Reports a failure as the client does, for a call whose caller reports it. */
-    readonly report: (error: Error) => void
-  }
-}
+type Rows = typeof CALLS
+export type CallName = keyof Rows
+/** A call in the notation of §7, such as `POST /api/account/sso/{token}`. */
+export type CallLine = { [Name in CallName]: `${Rows[Name]['method']} ${Rows[Name]['path']}` }[CallName]
+
+/** The reads that have a query, which a page may prefetch. */
+export type QueryName = { [Name in CallName]: Rows[Name] extends { query: object } ? Name : never }[CallName]
+
+/** Those that need no arguments. */
+export type PlainQueryName = { [Name in QueryName]: Args<Name> extends [] ? Name : never }[QueryName]
+
+/** The rows as a list, with their names. */
+export const ROWS = Object.entries<CallRow>(CALLS) as readonly (readonly [CallName, CallRow])[]
+
+export type Args<Name extends CallName> = Rows[Name] extends { request: (...args: infer A) => unknown }
+  ? A
+  : []
+export type Data<Name extends CallName> = Rows[Name] extends { settle: (answer: never) => Promise<infer D> }
+  ? D
+  : Rows[Name] extends { schema: infer S extends GenericSchema }
+    ? InferOutput<S>
+    : undefined

@@ -1,7 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { hasApiStatus } from '../lib/errors.ts'
-import { parseResponse } from '../lib/parse-response.ts'
-import { PATHS } from './paths.ts'
+import { type Endpoint, hasApiStatus } from '../lib/errors.ts'
+import { nextPage, parseResponse } from '../lib/parse-response.ts'
 import {
   actionsLeftSchema,
   currentUserSchema,
@@ -10,16 +9,33 @@ import {
   plansSchema,
 } from './schemas.ts'
 
+/** What a read shares with the script in the document, which knows no other rows of `CALLS`. */
+interface SharedRead {
+  readonly path: string
+  readonly schema?: GenericSchema
+  /** The answer comes in pages, each a list with the address of the next one. */
+  readonly pages?: true
+}
+
 /** The reads of the first pages. The script in the document and the app read an answer by the same row. */
 export const READS = {
-  currentUser: { path: PATHS.currentUser, schema: currentUserSchema },
-  membership: { path: PATHS.membership, schema: membershipSchema },
-  actionsLeft: { path: PATHS.actionsLeft, schema: actionsLeftSchema },
-  subscriptions: { path: PATHS.subscriptions, schema: plansSchema },
-  payment: { path: PATHS.payment, schema: paymentSchema },
+  currentUser: { path: '/api/klupper', schema: currentUserSchema },
+  membership: { path: '/api/membership', schema: membershipSchema },
+  actionsLeft: { path: '/api/membership/actions-left', schema: actionsLeftSchema },
+  subscriptions: { path: '/api/subscription', schema: plansSchema },
+  payment: { path: '/api/payment', schema: paymentSchema },
   /** Only the status says something. */
-  superklupper: { path: PATHS.superklupper },
-} as const satisfies Record<string, { readonly path: string; readonly schema?: GenericSchema }>
+  superklupper: { path: '/api/membership/superklupper' },
+} as const satisfies Record<string, SharedRead>
+
+/** The path that uses the token of a link up. */
+export const SIGN_ON_PATH = '/api/account/sso/{token}'
+
+/** The statuses of the current-user call that mean that nobody is signed in; later, a gateway may answer the others, too. */
+export const NOT_SIGNED_IN: Readonly<Record<'atStart' | 'later', readonly number[]>> = {
+  atStart: [401, 403, 404],
+  later: [401],
+}
 
 type Row = typeof READS
 type ReadName = keyof Row
@@ -30,27 +46,31 @@ export type Answers = {
     : boolean
 }
 
-/** The times of a payment's status, in ms: it is read again this long after an answer (§9). */
-export const PAYMENT_TIMES = { staleTime: 2500, cacheTime: 2500 }
-
 /** A 404 means no (§6, §7). Throws any other error. */
 export function falseIfMissing(error: unknown): false {
   if (hasApiStatus(error, 404)) return false
   throw error
 }
 
-/** Reads an answer. Throws as `parseResponse` does. */
+/** Reads an answer. Undefined if it is only the first of several pages. Throws as `parseResponse` does. */
 export async function readAnswer<Name extends ReadName>(
   name: Name,
   response: Response,
 ): Promise<Answers[Name]> {
-  const call = { method: 'GET', ...READS[name] }
+  const call = { method: 'GET', ...(READS[name] as SharedRead) }
   const text = await response.text()
-  if ('schema' in call) return parseResponse(call, response, text) as Answers[Name]
+  return readText(call, response, text) as Answers[Name]
+}
+
+function readText(call: SharedRead & Endpoint, response: Response, text: string): unknown {
+  if (call.schema) {
+    const data = parseResponse(call, response, text)
+    return call.pages && nextPage(call, text) ? undefined : data
+  }
   try {
     parseResponse(call, response, text)
-    return true as Answers[Name]
+    return true
   } catch (error) {
-    return falseIfMissing(error) as Answers[Name]
+    return falseIfMissing(error)
   }
 }

@@ -31,13 +31,13 @@ const flag = (name: string, byDefault: boolean) =>
 const text = fallback(string(), '')
 
 /** A larger number is rounded, so it would be the id of another plan. */
-const id = pipe(
+export const id = pipe(
   number(),
   check(value => Number.isSafeInteger(value), 'safe integer'),
 )
 
 /** A list short enough to show. Its length is checked before its items. */
-const list = <S extends GenericSchema>(item: S) =>
+export const list = <S extends GenericSchema>(item: S) =>
   pipe(
     array(unknown()),
     check(items => items.length <= 200, 'up to 200 items'),
@@ -92,15 +92,11 @@ export const membershipSchema = object({
   endDate: nullable(pipe(string(), check(isCalendarDate, 'YYYY-MM-DD'))),
 })
 
+export type Membership = InferOutput<typeof membershipSchema>
+
 /** The activities and contact requests that are left of the free tier (§3). */
 export const actionsLeftSchema = object({ participations: number(), contactRequests: number() })
 export type ActionsLeft = InferOutput<typeof actionsLeftSchema>
-
-/** The reasons for cancelling (§3). */
-export const cancellationTypesSchema = list(object({ id, description: string() }))
-
-/** A new payment (§3). */
-export const checkoutSchema = object({ _links: object({ checkout: object({ href: string() }) }) })
 
 /** The status of a payment (§4). */
 export const paymentSchema = object({ status: string() })

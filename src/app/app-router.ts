@@ -1,23 +1,23 @@
 import type { ReturnTo } from '../features/session/return-to.ts'
 import type { Session } from '../features/session/session.ts'
-import type { History } from '../lib/history.ts'
+import type { RouterHistory } from '../lib/history.ts'
 import { match } from '../lib/match.ts'
-import { createRouter, type Page, type Router } from '../lib/router.ts'
+import { type CurrentPage, createRouter, type Router } from '../lib/router.ts'
 import { hashPath, ROUTES, signedOnPath } from './routes.ts'
-import { type Screen, type ScreenName, screenNamed } from './screens.ts'
+import { type ScreenComponent, type ScreenName, screenNamed } from './screens.ts'
 
 interface AppRouterOptions {
-  readonly history: History
+  readonly history: RouterHistory
   readonly session: Session
   readonly returnTo: ReturnTo
   readonly redirectExternally: () => void
 }
 
 /** Creates the router of the tables in §2. It follows the session, and shows nothing while no table applies. */
-export function createAppRouter(options: AppRouterOptions): Router<ScreenName, Screen> {
+export function createAppRouter(options: AppRouterOptions): Router<ScreenName, ScreenComponent> {
   const { history, session, returnTo, redirectExternally } = options
   const tables = { ...ROUTES, starting: [], signingOut: [], logoutFailed: [] }
-  const router = createRouter<ScreenName, Screen>({
+  const router = createRouter<ScreenName, ScreenComponent>({
     history,
     screenNamed,
     rows: () => tables[session.status.peek()],
@@ -25,7 +25,7 @@ export function createAppRouter(options: AppRouterOptions): Router<ScreenName, S
     redirectExternally,
   })
 
-  async function signOn({ params }: Page<ScreenName, Screen>): Promise<void> {
+  async function signOn({ params }: CurrentPage<ScreenName, ScreenComponent>): Promise<void> {
     if (await session.signOn()) return
     if (params.months) returnTo.remember(signedOnPath(params))
     router.navigate('/login', { replace: true })

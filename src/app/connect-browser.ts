@@ -25,7 +25,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   }
   const restore = async ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
-    await session.restore()
+    await session.read('restored')
     app.purchases.restoreAgain()
     root.hidden = false
     membership.invalidate()

@@ -1,7 +1,8 @@
-import { createApi, createQueries, QUERY_TIMES } from '../api/calls.ts'
+import { createApi, createQueries, QUERY_TIMES } from '../api/client.ts'
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
-import { PATHS } from '../api/paths.ts'
+import { READS } from '../api/reads.ts'
+import { MEMBER_KEY } from '../boot/prefetch.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { createPurchases, type Purchases } from '../features/membership/purchase/purchases.ts'
 import { createReceipts } from '../features/membership/receipts.ts'
@@ -9,16 +10,14 @@ import { createReturnTo } from '../features/session/return-to.ts'
 import { createSession, type Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
 import { CallError, ContractError, serializeError } from '../lib/errors.ts'
-import { createBus } from '../lib/events.ts'
-import type { History } from '../lib/history.ts'
+import { type Bus, createBus } from '../lib/events.ts'
+import type { RouterHistory } from '../lib/history.ts'
 import { createHttp, type HttpEvents } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
-import type { Services } from '../lib/services.ts'
-import { createToasts } from '../lib/toasts.ts'
+import { createToasts, type Toasts } from '../lib/toasts.ts'
 import { createToday } from '../lib/today.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 import { createUnloading } from '../lib/unloading.ts'
-import { MEMBER_KEY } from '../start/prefetch.ts'
 import { createAppRouter } from './app-router.ts'
 import { createErrorReports } from './error-reports.ts'
 import { memberUrl } from './routes.ts'
@@ -27,7 +26,7 @@ import { memberScreens } from './screens.ts'
 /** The parts that a test replaces. */
 export interface Environment {
   readonly config: Config
-  readonly history: History
+  readonly history: RouterHistory
   readonly tabs: Tabs
   readonly fetch: typeof fetch
   /** Returns the page's cookies that scripts can read. */
@@ -37,81 +36,41 @@ export interface Environment {
   readonly sharedStorage: () => Storage
   readonly location: Pick<Location, 'assign' | 'replace'>
   readonly token: string | undefined
-  /** Draws the name of each text, for the templates. */
-  readonly textsOf?: Services['textsOf']
 }
 
 /** Everything behind the screens. */
 export type App = ReturnType<typeof createApp>
 
-/** Creates the app: config → http → cache → session → router. It sends nothing before `session.load()`. */
+/** Creates the app: config → http → cache → session → router. It sends nothing before `session.read()`. */
 export function createApp(environment: Environment) {
   const { config, history, location, storage, sharedStorage, tabs, token } = environment
   const bus = createBus<HttpEvents>()
   const toasts = createToasts()
   const report = (error: Error) => bus.emit('server-error', error)
   const { isUnloading, unload } = createUnloading()
-  const http = createHttp({
-    fetch: environment.fetch,
-    baseUrl: config.apiBaseUrl,
-    bus,
-    writeHeaders: () => csrfHeader(config, environment.cookies()),
-    isUnloading,
-    // The build runs in Node, which has no `navigator` before version 21.
-    isOnline: () => globalThis.navigator?.onLine ?? true,
-    epoch: () => session.epoch.peek(),
-    askUser: ({ endpoint }) => session.askUser(endpoint),
-  })
-  const api = createApi(http, config)
-  const cache = createQueryCache(QUERY_TIMES)
-  const queries = createQueries(cache, api, () => {
-    session.user.invalidate()
-    return session.user.refetch()
-  })
+  const { api, cache, queries } = createData(environment, bus, isUnloading, () => session)
   // Not a reload: Firefox would keep the values of the fields.
   const reload = () => unload(() => location.replace('/'))
-  const session: Session = createSession({
-    api,
-    cache,
-    queries,
-    bus,
-    report,
-    toasts,
-    tabs,
-    token,
-    emptyStorage() {
-      purchases.send({ type: 'loggedOut' })
-      tryOrUndefined(() => storage().clear())
-    },
-    reload,
-  })
+  const emptyStorage = () => {
+    purchases.send({ type: 'loggedOut' })
+    tryOrUndefined(() => storage().clear())
+  }
+  const parts = { api, cache, queries, bus, report, toasts, tabs, token }
+  const session: Session = createSession({ ...parts, emptyStorage, reload })
   const returnTo = createReturnTo(storage, memberUrl)
-  const router = createAppRouter({
-    history,
-    session,
-    returnTo,
-    redirectExternally: () => unload(() => location.replace(config.downloadUrl)),
-  })
+  const redirectExternally = () => unload(() => location.replace(config.downloadUrl))
+  const router = createAppRouter({ history, session, returnTo, redirectExternally })
   const today = createToday()
   const { user, sendChanged: tell } = session
   const purchases: Purchases = createPurchases({ storage, sharedStorage, user, queries, today, tell })
-  const receipts = createReceipts({ user: user.data, readUser: session.confirmMember })
+  const receipts = createReceipts({ user: user.data, reread: session.rereadMember })
   const cancellations = createCancellations()
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
-  session.status.subscribe(status => {
-    // The next start asks for the data of its page beside the user.
-    if (status === 'member') tryOrUndefined(() => sharedStorage().setItem(MEMBER_KEY, ''))
-    else if (status !== 'starting') tryOrUndefined(() => sharedStorage().removeItem(MEMBER_KEY))
-    // If this fails, the router shows it.
-    if (status === 'member') memberScreens.load().catch(() => {})
-  })
+  followSession(session, sharedStorage)
   bus.on('server-error', error => {
-    const isCall = error instanceof CallError
-    // The page of a visitor has no other place for why the start failed.
-    const isStart = isCall && error.endpoint.path === PATHS.currentUser && session.status.peek() !== 'member'
-    toasts.showError(error, isStart ? serializeError(error) : undefined)
-    if (isCall) sendReport(error)
+    showError(error, toasts, session)
+    if (error instanceof CallError) sendReport(error)
     if (error instanceof ContractError) console.error(contractReport(error))
   })
 
@@ -133,9 +92,53 @@ export function createApp(environment: Environment) {
     cancellations,
     sendReport,
     unload,
-    textsOf: environment.textsOf ?? (facts => facts),
     goToCheckout: (url: string) => unload(() => location.assign(url)),
   }
+}
+
+/** The client of the API with its cache. It asks for the session later, which reads with it. */
+function createData(
+  { config, fetch, cookies }: Environment,
+  bus: Bus<HttpEvents>,
+  isUnloading: () => boolean,
+  session: () => Session,
+) {
+  const http = createHttp({
+    fetch,
+    baseUrl: config.apiBaseUrl,
+    bus,
+    writeHeaders: () => csrfHeader(config, cookies()),
+    isUnloading,
+    // The build runs in Node, which has no `navigator` before version 21.
+    isOnline: () => globalThis.navigator?.onLine ?? true,
+    epoch: () => session().epoch.peek(),
+    askUser: ({ endpoint }) => session().askUser(endpoint),
+  })
+  const api = createApi(http, config)
+  const cache = createQueryCache(QUERY_TIMES)
+  const queries = createQueries(cache, api, () => {
+    const { user } = session()
+    user.invalidate()
+    return user.refetch()
+  })
+  return { api, cache, queries }
+}
+
+/** Keeps whether a member is signed in, for the script of the next document, and loads the members' screens. */
+function followSession({ status }: Session, storage: () => Storage): void {
+  status.subscribe(status => {
+    if (status === 'member') tryOrUndefined(() => storage().setItem(MEMBER_KEY, ''))
+    else if (status !== 'starting') tryOrUndefined(() => storage().removeItem(MEMBER_KEY))
+    // If this fails, the router shows it.
+    if (status === 'member') memberScreens.load().catch(() => {})
+  })
+}
+
+function showError(error: Error, toasts: Toasts, { status }: Session): void {
+  // The page of a visitor has no other place for why the user could not be read.
+  const hasDetail =
+    error instanceof CallError && error.endpoint.path === READS.currentUser.path && status.peek() !== 'member'
+  toasts.showError(error, hasDetail ? serializeError(error) : undefined)
 }
 
 const contractReport = ({ endpoint, issues }: ContractError): string =>

@@ -4,6 +4,7 @@ import { announcePage } from '../lib/focus.ts'
 import { useServices } from '../lib/services.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { AGAIN } from '../ui/drawings.tsx'
 import { HelpLink } from '../ui/links.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Main, Page, PageHeading } from '../ui/page.tsx'
@@ -48,8 +49,8 @@ export function PageFailure({ hasLayout }: { hasLayout: boolean }) {
     >
       <Button
         kind="secondary"
-        icon="again"
-        onClick={() => unload(() => (window.klupStart ?? location).reload())}
+        icon={AGAIN}
+        onClick={() => unload(() => (window.klupBoot ?? location).reload())}
       >
         Opnieuw laden
       </Button>
@@ -90,7 +91,7 @@ export function LogoutFailure() {
       problem="Je bent misschien nog ingelogd op dit apparaat"
       advice={`${problem} Is dit niet jouw apparaat? Sluit alle vensters van de browser.`}
     >
-      <Button kind="secondary" icon="again" busy={session.busy.value} onClick={session.logout}>
+      <Button kind="secondary" icon={AGAIN} busy={session.busy.value} onClick={session.logout}>
         Opnieuw proberen
       </Button>
     </FailurePage>

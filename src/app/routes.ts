@@ -1,5 +1,5 @@
 import { withoutToken } from '../features/session/token.ts'
-import type { Location, SitePath } from '../lib/history.ts'
+import type { RouterLocation, SitePath } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
 import { type Row, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/try.ts'
@@ -20,10 +20,10 @@ const appOnly: readonly AppRow[] = [
 ].map(path => ({ path, externalRedirect: true }))
 
 /** Creates a row that shows a screen. It does not compile if the path lacks a parameter of the screen. */
-export const show = <Path extends string, Name extends ScreenName>(
+const show = <Path extends string, Name extends ScreenName>(
   path: Path,
-  screen: Params<Path> extends ScreenParams<Name> ? Name : never,
-): AppRow => ({ path, screen })
+  name: Params<Path> extends ScreenParams<Name> ? Name : never,
+): AppRow => ({ path, name })
 
 /** The two route tables, in the order of §2. Redirects replace the history entry. */
 export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> = {
@@ -66,7 +66,7 @@ export const signedOnPath = ({ months = '' }: Readonly<Record<string, string>>):
   months ? `/membership/${encodeURIComponent(months)}` : '/membership'
 
 /** Returns the path in an old address such as `/#/membership` (§2). It never leads to another site. */
-export function hashPath(hash: Location['hash']): string | undefined {
+export function hashPath(hash: RouterLocation['hash']): string | undefined {
   const [, path, search = ''] = /^#(\/(?![/\\])[^?#]*)(\?[^#]*)?/.exec(hash) ?? []
   return path && path + withoutToken(search)
 }
@@ -79,7 +79,7 @@ export function memberUrl(url: string): string | undefined {
   const { pathname = '', search = '' } = parseUrl(`http://klup${url}`) ?? {}
   const rowIn = (rows: readonly AppRow[]) => rows.find(({ path }) => match(path, pathname))
   const row = rowIn(ROUTES.member)
-  if (!row?.screen || rowIn(ROUTES.visitor)?.screen || !url.startsWith(pathname)) return undefined
+  if (!row?.name || rowIn(ROUTES.visitor)?.name || !url.startsWith(pathname)) return undefined
   // Only the payment needs its query; other queries may contain secrets.
-  return row.screen === 'payment' ? pathname + withoutToken(search) : pathname
+  return row.name === 'payment' ? pathname + withoutToken(search) : pathname
 }

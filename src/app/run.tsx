@@ -1,11 +1,12 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { QUERY_TIMES } from '../api/calls.ts'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { QUERY_TIMES } from '../api/client.ts'
 import { readConfig } from '../api/config.ts'
+import type { Boot } from '../boot/boot.ts'
 import { createTabs } from '../features/session/tabs.ts'
+import { followLinks } from '../lib/follow-links.ts'
 import { browserHistory } from '../lib/history.ts'
-import type { Start } from '../start/start.ts'
 import { AppView } from './app-view.tsx'
 import { connectBrowser } from './connect-browser.ts'
 import { type App, createApp } from './create-app.ts'
@@ -16,7 +17,7 @@ import { waitForPage } from './wait-for-page.ts'
 const PREFETCH_LIFE = 10_000
 
 /** The mark of a painted page that differed from the first render. */
-export const REPAIRED = 'klup-repaired'
+const REPAIRED = 'klup-repaired'
 
 /** The text «Klup laadt niet» in the document. */
 let unavailable: HTMLElement | null = null
@@ -29,36 +30,47 @@ export function run(onCreate: (app: App) => void): void {
 
 async function launch(onCreate: (app: App) => void): Promise<void> {
   const config = readConfig(document)
-  const start = window.klupStart
-  if (!start) throw new Error('The script in the document did not run.')
+  const boot = window.klupBoot
+  if (!boot) throw new Error('The script in the document did not run.')
   const app = createApp({
     config,
     history: browserHistory(window),
-    tabs: createTabs(start.channel),
-    fetch: start.fetch,
-    token: start.token,
+    tabs: createTabs(boot.channel),
+    fetch: boot.fetch,
+    token: boot.token,
     cookies: () => document.cookie,
     storage: () => window.sessionStorage,
     sharedStorage: () => window.localStorage,
     location: window.location,
   })
-  const root = document.getElementById('root') as HTMLElement
-  connectBrowser(app, root)
-  app.session.epoch.subscribe(epoch => epoch > 0 && start.discard())
   onCreate(app)
   // From here on the app shows its own errors.
   unavailable?.remove()
-  await app.session.load()
+  await takeOver(app, boot, document.getElementById('root') as HTMLElement)
+}
+
+/** Lets an app take over the page that the script in the document has started, until the signal. */
+export async function takeOver(
+  app: App,
+  boot: Boot,
+  root: HTMLElement,
+  signal = new AbortController().signal,
+): Promise<void> {
+  connectBrowser(app, root, signal)
+  app.session.epoch.subscribe(epoch => epoch > 0 && boot.discard())
+  await app.session.read()
   await waitForPage(app)
   // Nobody acts on an old price.
-  await start.refresh(QUERY_TIMES.staleTime)
-  mount(app, root, start)
-  setTimeout(start.discard, PREFETCH_LIFE)
+  await boot.refresh(QUERY_TIMES.staleTime)
+  if (signal.aborted) return
+  mount(app, boot, root, signal)
+  setTimeout(boot.discard, PREFETCH_LIFE)
 }
 
 /** Hydrates the painted page, or renders another one. */
-function mount(app: App, root: HTMLElement, start: Start): void {
-  const pressed = handOver(app, start, root)
+function mount(app: App, boot: Boot, root: HTMLElement, signal: AbortSignal): void {
+  const pressed = handOver(app, boot, root)
+  followLinks(root, path => app.router.navigate(path), signal)
   const view = (
     <StrictMode>
       <AppView app={app} />
@@ -80,13 +92,18 @@ function mount(app: App, root: HTMLElement, start: Start): void {
       if (app.config.env === 'dev') reportError(error)
     },
   }
+  let mounted: Root
   if (pressed) {
     // At once, since a translator changes the page again as soon as it may.
-    flushSync(() => hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options))
+    mounted = flushSync(() =>
+      hydrateRoot(root, <ReplayPresses pressed={pressed}>{view}</ReplayPresses>, options),
+    )
   } else {
     root.replaceChildren()
-    createRoot(root, options).render(view)
+    mounted = createRoot(root, options)
+    mounted.render(view)
   }
+  signal.addEventListener('abort', () => mounted.unmount())
   root.hidden = false
 }
 

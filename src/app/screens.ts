@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PATHS } from '../api/paths.ts'
+import type { QueryName } from '../api/calls.ts'
 import { ForgotPassword } from '../features/password/forgot-password.tsx'
 import { ResetPassword } from '../features/password/reset-password.tsx'
 import { Login } from '../features/session/login.tsx'
@@ -11,7 +11,7 @@ interface ScreenInfo {
   /** The current item of the top menu. A screen without it has no menu. */
   readonly menu?: 'account' | 'membership' | 'none'
   /** The calls that are sent while the screen's chunk loads. */
-  readonly prefetch?: readonly (keyof typeof PATHS)[]
+  readonly prefetch?: readonly QueryName[]
 }
 
 /** One row for each screen (§2). */
@@ -35,7 +35,7 @@ type Rows = typeof SCREENS
 export type ScreenName = keyof Rows
 type Ready = { [Name in ScreenName]: Rows[Name] extends { component: infer C } ? C : never }
 /** The screens in the members' chunk. */
-export type MemberScreenName = {
+type MemberScreenName = {
   [Name in ScreenName]: Rows[Name] extends { component: unknown } ? never : Name
 }[ScreenName]
 
@@ -53,16 +53,16 @@ export type ScreenParams<Name extends ScreenName> =
   Component<Name> extends (props: infer Props) => ReactNode ? Props : unknown
 
 /** A screen; its props are the parameters of its path. */
-export type Screen = (props: Record<string, string>) => ReactNode
+export type ScreenComponent = (props: Record<string, string>) => ReactNode
 
 export const screenInfo = (name: ScreenName): ScreenInfo => SCREENS[name]
 
 /** Finds the component of a screen, which may have to be loaded. */
 export function screenNamed(name: ScreenName) {
   const find = (chunk?: Partial<Record<ScreenName, unknown>>) =>
-    (screenInfo(name).component ?? chunk?.[name]) as Screen | undefined
+    (screenInfo(name).component ?? chunk?.[name]) as ScreenComponent | undefined
   return {
     peek: () => find(memberScreens.peek()),
-    load: async () => find(await memberScreens.load()) as Screen,
+    load: async () => find(await memberScreens.load()) as ScreenComponent,
   }
 }

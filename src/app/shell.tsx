@@ -1,18 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect } from 'react'
 import { announcePage } from '../lib/focus.ts'
-import type { Page } from '../lib/router.ts'
-import { LegalLinks } from '../ui/links.tsx'
+import type { CurrentPage } from '../lib/router.ts'
+import { LegalLinks } from '../ui/legal-links.tsx'
 import { Header, Main, SkipLink } from '../ui/page.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LogoutFailure, PageFailure } from './failures.tsx'
-import { type Screen, type ScreenName, screenInfo } from './screens.ts'
+import { type ScreenComponent, type ScreenName, screenInfo } from './screens.ts'
 
 /** The layout around every screen. It shows nothing until the session is known (§4). */
 export function Shell({ app }: { app: App }) {
   useSignals()
-  const { session, router } = app
+  const { config, session, router } = app
   const status = session.status.value
   const epoch = session.epoch.value
   const page = router.page.value
@@ -20,7 +20,7 @@ export function Shell({ app }: { app: App }) {
     return (
       <>
         <LogoutFailure />
-        <LegalLinks isFooter />
+        <LegalLinks config={config} isFooter />
       </>
     )
   if (status === 'starting' || status === 'signingOut' || !page) return null
@@ -43,12 +43,18 @@ export function Shell({ app }: { app: App }) {
       ) : (
         content
       )}
-      <LegalLinks isFooter />
+      <LegalLinks config={config} isFooter />
     </>
   )
 }
 
-function PageContent({ page, hasLayout }: { page: Page<ScreenName, Screen>; hasLayout: boolean }) {
+function PageContent({
+  page,
+  hasLayout,
+}: {
+  page: CurrentPage<ScreenName, ScreenComponent>
+  hasLayout: boolean
+}) {
   const { screen: ScreenView, params, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page, since each has its own React key
   useLayoutEffect(() => announcePage(page.navigation), [])

@@ -44,11 +44,7 @@ function QueryRow({ query }: { query: Query<unknown> }) {
         {error && <p className={css.problem}>{describe(error)}</p>}
       </div>
       <div className={css.buttons}>
-        <Button
-          label="Refetch"
-          name={`Refetch ${key}`}
-          onPress={() => void query.refetch().catch(() => {})}
-        />
+        <Button label="Refetch" name={`Refetch ${key}`} onPress={() => query.refresh()} />
         <Button label="Invalidate" name={`Invalidate ${key}`} onPress={() => query.invalidate()} />
       </div>
     </li>

@@ -3,7 +3,7 @@ import { ContractError, serializeError } from '../lib/errors.ts'
 import type { Bus } from '../lib/events.ts'
 import type { HttpEvents } from '../lib/http.ts'
 
-export interface LogLine {
+interface LogLine {
   readonly id: number
   /** `HH:MM:SS`, local time. */
   readonly time: string

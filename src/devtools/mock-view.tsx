@@ -22,7 +22,7 @@ export function MockView({ app, state, client }: MockViewProps) {
   function become(data: FormData) {
     const name = String(data.get('member'))
     // Not awaited: the call may have been made to hang.
-    void client.send('become', { member: name }, `Signed in as ${name}`, () => void app.session.load())
+    void client.send('become', { member: name }, `Signed in as ${name}`, () => app.session.user.invalidate())
   }
   function settlePayment(data: FormData) {
     const outcome = String(data.get('outcome'))

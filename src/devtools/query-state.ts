@@ -1,4 +1,4 @@
-import { QUERY_TIMES } from '../api/calls.ts'
+import { QUERY_TIMES } from '../api/client.ts'
 import { isFresh } from '../lib/query.ts'
 
 interface QueryFacts {

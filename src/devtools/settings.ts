@@ -12,7 +12,7 @@ const schema = fallback(object({ open: boolean(), corner: picklist(CORNERS), col
 })
 
 /** How this developer set up the panel. */
-export type Settings = InferOutput<typeof schema>
+type Settings = InferOutput<typeof schema>
 
 export interface SettingsStore {
   readonly now: ReadonlySignal<Settings>

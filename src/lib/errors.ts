@@ -94,21 +94,31 @@ export const hasStatus = (error: unknown, ...statuses: number[]): error is HttpE
 export const hasApiStatus = (error: unknown, ...statuses: number[]): boolean =>
   hasStatus(error, ...statuses) && !error.isPage
 
-/** The outcome of a failed write: the server never got it, may have carried it out, or refused it (§8). */
-export type Outcome = 'not-sent' | 'unknown' | 'refused'
+/**
+ * The outcome of a failed write (§8). A programming error counts as refused: it changed nothing.
+ *
+ * | outcome      | the server                 | the failure                                             |
+ * |--------------|----------------------------|---------------------------------------------------------|
+ * | `not-sent`   | never got it               | no internet when it was sent                            |
+ * | `unanswered` | may have carried it out    | a broken connection, a time-out, or a gateway's own 504 |
+ * | `unreadable` | may have carried it out    | an answer that breaks the contract                      |
+ * | `refused`    | has not carried it out     | any other                                               |
+ */
+export type Outcome = 'not-sent' | 'unanswered' | 'unreadable' | 'refused'
 
-/** Returns the outcome of a failed write. A programming error counts as refused: it changed nothing (§8). */
+/** Returns the outcome of a failed write. */
 export function outcomeOf(error: unknown): Outcome {
-  if (error instanceof NetworkError) return error.wasOffline ? 'not-sent' : 'unknown'
-  // A 504 is the gateway's own, and so may be an answer that cannot be read.
-  const isUnknown = error instanceof TimeoutError || error instanceof ContractError || hasStatus(error, 504)
-  return isUnknown ? 'unknown' : 'refused'
+  if (error instanceof NetworkError) return error.wasOffline ? 'not-sent' : 'unanswered'
+  if (error instanceof TimeoutError || hasStatus(error, 504)) return 'unanswered'
+  return error instanceof ContractError ? 'unreadable' : 'refused'
 }
 
+/** Whether a write may have been carried out, or not: nobody knows. */
+export const isUnknown = (error: unknown): boolean => ['unanswered', 'unreadable'].includes(outcomeOf(error))
+
 /** Whether a write got an answer, whose problem a toast says; without one the page has a text of its own (§8). */
-export const isAnswered = (error: unknown): error is Error =>
-  error instanceof ContractError ||
-  (error instanceof Error && !isAbort(error) && outcomeOf(error) === 'refused')
+export const isAnswered = (error: unknown): boolean =>
+  !isAbort(error) && ['unreadable', 'refused'].includes(outcomeOf(error))
 
 /** The Dutch text of an error for members. A TypeError or other error of the engine gets a general text (§8). */
 export const messageFor = (error: Error): string =>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { NavigationType } from './router.ts'
+import type { NavigationKind } from './router.ts'
 
 /*
  * Where the focus goes, so that people with a keyboard or screen reader keep their place:
@@ -15,8 +15,8 @@ import type { NavigationType } from './router.ts'
  */
 
 /** Focuses the heading of a page, unless the browser has just loaded it: then screen readers announce the title. */
-export function focusHeading(navigation: NavigationType): void {
-  if (navigation !== 'start') document.querySelector('h1')?.focus({ preventScroll: true })
+function focusHeading(navigation: NavigationKind): void {
+  if (navigation !== 'load') document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 /** Makes a page inert. The returned function undoes that, and restores the focus or passes it to the heading. */
@@ -61,7 +61,7 @@ export function restoreFocus(origin: Element | null): void {
  * Announces a new page: focuses the heading so that screen readers read it, and scrolls to the top. The browser restores
  * the scroll position after Back and Forward.
  */
-export function announcePage(navigation: NavigationType): void {
+export function announcePage(navigation: NavigationKind): void {
   focusHeading(navigation)
   if (navigation === 'push' || navigation === 'replace') window.scrollTo(0, 0)
 }

@@ -2,7 +2,7 @@
 export type SitePath = `/${string}`
 
 /** The parts of an address that the router uses. */
-export interface Location {
+export interface RouterLocation {
   readonly path: string
   /** With its question mark, or empty. */
   readonly search: string
@@ -11,15 +11,15 @@ export interface Location {
 }
 
 /** The history of the browser, or the one in memory of the tests. */
-export interface History {
-  readonly location: Location
+export interface RouterHistory {
+  readonly location: RouterLocation
   push(url: string): void
   replace(url: string): void
   /** Calls the listener when the member goes back or forward, or changes the hash. */
   listen(listener: () => void): void
 }
 
-export function browserHistory(window: Window): History {
+export function browserHistory(window: Window): RouterHistory {
   const { history } = window
   return {
     get location() {

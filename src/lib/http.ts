@@ -4,6 +4,7 @@ import {
   CallError,
   hasApiStatus,
   hasStatus,
+  isAnswered,
   NetworkError,
   outcomeOf,
   RedirectError,
@@ -11,6 +12,7 @@ import {
 } from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
+import { readPages } from './pages.ts'
 import { parseResponse } from './parse-response.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
 
@@ -20,8 +22,11 @@ export interface HttpEvents {
   'session-ended': CallError
 }
 
-/** Who reports a failure: the client as a toast, the caller, or nobody, for a read that no page needs. */
-export type Report = 'toast' | 'caller' | 'nobody'
+/**
+ * Who reports a failure: the client as a toast, the caller, or nobody, for a read that no page needs; `refusal` is a toast for what
+ * was answered, while the page says what is known without an answer.
+ */
+export type Report = 'toast' | 'refusal' | 'caller' | 'nobody'
 
 /** One call of §7. Without a schema its response is ignored, and may be empty. */
 export interface Call<S extends GenericSchema | undefined = undefined> extends RequestParts {
@@ -31,12 +36,14 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   /** With its question mark; sent unchanged. */
   readonly search?: string
   readonly schema?: S
+  /** The answer comes in pages, each a list of the schema with the address of the next one; all are read as one list. */
+  readonly pages?: boolean
   readonly signal?: AbortSignal | undefined
   readonly report?: Report
   /** A 404 is an answer, and no failure to report. */
   readonly mayBeMissing?: boolean
-  /** A 401 of this call says nothing about the session. */
-  readonly keepsSession?: boolean
+  /** A 401 of this call says nothing about the session, or `ask`: only the current user says what it means. */
+  readonly keepsSession?: boolean | 'ask'
   /** A form's call: a server may answer it by any redirect. */
   readonly mayRedirect?: boolean
 }
@@ -60,8 +67,8 @@ interface HttpOptions {
   readonly bus: Bus<HttpEvents>
   /** The session's epoch. A response to a request of an earlier epoch is ignored. */
   readonly epoch: () => number
-  /** Asks who is signed in, because a call was redirected to a page. Never rejects. */
-  readonly askUser: (redirected: RedirectError) => Promise<unknown>
+  /** Asks who is signed in, because a call was redirected to a page or got a 401 that may mean anything. Never rejects. */
+  readonly askUser: (failed: CallError) => Promise<unknown>
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders: () => Record<string, string>
   /** Whether the browser reports a connection, which does not prove one. */
@@ -75,7 +82,7 @@ export function createHttp(options: HttpOptions): Http {
   const { fetch, baseUrl, bus, epoch, askUser, writeHeaders, isOnline, isUnloading } = options
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
-    const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
+    const url = baseUrl + fill(call.path, call.params ?? {})
     const init: RequestInit = { ...requestInit(call, writeHeaders), signal }
     if (call.report === 'nobody') init.priority = 'low'
     const wasOffline = !isOnline()
@@ -84,17 +91,21 @@ export function createHttp(options: HttpOptions): Http {
         ? abortError('The browser leaves the page.')
         : new NetworkError(call, cause, wasOffline)
     }
-    const response = await fetch(url, init).catch(fail)
-    return parseResponse(call, response, await response.text().catch(fail))
+    const read = async (search = '') => {
+      const response = await fetch(url + search, init).catch(fail)
+      return [response, await response.text().catch(fail)] as const
+    }
+    return call.pages ? readPages(call, read) : parseResponse(call, ...(await read(call.search)))
   }
 
   function emit(call: AnyCall, error: CallError): void {
     const isExpected = call.mayBeMissing && hasApiStatus(error, 404)
+    const { report = 'toast' } = call
     // The page says of a write that nothing has changed.
     const isNotSent = call.method !== 'GET' && outcomeOf(error) === 'not-sent'
+    const isReported = report === 'refusal' ? isAnswered(error) : report === 'toast' && !isNotSent
     if (hasStatus(error, 401) && !call.keepsSession) bus.emit('session-ended', error)
-    else if ((call.report ?? 'toast') === 'toast' && !isExpected && !isNotSent)
-      bus.emit('server-error', error)
+    else if (isReported && !isExpected) bus.emit('server-error', error)
   }
 
   return {
@@ -105,7 +116,9 @@ export function createHttp(options: HttpOptions): Http {
         const data = await withTimeout(call, signal => send(call, signal))
         if (isCurrent()) return data as never
       } catch (error) {
-        if (error instanceof RedirectError && isCurrent()) await askUser(error)
+        const isAsked =
+          error instanceof RedirectError || (call.keepsSession === 'ask' && hasStatus(error, 401))
+        if (isAsked && isCurrent()) await askUser(error)
         if (isCurrent()) {
           if (error instanceof CallError) emit(call, error)
           throw error
@@ -132,5 +145,6 @@ async function withTimeout<T>(call: AnyCall, run: (signal: AbortSignal) => Promi
     throw controller.signal.aborted ? controller.signal.reason : cause
   } finally {
     clearTimeout(timer)
+    call.signal?.removeEventListener('abort', abort)
   }
 }

@@ -123,7 +123,7 @@ function rememberUse(root: Element, lastFocused: Element | undefined): () => voi
     const inputs = [...root.querySelectorAll('input')]
     for (const input of chosen) {
       const byDefault = inputs.find(({ name, defaultChecked }) => name === input.name && defaultChecked)
-      const checked = input.isConnected ? input : byDefault
+      const checked = root.contains(input) ? input : byDefault
       if (checked) checked.checked = true
     }
     const isMoved = element && ancestorsOf(element).some((place, index) => place !== places?.[index])

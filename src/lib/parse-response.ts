@@ -7,7 +7,7 @@ import { visibleText } from './visible-text.ts'
 export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
 
 /** A call. Without a schema its response is ignored and may be empty. */
-interface ParsedCall extends Endpoint {
+export interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
   /** A form's call: a server may answer it by any redirect. */
   readonly mayRedirect?: boolean
@@ -33,6 +33,13 @@ export function parseResponse(call: ParsedCall, response: Response, text: string
   if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isPage)
   if (isPage) throw new ContractError(call, ['JSON expected'])
   return schema && unwrap(call, schema, json)
+}
+
+/** The address of the next page of an answer `{ data, next }`; a bare list has none. Throws a `ContractError` for no text. */
+export function nextPage(call: Endpoint, text: string): string | undefined {
+  const { next } = JSON.parse(text)
+  if (typeof (next ?? '') !== 'string') throw new ContractError(call, ['next: an address expected'])
+  return next || undefined
 }
 
 /** Accepts data with and without the envelope `{"data": …}` (§7). */

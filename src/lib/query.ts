@@ -65,8 +65,7 @@ export class Query<Data> {
   /** Adds a subscriber, and fetches stale data. The returned function removes it, and aborts nothing. */
   subscribe(report: Report = 'toast'): () => void {
     this.#subscribers++
-    if (!this.#request && !isFresh(this.#updatedAt, Date.now(), this.#options.staleTime))
-      this.#fetchInBackground(report)
+    if (!this.#request && !isFresh(this.#updatedAt, Date.now(), this.#options.staleTime)) this.refresh(report)
     return () => {
       if (--this.#subscribers === 0) this.#startCacheTimer()
     }
@@ -75,6 +74,11 @@ export class Query<Data> {
   /** Fetches, or joins the pending request. */
   refetch(report: Report = 'toast'): Promise<Data> {
     return this.#request?.promise ?? this.#fetch(report)
+  }
+
+  /** The same for a caller who waits for nothing: the query says how it ends. */
+  refresh(report?: Report): void {
+    this.refetch(report).catch(() => {})
   }
 
   /** Stores data from elsewhere. A pending request may predate it and is aborted. */
@@ -92,7 +96,7 @@ export class Query<Data> {
   /** Marks the data as stale. Fetches again for subscribers, and instead of a pending request, which may predate a write. */
   invalidate(): void {
     this.#updatedAt = undefined
-    if (this.#request || this.#subscribers > 0) this.#fetchInBackground()
+    if (this.#request || this.#subscribers > 0) this.#fetch().catch(() => {})
     for (const query of this.#options.invalidates ?? []) query.invalidate()
   }
 
@@ -102,10 +106,6 @@ export class Query<Data> {
     this.#settle(() => this.#removeData())
     clearTimeout(this.#cacheTimer)
     replaceRequest(pending, () => Promise.reject(abortError('The cache was cleared.')))
-  }
-
-  #fetchInBackground(report: Report = 'toast'): void {
-    this.#fetch(report).catch(() => {})
   }
 
   async #load(signal: AbortSignal, report: Report): Promise<Data> {

@@ -1,16 +1,17 @@
-import type { Location } from './history.ts'
+import type { RouterLocation } from './history.ts'
 import { fill, match, type Params } from './match.ts'
 
-type AnyParams = Readonly<Record<string, string>>
+/** The parameters of a path. */
+export type AnyParams = Readonly<Record<string, string>>
 
 /** A row of a route table. The first row with a matching path applies, unless its `redirect` returns undefined. */
 export interface Row<Name extends string = string> {
   /** In the notation of the specification: `/membership/{months}`. */
   readonly path: string
   /** The name of a screen. */
-  readonly screen?: Name
+  readonly name?: Name
   /** Returns the address on this site to redirect to, or undefined to try the next row. */
-  readonly redirect?: (params: AnyParams, location: Location) => string | undefined
+  readonly redirect?: (params: AnyParams, location: RouterLocation) => string | undefined
   readonly externalRedirect?: true
 }
 
@@ -21,7 +22,8 @@ export const redirect = <Path extends string, Target extends string>(
   { keepSearch = false } = {},
 ) => ({
   path,
-  redirect: (params: AnyParams, { search }: Location) => fill(target, params) + (keepSearch ? search : ''),
+  redirect: (params: AnyParams, { search }: RouterLocation) =>
+    fill(target, params) + (keepSearch ? search : ''),
 })
 
 /** The row that applies to an address, with its parameters. */
@@ -34,7 +36,7 @@ export interface Route<Name extends string> {
 /** Finds the row that applies to an address. Follows no redirect (§2). */
 export function findRoute<Name extends string>(
   rows: readonly Row<Name>[],
-  location: Location,
+  location: RouterLocation,
 ): Route<Name> | undefined {
   for (const row of rows) {
     const params = match(row.path, location.path)

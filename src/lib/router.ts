@@ -1,17 +1,17 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Lazy } from './chunk.ts'
-import type { History, Location, SitePath } from './history.ts'
-import { findRoute, type Row } from './route-table.ts'
+import type { RouterHistory, RouterLocation, SitePath } from './history.ts'
+import { type AnyParams, findRoute, type Row } from './route-table.ts'
 
 /** How the member reached the page. Focus and scrolling depend on it. */
-export type NavigationType = 'start' | 'push' | 'replace' | 'pop'
+export type NavigationKind = 'load' | 'push' | 'replace' | 'pop'
 
 /** The current page. `replaceUrl()` does not change it. */
-export interface Page<Name extends string, Screen> {
+export interface CurrentPage<Name extends string, Screen> {
   readonly name: Name
-  readonly params: Readonly<Record<string, string>>
+  readonly params: AnyParams
   readonly search: string
-  readonly navigation: NavigationType
+  readonly navigation: NavigationKind
   /** Unique for each navigation. */
   readonly id: number
   /** Undefined if it could not be loaded. */
@@ -21,7 +21,9 @@ export interface Page<Name extends string, Screen> {
 
 /** The current page, and navigation to other pages. */
 export interface Router<Name extends string, Screen> {
-  readonly page: ReadonlySignal<Page<Name, Screen> | undefined>
+  readonly page: ReadonlySignal<CurrentPage<Name, Screen> | undefined>
+  /** The address of the page, which `replaceUrl()` changes too. */
+  readonly location: ReadonlySignal<RouterLocation>
   /** Whether the chunk of a pending navigation is loading. */
   readonly loading: ReadonlySignal<boolean>
   /** Goes to an address on this site. The current address gets no second history entry. */
@@ -33,81 +35,49 @@ export interface Router<Name extends string, Screen> {
 }
 
 interface RouterOptions<Name extends string, Screen> {
-  readonly history: History
+  readonly history: RouterHistory
   readonly rows: () => readonly Row<Name>[]
   readonly screenNamed: (name: Name) => Pick<Lazy<Screen>, 'peek' | 'load'>
-  readonly onRedirect?: (from: Location) => void
+  readonly onRedirect?: (from: RouterLocation) => void
   readonly redirectExternally: () => void
 }
+
+/** Whether an address differs at most by its anchor, which the browser handles. */
+const isSamePage = (a: RouterLocation, b: RouterLocation) =>
+  a.path === b.path && a.search === b.search && !a.hash.startsWith('#/')
 
 /** Creates a router (§2). It shows the first page after `refresh()`. */
 export function createRouter<Name extends string, Screen>(
   options: RouterOptions<Name, Screen>,
 ): Router<Name, Screen> {
-  const { history, rows, screenNamed, onRedirect, redirectExternally } = options
-  const page = signal<Page<Name, Screen> | undefined>(undefined)
-  const loading = signal(false)
-  let shown = history.location
-  let lastId = 0
-
-  const cancelPending = () => {
-    lastId++
-    loading.value = false
-  }
+  const { history, rows, onRedirect, redirectExternally } = options
+  const { page, location, loading, open, cancelPending } = createPages(options)
 
   /** Applies the route table to the current address, and follows redirects. */
-  function resolve(navigation: NavigationType): void {
-    const { location } = history
-    const route = findRoute(rows(), location)
+  function resolve(navigation: NavigationKind): void {
+    const route = findRoute(rows(), history.location)
     if (!route) return
     const { row, params, target } = route
     if (row.externalRedirect) {
       cancelPending()
       redirectExternally()
     } else if (target !== undefined) {
-      onRedirect?.(location)
+      onRedirect?.(history.location)
       history.replace(target)
       resolve(navigation)
-    } else if (row.screen !== undefined) {
-      void open(row.screen, params, navigation)
+    } else if (row.name !== undefined) {
+      void open(row.name, params, navigation)
     }
   }
 
-  /** Loads and shows a screen. A newer navigation cancels it. */
-  async function open(
-    name: Name,
-    params: Page<Name, Screen>['params'],
-    navigation: NavigationType,
-  ): Promise<void> {
-    const id = ++lastId
-    const { location } = history
-    const commit = (screen: Screen | undefined, failure?: unknown) => {
-      if (id !== lastId) return
-      batch(() => {
-        loading.value = false
-        shown = location
-        page.value = { name, params, search: location.search, navigation, id, screen, failure }
-      })
-    }
-    const screen = screenNamed(name)
-    const loaded = screen.peek()
-    if (loaded) return commit(loaded)
-    loading.value = true
-    try {
-      commit(await screen.load())
-    } catch (failure) {
-      commit(undefined, failure)
-    }
-  }
-
-  /** Whether an address is the current one, perhaps with an anchor, which the browser handles. */
-  const isCurrent = ({ path, search, hash }: Location) =>
-    page.peek() !== undefined && shown.path === path && shown.search === search && !hash.startsWith('#/')
-
-  history.listen(() => (isCurrent(history.location) ? cancelPending() : resolve('pop')))
+  history.listen(() => {
+    if (page.peek() && isSamePage(history.location, location.peek())) cancelPending()
+    else resolve('pop')
+  })
 
   return {
     page,
+    location,
     loading,
     navigate(url, { replace = false } = {}) {
       const { path, search, hash } = history.location
@@ -119,8 +89,44 @@ export function createRouter<Name extends string, Screen>(
     replaceUrl(url) {
       if (loading.peek()) return
       history.replace(url)
-      shown = history.location
+      location.value = history.location
     },
-    refresh: () => resolve(page.peek() ? 'replace' : 'start'),
+    refresh: () => resolve(page.peek() ? 'replace' : 'load'),
+  }
+}
+
+/** The current page, and the one that replaces it once its screen is loaded. */
+function createPages<Name extends string, Screen>({ history, screenNamed }: RouterOptions<Name, Screen>) {
+  const page = signal<CurrentPage<Name, Screen> | undefined>(undefined)
+  const loading = signal(false)
+  const shown = signal(history.location)
+  let lastId = 0
+
+  return {
+    page,
+    location: shown,
+    loading,
+    cancelPending(): void {
+      lastId++
+      loading.value = false
+    },
+    /** Loads and shows a screen. A newer navigation cancels it. */
+    async open(name: Name, params: AnyParams, navigation: NavigationKind): Promise<void> {
+      const id = ++lastId
+      const { location } = history
+      const commit = (screen: Screen | undefined, failure?: unknown) => {
+        if (id !== lastId) return
+        batch(() => {
+          loading.value = false
+          shown.value = location
+          page.value = { name, params, search: location.search, navigation, id, screen, failure }
+        })
+      }
+      const screen = screenNamed(name)
+      const loaded = screen.peek()
+      if (loaded) return commit(loaded)
+      loading.value = true
+      await screen.load().then(commit, (failure: unknown) => commit(undefined, failure))
+    },
   }
 }

@@ -1,27 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { Router } from './router.ts'
-import type { Toasts } from './toasts.ts'
-import type { Today } from './today.ts'
 
-/**
- * The texts of a part of a page, and the facts of the parts in it; `kind` names its template. An undefined text is not known
- * yet, and an undefined part keeps its skeleton.
- */
-export interface Facts {
-  readonly kind: string
-  readonly [name: string]: string | undefined | Facts | readonly Facts[]
-}
-
-/** The services for components. The API and each feature declare theirs beside their implementation. */
-export interface Services {
-  readonly router: Router<string, unknown>
-  readonly toasts: Toasts
-  readonly today: Today
-  /** Returns facts as they are. The build draws the name of each text instead, for the templates. */
-  readonly textsOf: <F extends object>(facts: F) => F
-  /** Leaves the page by calling `go`. Resolves if the back/forward cache restores it, which may be never. */
-  readonly unload: (go: () => void) => Promise<void>
-}
+/** The services for components. The app declares all of them, in `src/app/services.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: the app adds them, since this folder knows no feature
+export interface Services {}
 
 export const ServicesContext = createContext<Services | undefined>(undefined)
 

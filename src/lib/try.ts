@@ -14,5 +14,6 @@ export const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-/** Parses an absolute address; returns undefined for other text. Our oldest browsers lack `URL.parse`. */
-export const parseUrl = (text: string): URL | undefined => tryOrUndefined(() => new URL(text))
+/** Parses an address, absolute without `base`; returns undefined for other text. Our oldest browsers lack `URL.parse`. */
+export const parseUrl = (text: string, base?: string): URL | undefined =>
+  tryOrUndefined(() => new URL(text, base))

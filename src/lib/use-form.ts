@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
 
 import { parse } from 'valibot'
 import { asError } from './errors.ts'
@@ -53,17 +53,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     computed(() => (mutation.error.value === atField.current ? undefined : mutation.error.value)),
   )
 
-  // Password managers may send events that do not bubble, that React ignores, or none but the animation of `:autofill`.
-  useEffect(() => {
-    const unmount = new AbortController()
-    const read = (event: Event) => {
-      if (!nameOf(event)) return
-      onChange?.(values())
-      form.change(values)
-    }
-    for (const type of ['input', 'change', 'animationstart'])
-      element.current?.addEventListener(type, read, { capture: true, signal: unmount.signal })
-    return () => unmount.abort()
+  useChanges(element, event => {
+    if (!nameOf(event)) return
+    onChange?.(values())
+    form.change(values)
   })
 
   /** The props of the `form` element. The fields only need a name. */
@@ -75,12 +68,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     onBlur(event) {
       const { target } = event
       const name = nameOf(event)
-      const showMessage = () => {
-        // A slow press has not ended yet.
-        if (document.querySelector('a:active, button:active')) setTimeout(showMessage, MESSAGE_DELAY)
-        else if (name && target.isConnected) form.touch(name, values())
-      }
-      if (name) setTimeout(showMessage, MESSAGE_DELAY)
+      if (name) onceReleased(() => target.isConnected && form.touch(name, values()))
     },
     onSubmit(event) {
       event.preventDefault()
@@ -92,4 +80,22 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     },
   } satisfies ComponentProps<'form'>
   return { form, mutation, failure, props }
+}
+
+/** Calls `onChange` for each change, also of a password manager: it may send events that React ignores, or none but the animation of `:autofill`. */
+function useChanges(form: RefObject<HTMLFormElement | null>, onChange: (event: Event) => void): void {
+  useEffect(() => {
+    const unmount = new AbortController()
+    for (const type of ['input', 'change', 'animationstart'])
+      form.current?.addEventListener(type, onChange, { capture: true, signal: unmount.signal })
+    return () => unmount.abort()
+  })
+}
+
+/** Calls `show` after `MESSAGE_DELAY`, and after a slow press has ended. */
+function onceReleased(show: () => void): void {
+  setTimeout(() => {
+    if (document.querySelector('a:active, button:active')) onceReleased(show)
+    else show()
+  }, MESSAGE_DELAY)
 }

@@ -35,5 +35,5 @@ const resultOf = <Data>(query: Query<Data>): QueryResult<Data> => ({
   data: query.data.value,
   error: query.error.value,
   pending: query.pending.value,
-  retry: () => void query.refetch().catch(() => {}),
+  retry: () => query.refresh(),
 })

@@ -5,9 +5,9 @@ import { retryDelay } from './retry-delay.ts'
 export interface Watch {
   readonly isRunning: ReadonlySignal<boolean>
   /** Begins anew, for a time in ms. */
-  start(time: number): void
+  begin(time: number): void
   stop(): void
-  /** Whether the time of the last start is over. */
+  /** Whether the time of the last beginning is over. */
   isOver(): boolean
 }
 
@@ -41,7 +41,7 @@ export function createWatch(read: () => Promise<unknown>): Watch {
 
   return {
     isRunning,
-    start(time) {
+    begin(time) {
       stop()
       end = performance.now() + time
       isRunning.value = true

@@ -6,7 +6,7 @@ import { defaultSettings, type MockApiOptions, type Settings } from './options.t
 import { createWorld, type LogEntry, resetWorld, type World } from './world.ts'
 
 /** The headers that only a browser sets; in happy-dom a `Request` cannot have them. */
-export type BrowserHeaders = { readonly origin: string | null; readonly cookie: string }
+type BrowserHeaders = { readonly origin: string | null; readonly cookie: string }
 
 export type MockApi = {
   /** Answers a request. Rejects with `ConnectionLost`, a `TypeError`, when a fault breaks the connection. */

@@ -9,7 +9,7 @@ function reasonTypeIdOf({ reasonType, reasonTypeId }: Call['body']): unknown {
 }
 
 /** The calls about plans and the membership (§7). */
-export const membershipCalls: RouteTable = {
+export const membershipCalls = {
   /** Every plan, including those that are not for sale. */
   'GET /api/subscription': signedIn(({ world }) => json(world.plans)),
 
@@ -49,4 +49,4 @@ export const membershipCalls: RouteTable = {
     member.hasEndedMembership = true
     return noContent()
   }),
-}
+} satisfies RouteTable

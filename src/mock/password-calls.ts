@@ -18,7 +18,7 @@ function newPasswordErrors({ newPassword, newPasswordCheck }: Call['body']) {
 }
 
 /** The calls about the password (§7). */
-export const passwordCalls: RouteTable = {
+export const passwordCalls = {
   /** The same response for every address, so it does not reveal members. */
   'GET /api/account/password/forgot'({ url, world, settings }) {
     const member = memberWithEmail(world, url.searchParams.get('emailAddress'))
@@ -55,4 +55,4 @@ export const passwordCalls: RouteTable = {
   'GET /api/account/password': signedIn((_call, { password, id }) =>
     password === null ? notFound() : json({ id }),
   ),
-}
+} satisfies RouteTable

@@ -5,7 +5,7 @@ import { addPayment, checkPayment } from './payments.ts'
 import { errorItem, json, refuse } from './responses.ts'
 
 /** The calls about a payment (§7). */
-export const paymentCalls: RouteTable = {
+export const paymentCalls = {
   /** Only for a plan that this member may buy, and only back to the app. */
   'POST /api/payment': signedIn(({ body, settings, world, now }, member) => {
     const sold = world.plans.filter(({ active, inActive, isRenewal }) => active && !inActive && !isRenewal)
@@ -32,4 +32,4 @@ export const paymentCalls: RouteTable = {
       return refuse(404, errorItem('payment_not_found', 'Deze betaling kan niet worden gevonden.'))
     return enveloped(call, { status: checkPayment(world, payment, now) })
   }),
-}
+} satisfies RouteTable

@@ -1,4 +1,5 @@
-import type { RouteTable } from './handler.ts'
+import type { CallLine } from '../api/calls.ts'
+import type { Handler, RouteTable } from './handler.ts'
 import { membershipCalls } from './membership-calls.ts'
 import { passwordCalls } from './password-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
@@ -6,8 +7,8 @@ import { photo } from './portraits.ts'
 import { html } from './responses.ts'
 import { sessionCalls } from './session-calls.ts'
 
-/** The calls of §7. */
-export const apiRoutes: RouteTable = {
+/** The calls of §7. The compiler names one without an answer. */
+export const apiRoutes: Readonly<Record<CallLine, Handler>> = {
   ...sessionCalls,
   ...passwordCalls,
   ...membershipCalls,

@@ -39,7 +39,7 @@ export function resumeSession(browser: Browser): Member | undefined {
 export const formCall = 'POST /api/login'
 
 /** The calls that sign in and out, and the current user (§7). */
-export const sessionCalls: RouteTable = {
+export const sessionCalls = {
   'GET /api/klupper': signedIn(({ settings }, { id, firstName, email, photo, hasEndedMembership }) => {
     const user = { id, firstName, email, photo, ...(hasEndedMembership !== null && { hasEndedMembership }) }
     return json(settings.klupperAsList ? [user] : user)
@@ -79,7 +79,7 @@ export const sessionCalls: RouteTable = {
     setCookie(setCookies, rememberCookie, remember, rememberedFor)
     return json({ cookie, 'remember-me': remember, id: member.id })
   },
-}
+} satisfies RouteTable
 
 /** The response to an unknown or used token (§8). */
 export const tokenNotFound = () =>

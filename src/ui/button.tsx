@@ -1,11 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { isAbort } from '../lib/errors.ts'
 import type { SitePath } from '../lib/history.ts'
-import { Link } from '../lib/link.tsx'
 import { css } from './button.module.css'
-import { BusyIndicator, Icon, type IconName } from './drawings.tsx'
+import { BusyIndicator, Icon } from './drawings.tsx'
 
-export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
+type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'
 
 interface Appearance {
   kind?: ButtonKind | undefined
@@ -17,7 +15,7 @@ interface Appearance {
 }
 
 interface ButtonProps extends Appearance {
-  icon?: IconName | undefined
+  icon?: string | undefined
   type?: 'button' | 'submit' | undefined
   /** Keeps its colour, label and focus, and ignores clicks. */
   busy?: boolean | undefined
@@ -54,7 +52,7 @@ export function Button(props: ButtonProps) {
       >
         {/* The icon is a part of the text, so that they stay together on two lines. */}
         <span>
-          {busy ? <BusyIndicator /> : icon && <Icon name={icon} />}
+          {busy ? <BusyIndicator /> : icon && <Icon path={icon} />}
           <span>{children}</span>
         </span>
       </button>
@@ -70,9 +68,9 @@ export function Button(props: ButtonProps) {
 export function ButtonLink(props: Appearance & { to: SitePath }) {
   const { to, children } = props
   return (
-    <Link to={to} className={classNameOf(props)}>
+    <a href={to} className={classNameOf(props)}>
       <span>{children}</span>
-    </Link>
+    </a>
   )
 }
 
@@ -95,9 +93,9 @@ interface TextLinkProps {
 /** A link inside the app on its own line. */
 export function TextLink({ to, quiet, children }: TextLinkProps) {
   return (
-    <Link to={to} className={quiet ? `${css.link} ${css.quiet}` : css.link}>
+    <a href={to} className={quiet ? `${css.link} ${css.quiet}` : css.link}>
       {children}
-    </Link>
+    </a>
   )
 }
 
@@ -114,38 +112,16 @@ export function ButtonRow({ between, children }: { between?: boolean; children: 
   return <div className={between ? `${css.row} ${css.between}` : css.row}>{children}</div>
 }
 
-/** How long a browser may take to start reading a file, in ms. */
-const OBJECT_URL_LIFE = 60_000
-
 interface DownloadProps {
-  /** Creates the file when the button is pressed. */
-  file: () => File
+  onClick: (() => void) | undefined
   children: ReactNode
 }
 
-/** A button that looks like a link and saves a file that the browser creates; a phone may offer to share it. */
-export function Download({ file, children }: DownloadProps) {
+/** A button that looks like a link and saves a file that the browser creates. */
+export function Download({ onClick, children }: DownloadProps) {
   return (
-    <button
-      type="button"
-      className={`text-link ${css.link} ${css.download}`}
-      onClick={() => void shareOrSave(file())}
-    >
+    <button type="button" className={`text-link ${css.link} ${css.download}`} onClick={onClick}>
       {children}
     </button>
   )
-}
-
-/** Shares the file on a phone, where a saved one is hard to find. A browser may refuse that for a type of file. */
-async function shareOrSave(file: File): Promise<void> {
-  const data = { files: [file] }
-  const isPhone = matchMedia('(pointer: coarse)').matches
-  if (!isPhone || !navigator.canShare?.(data)) return save(file)
-  await navigator.share(data).catch((error: unknown) => isAbort(error) || save(file))
-}
-
-function save(file: File): void {
-  const href = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href, download: file.name }).click()
-  setTimeout(() => URL.revokeObjectURL(href), OBJECT_URL_LIFE)
 }

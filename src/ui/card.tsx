@@ -1,17 +1,16 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { css } from './card.module.css'
 
 interface HeadingProps {
-  id?: string | undefined
   tag?: ReactNode
   children: ReactNode
 }
 
 /** The h2 of a card, with a tag at the end of the line. */
-export function CardHeading({ id, tag, children }: HeadingProps) {
+export function CardHeading({ tag, children }: HeadingProps) {
   return (
     <div className={css.heading}>
-      <h2 id={id}>{children}</h2>
+      <h2>{children}</h2>
       {tag}
     </div>
   )
@@ -26,15 +25,10 @@ interface CardProps {
 }
 
 export function Card({ heading, tag, className = '', children }: CardProps) {
-  const id = useId()
   const Box = heading ? 'section' : 'div'
   return (
-    <Box className={`${css.card} ${className}`} aria-labelledby={heading && id}>
-      {heading && (
-        <CardHeading id={id} tag={tag}>
-          {heading}
-        </CardHeading>
-      )}
+    <Box className={`${css.card} ${className}`} aria-label={heading}>
+      {heading && <CardHeading tag={tag}>{heading}</CardHeading>}
       {children}
     </Box>
   )

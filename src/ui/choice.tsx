@@ -1,8 +1,5 @@
-import type { ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { css } from './choice.module.css'
-import { FieldMessage } from './field.tsx'
 
 interface ChoiceProps extends ComponentProps<'input'> {
   /** What the card is; a choice before the app runs holds for this alone. */
@@ -16,38 +13,5 @@ export function Choice({ className = '', row, children, ...radio }: ChoiceProps)
       <input {...radio} className={css.radio} type="radio" />
       {children}
     </label>
-  )
-}
-
-interface ChoicesProps {
-  legend: string
-  error: ReadonlySignal<string | undefined>
-  children: ReactNode
-}
-
-/** The radio buttons of one question, with its h2. Its error is above and below them; screen readers skip the second. */
-export function Choices({ legend, error, children }: ChoicesProps) {
-  useSignals()
-  const id = useId()
-  const message = error.value
-  return (
-    <fieldset
-      className={css.choices}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup may have aria-invalid
-      role="radiogroup"
-      aria-invalid={message ? true : undefined}
-      aria-describedby={message && id}
-    >
-      <legend>
-        <h2>{legend}</h2>
-      </legend>
-      <FieldMessage id={id}>{message}</FieldMessage>
-      {children}
-      {message && (
-        <div aria-hidden="true">
-          <FieldMessage>{message}</FieldMessage>
-        </div>
-      )}
-    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Form } from '../lib/form.ts'
-import { Icon } from './drawings.tsx'
+import { ALERT, Icon } from './drawings.tsx'
 import { css } from './field.module.css'
 
 /** The error of a field, if it has one. */
@@ -9,7 +9,7 @@ export function FieldMessage({ id, children }: { id?: string; children: ReactNod
   return (
     children && (
       <p className={css.message} id={id}>
-        <Icon name="alert" size={1.35} />
+        <Icon path={ALERT} size={1.35} />
         <span>{children}</span>
       </p>
     )
@@ -31,7 +31,7 @@ export interface FieldProps<Name extends string>
 }
 
 /** A field with its label and error. It is uncontrolled: its form listens to its events. */
-export function Field<Name extends string>(props: FieldProps<Name>) {
+function Field<Name extends string>(props: FieldProps<Name>) {
   useSignals()
   const { form, label, className = '', describedBy, children, ...input } = props
   const id = useId()

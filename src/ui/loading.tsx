@@ -6,8 +6,6 @@ interface LoadingProps {
   lines?: number
   boxes?: number
   high?: boolean
-  /** Empty elements with `data-room` instead of lines and boxes. */
-  children?: ReactNode
 }
 
 /** The attribute of an element whose text is not known yet: it takes the room of the usual text. */
@@ -15,19 +13,25 @@ export const roomFor = (text: string | undefined, usual: string) =>
   text === undefined ? { 'data-room': usual } : undefined
 
 /** A skeleton in the shape of the data that is loading. */
-export function Loading({ lines = 3, boxes = 0, high, children }: LoadingProps) {
+export function Loading({ lines = 3, boxes = 0, high }: LoadingProps) {
   const shapes = high ? `${css.shapes} ${css.plans}` : css.shapes
   return (
-    <div className={children ? css.loading : `${css.loading} ${shapes}`}>
+    <div className={`${css.loading} ${shapes}`}>
       <span className="hidden-text">Een ogenblik…</span>
-      {children ??
-        Array.from({ length: lines + boxes }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
-          <span key={place} className={place < lines ? css.line : css.box} />
-        ))}
+      {Array.from({ length: lines + boxes }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
+        <span key={place} className={place < lines ? css.line : css.box} />
+      ))}
     </div>
   )
 }
+
+/** Keeps the place of what is loading beside it. It shows until that is there; from 900 px it is gone then. */
+export const Room = ({ children }: { children: ReactNode }) => (
+  <div className={css.room} aria-hidden="true">
+    {children}
+  </div>
+)
 
 /** Covers the page. It appears after 150 ms, so that it does not flash during a short wait. */
 export function Spinner() {

@@ -4,25 +4,25 @@ import { passFocusOn, useFocusOnMount } from '../lib/focus.ts'
 import { useServices } from '../lib/services.ts'
 import type { QueryResult } from '../lib/use-query.ts'
 import { Button } from './button.tsx'
-import { Icon, type IconName } from './drawings.tsx'
+import { AGAIN, ALERT, Icon, INFO, TICK_CIRCLE } from './drawings.tsx'
 import { HelpLink } from './links.tsx'
 import { css } from './notice.module.css'
 import { Details } from './text.tsx'
 import { clearOfToasts } from './toasts.tsx'
 
 const kinds = {
-  info: ['info', css.info],
-  success: ['tick-circle', css.success],
-  card: ['tick-circle', css.card],
-  warning: ['info', css.warning],
-  error: ['alert', css.error],
+  info: [INFO, css.info],
+  success: [TICK_CIRCLE, css.success],
+  card: [TICK_CIRCLE, css.card],
+  warning: [INFO, css.warning],
+  error: [ALERT, css.error],
 } as const
 
 interface NoticeProps {
   kind: keyof typeof kinds
   title: ReactNode
   children?: ReactNode
-  icon?: IconName | undefined
+  icon?: string | undefined
   action?: ReactNode
   /** Takes the focus, so that screen readers announce it: for a notice that replaces a form or button. */
   takesFocus?: boolean | undefined
@@ -37,7 +37,7 @@ export function Notice({ kind, title, children, icon, action, takesFocus }: Noti
       ref={useFocusOnMount(takesFocus)}
       tabIndex={takesFocus ? -1 : undefined}
     >
-      <Icon name={icon ?? defaultIcon} />
+      <Icon path={icon ?? defaultIcon} />
       <div className={css.text}>
         <p className={css.title}>{title}</p>
         {children}
@@ -121,7 +121,7 @@ export function LoadError({ query, subject, fallback }: LoadErrorProps) {
       title={fallback?.title ?? `We kunnen ${subject} nu niet laten zien`}
       action={
         <div ref={action}>
-          <Button kind="secondary" icon="again" busy={pending} onClick={retry}>
+          <Button kind="secondary" icon={AGAIN} busy={pending} onClick={retry}>
             Opnieuw proberen
           </Button>
         </div>

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import { Link } from '../lib/link.tsx'
 import { Card } from './card.tsx'
-import { Icon, Motif, People, WordMark } from './drawings.tsx'
+import { Icon, LOG_OUT, Motif, People, WordMark } from './drawings.tsx'
 import { css } from './page.module.css'
 import { css as visitor } from './visitor.module.css'
 
@@ -20,22 +19,22 @@ export function Header(props: { current: 'account' | 'membership' | 'none'; onLo
   return (
     <header className={css.band}>
       <div className={css.bar}>
-        <Link to="/" className={css.logo} aria-label="Klup, naar Mijn Account">
+        <a href="/" className={css.logo} aria-label="Klup, naar Mijn Account">
           <WordMark />
-        </Link>
+        </a>
         <nav className={css.nav} aria-label="Hoofdmenu">
-          <Link to="/" className={css.item} aria-current={current === 'account' ? 'page' : undefined}>
+          <a href="/" className={css.item} aria-current={current === 'account' ? 'page' : undefined}>
             Mijn Account
-          </Link>
-          <Link
-            to="/membership"
+          </a>
+          <a
+            href="/membership"
             className={css.item}
             aria-current={current === 'membership' ? 'page' : undefined}
           >
             Lidmaatschap
-          </Link>
+          </a>
           <button type="button" className={css.item} onClick={onLogout}>
-            <Icon name="log-out" size={1.2} />
+            <Icon path={LOG_OUT} size={1.2} />
             Uitloggen
           </button>
         </nav>
@@ -134,9 +133,9 @@ export function VisitorPage(props: VisitorPageProps) {
   return (
     <div className={visitor.page}>
       <header className={`${css.band} ${visitor.header}`}>
-        <Link to="/" className={css.logo} aria-label="Klup, naar inloggen">
+        <a href="/" className={css.logo} aria-label="Klup, naar inloggen">
           <WordMark />
-        </Link>
+        </a>
       </header>
       <Main>
         <div className={`${css.band} ${visitor.hero}`}>

@@ -1,34 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import type { Ref } from 'react'
 import { NoPhoto } from './drawings.tsx'
 import { css } from './photo.module.css'
 
 interface PhotoProps {
-  src?: string | undefined
-  srcSet?: string | undefined
+  /** Undefined if it is missing or broken. */
+  src: string | undefined
+  srcSet: string | undefined
   alt: string
+  ref?: Ref<HTMLImageElement> | undefined
+  onError?: (() => void) | undefined
 }
 
-/** The member's photo, or a drawing if it is missing or broken. */
-export function Photo({ src, srcSet, alt }: PhotoProps) {
-  const [broken, setBroken] = useState<string>()
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    // The photo may have failed before hydration. `naturalWidth` does not show that: a small photo of a `srcset` can have 0.
-    if (image.current?.complete) image.current.decode().catch(() => setBroken(src))
-  }, [src])
+/** The member's photo, or a drawing in its place. */
+export function Photo({ src, alt, ...image }: PhotoProps) {
   return (
     <div className={css.photo}>
-      {src && src !== broken ? (
+      {src ? (
         <img
-          ref={image}
+          {...image}
           src={src}
-          srcSet={srcSet}
-          sizes="(min-width: 1000px) 112px, 72px"
           alt={alt}
+          sizes="(min-width: 1000px) 112px, 72px"
           width="112"
           height="112"
           fetchPriority="high"
-          onError={() => setBroken(src)}
         />
       ) : (
         <NoPhoto />

@@ -1,29 +1,22 @@
 import type { ReactNode } from 'react'
 import { css } from './profile.module.css'
-import { Email } from './text.tsx'
 
-interface PersonProps {
-  photo: ReactNode
-  /** May be empty. */
-  name: string
-  email: string
+interface ProfileProps {
+  /** The member, who is shown as soon as it is known who is signed in. */
+  person: ReactNode
+  /** What follows. */
+  children: ReactNode
 }
 
-/** The photo, name and e-mail address of the member. The address has its own row from 1000 px. */
-export function Person({ photo, name, email }: PersonProps) {
+/** Who the member is, and the facts below that. */
+export function Profile({ person, children }: ProfileProps) {
   return (
-    <div className={css.person} data-block="person">
-      {photo}
-      <div>
-        <h2>{name}</h2>
-        <dl className={`${css.fact} ${css.email}`}>
-          <dt>E-mail</dt>
-          <dd>
-            <Email email={email} />
-          </dd>
-        </dl>
+    <>
+      <div className={css.person} data-block="person">
+        {person}
       </div>
-    </div>
+      {children}
+    </>
   )
 }
 

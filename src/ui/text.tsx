@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CalendarDate, formatDate, spellDate } from '../lib/dates.ts'
 import { emailParts } from '../lib/email.ts'
-import { Icon } from './drawings.tsx'
+import { Icon, TICK } from './drawings.tsx'
 import { css } from './text.module.css'
 
 /** A date in digits, and in words for screen readers. */
@@ -42,7 +42,7 @@ export function TickList({ items }: { items: readonly ReactNode[] }) {
       {items.map((item, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <li className={css.item} key={place}>
-          <Icon name="tick" thick />
+          <Icon path={TICK} thick />
           <span>{item}</span>
         </li>
       ))}
@@ -56,7 +56,7 @@ export type TagKind = 'active' | 'ended' | 'free' | 'special' | 'best'
 export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) {
   return (
     <span className={`${css.tag} ${css[kind]}`}>
-      {kind === 'active' && <Icon name="tick" size={1.15} thick />}
+      {kind === 'active' && <Icon path={TICK} size={1.15} thick />}
       <span>{children}</span>
     </span>
   )

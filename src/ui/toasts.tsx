@@ -3,12 +3,12 @@ import { type FocusEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, u
 import { restoreFocus } from '../lib/focus.ts'
 import { TOAST_LIFE, type Toast, type Toasts } from '../lib/toasts.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { Icon } from './drawings.tsx'
+import { ALERT, CLOSE, Icon, INFO, TICK_CIRCLE } from './drawings.tsx'
 import { Details } from './text.tsx'
 import { css } from './toasts.module.css'
 
 const severities = { info: '', success: css.success, error: css.error }
-const icons = { info: 'info', success: 'tick-circle', error: 'alert' } as const
+const icons = { info: INFO, success: TICK_CIRCLE, error: ALERT } as const
 
 /** A word with a hyphen, such as «e-mailadres», stays whole. */
 const unbroken = (text: string) =>
@@ -47,7 +47,7 @@ function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
         .filter(Boolean)
         .join(' ')}
     >
-      <Icon name={icons[toast.severity]} size={1.55} />
+      <Icon path={icons[toast.severity]} size={1.55} />
       <div className={css.text}>
         <p>{unbroken(toast.text)}</p>
         <Details>{toast.detail}</Details>
@@ -58,7 +58,7 @@ function ToastBox({ toast, toasts, isPaused, onClose }: ToastBoxProps) {
         aria-label="Melding sluiten"
         onClick={event => onClose(toast, event)}
       >
-        <Icon name="close" />
+        <Icon path={CLOSE} />
       </button>
     </div>
   )

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-// test/unit/start/early-presses.test.ts has the presses that are replayed, and their order.
+// test/unit/boot/early-presses.test.ts has the presses that are replayed, and their order.
 test('a field keeps its early text, the focus and the caret', async ({ page, site }) => {
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/login')

@@ -62,7 +62,7 @@ const SCREENS: readonly (readonly [what: string, screen: FirstScreen])[] = [
   ['plans with an offer', { ...membership, as: 'superklupper', at: '/membership', block: /€29,95.*Andere/ }],
   ['a chosen plan', { ...membership, block: /Jouw keuze.*loopt nu tot en met.*Betalen met iDeal/ }],
   ['a paid payment', { ...payment, at: `${PAYMENT}&x=%20`, prepare: paid, block: /gelukt, bedankt!/ }],
-  ['a purchase', { ...payment, at: PAYMENT, prepare: bought, block: /6 maanden Klup Compleet · €34,95/ }],
+  ['a purchase', { ...payment, at: PAYMENT, prepare: bought, block: /6 maanden Klup Compleet\s· €34,95/ }],
 ]
 
 const block = (page: Page) =>
@@ -161,7 +161,7 @@ test.describe('a mistake while painting', () => {
 
   test('is an error while developing, and the app shows the page', async ({ page, site }) => {
     await serveDevelopment(site, 'dev')
-    edit(site, html => html.replace(/function draw\([^)]*\) \{/, "$& throw new Error('kapot');"))
+    edit(site, html => html.replace(/function drawPage\([^)]*\) \{/, "$& throw new Error('kapot');"))
     edit(site, html => reconfigure(html, checkConfig(configIn(html))))
     const failure = page.waitForEvent('pageerror')
     await open(page, site, '/login')

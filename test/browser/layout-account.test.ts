@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { visitAs } from '../gallery/stage.ts'
 import { show } from '../gallery/states.ts'
 import { test } from '../support/browser.ts'
@@ -31,6 +31,112 @@ test('the meters are side by side, and stacked in a narrow window', async ({ pag
   await expect(activities).toBeAbove(contacts, 12)
 })
 
+test('each meter has its number below its name, so that the two are not read as one', async ({
+  page,
+  site,
+}) => {
+  await visitAs({ page, site }, 'op', '/account')
+  for (const width of [390, 768, 1280]) {
+    await resize(page, width)
+    for (const name of ['Activiteiten', 'Contactverzoeken']) {
+      const label = page.getByText(name, { exact: true })
+      const left = around(label).getByText('nog 0 van 2')
+      await expect(label).toBeAbove(left)
+      await expect(label).toAlignLeftWith(left)
+    }
+  }
+})
+
+/** Between two cards, in px. */
+const ordinaryDistance = (width: number) => (width < 768 ? 20 : 28)
+
+for (const member of ['lid', 'opgezegd', 'gratis', 'op', 'superklupper', 'verlopen'])
+  test(`the card below that of ${member} follows at the ordinary distance, by whichever way one came`, async ({
+    page,
+    site,
+  }) => {
+    const card = page.getByRole('region')
+    const distances = async (way: string) => {
+      for (const size of [100, 200])
+        for (const width of [320, 390, 600, 768, 899]) {
+          await addStyle(page, `:root { font-size: ${size}% }`)
+          await resize(page, width)
+          const { bottom } = await edges(card)
+          const { top } = await edges(around(around(card)).locator('~ *'))
+          expect.soft(top - bottom, `${way}, ${width} px, ${size} %`).toBeCloseTo(ordinaryDistance(width))
+        }
+      await addStyle(page, '')
+    }
+    await visitAs({ page, site }, member, '/account')
+    await distances('after a load')
+    await link(page, 'Lidmaatschap').click()
+    await expect(page.getByRole('heading', { name: 'Account verwijderen' })).toBeVisible()
+    await link(page, 'Mijn Account').click()
+    await expect(page.getByRole('img')).toBeVisible()
+    await distances('by the menu')
+  })
+
+test('the line of time is as far from its heading as the text of Klup Start', async ({ page, site }) => {
+  const distances: number[] = []
+  for (const [member, name] of [
+    ['gratis', 'Klup Start'],
+    ['lid', 'Klup Compleet'],
+    ['opgezegd', 'Klup Compleet'],
+  ] as const) {
+    await visitAs({ page, site }, member, '/account')
+    const heading = around(page.getByRole('heading', { name, exact: true }))
+    const { bottom } = await edges(heading)
+    distances.push((await edges(heading.locator('~ *').first())).top - bottom)
+  }
+  const [free] = distances
+  expect(distances).toEqual(distances.map(() => free))
+})
+
+/** The names of the buttons that are filled with a colour. */
+const filledButtons = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('link')
+    .or(page.getByRole('main').getByRole('button'))
+    .evaluateAll(all =>
+      all
+        .filter(one => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)')
+        .map(one => one.textContent),
+    )
+
+for (const [state, ...filled] of [
+  ['account-paid'],
+  ['account-ended', 'Kies je lidmaatschap'],
+  ['account-expired', 'Kies je lidmaatschap'],
+  ['account-receipt', 'Kies je lidmaatschap'],
+  ['account-welcome', 'Open de Klup-app'],
+] as const)
+  test(`${state} has ${filled.length} filled button`, async ({ page, site }) => {
+    await show(state, { page, site })
+    expect(await filledButtons(page)).toEqual(filled)
+  })
+
+test('from 900 px, the welcome has the purchase beside the way to the app', async ({ page, site }) => {
+  await show('account-welcome', { page, site })
+  const welcome = page.getByRole('heading', { name: 'Welkom bij Klup Compleet' })
+  const rows = around(welcome).locator('dl')
+  const app = link(page, 'Open de Klup-app')
+  for (const width of [900, 1280, 1920]) {
+    await resize(page, width, 800)
+    await expect(welcome).toBeAbove(rows)
+    await expect(rows).toBeLeftOf(app, 20)
+    await expect(app).toShareALineWith(rows)
+    await expect(button(page, 'Bewaar je betaling')).toAlignLeftWith(rows)
+  }
+  for (const width of [390, 768]) {
+    await resize(page, width)
+    await expect(rows).toBeAbove(app)
+  }
+  // Both cards begin on the first screen.
+  await resize(page, 1280, 800)
+  await expect(page.getByText('Actief', { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('the name and the address are beside the photo', async ({ page, site }) => {
   await visitAs({ page, site }, 'lid', '/account')
   const [photo, name] = [page.getByRole('img'), page.getByRole('heading', { name: 'Marijke' })]
@@ -59,7 +165,7 @@ test('from 900 px, the person is at the left of the membership and as high', asy
   for (const width of [900, 1280]) {
     await resize(page, width, 900)
     await expect(page.getByRole('img')).toBeLeftOf(membership)
-    const person = around(membership).locator('~ *')
+    const person = around(around(membership)).locator('~ *')
     expect((await edges(person)).bottom).toBe((await edges(membership)).bottom)
   }
   await expect(page.getByText('E-mail', { exact: true })).toBeVisible()
@@ -73,7 +179,8 @@ for (const member of ['lid', 'opgezegd', 'gratis', 'op', 'verlopen'])
     const skeleton = around(card).locator('> *').first()
     for (const size of [100, 150, 200])
       for (const width of [320, 360, 390, 430, 600, 768, 899]) {
-        await addStyle(page, `:root { font-size: ${size}% }`)
+        // Neither fills the room of the other.
+        await addStyle(page, `:root { font-size: ${size}% } [data-block] { align-items: start !important }`)
         await resize(page, width)
         const room = (await edges(skeleton)).height - (await edges(card)).height
         expect.soft(room, `${width} px, ${size} %`).toBeGreaterThanOrEqual(0)

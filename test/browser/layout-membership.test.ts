@@ -48,6 +48,19 @@ for (const member of ['gratis', 'superklupper'])
       }
     })
 
+    test('the tag of a plan stays on the upper edge of its card with text of 200 %', async ({ page }) => {
+      const [tag, card] = [around(page.getByText(TAG)), cardOf(page, TAG)]
+      for (const size of [100, 150, 200])
+        for (const width of [320, 390, 768, 1280]) {
+          await addStyle(page, `:root { font-size: ${size}% }`)
+          await resize(page, width, 900)
+          const [{ top, bottom, right }, edge] = [await edges(tag), await edges(card)]
+          expect.soft([top < edge.top, bottom > edge.top], `${width} px, ${size} %`).toEqual([true, true])
+          expect.soft(right, `${width} px, ${size} %`).toBeLessThanOrEqual(edge.right)
+          await expect(tag).toBeAbove(card.getByText('12 maanden', { exact: true }))
+        }
+    })
+
     test('months and price have one line inside the card, also with text of 200 %', async ({ page }) => {
       for (const width of [320, 390])
         for (const size of [100, 150, 200]) {
@@ -60,6 +73,33 @@ for (const member of ['gratis', 'superklupper'])
             }
         }
     })
+  })
+
+for (const hasEndedMembership of [false, true])
+  test(`what a member has is a strip, ended: ${hasEndedMembership}`, async ({ page, site }) => {
+    await visitAs({ page, site }, 'lid', '/membership', { hasEndedMembership })
+    const strip = page.getByRole('region', { name: 'Jouw lidmaatschap' })
+    const tag = strip.getByText(hasEndedMembership ? 'Opgezegd' : 'Actief')
+    for (const [width, height, highest] of [
+      [320, 664, 170],
+      [390, 664, 170],
+      [412, 915, 170],
+      [1024, 700, 110],
+      [1280, 800, 110],
+    ] as const) {
+      await resize(page, width, height)
+      expect((await edges(strip)).height, `${width} px`).toBeLessThanOrEqual(highest)
+      await expect(tag).toShareALineWith(strip.getByRole('heading'))
+      for (const line of await strip.getByRole('listitem').all()) await expect(line).toHaveLines(1)
+      const button = strip.getByRole('button')
+      if (width < 1000)
+        await expect(strip.getByRole('listitem').first()).toBeAbove(strip.getByRole('listitem').last())
+      else
+        for (const line of await strip.getByRole('listitem').all())
+          await expect(line).toShareALineWith(button)
+    }
+    await resize(page, 390, 664)
+    await expect(cards(page).first(), 'the first plan is on the first screen').toBeInViewport({ ratio: 1 })
   })
 
 test('an offer has its usual price and its saving below the price per month', async ({ page, site }) => {

@@ -45,7 +45,7 @@ test.describe('a screen reader announces', () => {
     expect(await heard(page)).toEqual([
       'De betaling is gelukt, bedankt! Je gaat zo vanzelf naar je account.',
       'Betaling geslaagd!',
-      '6 maanden Klup Compleet · €34,95 tot en met 14 maart 2026',
+      '6 maanden Klup Compleet\u00a0· €34,95 tot en met 14 maart 2026',
     ])
   })
 

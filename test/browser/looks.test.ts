@@ -32,6 +32,19 @@ test.describe('in forced colours', () => {
       .evaluateAll(pills => pills.map(pill => getComputedStyle(pill).borderTopWidth))
     expect(widths).toEqual(['9px', '9px', '2px', '2px'])
   })
+
+  for (const state of ['account-paid', 'account-ended'] as const)
+    test(`of the line of time of ${state}, «now» is a disc and «then» a ring`, async ({ page, site }) => {
+      await show(state, { page, site })
+      const isRing = await page.locator('[data-block] ol > li').evaluateAll(rows =>
+        rows.map(row => {
+          const { width, borderTopWidth } = getComputedStyle(row, '::before')
+          // A border is a whole number of px.
+          return 2 * Number.parseFloat(borderTopWidth) < Number.parseFloat(width) - 2
+        }),
+      )
+      expect(isRing).toEqual([false, true])
+    })
 })
 
 test('with more contrast, lines and secondary text are as dark as the text', async ({ page, site }) => {

@@ -55,7 +55,7 @@ describe('an operator who follows the docs', () => {
     const pack = startFile('pack.ts', ['dist'], {}, machine.folder)
     expect(await pack.ended).toMatchObject({ code: 0 })
     first = await readSite(dist)
-    // The next release: another start script, so another policy, and another name of a chunk.
+    // The next release: another script in the document, so another policy, and another name of a chunk.
     const html = String(first.get('index.html')).replace('</title>', '</title><!-- 1.1.0 -->')
     const chunk = chunkOf(first)
     second = hostingFiles(

@@ -2,6 +2,7 @@ import type { Plan } from '../../src/mock/demo-data.ts'
 import { faults } from '../../src/mock/faults.ts'
 import { endDateIn } from '../../src/mock/world.ts'
 import { signIn } from '../support/app.tsx'
+import { CHANGES, isChange } from '../support/changes.ts'
 import { type Action, oneOf } from './action.ts'
 import { OUTCOMES, settleAt, turn } from './actions-bank.ts'
 import { changeClock, translate } from './device.ts'
@@ -140,6 +141,22 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
     choose: oneOf('0', '0', '300', '2000', '3000 0 700', '0 9000 100 4000'),
     run(life, delays) {
       life.network.delays = delays.split(' ').map(Number)
+    },
+  },
+  script: {
+    weight: 3,
+    choose: oneOf('0', '0', '1', '300', '3000'),
+    run({ network }, delay) {
+      network.scriptDelay = Number(delay)
+    },
+  },
+  // An extension, a translator, a blocker or a proxy, before the app runs.
+  meddle: {
+    weight: 6,
+    choose: ({ front }, random) =>
+      front.isRunning || front.away ? undefined : random.pick(Object.keys(CHANGES)),
+    run({ front }, change) {
+      if (!front.isRunning && isChange(change)) CHANGES[change]()
     },
   },
   endSession: {

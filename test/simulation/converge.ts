@@ -1,18 +1,19 @@
 import { CANCELLATION_TEXTS } from '../../src/features/cancellation/texts.ts'
-import { MEMBERSHIP_TEXTS } from '../../src/features/membership/texts.ts'
+import { MEMBERSHIP_TEXTS, PAY_TEXTS } from '../../src/features/membership/texts.ts'
 import { PASSWORD_TEXTS } from '../../src/features/password/texts.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
-import { PAYMENT_TEXTS } from '../../src/features/payment/texts.ts'
+import { PAYMENT_TEXTS, WAITING_TEXTS } from '../../src/features/payment/texts.ts'
 import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
 import type { Life } from './life.ts'
-import type { Fact } from './log.ts'
-import { CURRENT_USER } from './network.ts'
+import { type Fact, isSince } from './log.ts'
+import { CURRENT_USER, SIGNS_IN } from './network.ts'
 import type { Tab } from './tab.ts'
 
 /** Of statuses that may follow another, and of waiting for one. */
 const WAITING = [
   ...Object.values(PAYMENT_TEXTS),
+  ...Object.values(WAITING_TEXTS),
   ...Object.values(PAYMENT_STATUSES).flatMap(({ line, next }) => [line, next?.text ?? '']),
 ]
 
@@ -20,15 +21,14 @@ const WAITING = [
 const ONLY_THIS_TAB: readonly string[] = [
   ...Object.values(PASSWORD_TEXTS),
   ...Object.values(CANCELLATION_TEXTS),
-  ...Object.values(MEMBERSHIP_TEXTS).filter(
-    text => typeof text === 'string' && text !== MEMBERSHIP_TEXTS.awaited,
-  ),
+  ...Object.values(MEMBERSHIP_TEXTS).filter(text => text !== MEMBERSHIP_TEXTS.awaited),
+  ...Object.values(PAY_TEXTS).filter(text => typeof text === 'string'),
   ...WAITING.filter(Boolean),
 ]
 
 /** The same, where a text has a part that changes: the greeting, what was bought, and prices, which are read quietly. */
 const CHANGING =
-  /^(Fijn dat je er bent|Je bent altijd welkom|Bewaar je|Opzeggen zonder reden$|€)|maanden?$|Klup Compleet ·|^Je lidmaatschap loopt door$|speciaal aanbod voor je klaar|doe je onbeperkt mee|Opnieuw (proberen|controleren)|mail (verstuurd|gestuurd)|mailen|ongewenste mail|ingevuld:|E-mailadres verbeteren|^Naar |naar inloggen$|andere browser|Geen wachtwoord\?|^Log in om/
+  /^(Fijn dat je er bent|Je bent altijd welkom|Bewaar je|Opzeggen zonder reden$|€)|maanden?$|Klup Compleet ·|^Je lidmaatschap loopt door$|speciaal aanbod voor je klaar|doe je onbeperkt mee|Opnieuw (proberen|controleren)|mail (verstuurd|gestuurd)|mailen|ongewenste mail|ingevuld:|E-mailadres verbeteren|^Mail mij een link|^Naar |naar inloggen$|andere browser|^Open de Klup-app$|Geen wachtwoord\?|^Log in om/
 
 /** Announcements and failures, which the page shows once. */
 const SHOWN_ONCE = '.announcement, .notice, .outdated, [role="alert"], [aria-hidden="true"]'
@@ -47,17 +47,32 @@ function linesOf(tab: Tab): string[] {
     .map(({ textContent }) => textContent.trim())
     .filter(line => line && !CHANGING.test(line) && !ONLY_THIS_TAB.some(text => line.includes(text)))
     .map(line => line.replace(/^(Daarna, vanaf [\d-]+).*(loopt door|per maand)$/, '$1'))
+    .map(line => line.replace(/^(daarna €.* per maand|Je lidmaatschap loopt door)$/, 'daarna'))
 }
 
 const missing = (lines: readonly string[], others: readonly string[]) =>
   lines.filter(line => !others.includes(line))
 
-/** Whether the page has not asked for what changed, or is a visitor's by a failure: who comes back does not ask again. */
+/**
+ * Whether the page has not asked for what changed, or is a visitor's by a failure: who comes back does not ask again. Nor does
+ * a visitor's other tab hear of a login whose member nobody could read.
+ */
 function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolean {
   const user = log.last('answered', { document, call: CURRENT_USER })
-  const isMistaken = member === undefined && (user?.isFailure || user?.by !== undefined)
+  const login = log.all('answered', { outcome: 'ok' }).findLast(({ call }) => SIGNS_IN.test(call))
+  const isUntold = isSince(login, log.last('named'))
+  const isMistaken = member === undefined && (user?.isFailure || user?.by !== undefined || isUntold)
+  // A press reads the user beside other things, which the page uses only then.
+  const isUsed = (answer: Fact<'answered'>) => {
+    const beside = log
+      .all('sent', { document, call: CURRENT_USER })
+      .find(sent => isSince(sent, answer.request))
+    return !beside || isSince(beside, answer) || log.last('named', { request: beside })
+  }
   const hasAsked = ({ call, place }: Fact<'changed'>) =>
-    log.all('answered', { document, call, outcome: 'ok' }).some(({ request }) => request.place > place)
+    log
+      .all('answered', { document, call, outcome: 'ok' })
+      .some(answer => answer.request.place > place && isUsed(answer))
   return isMistaken || !log.all('changed').every(hasAsked)
 }
 
@@ -86,8 +101,10 @@ export async function converge(life: Life): Promise<string | undefined> {
   life.fire(window, 'online')
   // Requests time out, and a purchase is watched for two minutes.
   await life.wait(160_000)
+  // What a member tries again in one tab, the others hear.
+  for (const tab of life.tabs) await comeBack(life, tab)
   for (const tab of life.tabs) {
-    await comeBack(life, tab)
+    life.show(tab)
     const before = linesOf(tab)
     const { path } = tab
     const isComparable = !isOutdated(life, tab)

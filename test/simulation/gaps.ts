@@ -8,7 +8,7 @@ const MAP = /\/\/# sourceMappingURL=data:application\/json[^,]*,(\S+)/
 /** Vitest's own text before that of a module. */
 const WRAPPER = /^'use strict';async \([^)]*\)=>\{\{/
 /** These never run in a simulated tab: types, the mock, and what runs before or beside the app. */
-const ELSEWHERE = /\.d\.ts$|^(mock|devtools|start)\/|^(main\.tsx|app\/(run|prerender|start-table)\.tsx?)$/
+const ELSEWHERE = /\.d\.ts$|^(mock|devtools|boot)\/|^(main\.tsx|app\/(run|prerender|boot-table)\.tsx?)$/
 
 /** What `coverage.ts` writes: of each file the text that ran, and the stretches of it that never did. */
 const scriptsSchema = record(string(), object({ text: string(), gaps: array(tuple([number(), number()])) }))

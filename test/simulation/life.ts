@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import type { TabMessage, Tabs } from '../../src/features/session/tabs.ts'
+import { bootTable } from '../../src/app/boot-table.ts'
+import type { TabMessage } from '../../src/features/session/tabs.ts'
 import { rememberCookie, sessionCookie } from '../../src/mock/cookies.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
 import { ORIGIN, plainConfig } from '../support/config.ts'
@@ -11,7 +12,7 @@ import { Network } from './network.ts'
 import { Tab } from './tab.ts'
 
 export const BANK = 'https://bank.example'
-export const DOWNLOAD = 'https://download.example/klup'
+const DOWNLOAD = 'https://download.example/klup'
 /** Whether the browser may go to an address. */
 export const isAllowedDestination = (url: string): boolean =>
   url === '/' || url === DOWNLOAD || url.startsWith(`${BANK}/`)
@@ -69,7 +70,22 @@ export class Life {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => this.network.isOnline })
     this.#atEnd.push(() => Reflect.deleteProperty(navigator, 'onLine'))
     this.#spy(vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file'))
-    this.#spy(vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {}))
+    const { click } = HTMLElement.prototype
+    this.#spy(
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        if (!this.download) click.call(this)
+      }),
+    )
+    this.#spy(
+      vi.spyOn(performance, 'mark').mockImplementation(name => {
+        this.note(`a first render that differs from the drawn page: ${name}`)
+        return {} as PerformanceMark
+      }),
+    )
+    vi.stubGlobal('BOOT_TABLE', bootTable('/m.js'))
+    const construct = () => this.#registering?.openChannel() ?? {}
+    vi.stubGlobal('BroadcastChannel', new Proxy(EventTarget, { construct }))
+    this.#atEnd.push(() => vi.unstubAllGlobals())
     this.noteDates()
   }
 
@@ -180,10 +196,11 @@ export class Life {
   }
 
   /** Runs something that listens to the window for one tab. */
-  aim(tab: Tab, listen: () => void): void {
+  aim<Result>(tab: Tab, listen: () => Result): Result {
     this.#registering = tab
-    listen()
+    const result = listen()
     this.#registering = undefined
+    return result
   }
 
   /** Dispatches an event of the window or document. Its listeners of other tabs do not get it. */
@@ -207,12 +224,13 @@ export class Life {
     this.#atEnd.push(() => spy.mockRestore())
   }
 
-  /** A link or form that the app does not handle would load another page. */
+  /** A link or form that the app does not handle would load another page. Before the app runs, a link does. */
   #keepBrowserHere(event: Event): void {
-    const isPlain = event.type === 'click' && !(event.target as Element).closest('a')
-    if (event.defaultPrevented || isPlain) return
+    const link = (event.target as Element).closest('a')
+    if (event.defaultPrevented || (event.type === 'click' && !link)) return
     event.preventDefault()
-    this.note(`a ${event.type} that the browser handles`)
+    if (link && !this.front.isRunning) this.front.visit(link.getAttribute('href') ?? '')
+    else this.note(`a ${event.type} that the browser handles`)
   }
 }
 
@@ -220,18 +238,21 @@ export class Life {
 function createChannel(onMessage: (tab: Tab, message: TabMessage) => void) {
   const receivers = new Map<Tab, (message: TabMessage) => void>()
   return {
-    join: (own: Tab, isAlive: () => boolean): Tabs => ({
-      send(message) {
-        if (!isAlive()) return
-        for (const [tab, receive] of receivers) if (tab !== own) setTimeout(receive, 0, message)
-      },
-      listen(listener) {
-        receivers.set(own, message => {
+    join(own: Tab, isAlive: () => boolean) {
+      const channel = Object.assign(new EventTarget(), {
+        onmessage(_event: Pick<MessageEvent, 'data'>) {},
+        postMessage(message: TabMessage) {
           if (!isAlive()) return
-          onMessage(own, message)
-          listener(message)
-        })
-      },
-    }),
+          for (const [tab, receive] of receivers) if (tab !== own) setTimeout(receive, 0, message)
+        },
+      })
+      receivers.set(own, data => {
+        if (!isAlive()) return
+        onMessage(own, data)
+        channel.dispatchEvent(new MessageEvent('message', { data }))
+        channel.onmessage({ data })
+      })
+      return channel
+    },
   }
 }

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { signIn } from '../support/app.tsx'
 import { NOON } from '../support/clock.ts'
 import { setUpFlow } from '../support/flow.ts'
+import { INNOCENT } from './innocent.ts'
 import { Life } from './life.ts'
 import { CURRENT_USER } from './network.ts'
 import { createReport } from './report.ts'
@@ -46,6 +47,12 @@ test('the app keeps every promise in every life', { timeout: 86_400_000 }, async
       .join(', ')}`,
   )
   expect(failures).toEqual([])
+})
+
+test.each(Object.entries(INNOCENT))('no promise is broken when %s', async (_, { end, ...trace }) => {
+  const { failure, pages } = await relive(trace)
+  expect(failure).toBe(undefined)
+  expect(pages.join(' ')).toMatch(end)
 })
 
 test('two tabs of an API that names two members become quiet', async () => {

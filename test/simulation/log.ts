@@ -1,5 +1,6 @@
 import type { Plan } from '../../src/mock/demo-data.ts'
 import type { Payment } from '../../src/mock/payment-outcomes.ts'
+import type { EarlyUse } from './early-use.ts'
 import type { Page } from './page.ts'
 import type { Tab } from './tab.ts'
 
@@ -16,7 +17,7 @@ export interface Where {
   readonly path: string
 }
 
-export interface Request extends Where {
+interface Request extends Where {
   /** As `POST /api/payment`. */
   readonly call: string
   readonly url: string
@@ -43,6 +44,8 @@ export interface Answer extends Request {
 
 interface Facts {
   loaded: Where
+  /** The app runs in a page that was painted, or draws it. */
+  tookOver: Where & EarlyUse & { readonly text: string }
   /** The tab shows another path. */
   moved: Where
   pressed: Where & { readonly name: string; readonly text: string }

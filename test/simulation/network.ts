@@ -15,6 +15,7 @@ export const STATUS = 'GET /api/payment'
 export const REASON = 'POST /api/membership/cancellation'
 export const END = 'POST /api/membership/end'
 export const LOGOUT = 'POST /api/logout'
+export const SIGNS_IN = /^POST .*(login|sso)/
 
 /** The calls of §7, as `POST /api/payment`. */
 export const CALLS = Object.keys(apiRoutes)
@@ -93,6 +94,8 @@ export class Network {
   isOnline = true
   /** The delays of the answers in ms; each next request takes the next one. */
   delays: readonly number[] = [0]
+  /** How long a document waits for the app's script, in ms. */
+  scriptDelay = 0
   readonly next = new Map<string, string>()
   readonly always = new Map<string, string>()
   /** The fates of the next requests, whatever they ask for; an empty one is well. */
@@ -111,6 +114,7 @@ export class Network {
   heal(): void {
     this.isOnline = true
     this.delays = [0]
+    this.scriptDelay = 0
     this.burst = []
     this.next.clear()
     this.always.clear()

@@ -16,14 +16,14 @@ export interface Page extends Where {
   readonly main: string
   readonly heading: string
   readonly headings: number
-  /** Undefined with more tabs, which share one document here. */
+  /** Undefined before the app runs, and with more tabs, which share one document here. */
   readonly title: string | undefined
   readonly toasts: readonly Toast[]
   /** The members whose name or address it shows. */
   readonly names: readonly string[]
   /** Somebody is signed in. The page of a failed logout shows nothing of the member. */
   readonly isMember: boolean
-  /** A control is busy, a skeleton is shown, or the spinner covers the page. */
+  /** The app does not run yet, a control is busy, a skeleton is shown, or the spinner covers the page. */
   readonly isBusy: boolean
   /** Nothing is busy, and each request of the document has its answer. */
   readonly isIdle: boolean
@@ -32,7 +32,7 @@ export interface Page extends Where {
   /** The reason of a cancellation that is typed, and the choice of a radio button. */
   readonly typed: string
   readonly chosen: string | undefined
-  /** The member of the purchase in the tab's storage. */
+  /** The member of the purchase in the tab's storage, which an app that does not run yet may still drop. */
   readonly purchaseOf: string | undefined
   /** The addresses of the history and the values of the storage. */
   readonly kept: readonly string[]
@@ -50,15 +50,19 @@ export function pageOf(tab: Tab, life: Life): Page {
   const text = boxes.filter(isClosing).reduce((rest, box) => rest.replace(box.textContent, ''), tab.text)
   // A visitor may have typed the address of anybody.
   const own = text.replace(/Je hebt ingevuld:.*Geen mail gezien/, '')
-  const isBusy = container.hidden === true || text.includes('Een ogenblik…') || find('[aria-busy]') !== null
-  const { memberId } = JSON.parse(stored.get('klup-purchase') ?? '{}')
+  const isBusy =
+    !tab.isRunning ||
+    container.hidden === true ||
+    text.includes('Een ogenblik…') ||
+    find('[aria-busy]') !== null
+  const { memberId } = JSON.parse((tab.isRunning && stored.get('klup-purchase')) || '{}')
   return {
     ...where,
     text,
     main: find('main')?.textContent ?? '',
     heading,
     headings: container.querySelectorAll('h1').length,
-    title: life.tabs.length > 1 ? undefined : document.title,
+    title: life.tabs.length > 1 || !tab.isRunning ? undefined : document.title,
     toasts: boxes.filter(box => !isClosing(box)).map(toastOf),
     names: members
       .filter(({ firstName, email }) => own.includes(email) || (firstName && own.includes(firstName)))

@@ -5,7 +5,7 @@ import { calendarDate } from '../../src/lib/dates.ts'
 import { formatMonths, formatPrice } from '../../src/lib/money.ts'
 import { about, aboutRequests, type Check, hasFailed } from './check.ts'
 import { BANK, isAllowedDestination } from './life.ts'
-import { type Fact, isSince, type Log } from './log.ts'
+import { type Answer, type Fact, isSince, type Log } from './log.ts'
 import { CURRENT_USER, END, LOGOUT, MEMBERSHIP, PAYMENT, PLANS, REASON, STATUS } from './network.ts'
 import { datesIn } from './page.ts'
 
@@ -40,6 +40,12 @@ function reasonsBefore(sent: Fact<'sent'>, log: Log) {
     .all('answered', { document, call: REASON, by: member }, sent)
     .filter(answer => isSince(answer, end))
 }
+
+/** The answers with which the browser went to the bank. One that came after its page was left begins nothing. */
+const purchasesOf = (of: Partial<Answer>, log: Log, before?: Fact) =>
+  log
+    .all('answered', { call: PAYMENT, outcome: 'ok', ...of }, before)
+    .filter(({ tab, payment }) => log.all('left', { tab }).some(({ url }) => url.endsWith(`/${payment?.id}`)))
 
 /** What the summary of a plan says. */
 const summaryOf = ({ numOfMonth, price, pricePerMonth }: Plan) => [
@@ -117,16 +123,20 @@ export const MONEY: Readonly<Record<string, Check>> = {
 
   'a booking that a tab has read is told before it sells again': aboutRequests([PAYMENT], (sent, log) => {
     const { tab, member, document } = sent
-    const bought = log.last('answered', { tab, call: PAYMENT, by: member, outcome: 'ok' }, sent)
+    const bought = purchasesOf({ tab, by: member }, log, sent).at(-1)
     const [press] = newPressesFor(sent, log)
-    const read = log.last('answered', { document, call: MEMBERSHIP, by: member, outcome: 'ok' }, press)
-    const isBooked = isSince(read, bought) && (read?.endDate ?? '') > (bought?.endDate ?? '')
+    const reading = { call: MEMBERSHIP, by: member, outcome: 'ok' }
+    const known = log.last('answered', { tab, ...reading }, bought)
+    const read = log.last('answered', { document, ...reading }, press)
+    const [before = '', now = ''] = [known, read].map(answer => answer?.endDate ?? '')
+    const isBooked = known && isSince(read, bought) && now > before && now >= calendarDate(new Date())
     const isTold = log.all('shown', { tab }).some(page => isSince(page, bought) && WELCOME.test(page.main))
-    // Once it is known as paid, the tab forgets it after two minutes.
+    // Once it is known as paid, the tab forgets it after two minutes; when another member comes, at once.
     const isOver =
-      log.all('sent').some(({ call, place }) => place > (bought?.place ?? 0) && SETTLES.includes(call)) ||
+      log.all('sent').some(fact => isSince(fact, bought) && SETTLES.includes(fact.call)) ||
+      log.all('named', { tab }).some(fact => isSince(fact, bought) && fact.member !== member) ||
       isSince(log.last('answered', { tab, call: STATUS, status: 'paid', outcome: 'ok' }, press), bought)
-    return bought && isBooked && !isTold && !isOver && `${bought.endDate} became ${read?.endDate}`
+    return bought && isBooked && !isTold && !isOver && `${before} became ${now}`
   }),
 
   'a page says that an ending failed only after a read of the member': about('shown', (page, log) => {
@@ -166,14 +176,18 @@ export const MONEY: Readonly<Record<string, Check>> = {
   ),
 
   'a receipt names a payment that is paid': about('shown', ({ main, member }, log) => {
-    const [receipt] = /Periode\d+ maand(en)?Betaald€[\d,]+/.exec(main) ?? []
+    const [receipt, period, price] = /Periode(\d+ maand(?:en)?)Betaald(€[\d,]+)/.exec(main) ?? []
+    const isOf = ({ request, payment }: Fact<'created'>) => {
+      const { text = '' } = newPressesFor(request, log).at(-1) ?? {}
+      const isAsShown = text.includes(`Jouw keuze${period} `) && text.includes(`Nu te betalen${price}`)
+      const isAsSold =
+        period === formatMonths(payment.plan.numOfMonth) && price === formatPrice(payment.plan.price)
+      return isUnknowable(PLANS, request, log) ? isAsShown : isAsSold
+    }
     const paid = log
       .all('created')
       .filter(({ payment }) => payment.member === member && payment.status === 'paid')
-      .map(
-        ({ payment: { plan } }) => `Periode${formatMonths(plan.numOfMonth)}Betaald${formatPrice(plan.price)}`,
-      )
-    return receipt && !paid.includes(receipt) && receipt
+    return receipt && !paid.some(isOf) && receipt
   }),
 
   'the browser goes only where it may': about('left', ({ url }) => !isAllowedDestination(url) && url),
@@ -196,8 +210,13 @@ export const MONEY: Readonly<Record<string, Check>> = {
 
   'a member is welcomed only after the end date has changed': about('shown', ({ main, member }, log) => {
     const [press] = log.all('pressed', { member, name: PAY })
-    const isBooked = press && isSince(log.last('dated', { name: member }), press)
-    return !isBooked && /Welkom bij Klup Compleet|Je lidmaatschap is actief tot en met/.exec(main)?.[0]
+    const [payment] = log.all('sent', { member, call: PAYMENT })
+    const reads = log.all('answered', { call: MEMBERSHIP, by: member, outcome: 'ok' })
+    const before = reads.filter(read => !isSince(read, payment)).map(({ endDate }) => endDate)
+    // A change before the press may be read only after the payment.
+    const isRead = payment && reads.some(({ endDate }) => !before.includes(endDate))
+    const isBooked = isRead || (press && isSince(log.last('dated', { name: member }), press))
+    return !isBooked && WELCOME.exec(main)?.[0]
   }),
 
   'while a tab knows that a payment is paid and not booked, no tab sells': about(
@@ -224,8 +243,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
 function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undefined {
   const { member, isMember, isIdle, at } = page
   const paid = log.last('answered', { call: STATUS, status: 'paid', outcome: 'ok' })
-  const bought =
-    paid && log.last('answered', { call: PAYMENT, payment: paid.payment, outcome: 'ok', tab: paid.tab })
+  const bought = paid && purchasesOf({ tab: paid.tab, payment: paid.payment }, log).at(-1)
   if (!bought || !isMember || !isIdle || member !== paid.payment?.member) return undefined
   const others = log.all('named').filter(named => named.member !== member)
   const ends = log.all('sent').filter(({ call }) => call === LOGOUT || call === END)

@@ -1,4 +1,4 @@
-import { MEMBERSHIP_TEXTS } from '../../src/features/membership/texts.ts'
+import { PAY_TEXTS } from '../../src/features/membership/texts.ts'
 import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import { calendarDate, daysBetween } from '../../src/lib/dates.ts'
 import { about, type Check, hasFailed, toastHasFailed } from './check.ts'
@@ -36,7 +36,7 @@ const SAYS_FAILURE =
   /fout \d|geen verbinding|duurt te lang|klopt niet|niet opnieuw|ging iets mis|verlopen|niet gelukt|niets (gewijzigd|betaald)|weten niet|niet veilig|toegang|te vaak|Te veel|kan niet worden|intussen veranderd|blokkeert|Lang!|<img|Onverwacht|minimaal|komen niet overeen|geen actief|al gestopt|al opgezegd|bevat een|geen lidmaatschap|Uitloggen is/
 
 /** What an address alone may cause. */
-const OF_AN_ADDRESS: readonly string[] = [SESSION_TEXTS.badLink, MEMBERSHIP_TEXTS.unsafeCheckout]
+const OF_AN_ADDRESS: readonly string[] = [SESSION_TEXTS.badLink, PAY_TEXTS.unsafeCheckout]
 
 /** What always holds about the texts of a page. */
 export const TEXTS: Readonly<Record<string, Check>> = {

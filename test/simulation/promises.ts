@@ -1,13 +1,13 @@
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { about, type Check, hasFailed } from './check.ts'
 import { isSince } from './log.ts'
-import { LOGOUT, MEMBERSHIP } from './network.ts'
+import { LOGOUT, MEMBERSHIP, SIGNS_IN } from './network.ts'
 import { datesIn } from './page.ts'
 import { MONEY } from './promises-money.ts'
+import { START } from './promises-start.ts'
 import { TEXTS } from './promises-texts.ts'
 
 const TOKEN = /sso-\w+/
-const SIGNS_IN = /^POST .*(login|sso)/
 /** The lines of the console that help an operator. */
 const HELPFUL = /^((GET|POST|PUT) \S+: the answer breaks the contract\.|CHECKOUT_ORIGINS: )/
 
@@ -36,9 +36,9 @@ export const PROMISES: Readonly<Record<string, Check>> = {
 
   'each tab shows the member who came last': about('shown', (page, log) => {
     const own = log.last('named', { session: page.session })
-    // A tab that was told does not tell in turn.
+    // A tab that was told does not tell in turn, nor does one in which the app does not run yet.
     const named = log.all('named', { isFirst: true, isTold: false })
-    const last = named.findLast(({ tab }) => tab !== page.tab)
+    const last = named.findLast(({ tab, document }) => tab !== page.tab && log.last('tookOver', { document }))
     const isOld = page.isMember && !page.isBusy && isSince(last, own) && last?.member !== page.member
     return isOld && `${page.member} after ${last?.member}`
   }),
@@ -118,4 +118,5 @@ export const PROMISES: Readonly<Record<string, Check>> = {
 
   ...MONEY,
   ...TEXTS,
+  ...START,
 }

@@ -1,4 +1,4 @@
-import type { History } from '../../src/lib/history.ts'
+import type { RouterHistory } from '../../src/lib/history.ts'
 import { ORIGIN } from '../support/config.ts'
 
 interface Entry {
@@ -64,7 +64,7 @@ export class TabHistory {
   }
 
   /** The history as one document sees it. After its end it has an address of its own, and changes nothing. */
-  forDocument(document: number, isAlive: () => boolean): History {
+  forDocument(document: number, isAlive: () => boolean): RouterHistory {
     const tab = this
     let last: string | undefined
     const url = () => (isAlive() ? tab.url : (last ?? tab.url))

@@ -1,11 +1,8 @@
-import { createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { AppView } from '../../src/app/app-view.tsx'
-import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
-import { tokenIn } from '../../src/features/session/token.ts'
-import { addressWithoutToken } from '../support/app.tsx'
-import { ORIGIN } from '../support/config.ts'
+import { boot } from '../../src/boot/boot.ts'
+import { createTabs } from '../../src/features/session/tabs.ts'
+import { windowOf } from './document.ts'
+import { takeOverWatched } from './early-use.ts'
 import type { Life } from './life.ts'
 import type { Fact, Where } from './log.ts'
 import { CURRENT_USER } from './network.ts'
@@ -17,7 +14,7 @@ export class Tab {
     this.#visit = this.life.log.add('moved', this.where).place
   })
   readonly stored = new Map<string, string>()
-  readonly container = document.createElement('div')
+  container: HTMLElement = document.createElement('div')
   /** The member who types here. */
   visitor = 'gratis'
   /** The page of the bank, or of the mobile app, that the browser went to. */
@@ -30,7 +27,11 @@ export class Tab {
   #isRestored = false
   /** Another tab said something that makes the page read the user. */
   #isTold = false
-  #loaded: { readonly root: Root; readonly end: AbortController } | undefined
+  /** The app has taken over the page. */
+  isRunning = false
+  /** A read was answered before the app ran, and says that nobody is signed in. */
+  #isOver = false
+  #end = new AbortController()
 
   private readonly life: Life
 
@@ -78,7 +79,9 @@ export class Tab {
   /** What a page learns about its session from an answer. */
   learn({ session, call, request, outcome, by }: Fact<'answered'>, isUnauthorized: boolean): void {
     if (session !== this.#session) return
-    if (isUnauthorized) this.endSession()
+    if (isUnauthorized && (this.isRunning || call === CURRENT_USER)) this.endSession()
+    // The app handles an answer that came before it ran.
+    else if (isUnauthorized) this.#isOver = true
     if (call !== CURRENT_USER || outcome === 'dropped') return
     // Somebody else may have signed in while the page was in the cache.
     if (outcome !== 'ok' && this.#isRestored) this.endSession()
@@ -98,48 +101,74 @@ export class Tab {
     this.load()
   }
 
-  /** Loads the document of the current address. */
+  /** Loads the document of the current address, in which the app runs once its script is there. */
   load(): void {
     this.unload()
     const { life, history } = this
-    const end = new AbortController()
-    const isAlive = () => !end.signal.aborted
-    const address = new URL(ORIGIN + history.url)
+    const root = this.#newRoot()
+    this.#end = new AbortController()
+    const { signal } = this.#end
+    const isAlive = () => !signal.aborted
     this.away = undefined
+    this.isRunning = false
+    this.#isOver = false
     this.#member = undefined
     this.#isRestored = false
     this.#isTold = false
     this.#document = life.log.add('loaded', this.where).place
     this.#session = this.#document
     this.#visit = this.#document
-    history.replace(addressWithoutToken(address), this.#document)
-    const app = createApp({
+    history.replace(history.url, this.#document)
+    const storage = () => this.#storage(this.stored, isAlive)
+    const sharedStorage = () => this.#storage(life.shared, isAlive, key => life.tellStorage(key, this))
+    const page = windowOf({
+      root,
       config: life.config,
-      history: history.forDocument(this.#document, isAlive),
-      tabs: life.channel.join(this, isAlive),
       fetch: life.network.fetchFor(this, isAlive),
-      cookies: () => '',
-      storage: () => this.#storage(this.stored, isAlive),
-      sharedStorage: () => this.#storage(life.shared, isAlive, key => life.tellStorage(key, this)),
-      location: {
-        assign: url => this.#leave(String(url), isAlive),
-        replace: url => this.#leave(String(url), isAlive),
-      },
-      token: tokenIn(address.search),
+      storage,
+      sharedStorage,
+      address: () => history.url,
+      replaceAddress: url => history.replace(url, this.#document),
     })
-    const root = createRoot(this.container, {
-      onUncaughtError: error => life.note(`an uncaught error: ${error}`),
-      onCaughtError: error => life.note(`a page that fails to render: ${error}`),
-    })
-    this.#loaded = { root, end }
-    this.container.hidden = false
-    root.render(createElement(AppView, { app }))
-    life.aim(this, () => connectBrowser(app, this.container, end.signal))
-    void app.session.load()
+    const started = life.aim(this, () => boot(page))
+    const runApp = async () => {
+      if (!isAlive()) return
+      const app = createApp({
+        config: life.config,
+        history: history.forDocument(this.#document, isAlive),
+        tabs: createTabs(started.channel),
+        fetch: started.fetch,
+        token: started.token,
+        cookies: () => '',
+        storage,
+        sharedStorage,
+        location: {
+          assign: url => this.#leave(String(url), isAlive),
+          replace: url => this.#leave(String(url), isAlive),
+        },
+      })
+      const early = await life.aim(this, () => takeOverWatched(app, started, root, signal))
+      if (!early) return
+      this.isRunning = true
+      if (this.#isOver) this.endSession()
+      life.log.add('tookOver', { ...this.where, ...early, text: this.text })
+    }
+    if (life.network.scriptDelay > 0) setTimeout(runApp, life.network.scriptDelay)
+    else void runApp()
   }
 
-  /** Comes back by the cache of the browser, with the page as it was. */
+  /** Opens the channel to the other tabs, until the end of the document. */
+  openChannel() {
+    const { signal } = this.#end
+    return this.life.channel.join(this, () => !signal.aborted)
+  }
+
+  /** Comes back by the cache of the browser, with the page as it was. A page that was still loading is not kept. */
   restore(): void {
+    if (!this.isRunning) {
+      this.load()
+      return
+    }
     this.away = undefined
     this.#isRestored = true
     this.life.log.add('restored', this.where)
@@ -154,9 +183,15 @@ export class Tab {
   }
 
   unload(): void {
-    this.#loaded?.end.abort()
-    this.#loaded?.root.unmount()
-    this.#loaded = undefined
+    this.#end.abort()
+  }
+
+  /** Each document has a root of its own, so that one that is gone can paint nothing. */
+  #newRoot(): HTMLElement {
+    const root = Object.assign(document.createElement('div'), { id: 'root', hidden: true })
+    this.container.replaceWith(root)
+    this.container = root
+    return root
   }
 
   /** The app sends the browser elsewhere; `/` loads the app anew. */
@@ -175,6 +210,7 @@ export class Tab {
   #storage(stored: Map<string, string>, isAlive: () => boolean, changed = (_: string) => {}): Storage {
     if (!isAlive()) throw new Error('This document is gone.')
     return {
+      ...Object.fromEntries(stored),
       getItem: key => stored.get(key) ?? null,
       setItem(key, value) {
         stored.set(key, value)

@@ -1,18 +1,20 @@
 import { cleanup, render } from '@testing-library/react'
 import { Fragment, StrictMode } from 'react'
 import { onTestFinished, vi } from 'vitest'
+import type { CallLine } from '../../src/api/calls.ts'
 import type { Config } from '../../src/api/config-schema.ts'
 import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { createApp } from '../../src/app/create-app.ts'
 import type { TabMessage } from '../../src/features/session/tabs.ts'
 import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
+import { followLinks } from '../../src/lib/follow-links.ts'
 import type { SitePath } from '../../src/lib/history.ts'
 import type { MockApi } from '../../src/mock/api.ts'
 import { settle } from './clock.ts'
 import { ORIGIN, plainConfig } from './config.ts'
 import { createTestApi } from './data.ts'
-import { stubFetch } from './fetch-stub.ts'
+import { type Answer, stubFetch } from './fetch-stub.ts'
 import { memoryHistory } from './memory-history.ts'
 import { createMockFetch, type MockFetch } from './mock-fetch.ts'
 
@@ -83,9 +85,9 @@ interface RenderOptions extends Omit<AppOptions, 'token'> {
   readonly as?: string
   readonly mock?: MockApi
   /** Responses in the place of the mock's, by call. */
-  readonly answers?: Parameters<typeof stubFetch>[0]
+  readonly answers?: Partial<Record<CallLine, Answer>>
   /** What goes wrong from the start, by call. */
-  readonly faults?: Readonly<Record<string, string>>
+  readonly faults?: Partial<Record<CallLine, string>>
   /** The browser with its cookies, when an earlier app ran in it. */
   readonly browser?: MockFetch
   /** Under React's StrictMode, which runs effects twice. */
@@ -124,7 +126,8 @@ export async function renderApp(options: RenderOptions = {}) {
     </Mode>,
   )
   connectBrowser(app, view.container, listening.signal)
-  void app.session.load()
+  followLinks(view.container, path => app.router.navigate(path), listening.signal)
+  void app.session.read()
   await settle()
   /** What the server keeps about a demo member. */
   function member(name: string) {

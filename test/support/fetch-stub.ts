@@ -15,7 +15,7 @@ export interface Sent {
   readonly init: RequestInit
 }
 
-type Answer = (sent: Sent) => Response | Promise<Response>
+export type Answer = (sent: Sent) => Response | Promise<Response>
 
 /** A pending response. The test resolves it, or `release` passes on the server's response. */
 interface Held extends Omit<Deferred<Response>, 'promise'> {

@@ -1,7 +1,7 @@
-import type { History } from '../../src/lib/history.ts'
+import type { RouterHistory } from '../../src/lib/history.ts'
 
 /** A history in memory also lists its addresses, and goes back and forward. */
-interface MemoryHistory extends History {
+interface MemoryHistory extends RouterHistory {
   readonly urls: readonly string[]
   back(): void
   forward(): void

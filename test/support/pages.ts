@@ -19,5 +19,4 @@ export const PAGES: Readonly<Record<Exclude<ScreenName, 'signOn'>, PageOfScreen>
   payment: { at: '/payment?id=1', as: 'lid', title: 'Betaling' },
 }
 
-export const VISITOR_PAGES = Object.values(PAGES).filter(({ as }) => as === '')
 export const MEMBER_PAGES = Object.values(PAGES).filter(({ as }) => as !== '')

@@ -32,7 +32,7 @@ export async function startApp(
   const app = createTestApp(server.fetch, options)
   const broadcasts: Error[] = []
   app.bus.on('server-error', error => broadcasts.push(error))
-  if (!isStarting) await app.session.load()
+  if (!isStarting) await app.session.read()
   await settle()
   return {
     ...app,

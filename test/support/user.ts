@@ -26,9 +26,6 @@ export function isInert(element: HTMLElement): boolean {
   return false
 }
 
-/** The time in ms until what follows from a choice: it waits for the frame that shows the choice. */
-export const FRAME = 20
-
 /** Presses with a finger or mouse. A disabled or inert control does nothing. */
 export async function press(element: HTMLElement): Promise<void> {
   const isDisabled = element instanceof HTMLButtonElement && element.disabled
@@ -39,7 +36,7 @@ export async function press(element: HTMLElement): Promise<void> {
     fireEvent.mouseUp(element)
     fireEvent.click(element)
   }
-  await advance(element.matches('[type="radio"]') ? FRAME : 0)
+  await settle()
 }
 
 /** Replaces the text of a field. */

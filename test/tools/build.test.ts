@@ -32,8 +32,8 @@ test('a production build contains no module or style of the mock and the devtool
 test('no template contains an address for a parser to load', () => {
   const html = Buffer.from(built.files.get('index.html') ?? []).toString()
   const [templates = ''] = /<template[\s\S]*<\/template>/.exec(html) ?? []
-  expect(templates).toContain('<img')
-  expect(templates).not.toMatch(/\ssrc(set)?=/i)
+  expect(templates.match(/<template/g)?.length).toBeLessThanOrEqual(10)
+  expect(templates).not.toMatch(/<img|\ssrc(set)?=/i)
 })
 
 test('a changed member screen does not rename the file of the packages', async () => {

@@ -35,16 +35,24 @@ async function copyOf(...names: string[]) {
 
 const textAt = async (url: string) => (await fetch(url)).text()
 
+/** Posts to the mock API, as the app does. */
+const post = (api: string, app: string, path: string, body: object, more = {}) =>
+  fetch(api + path, {
+    method: 'POST',
+    headers: { Origin: app, 'Content-Type': 'application/json', ...more },
+    body: JSON.stringify(body),
+  })
+
+/** The cookie of a member who is signed in now. */
+async function cookieOf(api: string, app: string): Promise<string> {
+  const { headers } = await post(api, app, '/__mock/become', { member: 'gratis' })
+  return headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
 /** The bank's page of a new payment. */
-async function checkoutPageOf(api: string, app: string): Promise<string> {
-  const post = (path: string, body: object, more = {}) =>
-    fetch(api + path, {
-      method: 'POST',
-      headers: { Origin: app, 'Content-Type': 'application/json', ...more },
-      body: JSON.stringify(body),
-    })
-  const Cookie = (await post('/__mock/become', { member: 'gratis' })).headers.getSetCookie()[0]?.split(';')[0]
-  const answer = await post('/api/payment', { subscriptionId: 1, redirectUrl: `${app}/payment` }, { Cookie })
+async function checkoutPageOf(api: string, app: string, Cookie: string): Promise<string> {
+  const body = { subscriptionId: 1, redirectUrl: `${app}/payment` }
+  const answer = await post(api, app, '/api/payment', body, { Cookie })
   return textAt((await answer.json())._links.checkout.href)
 }
 
@@ -81,13 +89,14 @@ describe('npm start', () => {
   })
 
   test('serves the app and a mock, which the built app can share', { timeout: BUILDS_TIMEOUT }, async () => {
-    const { printed } = startScript('start', [], { PAYMENT_METHOD: 'iDEAL & Wero' })
+    const { printed, child, ended } = startScript('start', [], { PAYMENT_METHOD: 'iDEAL & Wero' })
     const [terminal, app = '', api = '', bank = ''] = await printed(
       /The app: +(\S+)\nMock API: (\S+) +bank: (\S+)\n\n[\s\S]*Normal in .* 401 of a visitor, .* 404 of a member/,
     )
     expect(await textAt(app)).toContain('<title>Klup</title>')
     expect(await textAt(`${bank}/download`)).toContain('<h1>')
-    expect(await checkoutPageOf(api, app)).toContain('Je betaalt met iDEAL &amp; Wero.')
+    const Cookie = await cookieOf(api, app)
+    expect(await checkoutPageOf(api, app, Cookie)).toContain('Je betaalt met iDEAL &amp; Wero.')
     const docs = (await read('README.md')) + (await read('docs/developing.md'))
     for (const [member] of docs.matchAll(/(?<=`)[\w-]+@voorbeeld\.nl(?=`)/g))
       expect(terminal).toMatch(new RegExp(`${member} +Klup1234 `))
@@ -101,6 +110,12 @@ describe('npm start', () => {
     expect(await textAt(preview)).toContain(`connect-src 'self' ${api};`)
     const answer = await fetch(`${api}/api/klupper`, { headers: { Origin: preview } })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, preview])
+
+    child.kill()
+    await ended
+    const [, next = ''] = await startScript('start').printed(/Mock API: (\S+)/)
+    const again = await fetch(`${next}/api/klupper`, { headers: { Origin: app, Cookie } })
+    expect(again.status, 'the member is still signed in after a restart').toBe(200)
   })
 
   test('can use a real API', { timeout: BUILDS_TIMEOUT }, async () => {

@@ -1,8 +1,10 @@
 // @vitest-environment node
-import { readdir, readFile } from 'node:fs/promises'
-import { build } from 'esbuild'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { classesIn, styleOptions } from '../../esbuild.config.mjs'
+import { appOptions, classesIn, styleOptions } from '../../esbuild.config.mjs'
+import { testFolder } from './support/folder.ts'
 
 /** The shipped styles, in which esbuild has resolved nesting and added the prefixes for Safari 16.4. */
 const { outputFiles } = await build({ ...(await styleOptions()), logLevel: 'silent' })
@@ -95,3 +97,14 @@ test.each(['.a { background: url(b.png) }', '@import "c.css"; .a {}'])(
     expect(classesIn('plan.module.css', '.a > .b-c { margin: 0.5rem }')).toEqual(['a', 'b-c'])
   },
 )
+
+test('the build refuses a class that a CSS module lacks, with file and line', async () => {
+  const folder = await testFolder()
+  const entry = join(folder, 'list.tsx')
+  await writeFile(join(folder, 'list.module.css'), '.columns { display: grid }')
+  await writeFile(entry, "import { css } from './list.module.css'\nconsole.log(css.columns, css.colums)\n")
+  const options: BuildOptions = { ...appOptions(), entryPoints: [entry], logLevel: 'silent' }
+  await expect(build(options)).rejects.toMatchObject({
+    errors: [{ text: './list.module.css has no class colums', location: { line: 2, column: 25 } }],
+  })
+})

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { QUERY_TIMES } from '../../src/api/calls.ts'
+import { QUERY_TIMES } from '../../src/api/client.ts'
 import { RENEWAL_PRICE } from '../../src/features/membership/plans/plans.ts'
 import { FREE_TIER } from '../../src/features/membership/state.ts'
 import {

@@ -67,7 +67,7 @@ test.each(Object.entries(READERS))('%s of 100 000 characters is read in linear t
 
 /** Each expression in the source, but for the mock and what only the build runs. */
 const EXPRESSIONS = files
-  .filter(file => !/^(mock|devtools)\/|prerender|start-table/.test(file))
+  .filter(file => !/^(mock|devtools)\/|prerender|boot-table/.test(file))
   .flatMap(file => [
     ...textOf(file).matchAll(
       /(?<=(?:[=(,?:!&|>]|return) ?)\/(?![/*])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)+\])+)\/([gimsu]*)(?=[.,)\s])/g,

@@ -1,73 +1,51 @@
-import { photoSources } from '../../api/photo.ts'
-import type { User } from '../../api/schemas.ts'
-import { useServices } from '../../lib/services.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { Person } from '../../ui/profile.tsx'
+import { Profile } from '../../ui/profile.tsx'
 import { UnconfirmedCancellation } from '../membership/card/unconfirmed-cancellation.tsx'
-import { useMember } from '../membership/card/use-member.ts'
+import { useMembership } from '../membership/card/use-membership.ts'
 import { AccountPassword } from '../password/account-row.tsx'
 import { css } from './account.module.css'
 import { AccountMembership } from './account-membership.tsx'
 import { Goodbye, useAnnouncement, Welcome } from './announcement.tsx'
-import { type PersonFacts, personFacts } from './person-facts.ts'
+import { Person } from './person.tsx'
 
 /** Mijn Account (§2). */
 export function Account() {
-  const member = useMember()
-  const { user, userQuery } = member
-  const { welcome, goodbye } = useAnnouncement(member)
-  const { config, textsOf } = useServices()
+  const membership = useMembership()
+  const { user, userQuery } = membership
+  const { welcome, goodbye } = useAnnouncement(membership)
   if (!user) return null
-  const person = textsOf(personFacts(user, config))
+  // Without a name, nothing follows the comma.
+  const address = user.firstName && `, ${user.firstName}`
   return (
     <>
       <PageHeading
         title="Mijn Account"
-        lead={`${goodbye ? 'Je bent altijd welkom' : 'Fijn dat je er bent'}${person.address}.`}
+        lead={`${goodbye ? 'Je bent altijd welkom' : 'Fijn dat je er bent'}${address}.`}
         motif
       />
       <Page>
         {goodbye && <Goodbye user={user} endDate={goodbye} />}
-        <UnconfirmedCancellation ending={member.ending} />
+        <UnconfirmedCancellation ending={membership.ending} />
         <div className={css.announcements} aria-live="polite">
           {welcome && <Welcome user={user} purchase={welcome} />}
         </div>
         <div className={css.columns}>
           <AccountMembership
             user={user}
-            member={member}
+            membership={membership}
             hasReceipt={goodbye !== undefined}
             hasWelcome={welcome !== undefined}
           />
-          <Profile user={user} person={person}>
+          <Card>
             <LoadError query={userQuery} subject="je gegevens" />
-          </Profile>
+            <Profile person={<Person user={user} />}>
+              <AccountPassword email={user.email} />
+            </Profile>
+          </Card>
         </div>
       </Page>
     </>
-  )
-}
-
-interface ProfileProps {
-  readonly user: User
-  readonly person: PersonFacts
-  readonly children: React.ReactNode
-}
-
-function Profile({ user, person, children }: ProfileProps) {
-  const { config } = useServices()
-  return (
-    <Card>
-      {children}
-      <Person
-        photo={<Photo {...photoSources(user.photo, config)} alt={person.alt} />}
-        name={person.name}
-        email={person.email}
-      />
-      <AccountPassword email={user.email} />
-    </Card>
   )
 }

@@ -5,17 +5,18 @@ import type { CalendarDate } from '../../lib/dates.ts'
 import { useFocusOnMount } from '../../lib/focus.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { useServices } from '../../lib/services.ts'
-import { ExternalButton, ExternalLink } from '../../ui/button.tsx'
+import { Download, ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Motif, PartedDiscs } from '../../ui/drawings.tsx'
 import { DateText, TickList } from '../../ui/text.tsx'
-import { Reminder } from '../membership/card/reminder.tsx'
-import type { Member } from '../membership/card/use-member.ts'
+import { remind } from '../membership/card/reminder.ts'
+import { ReminderButton } from '../membership/card/reminder-view.tsx'
+import type { MembershipResult } from '../membership/card/use-membership.ts'
 import type { Purchase } from '../membership/purchase/purchase.ts'
 import type { Receipt } from '../membership/receipts.ts'
 import { SummaryList } from '../membership/summary-list.tsx'
 import { css } from './announcement.module.css'
-import { ConfirmationDownload, PaymentDownload } from './downloads.tsx'
+import { saveConfirmation, usePaymentDownload } from './downloads.ts'
 
 /** The receipts that the member has seen. */
 const seen = new WeakSet<Receipt>()
@@ -28,11 +29,11 @@ interface Announcements {
 }
 
 /** What the account page begins with, once: at most one of the two, until the member leaves the page. */
-export function useAnnouncement(member: Member): Announcements {
+export function useAnnouncement(membership: MembershipResult): Announcements {
   useSignals()
   const { purchases, receipts, router } = useServices()
   const purchase = purchases.current.value
-  const receipt = receipts.of(member.user?.id)
+  const receipt = receipts.of(membership.user?.id)
   const [goodbye] = useState(receipt && !seen.has(receipt) ? receipt : undefined)
   const { page } = router
   useEffect(() => {
@@ -44,7 +45,7 @@ export function useAnnouncement(member: Member): Announcements {
     }
   }, [goodbye, page, purchases])
   const welcome = purchase?.state === 'booked' ? purchase : undefined
-  const { state } = member
+  const { state } = membership
   const isOver = welcome || state?.kind !== 'ended' || state.endDate !== goodbye?.endDate
   return { welcome, goodbye: isOver ? undefined : goodbye?.endDate }
 }
@@ -61,6 +62,7 @@ const TITLES = {
 /** Welcomes a member whose payment is booked (DECISIONS, Choosing and paying). */
 export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) {
   const { config } = useServices()
+  const savePayment = usePaymentDownload(user)
   const { plan, paidOn, before, endDate } = purchase
   if (!endDate) return null
   const kind = before?.kind ?? 'none'
@@ -75,7 +77,7 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
   ].filter(({ text }) => text)
   return (
     <Card>
-      <div className={css.announcement}>
+      <div className={`${css.announcement} ${css.welcome}`}>
         <Motif />
         <h2>{TITLES[kind]}</h2>
         <div className={css.rows}>
@@ -83,8 +85,8 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
         </div>
         <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
         <div className={css.downloads}>
-          <PaymentDownload user={user} />
-          <Reminder user={user} endDate={endDate} isEnded={false} />
+          {savePayment && <Download onClick={savePayment}>Bewaar je betaling</Download>}
+          <ReminderButton kind="active" onClick={() => remind(user, { kind: 'active', endDate })} />
         </div>
         {config.withdrawalUrl && (
           <p>
@@ -98,6 +100,7 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
 
 /** Confirms a cancellation, and takes the focus (DECISIONS, Cancelling). */
 export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }) {
+  const services = useServices()
   return (
     <Card>
       <div className={css.announcement} ref={useFocusOnMount(true)} tabIndex={-1}>
@@ -113,7 +116,7 @@ export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }
           ]}
         />
         <div className={css.downloads}>
-          <ConfirmationDownload user={user} endDate={endDate} />
+          <Download onClick={() => saveConfirmation(services, user, endDate)}>Bewaar je bevestiging</Download>
         </div>
       </div>
     </Card>

@@ -1,19 +1,20 @@
 import { type PhotoConfig, photoSources } from '../../api/photo.ts'
 import type { User } from '../../api/schemas.ts'
 
-/** The texts about the person on the account page. */
-export type PersonFacts = ReturnType<typeof personFacts>
+export interface PersonFacts {
+  /** May be empty. */
+  readonly name: string
+  readonly email: string
+  readonly src: string | undefined
+  readonly srcSet: string | undefined
+  readonly alt: string
+}
 
-/** Returns the texts of a user. A missing name or photo is empty. */
-export function personFacts(user: Pick<User, 'email' | 'firstName' | 'photo'>, config: PhotoConfig) {
-  const { email, firstName: name } = user
-  const photo = photoSources(user.photo, config)
-  return {
-    kind: photo ? 'photo' : 'drawing',
-    email,
-    name,
-    /** Follows a sentence: «, Sanne» */
-    address: name && `, ${name}`,
-    alt: photo ? (name ? `Profielfoto van ${name}` : 'Je profielfoto') : '',
-  } as const
+/** Returns the person on the account page. */
+export function personFacts(
+  { email, firstName: name, photo }: Pick<User, 'email' | 'firstName' | 'photo'>,
+  config: PhotoConfig,
+): PersonFacts {
+  const { src, srcSet } = photoSources(photo, config) ?? {}
+  return { name, email, src, srcSet, alt: name ? `Profielfoto van ${name}` : 'Je profielfoto' }
 }

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { LoadError, Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { DateText } from '../../ui/text.tsx'
-import { type Member, useMember } from '../membership/card/use-member.ts'
+import { type MembershipResult, useMembership } from '../membership/card/use-membership.ts'
 import type { MembershipState } from '../membership/state.ts'
 import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { css } from './cancellation.module.css'
@@ -24,8 +24,7 @@ const TITLES = {
 
 /** Cancel the membership with a reason (§2, §4). */
 export function Cancellation() {
-  const member = useMember()
-  const { user, state, membership, isAwaited, isLoading } = member
+  const { user, state, membershipQuery, isAwaited, isLoading } = useMembership()
   if (!user) return null
   const title = TITLES[state?.kind ?? 'active']
   return (
@@ -38,9 +37,9 @@ export function Cancellation() {
             <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited} />
           ) : (
             <>
-              {!state && <LoadError query={membership} subject="je lidmaatschap" />}
+              {!state && <LoadError query={membershipQuery} subject="je lidmaatschap" />}
               {isLoading && <Loading boxes={6} />}
-              {state && <CardContent user={user} state={state} membership={membership} />}
+              {state && <CardContent user={user} state={state} membershipQuery={membershipQuery} />}
             </>
           )}
           {(isAwaited || (!state && !isLoading)) && (
@@ -54,16 +53,16 @@ export function Cancellation() {
   )
 }
 
-type CardContentProps = Pick<Member, 'membership'> & { user: User; state: MembershipState }
+type CardContentProps = Pick<MembershipResult, 'membershipQuery'> & { user: User; state: MembershipState }
 
-function CardContent({ user, state, membership }: CardContentProps) {
+function CardContent({ user, state, membershipQuery }: CardContentProps) {
   const { withdrawalUrl } = useServices().config
   // An end twice does no harm, and a member who cannot end goes on paying.
   if (state.kind !== 'active' && state.kind !== 'uncertain') {
     return (
       <>
         <Notice kind="info" title={nothingToCancel(state)} />
-        <LoadError query={membership} subject="je lidmaatschap" />
+        <LoadError query={membershipQuery} subject="je lidmaatschap" />
         <ButtonRow>
           <Back to="/membership" />
         </ButtonRow>
@@ -85,7 +84,7 @@ function CardContent({ user, state, membership }: CardContentProps) {
           <ExternalLink href={withdrawalUrl}>Dan kun je je aankoop herroepen.</ExternalLink>
         </p>
       )}
-      <LoadError query={membership} subject="je lidmaatschap" />
+      <LoadError query={membershipQuery} subject="je lidmaatschap" />
       <CancellationForm user={user} />
     </>
   )

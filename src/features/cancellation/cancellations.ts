@@ -38,9 +38,3 @@ export function createCancellations(): Cancellations {
     finish: memberId => void cancellations.delete(memberId),
   }
 }
-
-declare module '../../lib/services.ts' {
-  interface Services {
-    readonly cancellations: Cancellations
-  }
-}

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals-react'
 import type { User } from '../../api/schemas.ts'
 import { isPast } from '../../lib/dates.ts'
-import { abortError, asError, hasStatus, isAbort, outcomeOf } from '../../lib/errors.ts'
-import { useServices } from '../../lib/services.ts'
+import { abortError, asError, hasStatus, isAbort, isUnknown, outcomeOf } from '../../lib/errors.ts'
+import { type Services, useServices } from '../../lib/services.ts'
 import type { Ending } from '../membership/receipts.ts'
 import type { Draft } from './cancellations.ts'
 import { CANCELLATION_TEXTS } from './texts.ts'
@@ -14,93 +14,96 @@ export class NotEnded extends Error {
   isActive = false
 }
 
-/** The cancellation flow of §4: record the reason, end the membership, refresh the data, and go to the account. */
+/** Cancels from the form, which the member may leave meanwhile. */
 export function useCancel(user: User) {
-  const { api, cancellations, purchases, queries, receipts, report, router, session, toasts, today } =
-    useServices()
-  const { navigate, page } = router
+  const services = useServices()
+  const { cancellations, router, session } = services
   const hasReason = useSignal(true)
-
-  /** Reads the user, and returns what the user and this page say of the membership's end. */
-  async function readEnding(): Promise<Ending> {
-    const read = await session.confirmMember()
-    return receipts.endingOf(read, queries.membership.data.peek()?.endDate)
-  }
-
-  function reported(error: Error): Error {
-    report(error)
-    return error
-  }
-
-  async function record(draft: Draft): Promise<void> {
-    const cancellation = cancellations.of(user.id)
-    if (JSON.stringify(cancellation.recorded) === JSON.stringify(draft)) return
-    try {
-      await api.recordCancellation(Number(draft.reason), draft.reasonText)
-      cancellation.recorded = draft
-    } catch (error) {
-      cancellation.notRecorded = error
-      throw error
-    }
-  }
-
-  /** Ends the membership. After a failure the user says whether it is ended after all. */
-  async function end(): Promise<void> {
-    try {
-      await api.endMembership()
-    } catch (error) {
-      if (isAbort(error) || outcomeOf(error) === 'not-sent' || hasStatus(error, 401)) throw error
-      const failure = new NotEnded(CANCELLATION_TEXTS.notEnded, { cause: error })
-      try {
-        const ending = await readEnding()
-        if (ending === 'ended') return
-        if (ending === 'uncertain') throw error
-        failure.isActive = true
-      } catch (unread) {
-        if (isAbort(unread)) throw unread
-        // Nothing is known, so the page claims nothing.
-        if (outcomeOf(error) === 'unknown') throw reported(asError(unread))
-      }
-      throw reported(failure)
-    }
-  }
-
-  /** Runs the flow; without a reason it records nothing. */
-  async function run(draft: Draft): Promise<void> {
-    // Another tab has ended it, and this page now shows that.
-    if ((await readEnding()) === 'ended') throw abortError('The membership was ended already.')
-    const endDate = queries.membership.data.peek()?.endDate
-    // The last day may have passed since the last render; the page then shows that.
-    if (endDate && isPast(endDate, today.refresh())) throw abortError('The membership has ended.')
-    if (draft.reason) {
-      await record(draft)
-      // Somebody else may have signed in during the request.
-      await session.confirmMember()
-    }
-    await end()
-    cancellations.finish(user.id)
-    if (endDate) receipts.keep({ memberId: user.id, endDate, cancelledOn: today.refresh() })
-    purchases.send({ type: 'cancelled' })
-    session.user.invalidate()
-    queries.membership.invalidate()
-    session.sendChanged()
-    toasts.show(CANCELLATION_TEXTS.ended, 'success')
-  }
 
   /** Cancels once: a second form waits for the cancellation that the member began on the first one. */
   async function cancel(draft: Draft): Promise<void> {
-    const startPage = page.peek()?.id
+    const startPage = router.page.peek()?.id
     hasReason.value = draft.reason !== ''
     const cancellation = cancellations.of(user.id)
     const epoch = session.epoch.peek()
-    const running = cancellation.running?.epoch === epoch ? cancellation.running : { epoch, done: run(draft) }
+    const running =
+      cancellation.running?.epoch === epoch
+        ? cancellation.running
+        : { epoch, done: cancelMembership(services, user, draft) }
     cancellation.running = running
     await running.done.finally(() => {
       if (cancellation.running === running) delete cancellation.running
     })
     // Compares pages, because the form has unmounted by now.
-    if (startPage === page.peek()?.id) navigate('/account', { replace: true })
+    if (startPage === router.page.peek()?.id) router.navigate('/account', { replace: true })
   }
 
   return { cancel, hasReason }
+}
+
+/** The flow of §4: records the reason, if there is one, ends the membership, and refreshes the data. */
+async function cancelMembership(services: Services, { id }: User, draft: Draft): Promise<void> {
+  const { cancellations, purchases, queries, receipts, session, toasts, today } = services
+  // Another tab has ended it, and this page now shows that.
+  if ((await readEnding(services)) === 'ended') throw abortError('The membership was ended already.')
+  const endDate = queries.membership.data.peek()?.endDate
+  // The last day may have passed since the last render; the page then shows that.
+  if (endDate && isPast(endDate, today.refresh())) throw abortError('The membership has ended.')
+  if (draft.reason) {
+    await record(services, id, draft)
+    // Somebody else may have signed in during the request.
+    await session.rereadMember()
+  }
+  await end(services)
+  cancellations.finish(id)
+  if (endDate) receipts.keep({ memberId: id, endDate, cancelledOn: today.refresh() })
+  purchases.send({ type: 'cancelled' })
+  session.user.invalidate()
+  queries.membership.invalidate()
+  session.sendChanged()
+  toasts.show(CANCELLATION_TEXTS.ended, 'success')
+}
+
+/** Reads the user, and returns what the user and this page say of the membership's end. */
+async function readEnding({ queries, receipts, session }: Services): Promise<Ending> {
+  const read = await session.rereadMember()
+  return receipts.endingOf(read, queries.membership.data.peek()?.endDate)
+}
+
+async function record({ api, cancellations }: Services, memberId: number, draft: Draft): Promise<void> {
+  const cancellation = cancellations.of(memberId)
+  if (JSON.stringify(cancellation.recorded) === JSON.stringify(draft)) return
+  try {
+    await api.recordCancellation(Number(draft.reason), draft.reasonText)
+    cancellation.recorded = draft
+  } catch (error) {
+    cancellation.notRecorded = error
+    throw error
+  }
+}
+
+/** Ends the membership. After a failure the user says whether it is ended after all. */
+async function end(services: Services): Promise<void> {
+  const { api, report } = services
+  const reported = (error: Error): Error => {
+    report(error)
+    return error
+  }
+  try {
+    await api.endMembership()
+  } catch (error) {
+    if (isAbort(error) || outcomeOf(error) === 'not-sent' || hasStatus(error, 401)) throw error
+    const failure = new NotEnded(CANCELLATION_TEXTS.notEnded, { cause: error })
+    try {
+      const ending = await readEnding(services)
+      if (ending === 'ended') return
+      if (ending === 'uncertain') throw error
+      failure.isActive = true
+    } catch (unread) {
+      if (isAbort(unread)) throw unread
+      // Nothing is known, so the page claims nothing.
+      if (isUnknown(error)) throw reported(asError(unread))
+    }
+    throw reported(failure)
+  }
 }

@@ -41,15 +41,15 @@ export interface Receipts {
 interface ReceiptOptions {
   readonly user: ReadonlySignal<User | undefined>
   /** Reads the user, quietly. */
-  readonly readUser: () => Promise<unknown>
+  readonly reread: () => Promise<unknown>
 }
 
 /** Keeps the receipt of the last cancellation in memory. */
-export function createReceipts({ user, readUser }: ReceiptOptions): Receipts {
+export function createReceipts({ user, reread }: ReceiptOptions): Receipts {
   const current = signal<Receipt | undefined>(undefined)
   const watch = createWatch(async () => {
     const { id, hasEndedMembership } = user.peek() ?? {}
-    if (id === current.peek()?.memberId && !hasEndedMembership) await readUser()
+    if (id === current.peek()?.memberId && !hasEndedMembership) await reread()
   })
   let isConfirmed = false
   user.subscribe(data => {
@@ -62,7 +62,7 @@ export function createReceipts({ user, readUser }: ReceiptOptions): Receipts {
     keep(receipt) {
       isConfirmed = false
       current.value = receipt
-      watch.start(WATCH_TIME)
+      watch.begin(WATCH_TIME)
     },
     endingOf({ id, hasEndedMembership }, endDate) {
       if (hasEndedMembership) return 'ended'
@@ -72,11 +72,5 @@ export function createReceipts({ user, readUser }: ReceiptOptions): Receipts {
       if (hasEndedMembership === undefined) return 'uncertain'
       return isCancelled && !isConfirmed ? 'unconfirmed' : 'running'
     },
-  }
-}
-
-declare module '../../lib/services.ts' {
-  interface Services {
-    readonly receipts: Receipts
   }
 }

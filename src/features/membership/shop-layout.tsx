@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { css } from './shop-layout.module.css'
 
 interface ShopLayoutProps {
+  ref?: Ref<HTMLDivElement> | undefined
   side: ReactNode
   /** The name of the summary, once a plan is chosen. */
   sideLabel?: string | undefined
@@ -13,11 +14,11 @@ interface ShopLayoutProps {
 }
 
 /** The plans and the summary below them; from 1000 px the summary is at the right and remains in view. */
-export function ShopLayout({ children, side, sideLabel, sideKey }: ShopLayoutProps) {
+export function ShopLayout({ ref, children, side, sideLabel, sideKey }: ShopLayoutProps) {
   return (
-    <div className={css.shop}>
+    <div className={css.shop} ref={ref}>
       <div>{children}</div>
-      <div className={css.side} data-block="summary">
+      <div className={css.side}>
         <section className={css.summary} aria-label={sideLabel} data-key={sideKey}>
           {side}
         </section>

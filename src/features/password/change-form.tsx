@@ -1,8 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { hasStatus, isAbort, isAnswered } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
-import { failureOf } from '../../lib/try.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -21,23 +19,15 @@ const NEW_PASSWORD = [
 /** The form to change the password (§5). */
 export function ChangeForm() {
   useSignals()
-  const { api, queries, report, router, session, toasts } = useServices()
+  const { api, queries, router, session, toasts } = useServices()
   const password = useSignal('')
   const { form, mutation, failure, props } = useForm({
     rules: changeRules,
     onChange: ({ newPassword }) => {
       password.value = newPassword
     },
-    async onSubmit(values, signal) {
-      try {
-        await api.changePassword(values)
-      } catch (error) {
-        // A 401 means a wrong old password or an ended session: the current-user call decides.
-        const failure = hasStatus(error, 401) ? await failureOf(session.confirmMember()) : undefined
-        if (isAbort(failure)) throw failure
-        if (isAnswered(error)) report(error)
-        throw error
-      }
+    async onSubmit({ oldPassword, newPassword, newPasswordCheck }, signal) {
+      await api.changePassword(oldPassword, newPassword, newPasswordCheck)
       toasts.show(PASSWORD_TEXTS.replaced, 'success')
       // A read may be older than this.
       queries.hasPassword.setData(true)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, ButtonRow, TextLink } from '../../ui/button.tsx'
+import { MAIL } from '../../ui/drawings.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
@@ -34,7 +35,7 @@ export function ForgotPassword() {
     <VisitorPage title="Wachtwoord vergeten?">
       {isSent ? (
         <>
-          <Notice kind="success" icon="mail" title={PASSWORD_TEXTS.mailSent} takesFocus>
+          <Notice kind="success" icon={MAIL} title={PASSWORD_TEXTS.mailSent} takesFocus>
             <p>
               Je hebt ingevuld:
               <br />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { Button } from '../../ui/button.tsx'
+import { MAIL } from '../../ui/drawings.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Email } from '../../ui/text.tsx'
 import { PASSWORD_TEXTS } from './texts.ts'
@@ -23,7 +24,7 @@ export function RequestPassword({ email, asLink }: { email: string; asLink?: boo
         We hebben je een mail gestuurd naar <Email email={email} />.
       </>
     )
-    return <Notice kind="success" icon="mail" title={title} takesFocus />
+    return <Notice kind="success" icon={MAIL} title={title} takesFocus />
   }
   return (
     <>

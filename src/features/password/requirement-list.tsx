@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { Icon } from '../../ui/drawings.tsx'
+import { Icon, TICK } from '../../ui/drawings.tsx'
 import { css } from './requirement-list.module.css'
 import { REQUIREMENTS } from './requirements.ts'
 
@@ -15,7 +15,7 @@ export function RequirementList({ id, password }: { id: string; password: Readon
           const met = isMet(password.value)
           return (
             <li key={text} className={met ? css.met : css.unmet}>
-              {met && <Icon name="tick" thick />}
+              {met && <Icon path={TICK} thick />}
               <span>{text}</span>
               {met && <span className="hidden-text"> voldaan</span>}
             </li>

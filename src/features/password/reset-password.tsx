@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
-import { isAnswered, outcomeOf } from '../../lib/errors.ts'
+import { outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, ExternalButton, TextLink } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ const NEW_PASSWORD = [
 /** Choose a new password with the token of a mail (§2). */
 export function ResetPassword({ verificationToken }: { verificationToken: string }) {
   useSignals()
-  const { api, config, queries, report, router, session, toasts } = useServices()
+  const { api, config, queries, router, session, toasts } = useServices()
   const newPassword = useSignal('')
   const [done, setDone] = useState<'own' | 'other'>()
   const { form, mutation, failure, props } = useForm({
@@ -31,12 +31,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       newPassword.value = password
     },
     async onSubmit({ password, passwordCheck }, signal) {
-      const account = await api
-        .resetPassword(verificationToken, password, passwordCheck)
-        .catch((error: unknown) => {
-          if (isAnswered(error)) report(error)
-          throw error
-        })
+      const account = await api.resetPassword(verificationToken, password, passwordCheck)
       session.sendChanged()
       if (signal.aborted) return
       const user = session.user.data.peek()

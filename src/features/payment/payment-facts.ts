@@ -1,16 +1,62 @@
-import { type BoughtPlan, boughtText } from '../membership/purchase/purchase.ts'
-import { type PaymentStatus, paymentStatus } from './status.ts'
+import { formatDate, spellDate } from '../../lib/dates.ts'
+import { boughtText, type Purchase } from '../membership/purchase/purchase.ts'
+import { OPEN_LONG, PAYMENT_STATUSES, type PaymentStatus, POLL_LIMIT, POLL_SLOW } from './status.ts'
+import { WAITING_TEXTS } from './texts.ts'
 
-/** The texts of the payment page that its first answer decides. */
-export interface PaymentFacts {
-  /** The status, and whether it is known what was bought. */
-  readonly kind: PaymentStatus | `${PaymentStatus}-bought`
-  /** «6 maanden Klup Compleet · €34,95» */
-  readonly bought: string | undefined
+interface PaymentData {
+  /** Undefined until it is known. */
+  readonly status: PaymentStatus | undefined
+  /** What this tab remembers. */
+  readonly purchase: Pick<Purchase, 'state' | 'plan' | 'endDate' | 'isLate'> | undefined
+  /** The end date of the membership, which is told of a payment of another browser; undefined until it is known. */
+  readonly endDate?: string | null | undefined
+  /** How long the page has waited for a final status, in ms. */
+  readonly waited?: number
+  /** The last check failed. */
+  readonly hasFailed?: boolean
 }
 
-/** Returns the texts for the server's status and the plan that this tab bought, if any. */
-export function paymentFacts(status: string, plan: BoughtPlan | null | undefined): PaymentFacts {
-  const known = paymentStatus(status)
-  return plan ? { kind: `${known}-bought`, bought: boughtText(plan) } : { kind: known, bought: undefined }
+/** What the payment page says (§4). An empty text is not shown. */
+export interface PaymentFacts {
+  readonly status: PaymentStatus | undefined
+  readonly line: string
+  /** The page may be closed, since it takes long. */
+  readonly isSlow: boolean
+  /** The membership was read after the payment, without a later end date. */
+  readonly isLate: boolean
+  /** The member may choose again. */
+  readonly isLongOpen: boolean
+  /** «6 maanden Klup Compleet · €34,95»; empty until it is known, undefined if there is nothing to say. */
+  readonly bought: string | undefined
+  readonly hasPlan: boolean
+  /** The last day of what was bought. */
+  readonly endDate: string
+  readonly endDateSpelled: string
+}
+
+export function paymentFacts({
+  status,
+  purchase,
+  endDate: known,
+  waited = 0,
+  hasFailed,
+}: PaymentData): PaymentFacts {
+  const view = status && PAYMENT_STATUSES[status]
+  const { plan } = purchase ?? {}
+  const endDate = purchase ? purchase.endDate : known
+  const isSlow = view?.final !== true && waited >= POLL_SLOW
+  // «Meestal niet lang» is no longer true.
+  const expectation = isSlow && status === 'pending' ? '' : (view?.line ?? '')
+  const unnamed = endDate ? 'Klup Compleet' : ''
+  return {
+    status,
+    line: isSlow && waited >= POLL_LIMIT ? WAITING_TEXTS.stopped : expectation,
+    isSlow,
+    isLate: status === 'paid' && purchase?.state === 'paid' && purchase.isLate === true,
+    isLongOpen: status === 'open' && waited >= OPEN_LONG && !hasFailed,
+    bought: plan ? boughtText(plan) : status === 'paid' ? unnamed : undefined,
+    hasPlan: plan !== undefined,
+    endDate: endDate ? formatDate(endDate) : '',
+    endDateSpelled: endDate ? spellDate(endDate) : '',
+  }
 }

@@ -1,4 +1,4 @@
-import { PAYMENT_TIMES } from '../../api/reads.ts'
+import { PAYMENT_TIMES } from '../../api/times.ts'
 import type { SitePath } from '../../lib/history.ts'
 
 /** The payment statuses of §4. */

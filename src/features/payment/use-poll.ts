@@ -42,14 +42,15 @@ export function usePoll() {
     if (!isWaiting) return
     failures.current = error ? failures.current + 1 : 0
     const ask = () => {
-      if (document.visibilityState === 'visible') query.refetch().catch(() => {})
+      if (document.visibilityState === 'visible') query.refresh()
     }
     const delay = error ? retryDelay(failures.current) : POLL_INTERVAL
     const timer = isOver ? undefined : setTimeout(ask, delay)
     const end = new AbortController()
-    document.addEventListener('visibilitychange', ask, end)
+    document.addEventListener('visibilitychange', ask, { signal: end.signal })
     // After a failure the member or the connection may be back.
-    for (const event of error ? ['online', 'focus'] : []) window.addEventListener(event, ask, end)
+    for (const event of error ? ['online', 'focus'] : [])
+      window.addEventListener(event, ask, { signal: end.signal })
     return () => {
       clearTimeout(timer)
       end.abort()
@@ -61,5 +62,5 @@ export function usePoll() {
     if (waited >= POLL_LIMIT) setStartedAt(Date.now() - POLL_SLOW)
     await query.refetch()
   })
-  return { status, error, isNotFound, waited, isSlow: !isFinal(status) && waited >= POLL_SLOW, check }
+  return { status, error, isNotFound, waited, check }
 }

@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { PATHS } from '../../api/paths.ts'
+import { READS } from '../../api/reads.ts'
 import { CallError } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, ExternalLink, TextLink } from '../../ui/button.tsx'
+import { AGAIN } from '../../ui/drawings.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
@@ -39,16 +40,16 @@ export function Login() {
     alias: { username: 'email' },
     onSubmit: ({ email, password }) => session.login(email, password),
   })
-  const retry = useMutation(() => session.load())
+  const retry = useMutation(() => session.read())
   const state = session.state.value
   const known = isHydrated && state.status === 'visitor' ? state.notice : undefined
   const notice = mutation.error.value ? undefined : known
   // The server has accepted the login, and only its user could not be read.
   const isAccepted =
-    mutation.error.value instanceof CallError && mutation.error.value.endpoint.path === PATHS.currentUser
+    mutation.error.value instanceof CallError && mutation.error.value.endpoint.path === READS.currentUser.path
   const unread = known?.canRetry ? session.user.error.value : undefined
   const again = known?.canRetry && (
-    <Button kind="secondary" icon="again" busy={retry.pending.value} onClick={() => void retry.run()}>
+    <Button kind="secondary" icon={AGAIN} busy={retry.pending.value} onClick={() => void retry.run()}>
       Opnieuw proberen
     </Button>
   )

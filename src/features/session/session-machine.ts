@@ -2,7 +2,7 @@ import type { User } from '../../api/schemas.ts'
 import type { TabMessage } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
-export interface SessionNotice {
+interface SessionNotice {
   readonly text: string
   /** The page offers to read the current user again. */
   readonly canRetry?: boolean
@@ -50,11 +50,11 @@ export type SessionEffect =
   | 'clearToasts'
   /** Empties the storage, so that nothing of the member remains after a logout. */
   | 'emptyStorage'
-  | 'readUser'
+  | 'reread'
   /** Reads the user again if a read is pending, since it may predate a message. */
-  | 'rereadUser'
-  /** Reads the user, and then what another tab may have changed. */
-  | 'refresh'
+  | 'rereadPending'
+  /** Reads the user again, and then what another tab may have changed. */
+  | 'rereadAll'
   | 'postLogout'
   | 'reload'
   | { readonly store: User }
@@ -82,7 +82,7 @@ function never(state: SessionState, { type }: SessionEvent): Next {
   return stay(state)
 }
 
-const starting = (isTold?: boolean) => to({ status: 'starting', isTold }, 'newEpoch', 'readUser')
+const starting = (isTold?: boolean) => to({ status: 'starting', isTold }, 'newEpoch', 'reread')
 const visitor = (notice: SessionNotice): SessionState => ({ status: 'visitor', notice })
 
 /** A notice that is still true stays; a failed read is no longer one. */
@@ -136,41 +136,40 @@ const leave = (state: SessionState): Next => to(state, { send: { type: 'logout' 
 const failLogout = (_: SessionState, { problem }: EventOf<'logoutFailed'>): Next =>
   to({ status: 'logoutFailed', problem })
 
-const readAgain = (state: SessionState): Next => to(state, 'readUser')
-const doubt: Cell<'member', 'restored'> = state => to({ ...state, isRestored: true }, 'readUser')
+const reread = (state: SessionState): Next => to(state, 'reread')
+const doubt: Cell<'member', 'restored'> = state => to({ ...state, isRestored: true }, 'reread')
 
 const tell = (state: SessionState): Next => to(state, { send: { type: 'changed' } })
 
 const startOver = (state: StateOf<'starting'>, event: { readonly id?: number }): Next =>
   starting(event.id !== undefined || state.isTold)
-const follow = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
-  to({ ...state, isTold: true }, 'readUser')
+const follow = (state: StateOf<'visitor' | 'logoutFailed'>): Next => to({ ...state, isTold: true }, 'reread')
 const followOther: Cell<'member', 'loginHeard'> = (state, { id }) =>
   id === state.memberId ? stay(state) : starting(true)
 const forget = (): Next =>
   to({ status: 'visitor' }, 'newEpoch', 'emptyStorage', { toast: SESSION_TEXTS.signedOut })
 /** The login that this visitor follows may be the one that ended. */
-const reread = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
-  to({ status: 'visitor', notice: keptNotice(state), isTold: state.isTold }, 'rereadUser')
-const refresh = (state: StateOf<'member'>): Next => to({ ...state, isTold: true }, 'refresh')
+const rereadPending = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
+  to({ status: 'visitor', notice: keptNotice(state), isTold: state.isTold }, 'rereadPending')
+const rereadAll = (state: StateOf<'member'>): Next => to({ ...state, isTold: true }, 'rereadAll')
 
 /* biome-ignore format: a table */
 const TABLE: Table = {
-  userRead:      { starting: signIn,      visitor: signIn,      member: confirm,     signingOut: stay,       logoutFailed: signIn },
-  notSignedIn:   { starting: noUser,      visitor: noUser,      member: expireAll,   signingOut: stay,       logoutFailed: noUser },
-  userFailed:    { starting: unknownUser, visitor: unknownUser, member: keepMember,  signingOut: stay,       logoutFailed: unknownUser },
-  unauthorized:  { starting: stay,        visitor: report,      member: expireAll,   signingOut: stay,       logoutFailed: stay },
-  accepted:      { starting: own,         visitor: own,         member: own,         signingOut: stay,       logoutFailed: own },
-  linkFailed:    { starting: never,       visitor: explain,     member: stay,        signingOut: never,      logoutFailed: never },
-  restored:      { starting: readAgain,   visitor: readAgain,   member: doubt,       signingOut: resumeLogout, logoutFailed: resumeLogout },
-  logoutPressed: { starting: stay,        visitor: stay,        member: signOut,     signingOut: stay,       logoutFailed: signOutAgain },
-  logoutDone:    { starting: leave,       visitor: leave,       member: leave,       signingOut: leave,      logoutFailed: leave },
-  logoutFailed:  { starting: stay,        visitor: stay,        member: stay,        signingOut: failLogout, logoutFailed: failLogout },
-  changed:       { starting: tell,        visitor: tell,        member: tell,        signingOut: stay,       logoutFailed: stay },
-  loginHeard:    { starting: startOver,   visitor: follow,      member: followOther, signingOut: stay,       logoutFailed: follow },
-  logoutHeard:   { starting: startOver,   visitor: reread,      member: forget,      signingOut: stay,       logoutFailed: reread },
-  expiredHeard:  { starting: startOver,   visitor: reread,      member: expire,      signingOut: stay,       logoutFailed: reread },
-  changedHeard:  { starting: startOver,   visitor: stay,        member: refresh,     signingOut: stay,       logoutFailed: stay },
+  userRead:      { starting: signIn,      visitor: signIn,        member: confirm,     signingOut: stay,         logoutFailed: signIn },
+  notSignedIn:   { starting: noUser,      visitor: noUser,        member: expireAll,   signingOut: stay,         logoutFailed: noUser },
+  userFailed:    { starting: unknownUser, visitor: unknownUser,   member: keepMember,  signingOut: stay,         logoutFailed: unknownUser },
+  unauthorized:  { starting: stay,        visitor: report,        member: expireAll,   signingOut: stay,         logoutFailed: stay },
+  accepted:      { starting: own,         visitor: own,           member: own,         signingOut: stay,         logoutFailed: own },
+  linkFailed:    { starting: never,       visitor: explain,       member: stay,        signingOut: never,        logoutFailed: never },
+  restored:      { starting: reread,      visitor: reread,        member: doubt,       signingOut: resumeLogout, logoutFailed: resumeLogout },
+  logoutPressed: { starting: stay,        visitor: stay,          member: signOut,     signingOut: stay,         logoutFailed: signOutAgain },
+  logoutDone:    { starting: leave,       visitor: leave,         member: leave,       signingOut: leave,        logoutFailed: leave },
+  logoutFailed:  { starting: stay,        visitor: stay,          member: stay,        signingOut: failLogout,   logoutFailed: failLogout },
+  changed:       { starting: tell,        visitor: tell,          member: tell,        signingOut: stay,         logoutFailed: stay },
+  loginHeard:    { starting: startOver,   visitor: follow,        member: followOther, signingOut: stay,         logoutFailed: follow },
+  logoutHeard:   { starting: startOver,   visitor: rereadPending, member: forget,      signingOut: stay,         logoutFailed: rereadPending },
+  expiredHeard:  { starting: startOver,   visitor: rereadPending, member: expire,      signingOut: stay,         logoutFailed: rereadPending },
+  changedHeard:  { starting: startOver,   visitor: stay,          member: rereadAll,   signingOut: stay,         logoutFailed: stay },
 }
 
 /**

@@ -2,22 +2,24 @@ import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PATHS } from '../../../src/api/paths.ts'
+import { CALLS, type QueryName } from '../../../src/api/calls.ts'
 import { AppView } from '../../../src/app/app-view.tsx'
+import { bootTable } from '../../../src/app/boot-table.ts'
 import { handOver } from '../../../src/app/hand-over.ts'
 import { prerender } from '../../../src/app/prerender.tsx'
 import { memberScreens } from '../../../src/app/screens.ts'
-import { startTable } from '../../../src/app/start-table.ts'
 import { waitForPage } from '../../../src/app/wait-for-page.ts'
+import { BLOCKS } from '../../../src/boot/blocks.tsx'
+import { boot } from '../../../src/boot/boot.ts'
 import { PURCHASE_KEY, SHARED_KEY } from '../../../src/features/membership/purchase/purchase.ts'
 import { RETURN_TO_KEY } from '../../../src/features/session/return-to.ts'
 import { addDays } from '../../../src/lib/dates.ts'
-import { BLOCKS } from '../../../src/start/facts.ts'
-import { start } from '../../../src/start/start.ts'
 import { createRandom, type Random } from '../../simulation/random.ts'
 import { createTestApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
 import { plainConfig } from '../../support/config.ts'
+import { PAGES } from '../../support/pages.ts'
+import { randomAnswers } from '../../support/random-answers.ts'
 
 /** How many random answers each block gets: `ANSWERS=2000 npx vitest run --project unit painted-answers` */
 const COUNT = Number(process.env.ANSWERS ?? 150)
@@ -41,7 +43,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.stubGlobal('START_TABLE', startTable('/m.js'))
+  vi.stubGlobal('BOOT_TABLE', bootTable('/m.js'))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterAll(() => history.replaceState(null, '', '/'))
@@ -54,7 +56,6 @@ interface Answer {
 /** Random answers, most of which are well-formed. */
 function answersOf({ pick, below }: Random, today: string): Readonly<Record<string, Answer>> {
   const oneOf = <T,>(...items: T[]): T => items[below(items.length)] as T
-  /** A value, or seldom another one. */
   const mostly = (value: unknown, ...others: unknown[]) => (below(25) === 0 ? oneOf(...others) : value)
   const answer = (value: unknown, status = 200): Answer => {
     const data = mostly(value, null, [], {}, 'x', 5)
@@ -64,40 +65,12 @@ function answersOf({ pick, below }: Random, today: string): Readonly<Record<stri
       body: String(mostly(body, '', '{"data":', `${body}x`)),
     }
   }
-  const days = oneOf(-400, -31, -1, 0, 1, 2, 5, 6, 7, 30, 61, 62, 63, 92, 365, 366, 800, 40_000)
-  const flag = () => oneOf<unknown>(true, false, false, undefined, 1, '0', mostly('true', 'ja', 2))
-  const price = () => oneOf<unknown>(17.95, 34.95, 59.95, 29.95, mostly(5, 0, -1, 1e9, 9.999, '5', null))
-  const plan = (id: number) => ({
-    id: mostly(id, 'x', 1.5),
-    numOfMonth: oneOf<unknown>(1, 3, 6, 12, mostly(24, 2.5, 0, '6')),
-    price: price(),
-    pricePerMonth: price(),
-    active: mostly(undefined, true, false),
-    inActive: mostly(undefined, true, false),
-    isRenewal: mostly(flag(), true),
-    forSuperkluppers: flag(),
-  })
-  const left = () => mostly(below(3), -1, 2.5, 9, '2', undefined)
+  const reads = Object.entries(randomAnswers({ pick, below }, today, mostly))
   return {
-    [PATHS.currentUser]: answer({
-      id: 1,
-      email: oneOf('sanne@voorbeeld.nl', '{email}', 'a.b{id}@c.d.nl', mostly('x@y.nl', '', null)),
-      firstName: oneOf('Sanne', '', '{firstName}', '<b>', undefined),
-      photo: oneOf('', '/a/b.jpg', `${location.origin}/x.jpg`, 'https://elsewhere.example/x.jpg', undefined),
-      hasEndedMembership: flag(),
-    }),
-    [PATHS.membership]: answer({
-      endDate: oneOf(null, mostly(addDays(today, days), '2026-02-30', 5, undefined)),
-    }),
-    [PATHS.actionsLeft]: answer({ participations: left(), contactRequests: left() }),
-    [PATHS.subscriptions]: answer(
-      Array.from({ length: mostly(3, 0, 1, 2, 5) as number }, (_, id) => plan(id)),
+    [CALLS.hasPassword.path]: answer({}),
+    ...Object.fromEntries(
+      reads.map(([name, { data, status }]) => [CALLS[name as QueryName].path, answer(data, status)]),
     ),
-    [PATHS.superklupper]: answer({}, oneOf(200, 404)),
-    [PATHS.hasPassword]: answer({}),
-    [PATHS.payment]: answer({
-      status: pick(['open', 'pending', 'paid', 'failed', 'canceled', 'expired', 'authorized', 'x']),
-    }),
   }
 }
 
@@ -174,7 +147,7 @@ async function handOverAt(path: string, random: Random) {
   const today = addDays('2026-01-31', random.below(800))
   vi.setSystemTime(`${today}T${random.pick(['00:00:00', '12:30:00', '23:59:59'])}`)
   const answers = { ...answersOf(random, today) }
-  if (path === '/login' && random.below(4) > 0) answers[PATHS.currentUser] = { status: 401, body: '' }
+  if (path === '/login' && random.below(4) > 0) answers[CALLS.currentUser.path] = { status: 401, body: '' }
   remember(random)
   vi.stubGlobal('fetch', async (url: string) => {
     const { status = 404, body = '' } = answers[url.replace(/\?.*/, '')] ?? {}
@@ -183,18 +156,18 @@ async function handOverAt(path: string, random: Random) {
   history.replaceState(null, '', path)
   const root = document.getElementById('root') as HTMLElement
   root.replaceChildren()
-  const started = start(window)
+  const booted = boot(window)
   await settle()
-  const { app } = createTestApp(started.fetch as typeof fetch, { at: path, config })
-  await app.session.load()
+  const { app } = createTestApp(booted.fetch as typeof fetch, { at: path, config })
+  await app.session.read()
   await waitForPage(app)
   if (random.below(5) === 0) app.toasts.show('Een bericht', 'info')
   const isPainted = root.childNodes.length > 0
   if (random.below(2) === 0) for (let count = 3; count > 0; count--) change(root, random)
-  const hands = vi.spyOn(started, 'handOver')
-  const pressed = handOver(app, started, root)
+  const hands = vi.spyOn(booted, 'handOver')
+  const pressed = handOver(app, booted, root)
   const hadBlock = hands.mock.results[0]?.value.answers !== undefined
-  const rendered = renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>/g, '')
+  const rendered = renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>|<!-- -->/g, '')
   const result = { isPainted, isHanded: pressed !== undefined, hadBlock, drawn: root.innerHTML, rendered }
   if (pressed && random.below(10) === 0) {
     const onRecoverableError = vi.fn()
@@ -207,22 +180,17 @@ async function handOverAt(path: string, random: Random) {
   return result
 }
 
-/** Where the pages are of which something is painted from answers, and that of a visitor. */
-const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
-  account: ['/account'],
-  membership: ['/membership', '/membership/6'],
-  payment: ['/payment?id=1'],
-}
+/** Where the pages are of which something is painted from answers. */
+const ADDRESSES = [
+  '/membership',
+  ...Object.keys(BLOCKS).map(screen => PAGES[screen as keyof typeof PAGES].at),
+]
 
-test('each page with a painted block is here', () => {
-  expect(Object.keys(ADDRESSES)).toEqual(Object.keys(BLOCKS))
-})
-
-test.each([...Object.values(ADDRESSES).flat(), '/login', '/account/change-password'])(
+test.each([...ADDRESSES, '/login', '/account/change-password'])(
   'the page that the app takes over at %s is what React renders first',
   async path => {
     let blocks = 0
-    const hasBlock = Object.values(ADDRESSES).flat().includes(path)
+    const hasBlock = ADDRESSES.includes(path)
     for (let round = 0; round < COUNT; round++) {
       const { isPainted, isHanded, hadBlock, drawn, rendered } = await handOverAt(
         path,
@@ -244,15 +212,15 @@ test('a painted status is that of its payment, and goes with the session of its 
   localStorage.clear()
   const member = { id: 1, email: 'sanne@voorbeeld.nl' }
   vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.startsWith(PATHS.payment) ? { status: 'paid' } : member),
+    Response.json(url.startsWith(CALLS.payment.path) ? { status: 'paid' } : member),
   )
   history.replaceState(null, '', '/payment?id=1')
-  const started = start(window)
+  const booted = boot(window)
   await settle()
-  const { app } = createTestApp(started.fetch as typeof fetch, { at: '/payment?id=1', config })
-  await app.session.load()
+  const { app } = createTestApp(booted.fetch as typeof fetch, { at: '/payment?id=1', config })
+  await app.session.read()
   await waitForPage(app)
-  handOver(app, started, document.getElementById('root') as HTMLElement)
+  handOver(app, booted, document.getElementById('root') as HTMLElement)
   const paidStatus = (search: string) => app.queries.payment(search).data.peek()?.status
   expect([paidStatus('?id=1'), paidStatus('?id=2')]).toEqual(['paid', undefined])
   app.session.user.setData({ ...member, id: 2, firstName: '', photo: '', hasEndedMembership: false })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { QUERY_TIMES } from '../../../src/api/calls.ts'
-import { PATHS } from '../../../src/api/paths.ts'
+import { CALLS } from '../../../src/api/calls.ts'
+import { QUERY_TIMES } from '../../../src/api/client.ts'
 import { RETURN_INTERVAL } from '../../../src/app/connect-browser.ts'
 import { ROUTES } from '../../../src/app/routes.ts'
 import { screenInfo } from '../../../src/app/screens.ts'
@@ -24,17 +24,17 @@ const ADDRESSES = [
   ...ROUTES.visitor.map(row => ({ ...row, as: '' })),
   ...ROUTES.member.map(row => ({ ...row, as: 'lid' })),
 ]
-  .filter(({ screen }) => screen)
-  .map(({ path, as, screen }) => {
-    return [path.replace('{months}', '6').replace(/\{\w+\}/, 'abc'), as, screen] as const
+  .filter(({ name }) => name)
+  .map(({ path, as, name }) => {
+    return [path.replace('{months}', '6').replace(/\{\w+\}/, 'abc'), as, name] as const
   })
 
-test.each(ADDRESSES)('%s of «%s» reads exactly what its screen prefetches', async (at, as, screen) => {
-  const reads = (screen && screenInfo(screen).prefetch) ?? []
+test.each(ADDRESSES)('%s of «%s» reads exactly what its screen prefetches', async (at, as, name) => {
+  const reads = (name && screenInfo(name).prefetch) ?? []
   const app = await renderApp({ at, as })
   // The account reads the prices later.
-  const after = screen === 'account' ? [SUPER, PLANS] : []
-  expect(app.takeCalls()).toEqual([USER, ...reads.map(name => `GET ${PATHS[name]}`), ...after].sort())
+  const after = name === 'account' ? [SUPER, PLANS] : []
+  expect(app.takeCalls()).toEqual([USER, ...reads.map(read => `GET ${CALLS[read].path}`), ...after].sort())
 })
 
 describe('within the stale time', () => {

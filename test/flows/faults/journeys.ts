@@ -1,8 +1,12 @@
+import { type CallLine, type CallRow, ROWS } from '../../../src/api/calls.ts'
 import { ssoToken } from '../../../src/mock/world.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { PASSWORD } from '../../support/data.ts'
 import { FORMS, type FormOnPage, submit } from '../../support/forms.ts'
 import { button, logIn, press, radio } from '../../support/user.ts'
+
+/** The texts of a failure: the toast without «fout: », the notice with its button, and any other text; empty for none. */
+export type Failure = readonly [toast: string, notice: string, rest?: string]
 
 /** How a member makes one of the calls of §7, and what follows. */
 export interface Journey {
@@ -12,6 +16,8 @@ export interface Journey {
   readonly act?: () => Promise<unknown>
   /** The heading of the page that shows a failure. */
   readonly failsAt: string
+  /** The texts after a failure with a known cause. The toast may cut a long one. */
+  readonly fails: (cause: string, toast: string) => Failure
   /** The server's name for the field of a field error. */
   readonly field?: string
   /** What the member does after a failure. */
@@ -23,14 +29,24 @@ export interface Journey {
 }
 
 /** Loads the app anew at the same address. */
-export const reload = ({ mock, browser, address }: Running) => renderApp({ at: address(), mock, browser })
+const reload = ({ mock, browser, address }: Running) => renderApp({ at: address(), mock, browser })
 const retry = () => press(button('Opnieuw proberen'))
+/** The notice is the cause, and says what to do. */
+const saying =
+  (next = '', before = ''): Journey['fails'] =>
+  (cause, toast) => [toast, `${before}${cause}${next}`]
+/** The data is missing, and can be read again. */
+const lacking = (title: string) => saying('Opnieuw proberen', title)
 const ACCOUNT = 'Mijn Account'
 const LOGIN = 'Welkom bij Klup!'
 const WELCOME = 'Fijn dat je er bent, Sanne.'
 
 /** A form of §5. */
-const form = (page: FormOnPage, rest: Pick<Journey, 'failsAt' | 'shows' | 'toast'>): Journey => ({
+const form = (
+  page: FormOnPage,
+  rest: Pick<Journey, 'failsAt' | 'shows' | 'toast'> & Partial<Pick<Journey, 'fails'>>,
+): Journey => ({
+  fails: saying(),
   ...rest,
   at: page.at,
   ...(page.as && { as: page.as }),
@@ -44,7 +60,7 @@ const form = (page: FormOnPage, rest: Pick<Journey, 'failsAt' | 'shows' | 'toast
   },
 })
 
-const cancelling: Journey = {
+const cancelling = {
   at: '/membership/cancellation',
   as: 'lid',
   act: () =>
@@ -54,12 +70,16 @@ const cancelling: Journey = {
   again: () => press(button('Lidmaatschap opzeggen')),
   shows: 'Jammer dat je gaat',
   toast: 'Je lidmaatschap is beëindigd.',
-}
+} satisfies Omit<Journey, 'fails'>
 
-const JOURNEYS = {
+const NOT_ENDED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
+
+/** By call. The compiler names one without a journey. */
+export const journeys: Readonly<Record<CallLine, Journey>> = {
   'GET /api/klupper': {
     at: '/account',
     as: 'gratis',
+    fails: lacking(''),
     failsAt: LOGIN,
     again: () => logIn('gratis'),
     shows: WELCOME,
@@ -69,12 +89,17 @@ const JOURNEYS = {
     at: '/account',
     as: 'gratis',
     act: () => press(button('Uitloggen')),
+    fails: saying(
+      ' Is dit niet jouw apparaat? Sluit alle vensters van de browser.Opnieuw proberen',
+      'Je bent misschien nog ingelogd op dit apparaat',
+    ),
     failsAt: 'Uitloggen is niet gelukt',
     again: retry,
     shows: '',
   },
   'POST /api/account/sso/{token}': {
     at: '/sso/6?sso=sso-gratis',
+    fails: saying('Log in om verder te gaan naar je lidmaatschap.'),
     failsAt: LOGIN,
     again({ mock, browser }) {
       for (const member of mock.world.members) mock.world.ssoTokens.set(ssoToken(member), member.name)
@@ -89,6 +114,7 @@ const JOURNEYS = {
     toast: 'Verzoek verstuurd!',
   }),
   'POST /api/account/password/reset': form(FORMS.reset, {
+    fails: saying('Werkt de link niet meer? Vraag een nieuwe link aan.'),
     failsAt: 'Kies een nieuw wachtwoord',
     shows: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
   }),
@@ -100,6 +126,8 @@ const JOURNEYS = {
   'GET /api/account/password': {
     at: '/account',
     as: 'gratis',
+    // Most members have a password, so the page assumes one.
+    fails: () => ['', '', 'Wachtwoord wijzigen'],
     failsAt: ACCOUNT,
     again: reload,
     shows: 'Wachtwoord wijzigen',
@@ -107,6 +135,7 @@ const JOURNEYS = {
   'GET /api/subscription': {
     at: '/membership',
     as: 'gratis',
+    fails: lacking('We kunnen de lidmaatschappen nu niet laten zien'),
     failsAt: 'Lidmaatschap',
     again: retry,
     shows: '€34,95',
@@ -114,6 +143,10 @@ const JOURNEYS = {
   'GET /api/membership/superklupper': {
     at: '/membership',
     as: 'superklupper',
+    fails: (_, toast) => [
+      toast,
+      'We konden niet nagaan of er een speciaal aanbod voor je isHieronder zie je de gewone lidmaatschappen.Opnieuw proberen',
+    ],
     failsAt: 'Lidmaatschap',
     again: reload,
     shows: 'Speciaal voor jou',
@@ -121,16 +154,24 @@ const JOURNEYS = {
   'GET /api/membership/actions-left': {
     at: '/account',
     as: 'gratis',
+    fails: lacking('We kunnen je activiteiten en contactverzoeken nu niet laten zien'),
     failsAt: ACCOUNT,
     again: retry,
     shows: 'nog 2 van 2',
   },
-  'POST /api/membership/cancellation': cancelling,
-  'POST /api/membership/end': cancelling,
+  'POST /api/membership/cancellation': {
+    ...cancelling,
+    fails: saying('Je lidmaatschap is nog niet opgezegd.'),
+  },
+  'POST /api/membership/end': {
+    ...cancelling,
+    fails: cause => [NOT_ENDED, `${NOT_ENDED}Je account blijft bestaan. Je lidmaatschap loopt nog.${cause}`],
+  },
   'POST /api/payment': {
     at: '/membership/6',
     as: 'gratis',
     act: () => press(button('Betalen met iDeal')),
+    fails: saying('', 'Er is niets betaald.'),
     failsAt: 'Lidmaatschap',
     again: () => press(button('Betalen met iDeal')),
     shows: '6 maanden Klup Compleet',
@@ -138,6 +179,10 @@ const JOURNEYS = {
   'GET /api/payment': {
     at: '/payment?id=tr_1',
     as: 'gratis',
+    fails: () => [
+      '',
+      'We kunnen nu niet zien of de betaling gelukt is.Betaal nog niet opnieuw.Opnieuw controleren',
+    ],
     failsAt: 'Betaling',
     again: reload,
     shows: 'De betaling wordt nog verwerkt.',
@@ -145,6 +190,7 @@ const JOURNEYS = {
   'GET /api/membership': {
     at: '/account',
     as: 'lid',
+    fails: lacking('We kunnen je lidmaatschap nu niet laten zien'),
     failsAt: ACCOUNT,
     again: retry,
     shows: 'nog ruim 3 maanden',
@@ -152,13 +198,13 @@ const JOURNEYS = {
   'GET /api/membership/cancellation/type': {
     at: '/membership/cancellation',
     as: 'lid',
+    fails: lacking('We kunnen de redenen nu niet laten zien'),
     failsAt: 'We zien je graag blijven!',
     again: retry,
     shows: 'Een andere reden',
   },
-} as const satisfies Record<string, Journey>
+}
 
-export type Call = keyof typeof JOURNEYS
-
-/** By call of §7, as in the route table of the mock. */
-export const journeys: Readonly<Record<Call, Journey>> = JOURNEYS
+/** The calls whose row says so. */
+export const callsThat = (are: (row: CallRow) => unknown): CallLine[] =>
+  ROWS.filter(([, row]) => are(row)).map(([, { method, path }]) => `${method} ${path}` as CallLine)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { CallLine } from '../../../src/api/calls.ts'
 import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
@@ -6,8 +7,7 @@ import { advance } from '../../support/clock.ts'
 import { ORIGIN } from '../../support/config.ts'
 import { createTestApi } from '../../support/data.ts'
 import { heading, isWaiting, main, restoreFromBfcache, toasts } from '../../support/user.ts'
-import type { Failure } from './failures.ts'
-import { type Call, journeys } from './journeys.ts'
+import { type Failure, journeys } from './journeys.ts'
 
 /** How long the answer, or the time-out, takes in ms. */
 const WAIT: Partial<Record<FaultName, number>> = {
@@ -16,14 +16,14 @@ const WAIT: Partial<Record<FaultName, number>> = {
   'hang-body': REQUEST_TIMEOUT,
 }
 
-const timesMade = ({ mock }: Running, call: Call) => {
+const timesMade = ({ mock }: Running, call: CallLine) => {
   const [method, path = ''] = call.split(' ')
   const pattern = new RegExp(`^${path.replace('{token}', '[^/?]+')}(\\?|$)`)
   return mock.log.filter(entry => entry.method === method && pattern.test(entry.path)).length
 }
 
 /** A member makes a call that has a fault. The mock wraps no answer, so that no list fits by chance. */
-export async function meetFault(call: Call, fault: FaultName): Promise<Running> {
+export async function meetFault(call: CallLine, fault: FaultName): Promise<Running> {
   const { at, as, act, field } = journeys[call]
   const mock = createTestApi({ envelope: false })
   const [plan] = mock.world.plans
@@ -52,7 +52,7 @@ function expectUsable(): void {
 }
 
 /** Expects a failure on its page. */
-export function expectFailure(call: Call, [toast, notice, rest = '']: Failure): void {
+export function expectFailure(call: CallLine, [toast, notice, rest = '']: Failure): void {
   expect(toasts()).toEqual(toast ? [`fout: ${toast}`] : [])
   expect(notices()).toEqual(notice ? [notice] : [])
   expect(heading()).toBe(journeys[call].failsAt)
@@ -61,7 +61,7 @@ export function expectFailure(call: Call, [toast, notice, rest = '']: Failure): 
 }
 
 /** Expects that a call has worked. */
-export async function expectSuccess(call: Call, app: Running): Promise<void> {
+async function expectSuccess(call: CallLine, app: Running): Promise<void> {
   expect(main()).toContain(journeys[call].shows)
   expect(main()).not.toMatch(/nu niet laten zien|Een ogenblik/)
   if (call === 'POST /api/logout') {
@@ -78,7 +78,7 @@ export async function expectSuccess(call: Call, app: Running): Promise<void> {
 
 /** The fault is over, and the member tries again. */
 export async function expectRecovery(
-  call: Call,
+  call: CallLine,
   app: Running,
   again: (app: Running) => Promise<unknown> = journeys[call].again,
 ): Promise<void> {
@@ -90,14 +90,14 @@ export async function expectRecovery(
 }
 
 /** A member makes a call that works in spite of its fault. */
-export async function succeed(call: Call, fault: FaultName, toast = journeys[call].toast): Promise<void> {
+export async function succeed(call: CallLine, fault: FaultName, toast = journeys[call].toast): Promise<void> {
   const app = await meetFault(call, fault)
   expect(toasts()).toEqual(toast ? [toast] : [])
   await expectSuccess(call, app)
 }
 
 /** A member makes a call that has a fault, reads about it, and tries again once it is over. */
-export async function failAndRecover(call: Call, fault: FaultName, failure: Failure): Promise<void> {
+export async function failAndRecover(call: CallLine, fault: FaultName, failure: Failure): Promise<void> {
   const app = await meetFault(call, fault)
   expectFailure(call, failure)
   await expectRecovery(call, app)

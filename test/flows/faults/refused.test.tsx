@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { CallLine } from '../../../src/api/calls.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { type Failure, failures, rows } from './failures.ts'
-import type { Call } from './journeys.ts'
+import { failures, rows } from './failures.ts'
+import type { Failure } from './journeys.ts'
 import { failAndRecover } from './meet-fault.ts'
 
 setUpFlow()
@@ -57,7 +58,7 @@ const FORBIDDEN = failures('Je hebt hier geen toegang toe.')
 const NOT_FOUND = failures('Deze pagina kan niet worden gevonden.')
 
 const { 'POST /api/logout': _, ...OTHERS } = FORBIDDEN
-test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }, Object.keys(OTHERS) as Call[]))(
+test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }, Object.keys(OTHERS) as CallLine[]))(
   'a 403 of %s shows the text of the server, and the next try works',
   (call, failure) => failAndRecover(call, '403', failure),
 )

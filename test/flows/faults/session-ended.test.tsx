@@ -1,33 +1,32 @@
 import { describe, expect, test } from 'vitest'
+import type { CallLine } from '../../../src/api/calls.ts'
 import { renderApp } from '../../support/app.tsx'
 import { createTestApi } from '../../support/data.ts'
 import { redirected, text } from '../../support/fetch-stub.ts'
 import { setUpFlow, takeConsole } from '../../support/flow.ts'
 import { heading, logIn, main, toasts } from '../../support/user.ts'
 import { failures, rows, unreadable } from './failures.ts'
-import { type Call, journeys } from './journeys.ts'
+import { callsThat, journeys } from './journeys.ts'
 import { expectRecovery, failAndRecover, meetFault, succeed } from './meet-fault.ts'
 
 setUpFlow()
 
 const ENDED = 'Je sessie is verlopen. Log opnieuw in.'
 const WRONG = 'Je e-mailadres of wachtwoord klopt niet.'
-const TO_MEMBERSHIP = `${ENDED}Log in om verder te gaan naar je lidmaatschap.`
-const TO_CANCELLATION = `${ENDED}Log in om verder te gaan met opzeggen. Wat je hebt ingevuld, staat er nog.`
+
+/** What the login page says after the page of a call. */
+function noticeAfter(call: CallLine): string {
+  const { at, act } = journeys[call]
+  if (at.startsWith('/payment')) return `${ENDED}Log in om te zien of je betaling gelukt is.`
+  if (act && at.endsWith('/cancellation'))
+    return `${ENDED}Log in om verder te gaan met opzeggen. Wat je hebt ingevuld, staat er nog.`
+  return at.startsWith('/membership') ? `${ENDED}Log in om verder te gaan naar je lidmaatschap.` : ENDED
+}
 
 /** The calls of a member, and what the login page then says. */
-const OF_MEMBERS: [Call, string][] = [
-  ['GET /api/account/password', ENDED],
-  ['GET /api/membership', ENDED],
-  ['GET /api/membership/actions-left', ENDED],
-  ['GET /api/subscription', TO_MEMBERSHIP],
-  ['GET /api/membership/superklupper', TO_MEMBERSHIP],
-  ['GET /api/membership/cancellation/type', TO_MEMBERSHIP],
-  ['POST /api/membership/cancellation', TO_CANCELLATION],
-  ['POST /api/membership/end', TO_CANCELLATION],
-  ['POST /api/payment', TO_MEMBERSHIP],
-  ['GET /api/payment', `${ENDED}Log in om te zien of je betaling gelukt is.`],
-]
+const OF_MEMBERS = callsThat(row => !row.ofVisitors && !row.keepsSession).map(
+  call => [call, noticeAfter(call)] as const,
+)
 
 describe('a 401', () => {
   test.each(OF_MEMBERS)('of %s ends the session, and the login leads back', async (call, notice) => {
@@ -39,14 +38,8 @@ describe('a 401', () => {
     await expectRecovery(call, app, () => logIn(as).then(act))
   })
 
-  const ofVisitors: Call[] = [
-    'POST /api/login',
-    'POST /api/account/sso/{token}',
-    'GET /api/account/password/forgot',
-    'POST /api/account/password/reset',
-    'PUT /api/account/password',
-  ]
-  test.each(rows(failures('Je bent niet ingelogd.'), ofVisitors))(
+  const ordinary = callsThat(row => row.ofVisitors || row.keepsSession === 'ask')
+  test.each(rows(failures('Je bent niet ingelogd.'), ordinary))(
     'of %s is an ordinary failure',
     (call, failure) => failAndRecover(call, '401', failure),
   )
@@ -54,9 +47,7 @@ describe('a 401', () => {
 
 describe('a redirect to a page', () => {
   const [login, user, logout] = ['POST /api/login', 'GET /api/klupper', 'POST /api/logout'] as const
-  const others = (Object.keys(journeys) as Call[]).filter(
-    call => ![login, user, logout].includes(call as never),
-  )
+  const others = callsThat(() => true).filter(call => ![login, user, logout].includes(call as never))
 
   test.each(rows(unreadable, others))(
     'of %s is an ordinary failure while the user is signed in',

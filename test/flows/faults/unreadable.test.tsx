@@ -1,8 +1,10 @@
+import { safeParse } from 'valibot'
 import { describe, expect, test } from 'vitest'
+import type { CallLine } from '../../../src/api/calls.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { setUpFlow, takeConsole } from '../../support/flow.ts'
-import { type Failure, rows, unreadable } from './failures.ts'
-import { type Call, journeys } from './journeys.ts'
+import { rows, unreadable } from './failures.ts'
+import { callsThat, type Failure } from './journeys.ts'
 import { expectFailure, expectRecovery, failAndRecover, meetFault, succeed } from './meet-fault.ts'
 
 setUpFlow()
@@ -12,20 +14,14 @@ const LOGIN = 'POST /api/login'
 const LINK = 'POST /api/account/sso/{token}'
 const END = 'POST /api/membership/end'
 /** The calls whose answer the app shows, or follows. */
-const NEEDED: Call[] = [
-  'GET /api/subscription',
-  'GET /api/membership/actions-left',
-  'POST /api/payment',
-  'GET /api/payment',
-  'GET /api/membership',
-  'GET /api/membership/cancellation/type',
-]
-const ALL = Object.keys(journeys) as Call[]
-const allBut = (...calls: Call[]) => ALL.filter(call => !calls.includes(call))
+const NEEDED = callsThat(({ schema }) => schema && !safeParse(schema, undefined).success).filter(
+  call => call !== USER,
+)
+const allBut = (...calls: CallLine[]) => callsThat(() => true).filter(call => !calls.includes(call))
 const OTHERS = allBut(USER, LOGIN, LINK, ...NEEDED)
 
 /** Fails; a failure with a toast also writes a line for the developers. */
-async function breakContract(call: Call, fault: FaultName, failure: Failure): Promise<void> {
+async function breakContract(call: CallLine, fault: FaultName, failure: Failure): Promise<void> {
   const app = await meetFault(call, fault)
   const [toast] = failure
   const line = `${call}: the answer breaks the contract.`
@@ -34,7 +30,7 @@ async function breakContract(call: Call, fault: FaultName, failure: Failure): Pr
   await expectRecovery(call, app)
 }
 
-describe.each<[string, FaultName, fails: Call[], works: Call[]]>([
+describe.each<[string, FaultName, fails: CallLine[], works: CallLine[]]>([
   ['a page of HTML', '200-html', allBut(LOGIN), []],
   ['half an answer', 'truncated-json', allBut(LOGIN, LINK, END), [LOGIN, END]],
   ['an empty answer', '200-empty', [USER, ...NEEDED], OTHERS],
@@ -61,7 +57,7 @@ const WRONG = 'Je e-mailadres of wachtwoord klopt niet.'
 const COOKIES =
   'Je bent ingelogd, maar je browser blokkeert de cookies van Klup. Sta cookies toe en log opnieuw in.'
 
-test.each<[Call, string]>([
+test.each<[CallLine, string]>([
   [LOGIN, COOKIES],
   [LINK, `${COOKIES}Log in om verder te gaan naar je lidmaatschap.`],
 ])('%s without a session after it names the cookies, and works at the next try', (call, notice) =>

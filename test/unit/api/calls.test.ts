@@ -1,13 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { type Api, createApi } from '../../../src/api/calls.ts'
+import { type Api, createApi } from '../../../src/api/client.ts'
 import type { Config } from '../../../src/api/config-schema.ts'
 import { plainConfig } from '../../support/config.ts'
 import { outcome } from '../../support/deferred.ts'
 import { empty } from '../../support/fetch-stub.ts'
 import { stubHttp } from '../../support/http.ts'
 
-const signal = new AbortController().signal
 const login = { username: 'a+b@c.nl', password: ' Wacht 1&woord ' }
 const reset = { verificationToken: 'to/ken+%', newPassword: 'Nieuw1', newPasswordCheck: 'Nieuw2' }
 const change = { oldPassword: ' Oud 1', newPassword: 'Nieuw1 ', newPasswordCheck: 'Nieuw1 ' }
@@ -22,11 +21,11 @@ const CALLS: [sent: string, run: (api: Api) => Promise<unknown>, body?: object |
   ['POST /api/account/sso/a%2Fb%2Bc%3D', api => api.singleSignOn('a/b+c=')],
   ['GET /api/account/password/forgot?emailAddress=a%2Bb%40c.nl', api => api.forgotPassword('a+b@c.nl')],
   ['POST /api/account/password/reset', api => api.resetPassword('to/ken+%', 'Nieuw1', 'Nieuw2'), reset],
-  ['PUT /api/account/password', api => api.changePassword(change), change],
+  ['PUT /api/account/password', api => api.changePassword(' Oud 1', 'Nieuw1 ', 'Nieuw1 '), change],
   ['POST /api/membership/cancellation', api => api.recordCancellation(3, '“Dag” 👋'), { reasonText: '“Dag” 👋', reasonType: { id: 3 } }],
   ['POST /api/membership/cancellation', api => api.recordCancellation(3, ''), { reasonText: '', reasonTypeId: 3 }, { cancellationReason: 'reasonTypeId' }],
   ['POST /api/payment', api => api.createPayment(4), payment],
-  ['GET /api/payment?id=tr_1&x=a+b%20c', api => api.payment('?id=tr_1&x=a+b%20c', signal)],
+  ['GET /api/payment?id=tr_1&x=a+b%20c', api => api.payment('?id=tr_1&x=a+b%20c')],
 ]
 
 test.each(CALLS)('sends %s', async (sent, run, body, config = {}) => {

@@ -1,10 +1,9 @@
 // @vitest-environment node
 import { safeParse } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
+import { cancellationTypesSchema, checkoutSchema } from '../../../src/api/app-schemas.ts'
 import {
   actionsLeftSchema,
-  cancellationTypesSchema,
-  checkoutSchema,
   currentUserSchema,
   membershipSchema,
   paymentSchema,

@@ -5,6 +5,8 @@ import {
   ContractError,
   HttpError,
   isAbort,
+  isAnswered,
+  isUnknown,
   messageFor,
   NetworkError,
   outcomeOf,
@@ -66,15 +68,19 @@ test('distinguishes an abort from a failure', () => {
 
 test.each([
   [new NetworkError(call, 'x', true), 'not-sent'],
-  [new NetworkError(call, 'x'), 'unknown'],
-  [new TimeoutError(call), 'unknown'],
-  [new HttpError(call, 504), 'unknown'],
+  [new NetworkError(call, 'x'), 'unanswered'],
+  [new TimeoutError(call), 'unanswered'],
+  [new HttpError(call, 504), 'unanswered'],
   [new HttpError(call, 500), 'refused'],
-  [new ContractError(call, []), 'unknown'],
+  [new ContractError(call, []), 'unreadable'],
   [new RangeError('x'), 'refused'],
 ])('the outcome of a write with %o is %s', (error, outcome) => {
   expect(outcomeOf(error)).toBe(outcome)
+  expect(isUnknown(error)).toBe(['unanswered', 'unreadable'].includes(outcome))
+  expect(isAnswered(error)).toBe(['unreadable', 'refused'].includes(outcome))
 })
+
+test('an abort is no answer', () => expect(isAnswered(abortError('gone'))).toBe(false))
 
 test('has a Dutch text for every error, also for errors of the engine', () => {
   expect(messageFor(new HttpError(call, 404, [item]))).toBe('Uit de server')

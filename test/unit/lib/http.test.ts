@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { getEventListeners } from 'node:events'
 import { unknown } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { isAbort, outcomeOf } from '../../../src/lib/errors.ts'
@@ -40,6 +41,9 @@ test.each<[what: string, answer: Answer, call: object, error: object, events: st
   ['no connection', offline, {}, { name: 'NetworkError', cause: new TypeError('Failed to fetch') }, ['server-error']],
   ['a connection that breaks', broken, {}, { name: 'NetworkError' }, ['server-error']],
   ['an error that the caller reports', offline, { report: 'caller' }, { name: 'NetworkError' }, []],
+  ['a refusal that is a toast', () => failure(400), { report: 'refusal' }, { status: 400 }, ['server-error']],
+  ['an unreadable response to a call whose refusal is a toast', () => text('OK'), { report: 'refusal' }, { name: 'ContractError' }, ['server-error']],
+  ['no connection of a call whose refusal is a toast', offline, { report: 'refusal' }, { name: 'NetworkError' }, []],
   ['a 404 that is an answer', () => failure(404), { mayBeMissing: true }, { status: 404 }, []],
   ['a 401', () => failure(401), {}, { status: 401 }, ['session-ended']],
   ['a 401 that the caller reports', () => failure(401), { report: 'caller' }, { status: 401 }, ['session-ended']],
@@ -53,20 +57,30 @@ test.each<[what: string, answer: Answer, call: object, error: object, events: st
   for (const event of emitted) expect(event.error).toBe(result)
 })
 
-test('waits after a redirect to a page until the user is known, and is forgotten if the session ended', async () => {
-  const asked = deferred<void>()
-  const { request, forget, events } = stubHttp(
-    { 'GET /x': () => redirected(text('<p>')) },
-    { askUser: () => asked.promise },
-  )
-  const result = outcome(request(get))
-  await settle()
-  expect(events()).toEqual([])
-  forget()
-  asked.resolve()
-  expect(isAbort(await result)).toBe(true)
-  expect(events()).toEqual([])
+test("leaves no listener on the caller's signal, which may live for many requests", async () => {
+  const { request } = stubHttp({ 'GET /x': () => json([]) })
+  const { signal } = new AbortController()
+  await request({ ...get, signal })
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
+
+test.each<[what: string, answer: Answer, call: object]>([
+  ['a redirect to a page', () => redirected(text('<p>')), {}],
+  ['a 401 that may mean anything', () => failure(401), { keepsSession: 'ask' }],
+])(
+  'waits after %s until the user is known, and is forgotten if the session ended',
+  async (_, answer, call) => {
+    const asked = deferred<void>()
+    const { request, forget, events } = stubHttp({ 'GET /x': answer }, { askUser: () => asked.promise })
+    const result = outcome(request({ ...get, ...call }))
+    await settle()
+    expect(events()).toEqual([])
+    forget()
+    asked.resolve()
+    expect(isAbort(await result)).toBe(true)
+    expect(events()).toEqual([])
+  },
+)
 
 describe('while the browser is offline', () => {
   const isOnline = () => false
@@ -83,7 +97,7 @@ describe('while the browser is offline', () => {
 
   test('rejects a write that began online as a lost connection', async () => {
     const { request } = stubHttp(answers, { isOnline: vi.fn(() => false).mockReturnValueOnce(true) })
-    expect(outcomeOf(await outcome(request(post)))).toBe('unknown')
+    expect(outcomeOf(await outcome(request(post)))).toBe('unanswered')
   })
 })
 

@@ -54,6 +54,15 @@ test('a query fetches nothing without a subscriber', () => {
   expect([...cache.queries.keys()]).toEqual(['a', 'b'])
 })
 
+test('a refresh joins the pending request, and its failure is that of the query', async () => {
+  const { query, requests, fail, state } = start()
+  query.refresh()
+  query.refresh()
+  expect(requests).toHaveLength(1)
+  await fail()
+  expect(state()).toEqual([undefined, false, 'mis'])
+})
+
 describe('a new subscriber', () => {
   test.each([
     ['fetches nothing while the data is fresh', STALE_TIME - 1, 1],

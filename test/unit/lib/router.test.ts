@@ -9,7 +9,7 @@ import { memoryHistory } from '../../support/memory-history.ts'
 type Chunk = Pick<Lazy<string>, 'peek' | 'load'>
 const ready = (name: string): Chunk => ({ peek: () => name, load: async () => name })
 
-const page = (path: string) => ({ path, screen: path })
+const page = (path: string) => ({ path, name: path })
 const elsewhere = (path: string) => ({ path, externalRedirect: true }) as const
 
 /** A router at an address. Each screen is ready, but for these chunks. */
@@ -33,7 +33,7 @@ describe('the route table', () => {
       name: '/membership/{months}',
       search: '?x=1',
       params: { months: '6' },
-      navigation: 'start',
+      navigation: 'load',
       screen: '/membership/{months}',
     })
   })

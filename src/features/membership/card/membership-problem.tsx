@@ -1,7 +1,7 @@
 import type { QueryResult } from '../../../lib/use-query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LoadError } from '../../../ui/notice.tsx'
-import type { MembershipFacts } from './membership-facts.ts'
+import type { MembershipFacts } from './membership-card-facts.ts'
 
 interface MembershipProblemProps {
   /** Undefined if the membership is unknown; then the problem is a card of its own. */

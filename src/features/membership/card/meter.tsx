@@ -1,9 +1,9 @@
 import { roomFor } from '../../../ui/loading.tsx'
-import type { Meters, Pills } from './membership-facts.ts'
+import type { MeterFacts, Pills } from './membership-card-facts.ts'
 import { css } from './meter.module.css'
 
 /** What is left of the free tier, unless it could not be read. */
-export function MeterPair({ activities, activityPills, requests, requestPills }: Meters) {
+export function MeterPair({ activities, activityPills, requests, requestPills }: MeterFacts) {
   if (activities === '') return null
   return (
     <div className={css.meters}>

@@ -2,10 +2,10 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { MEMBERSHIP_TEXTS } from '../texts.ts'
-import type { Member } from './use-member.ts'
+import type { MembershipResult } from './use-membership.ts'
 
 /** Says that the server never confirmed the cancellation of this page (DECISIONS, Cancelling). */
-export function UnconfirmedCancellation({ ending }: Pick<Member, 'ending'>) {
+export function UnconfirmedCancellation({ ending }: Pick<MembershipResult, 'ending'>) {
   if (ending !== 'unconfirmed') return null
   const action = (
     <ButtonLink to="/membership/cancellation" kind="secondary">

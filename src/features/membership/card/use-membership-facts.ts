@@ -3,8 +3,8 @@ import type { ActionsLeft, Plan } from '../../../api/schemas.ts'
 import { useServices } from '../../../lib/services.ts'
 import type { QueryResult } from '../../../lib/use-query.ts'
 import { hasEnded } from '../receipts.ts'
-import { type MembershipFacts, membershipFacts } from './membership-facts.ts'
-import type { Member } from './use-member.ts'
+import { type MembershipFacts, membershipFacts } from './membership-card-facts.ts'
+import type { MembershipResult } from './use-membership.ts'
 
 interface Reads {
   readonly actionsLeft: QueryResult<ActionsLeft>
@@ -14,18 +14,18 @@ interface Reads {
 
 /** The texts of the member's card; undefined while the membership is unknown. */
 export function useMembershipFacts(
-  member: Member,
+  membership: MembershipResult,
   reads: Reads,
   isBesidePlans = false,
 ): MembershipFacts | undefined {
   useSignals()
-  const { purchases, textsOf, today } = useServices()
-  const { ending, membership, isAwaited } = member
+  const { purchases, today } = useServices()
+  const { ending, membershipQuery, isAwaited } = membership
   const { plan, paidOn } = purchases.current.value ?? {}
-  const facts = membershipFacts({
-    endDate: membership.data?.endDate,
+  return membershipFacts({
+    endDate: membershipQuery.data?.endDate,
     hasEnded: hasEnded(ending),
-    isOutdated: membership.error !== undefined,
+    isOutdated: membershipQuery.error !== undefined,
     actionsLeft: answerOf(reads.actionsLeft),
     plans: answerOf(reads.plans),
     isSuperklupper: answerOf(reads.superklupper),
@@ -34,7 +34,6 @@ export function useMembershipFacts(
     bought: paidOn ? plan : undefined,
     isBesidePlans,
   })
-  return facts && textsOf(facts)
 }
 
 const answerOf = <Data>({ data, error }: QueryResult<Data>) => data ?? (error ? null : undefined)

@@ -4,7 +4,7 @@ import { formatMonths, formatPrice } from '../../../lib/money.ts'
 import { perMonthText } from '../plans/plans.ts'
 import { isPaid, type MembershipState } from '../state.ts'
 
-export interface ChosenFacts {
+interface ChosenFacts {
   /** Whether the plan extends a membership. */
   readonly kind: 'chosen' | 'extension'
   /** «6 maanden» */
@@ -25,7 +25,7 @@ export interface ChosenFacts {
 
 export type SummaryFacts = { readonly kind: 'empty' } | ChosenFacts
 
-interface SummaryData {
+export interface SummaryData {
   readonly plan: Plan | undefined
   readonly renewalPrice: number
   readonly email: string

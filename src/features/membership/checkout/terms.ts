@@ -3,7 +3,7 @@ import { type CalendarDate, formatDate } from '../../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
 import { perMonthText } from '../plans/plans.ts'
 import { isLater, type Purchase } from '../purchase/purchase.ts'
-import { MEMBERSHIP_TEXTS } from '../texts.ts'
+import { PAY_TEXTS } from '../texts.ts'
 
 /** What a member agrees to: on the page, and as the server says just before the payment. */
 export interface Terms {
@@ -58,15 +58,12 @@ export function decidePress({ shown, current, today, earlier, purchase }: Press)
   const isBooked = purchase?.state === 'booked' && purchase !== earlier
   const isPaid = purchase?.state === 'paid'
   if (current.memberId !== shown.memberId || isBooked) return LEFT
-  if (endDate === undefined && (isPaid || purchase?.state === 'started'))
-    return stop(MEMBERSHIP_TEXTS.unknown)
+  if (endDate === undefined && (isPaid || purchase?.state === 'started')) return stop(PAY_TEXTS.unknown)
   if (isPaid) return LEFT
-  if (endDate && isLater(endDate, shown.endDate, today))
-    return stop(MEMBERSHIP_TEXTS.changed(formatDate(endDate)))
-  if (plan?.numOfMonth !== shown.plan.numOfMonth) return stop(MEMBERSHIP_TEXTS.gone)
+  if (endDate && isLater(endDate, shown.endDate, today)) return stop(PAY_TEXTS.changed(formatDate(endDate)))
+  if (plan?.numOfMonth !== shown.plan.numOfMonth) return stop(PAY_TEXTS.gone)
   if (plan.price !== shown.plan.price || plan.pricePerMonth !== shown.plan.pricePerMonth)
-    return stop(MEMBERSHIP_TEXTS.otherPrice(formatMonths(plan.numOfMonth), formatPrice(plan.price)))
-  if (renewalPrice !== shown.renewalPrice)
-    return stop(MEMBERSHIP_TEXTS.otherRenewal(perMonthText(renewalPrice)))
+    return stop(PAY_TEXTS.otherPrice(formatMonths(plan.numOfMonth), formatPrice(plan.price)))
+  if (renewalPrice !== shown.renewalPrice) return stop(PAY_TEXTS.otherRenewal(perMonthText(renewalPrice)))
   return PAY
 }

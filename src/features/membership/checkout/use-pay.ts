@@ -1,11 +1,11 @@
 import { batch } from '@preact/signals-react'
-import { isAnswered, outcomeOf } from '../../../lib/errors.ts'
+import { isUnknown } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import { useServices } from '../../../lib/services.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
 import { hasEnded } from '../receipts.ts'
 import { membershipState } from '../state.ts'
-import { MEMBERSHIP_TEXTS } from '../texts.ts'
+import { PAY_TEXTS } from '../texts.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { decidePress, type ShownTerms, type Terms } from './terms.ts'
 
@@ -14,6 +14,9 @@ export type Pay = ReturnType<typeof usePay>
 
 /** The press created no payment, because of what was read just before. */
 export class PaymentStopped extends Error {}
+
+/** The press says what it could not read. */
+const quietly = { report: 'caller' } as const
 
 /** How long a press waits for the plans and the offer, in ms. */
 const PLANS_TIMEOUT = 5000
@@ -30,14 +33,14 @@ export function usePay() {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
     const reading = Promise.all([
-      optional(api.membership(undefined, 'caller')),
-      optional(api.subscriptions(late.signal, 'caller')),
-      plan.forSuperkluppers ? optional(api.isSuperklupper(late.signal, 'caller')) : undefined,
+      optional(api.membership(quietly)),
+      optional(api.subscriptions({ ...quietly, signal: late.signal })),
+      plan.forSuperkluppers ? optional(api.superklupper({ ...quietly, signal: late.signal })) : undefined,
     ]).finally(() => clearTimeout(timer))
-    await session.confirmMember()
+    await session.rereadMember()
     const confirmedAt = performance.now()
     const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
-    if (performance.now() - confirmedAt > MAX_GAP) await session.confirmMember()
+    if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
     batch(() => {
       if (newMembership) membership.setData(newMembership)
       if (plans) subscriptions.setData(plans)
@@ -64,8 +67,10 @@ export function usePay() {
 
   function checkedAddress(href: string): string {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
-    if (!address) throw new Error(MEMBERSHIP_TEXTS.unsafeCheckout)
-    return address
+    if (address) return address
+    const error = new Error(PAY_TEXTS.unsafeCheckout)
+    report(error)
+    throw error
   }
 
   return useMutation(async (signal, shown: ShownTerms) => {
@@ -89,8 +94,7 @@ export function usePay() {
       purchases.send({ type: 'pressed', memberId, plan: bought, before })
       await goToCheckout(address)
     } catch (error) {
-      if (outcomeOf(error) === 'unknown') membership.refetch('caller').catch(() => {})
-      if (isAnswered(error) && isSameSession()) report(error)
+      if (isUnknown(error)) membership.refresh('caller')
       throw error
     }
   })

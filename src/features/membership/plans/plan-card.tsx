@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Choice } from '../../../ui/choice.tsx'
 import { Tag } from '../../../ui/text.tsx'
 import { css } from './plan-card.module.css'
@@ -6,9 +6,8 @@ import type { PlanFacts } from './plan-facts.ts'
 
 interface PlanCardProps extends PlanFacts {
   isChosen: boolean
-  disabled: boolean
-  /** Receives `months`. */
-  onChoose: (months: string) => void
+  isDisabled: boolean
+  onChoose: ((months: number) => void) | undefined
 }
 
 /**
@@ -16,18 +15,16 @@ interface PlanCardProps extends PlanFacts {
  * app handles it.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { kind, months, isChosen, disabled, onChoose } = props
-  const choose = () => onChoose(months)
+  const { kind, months, isChosen, isDisabled, onChoose } = props
   return (
     <Choice
       className={`${css.plan} ${kind === 'plain' ? '' : css.tagged}`}
-      ref={useChecked(isChosen, choose)}
       row={`${months} ${props.price}`}
       name="plan"
       value={months}
       defaultChecked={isChosen}
-      disabled={disabled}
-      onChange={choose}
+      disabled={isDisabled}
+      onChange={() => onChoose?.(months)}
       aria-label={props.label}
       aria-describedby={`plan-${months}-comparison`}
     >
@@ -48,30 +45,17 @@ export function PlanCard(props: PlanCardProps) {
   )
 }
 
-/**
- * Makes a radio button show the plan of the summary at each render: after a retry, and while that plan is being paid. The
- * first one instead hands over what was chosen before the app ran.
- */
-function useChecked(isChosen: boolean, onChoose: () => void) {
-  const input = useRef<HTMLInputElement>(null)
-  const isHydrated = useRef(false)
-  useLayoutEffect(() => {
-    const { current: radio } = input
-    if (!radio) return
-    if (isHydrated.current) radio.checked = isChosen
-    else if (radio.checked && !isChosen) onChoose()
-    isHydrated.current = true
-  })
-  return input
+interface PlansProps {
+  legend: string | undefined
+  children: ReactNode
 }
 
-export function Plans({ legend, children }: { legend: string; children: ReactNode }) {
+/** The radio buttons of all plans, with their question for screen readers. */
+export function Plans({ legend, children }: PlansProps) {
   return (
     <fieldset>
       <legend className="hidden-text">{legend}</legend>
-      <div className={css.plans} data-block="plans">
-        {children}
-      </div>
+      <div className={css.plans}>{children}</div>
     </fieldset>
   )
 }

@@ -8,8 +8,7 @@ const TAGS = { plain: '', special: 'Speciaal voor jou', best: 'Voordeligste keuz
 export interface PlanFacts {
   readonly kind: keyof typeof TAGS
   readonly tag: string
-  /** The number of months, as in the address: «6» */
-  readonly months: string
+  readonly months: number
   /** «6 maanden» */
   readonly title: string
   /** «€5,83 per maand» */
@@ -52,7 +51,7 @@ export function planFacts(plan: Plan, offer: Offer): PlanFacts {
   return {
     kind,
     tag,
-    months: String(plan.numOfMonth),
+    months: plan.numOfMonth,
     title,
     perMonth,
     price,

@@ -4,10 +4,10 @@ import { SuperPanel } from './super-panel.tsx'
 
 interface PlanListProps {
   readonly facts: OfferFacts
-  readonly chosen: string | undefined
-  readonly disabled: boolean
-  /** Receives the number of months. */
-  readonly onChoose: (months: string) => void
+  /** The months of the chosen plan. */
+  readonly chosen: number | undefined
+  readonly isDisabled: boolean
+  readonly onChoose: ((months: number) => void) | undefined
 }
 
 const THANKS = 'Je bent er al vanaf het begin bij. Dank je wel!'
@@ -22,11 +22,11 @@ export function PlanList({ facts: { kind, special, ordinary }, chosen, ...choice
     <>
       {kind !== 'ordinary' && (
         <SuperPanel text={hasOffer ? `${THANKS} Daarom is dit aanbod er alleen voor jou.` : THANKS}>
-          <div data-block="special">{special.map(card)}</div>
+          <div>{special.map(card)}</div>
         </SuperPanel>
       )}
       {kind === 'panelAndOrdinary' && <h3>Andere lidmaatschappen</h3>}
-      <div data-block="ordinary">{ordinary.map(card)}</div>
+      <div>{ordinary.map(card)}</div>
     </>
   )
 }

@@ -34,9 +34,13 @@ const onePerPeriod = (plans: readonly Plan[]) =>
 /** Lists all plans of an offer in the order of the page. */
 export const plansOf = ({ special, ordinary }: Offer): readonly Plan[] => [...special, ...ordinary]
 
-/** Finds the plan for the months in the address: `/membership/6`. */
-export const planOfMonths = (offer: Offer, months: string | undefined): Plan | undefined =>
-  plansOf(offer).find(plan => String(plan.numOfMonth) === months)
+/** Reads the months in an address: `/membership/6`. Undefined if they are no whole number. */
+export const monthsIn = (text = ''): number | undefined =>
+  /^[1-9]\d*$/.test(text) ? Number(text) : undefined
+
+/** Finds the plan of a period. */
+export const planOfMonths = (offer: Offer, months: number | undefined): Plan | undefined =>
+  plansOf(offer).find(plan => plan.numOfMonth === months)
 
 /** Finds the plan with the lowest price per month, unless two share it or there is a special offer. */
 export function bestValue({ special, ordinary }: Offer): Plan | undefined {

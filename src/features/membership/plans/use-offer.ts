@@ -4,10 +4,10 @@ import { useQuery } from '../../../lib/use-query.ts'
 import { offerFor, renewalText } from './plans.ts'
 
 /** The plans that a member can buy, and the queries behind them. */
-export type Shop = ReturnType<typeof useShop>
+export type OfferResult = ReturnType<typeof useOffer>
 
 /** Reads the plans, and whether the member gets the offer for early members. */
-export function useShop() {
+export function useOffer() {
   const { queries } = useServices()
   const plans = useQuery(queries.subscriptions)
   const superklupper = useQuery(queries.superklupper)

@@ -15,12 +15,12 @@ export interface BoughtPlan {
   readonly price: number
 }
 
-/** «6 maanden Klup Compleet · €34,95» */
+/** «6 maanden Klup Compleet · €34,95», of which no line begins with the dot. */
 export const boughtText = ({ months, price }: BoughtPlan): string =>
-  `${formatMonths(months)} Klup Compleet · ${formatPrice(price)}`
+  `${formatMonths(months)} Klup Compleet\u00a0· ${formatPrice(price)}`
 
 /** A membership as a page shows it, or as it was before a payment. Without an end date there is none. */
-export interface MembershipBefore {
+interface MembershipBefore {
   readonly kind: MembershipState['kind']
   readonly endDate: CalendarDate | null
 }
@@ -104,7 +104,7 @@ export const isLater = (
   endDate: CalendarDate | null,
   before: CalendarDate | null | undefined,
   today: CalendarDate,
-): endDate is CalendarDate => endDate !== null && !isPast(endDate, today) && (!before || endDate > before)
+): boolean => endDate !== null && !isPast(endDate, today) && (!before || endDate > before)
 
 type State = Purchase['state'] | 'none'
 type EventOf<E> = Extract<PurchaseEvent, { type: E }>
@@ -119,11 +119,11 @@ const drop = (): Next => to(undefined)
 const dropPaid = (): Next => to(undefined, 'unshare')
 
 const endUnpaid = (purchase: Purchase): Next => to({ ...purchase, state: 'notPaid' })
-const start = (_: unknown, { memberId, plan, before }: EventOf<'pressed'>): Next =>
+const begin = (_: unknown, { memberId, plan, before }: EventOf<'pressed'>): Next =>
   to({ state: 'started', memberId, isOwn: true, plan, before })
 /** Of two plans at the bank nobody knows which one is paid. */
-const startAgain = (purchase: Purchase, event: EventOf<'pressed'>): Next =>
-  start(purchase, isSamePlan(purchase.plan, event.plan) ? event : { ...event, plan: undefined })
+const beginAgain = (purchase: Purchase, event: EventOf<'pressed'>): Next =>
+  begin(purchase, isSamePlan(purchase.plan, event.plan) ? event : { ...event, plan: undefined })
 const isSamePlan = (a: BoughtPlan | undefined, b: BoughtPlan | undefined): boolean =>
   a?.id === b?.id && a?.months === b?.months && a?.price === b?.price
 
@@ -159,7 +159,7 @@ const book = (purchase: Purchase, endDate: CalendarDate): Next => {
 
 /** An unknown old end date proves nothing. */
 const bookUnseen: Cell<'started' | 'notPaid', 'membershipRead'> = (purchase, { endDate, today }) =>
-  purchase.before && isLater(endDate, purchase.before.endDate, today)
+  endDate && purchase.before && isLater(endDate, purchase.before.endDate, today)
     ? book(purchase, endDate)
     : stay(purchase)
 
@@ -174,7 +174,7 @@ const bookUnseen: Cell<'started' | 'notPaid', 'membershipRead'> = (purchase, { e
  */
 const bookPaid: Cell<'paid', 'membershipRead'> = (purchase, { endDate, today, isOver }) => {
   const { before, isOwn, paidOn } = purchase
-  if (before && isLater(endDate, before.endDate, today)) return book(purchase, endDate)
+  if (endDate && before && isLater(endDate, before.endDate, today)) return book(purchase, endDate)
   const isValid = isLater(endDate, null, today)
   if (isOver && isOwn && !paidOn) return to({ ...purchase, state: 'started', isLate: undefined }, 'unshare')
   if (isOver || (!before && !isOwn && isValid)) return dropPaid()
@@ -191,7 +191,7 @@ const restore = (_: unknown, { purchase }: EventOf<'restored'>): Next => {
 
 /* biome-ignore format: a table */
 const TABLE: Table = {
-  pressed:        { none: start,        started: startAgain, paid: stay,     booked: start,    notPaid: start },
+  pressed:        { none: begin,        started: beginAgain, paid: stay,     booked: begin,    notPaid: begin },
   paid:           { none: pay,          started: pay,        paid: see,      booked: see,      notPaid: pay },
   paidElsewhere:  { none: payElsewhere, started: payHere,    paid: stay,     booked: payAgain, notPaid: payHere },
   notPaid:        { none: stay,         started: endUnpaid,  paid: stay,     booked: stay,     notPaid: stay },

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Queries } from '../../../api/calls.ts'
+import type { Queries } from '../../../api/client.ts'
 import type { User } from '../../../api/schemas.ts'
 import type { CalendarDate } from '../../../lib/dates.ts'
 import type { Query } from '../../../lib/query.ts'
@@ -45,84 +45,21 @@ export interface Purchases {
 
 /** Keeps the purchase of this tab, and runs its machine. */
 export function createPurchases(options: PurchaseOptions): Purchases {
-  const { storage, sharedStorage, user, queries, today, tell } = options
-  const { membership, actionsLeft } = queries
-  const current = signal<Purchase | undefined>(undefined)
-  /** A page that needs the membership says that it is missing or outdated. */
-  const read = () => membership.refetch('caller')
-  const look = () => void read().catch(() => {})
-  const watch = createWatch(read)
-  let hasMembership = false
-
-  function send(event: PurchaseEvent): void {
-    const { purchase, effects } = nextPurchase(current.peek(), event)
-    set(purchase)
-    for (const effect of effects) typeof effect === 'string' ? RUN[effect]() : watch.start(effect.watch)
-  }
-
-  function set(purchase: Purchase | undefined): void {
-    if (purchase === current.peek()) return
-    current.value = purchase
-    store(storage, PURCHASE_KEY, purchase)
-    if (!purchase || purchase.state === 'booked') watch.stop()
-  }
-
-  const RUN: Readonly<Record<Extract<PurchaseEffect, string>, () => void>> = {
-    read() {
-      user.invalidate()
-      membership.invalidate()
-      look()
-    },
-    readActions: () => actionsLeft.invalidate(),
-    tell,
-    share() {
-      const { memberId, isOwn = false, before } = current.peek() ?? {}
-      const entry = shared()
-      const now = Date.now()
-      const until = now + WATCH_TIME
-      if (entry && until <= entry.until) return
-      // A purchase of another tab that still waits closes every shop, whatever this tab has seen.
-      const isOther = entry?.isOwn === true && entry.memberId === memberId && entry.until > now
-      store(sharedStorage, SHARED_KEY, {
-        memberId,
-        oldEndDate: before?.endDate,
-        kind: before?.kind,
-        isOwn: isOwn || isOther,
-        until,
-      })
-    },
-    unshare: () => store(sharedStorage, SHARED_KEY, undefined),
-  }
-
-  const shared = () => sharedPurchase(sharedStorage)
-
-  function note(endDate: CalendarDate | null): void {
-    send({ type: 'membershipRead', endDate, today: today.refresh(), isOver: watch.isOver() })
-  }
-
-  // Every read counts, whoever made it.
-  membership.data.subscribe(data => {
-    const isFirst = !hasMembership
-    hasMembership = data !== undefined
-    if (!data || !current.peek()) return
-    note(data.endDate)
-    // A first read replaces nothing, so no read of the user preceded it.
-    if (isFirst && current.peek()?.state === 'booked') user.invalidate()
-  })
+  const { storage, user, queries } = options
+  const shared = createShared(options.sharedStorage)
+  const { current, watch, send, note, look } = createRunner(options, shared)
 
   /** Waits with another tab that knows of a payment that is paid and not booked. */
   function sync(): void {
     const memberId = user.data.peek()?.id
-    const entry = shared()
-    if (!entry || memberId === undefined) return
-    const left = Math.min(entry.until - Date.now(), WATCH_TIME)
-    if (entry.memberId !== memberId || left <= 0) {
-      RUN.unshare()
-      return
-    }
-    const { kind, oldEndDate, isOwn } = entry
-    const before = kind && oldEndDate !== undefined ? { kind, endDate: oldEndDate } : undefined
-    send({ type: 'paidElsewhere', memberId, before, isOwn, left })
+    const found = memberId !== undefined && shared.of(memberId)
+    if (found) send({ type: 'paidElsewhere', memberId, ...found })
+  }
+
+  /** The storage keeps the purchase. */
+  function forget(): void {
+    current.value = undefined
+    watch.stop()
   }
 
   function restore(memberId: number | undefined): void {
@@ -132,29 +69,115 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     const purchase = storedPurchase(storage)
     if (purchase?.memberId === memberId) send({ type: 'restored', purchase })
     else store(storage, PURCHASE_KEY, undefined)
-    const data = membership.data.peek()
+    const data = queries.membership.data.peek()
     if (data) note(data.endDate)
     else if (current.peek()?.state === 'paid') look()
     sync()
   }
 
-  /** The storage keeps the purchase. */
-  function forget(): void {
-    current.value = undefined
-    watch.stop()
+  function restoreAgain(): void {
+    if (storedPurchase(storage)?.state !== 'paid') return
+    forget()
+    restore(user.data.peek()?.id)
   }
 
+  noteReads(options, current, note)
+  return { current, isWatching: watch.isRunning, send, look, sync, restore, restoreAgain }
+}
+
+function createRunner({ storage, user, queries, today, tell }: PurchaseOptions, shared: Shared) {
+  const { membership, actionsLeft } = queries
+  const current = signal<Purchase | undefined>(undefined)
+  /** A page that needs the membership says that it is missing or outdated. */
+  const look = () => membership.refresh('caller')
+  const watch = createWatch(() => membership.refetch('caller'))
+
+  const RUN: Readonly<Record<Extract<PurchaseEffect, string>, () => void>> = {
+    read() {
+      user.invalidate()
+      membership.invalidate()
+      look()
+    },
+    readActions: () => actionsLeft.invalidate(),
+    tell,
+    share: () => shared.add(current.peek()),
+    unshare: shared.remove,
+  }
+
+  function send(event: PurchaseEvent): void {
+    const { purchase, effects } = nextPurchase(current.peek(), event)
+    set(purchase)
+    for (const effect of effects) typeof effect === 'string' ? RUN[effect]() : watch.begin(effect.watch)
+  }
+
+  function set(purchase: Purchase | undefined): void {
+    if (purchase === current.peek()) return
+    current.value = purchase
+    store(storage, PURCHASE_KEY, purchase)
+    if (!purchase || purchase.state === 'booked') watch.stop()
+  }
+
+  function note(endDate: CalendarDate | null): void {
+    send({ type: 'membershipRead', endDate, today: today.refresh(), isOver: watch.isOver() })
+  }
+
+  return { current, watch, send, note, look }
+}
+
+/** Notes every read of the membership, whoever made it. */
+function noteReads(
+  { user, queries: { membership } }: PurchaseOptions,
+  current: Purchases['current'],
+  note: (endDate: CalendarDate | null) => void,
+): void {
+  let hasMembership = false
+  membership.data.subscribe(data => {
+    const isFirst = !hasMembership
+    hasMembership = data !== undefined
+    if (!data || !current.peek()) return
+    note(data.endDate)
+    // A first read replaces nothing, so no read of the user preceded it.
+    if (isFirst && current.peek()?.state === 'booked') user.invalidate()
+  })
+}
+
+type SharedPayment = Pick<Extract<PurchaseEvent, { type: 'paidElsewhere' }>, 'before' | 'isOwn' | 'left'>
+
+type Shared = ReturnType<typeof createShared>
+
+/** What the tabs share about a purchase that is paid and not booked. */
+function createShared(storage: () => Storage) {
+  const remove = () => store(storage, SHARED_KEY, undefined)
   return {
-    current,
-    isWatching: watch.isRunning,
-    send,
-    look,
-    sync,
-    restore,
-    restoreAgain() {
-      if (storedPurchase(storage)?.state !== 'paid') return
-      forget()
-      restore(user.data.peek()?.id)
+    remove,
+    /** Adds the purchase of this tab, unless another one waits longer. */
+    add({ memberId, isOwn = false, before }: Partial<Purchase> = {}): void {
+      const entry = sharedPurchase(storage)
+      const now = Date.now()
+      const until = now + WATCH_TIME
+      if (entry && until <= entry.until) return
+      // A purchase of another tab that still waits closes every shop, whatever this tab has seen.
+      const isOther = entry?.isOwn === true && entry.memberId === memberId && entry.until > now
+      store(storage, SHARED_KEY, {
+        memberId,
+        oldEndDate: before?.endDate,
+        kind: before?.kind,
+        isOwn: isOwn || isOther,
+        until,
+      })
+    },
+    /** Returns what a member's tabs share. Removes it if it is another member's or too old. */
+    of(memberId: number): SharedPayment | undefined {
+      const entry = sharedPurchase(storage)
+      if (!entry) return undefined
+      const left = Math.min(entry.until - Date.now(), WATCH_TIME)
+      if (entry.memberId !== memberId || left <= 0) {
+        remove()
+        return undefined
+      }
+      const { kind, oldEndDate, isOwn } = entry
+      const before = kind && oldEndDate !== undefined ? { kind, endDate: oldEndDate } : undefined
+      return { before, isOwn, left }
     },
   }
 }
@@ -162,12 +185,4 @@ export function createPurchases(options: PurchaseOptions): Purchases {
 /** Stores a value, or removes it. Without storage, a purchase lasts as long as the page. */
 function store(storage: () => Storage, key: string, value: object | undefined): void {
   tryOrUndefined(() => (value ? storage().setItem(key, JSON.stringify(value)) : storage().removeItem(key)))
-}
-
-declare module '../../../lib/services.ts' {
-  interface Services {
-    readonly purchases: Purchases
-    /** Goes to the payment provider. Resolves if the member comes back to this page. */
-    readonly goToCheckout: (url: string) => Promise<void>
-  }
 }

@@ -11,14 +11,14 @@ export function useBooking(): void {
   useWelcome(isBooked && !wasBooked.current)
   useEffect(() => {
     const unmount = new AbortController()
+    const { signal } = unmount
     const show = () => {
-      if (document.visibilityState === 'visible' && !unmount.signal.aborted)
-        purchases.send({ type: 'shopShown' })
+      if (document.visibilityState === 'visible' && !signal.aborted) purchases.send({ type: 'shopShown' })
     }
     // The effects of the parents restore the purchase.
     queueMicrotask(show)
-    document.addEventListener('visibilitychange', show, unmount)
-    window.addEventListener('pageshow', show, unmount)
+    document.addEventListener('visibilitychange', show, { signal })
+    window.addEventListener('pageshow', show, { signal })
     return () => unmount.abort()
   }, [purchases])
 }

@@ -71,8 +71,8 @@ const otherIn: Cell = [otherMember, 'clearToasts', tellOther]
 /** Without this, two tabs of an API that names two members would tell each other for ever. */
 const followed: Cell = [member, 'clearToasts']
 const otherFollowed: Cell = [otherMember, 'clearToasts']
-const startOver: Cell = [{ status: 'starting' }, 'newEpoch', 'readUser']
-const follow: Cell = [{ status: 'starting', isTold: true }, 'newEpoch', 'readUser']
+const startOver: Cell = [{ status: 'starting' }, 'newEpoch', 'reread']
+const follow: Cell = [{ status: 'starting', isTold: true }, 'newEpoch', 'reread']
 const leave: Cell = ['same', { send: { type: 'logout' } }, 'reload']
 const ends: Cell = [expired, 'newEpoch', expiredToast, tellExpired]
 const endedElsewhere: Cell = [expired, 'newEpoch', expiredToast]
@@ -82,12 +82,12 @@ const anotherTold: Cell = [otherMember, 'newEpoch', { store: other }]
 const out: Cell = [{ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout']
 const outAgain: Cell = [{ status: 'signingOut' }, 'newEpoch', 'postLogout']
 const failedOut: Cell = [{ status: 'logoutFailed', problem: 'Het duurt te lang.' }]
-const read: Cell = ['same', 'readUser']
-const reread: Cell = [visitor, 'rereadUser']
-const rereadFollowing: Cell = [{ ...visitor, isTold: true }, 'rereadUser']
+const read: Cell = ['same', 'reread']
+const reread: Cell = [visitor, 'rereadPending']
+const rereadFollowing: Cell = [{ ...visitor, isTold: true }, 'rereadPending']
 const tell: Cell = ['same', tellChange]
-const becomes = (state: object): Cell => [state, 'readUser']
-const refreshed: Cell = [{ ...member, isTold: true }, 'refresh']
+const becomes = (state: object): Cell => [state, 'reread']
+const refreshed: Cell = [{ ...member, isTold: true }, 'rereadAll']
 const notTold = { ...member, isTold: false }
 /** The next read is this tab's own. */
 const own = (state: object): Cell => [{ ...state, isTold: false }]
@@ -109,9 +109,9 @@ const EXPECTED: Record<keyof typeof EVENTS, readonly Cell[]> = {
   changed:       [tell, tell, tell, tell, tell, tell, tell, tell, tell, stay, stay],
   loginHeard:    [follow, follow, becomes({ ...visitor, isTold: true }), becomes({ ...visitor, isTold: true }), becomes({ ...unread, isTold: true }), becomes({ ...explained, isTold: true }), stay, stay, stay, stay, becomes({ status: 'logoutFailed', problem, isTold: true })],
   otherHeard:    [follow, follow, becomes({ ...visitor, isTold: true }), becomes({ ...visitor, isTold: true }), becomes({ ...unread, isTold: true }), becomes({ ...explained, isTold: true }), follow, follow, follow, stay, becomes({ status: 'logoutFailed', problem, isTold: true })],
-  logoutHeard:   [startOver, follow, reread, rereadFollowing, reread, [explained, 'rereadUser'], forgotten, forgotten, forgotten, stay, reread],
-  expiredHeard:  [startOver, follow, reread, rereadFollowing, reread, [explained, 'rereadUser'], endedElsewhere, endedElsewhere, endedElsewhere, stay, reread],
-  changedHeard:  [startOver, follow, stay, stay, stay, stay, refreshed, [{ ...member, isRestored: true, isTold: true }, 'refresh'], refreshed, stay, stay],
+  logoutHeard:   [startOver, follow, reread, rereadFollowing, reread, [explained, 'rereadPending'], forgotten, forgotten, forgotten, stay, reread],
+  expiredHeard:  [startOver, follow, reread, rereadFollowing, reread, [explained, 'rereadPending'], endedElsewhere, endedElsewhere, endedElsewhere, stay, reread],
+  changedHeard:  [startOver, follow, stay, stay, stay, stay, refreshed, [{ ...member, isRestored: true, isTold: true }, 'rereadAll'], refreshed, stay, stay],
 }
 
 const CELLS = Object.entries(EXPECTED).flatMap(([event, cells]) =>

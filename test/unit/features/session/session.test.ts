@@ -121,19 +121,22 @@ describe('a login', () => {
   })
 })
 
-test('load() takes the answer of the second of two reads', async () => {
+test('read() joins a read that runs', async () => {
   const { session, server } = await startApp(asVisitor)
-  server.on(USER, asMember)
-  server.hold(USER)
-  await Promise.all([session.load(), session.load()])
+  const answer = server.hold(USER)
+  const reads = Promise.all([session.read(), session.read()])
+  answer.resolve(asMember())
+  await reads
   expect(session.status.value).toBe('member')
+  // With the one of the start.
+  expect(server.calls(USER)).toHaveLength(2)
 })
 
 test('Back while the current user is unknown is followed once', async () => {
   const app = await startApp(asMember, { at: '/payment?id=1', isStarting: true })
   app.history.push('/membership')
   const answer = app.server.hold(USER)
-  const loaded = app.session.load()
+  const loaded = app.session.read()
   app.history.back()
   await settle()
   answer.resolve(asMember())
@@ -147,9 +150,9 @@ test.each([403, 404, 500])(
   async status => {
     const app = await atMembership()
     app.server.on(USER, () => failure(status))
-    await app.session.load()
+    await app.session.read()
     expect(app.session.status.value).toBe('member')
-    await app.session.restore()
+    await app.session.read('restored')
     expect(app.session.status.value).toBe('visitor')
     expect(app.queries.membership.data.value).toBeUndefined()
     expect(noticeOf(app)?.canRetry).toBe(true)
@@ -175,7 +178,7 @@ describe('a redirect to a page', () => {
   test('of the user later means that nobody is signed in', async () => {
     const app = await atMembership()
     app.server.on(USER, toLogin)
-    await app.session.load()
+    await app.session.read()
     expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
     expect(app.sentToTabs).toEqual([{ type: 'expired' }])
   })
@@ -195,8 +198,7 @@ describe('a redirect to a page', () => {
     const app = await atMembership()
     app.server.on('PUT /api/account/password', toLogin)
     app.server.on(USER, asVisitor)
-    const body = { oldPassword: '', newPassword: '', newPasswordCheck: '' }
-    expect(isAbort(await outcome(app.api.changePassword(body)))).toBe(true)
+    expect(isAbort(await outcome(app.api.changePassword('', '', '')))).toBe(true)
     expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
   })
 
@@ -240,11 +242,11 @@ test('answers to requests of an earlier session are ignored, also a 401, which w
   expect(app.sentToTabs).toEqual([])
 })
 
-test('confirmMember() keeps what was read later, after another write', async () => {
+test('rereadMember() keeps what was read later, after another write', async () => {
   const { server, session } = await startApp(asMember)
   const late = deferred<Response>()
   server.on(USER, () => late.promise)
-  const confirmed = session.confirmMember()
+  const confirmed = session.rereadMember()
   server.on(USER, () => json({ ...MEMBER, hasEndedMembership: true }))
   session.user.invalidate()
   await session.user.refetch()
@@ -258,7 +260,7 @@ describe('another member', () => {
     const app = await atMembership()
     app.toasts.show('Betaling geslaagd!', 'success')
     app.server.on(USER, () => json(OTHER))
-    await app.session.load()
+    await app.session.read()
     expect(app.toastTexts()).toEqual([])
   })
 
@@ -323,7 +325,7 @@ describe('a logout', () => {
     void app.session.logout()
     await settle()
     app.server.on('POST /api/logout', () => empty(200))
-    await app.session.restore()
+    await app.session.read('restored')
     await settle()
     expect(app.server.calls()).toEqual(['POST /api/logout', 'POST /api/logout'])
     expect(app.session.status.value).toBe('signingOut')
@@ -335,7 +337,7 @@ describe('a logout', () => {
     const first = app.server.hold('POST /api/logout')
     app.server.hold('POST /api/logout')
     void app.session.logout()
-    await app.session.restore()
+    await app.session.read('restored')
     first.reject(new TypeError('Failed to fetch'))
     await settle()
     expect(app.session.status.value).toBe('signingOut')

@@ -16,7 +16,7 @@ const factsBeside = (chosen: Plan, ...others: Plan[]) =>
 
 test('a card has all texts of its plan', () => {
   expect(factsBeside(plan(12, 60), three)).toEqual({
-    months: '12',
+    months: 12,
     title: '12 maanden',
     perMonth: '€5,00 per maand',
     price: '€60,00',

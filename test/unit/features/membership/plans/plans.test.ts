@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../../../src/api/schemas.ts'
 import {
   bestValue,
+  monthsIn,
   offerFor,
   planOfMonths,
   RENEWAL_PRICE,
@@ -54,7 +55,7 @@ describe('the offer', () => {
 
 test.each([undefined, '', '2', '06', '6.0', '+6', ' 6', '6e0', '0x6', '-6', '__proto__'])(
   'the months %j in the address choose no plan',
-  months => expect(planOfMonths(offerFor(PLANS, false), months)).toBeUndefined(),
+  months => expect(planOfMonths(offerFor(PLANS, false), monthsIn(months))).toBeUndefined(),
 )
 
 test.each([

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROWS } from '../src/api/calls.ts'
+
+// Compares the table of docs/api.md and the number of the calls in README.md with `CALLS`; with --write it writes them.
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const sources = readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' })
+  .filter(name => /\.tsx?$/.test(name))
+  .map(name => `src/features/${name.replaceAll('\\', '/')}`)
+  .sort()
+
+/** The files of the features that name a call, of the client or of the queries. */
+const usersOf = (name: string) => {
+  const use = new RegExp(`\\b(api|queries)\\.${name}\\b|\\b${name}\\b[^{};]*\\} = queries\\b`)
+  return sources.filter(path => use.test(read(path)))
+}
+
+const code = (text: string) => `\`${text}\``
+const rows = ROWS.map(([name, { method, path, pathIn, summary }]) => {
+  const variable = pathIn?.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()
+  const call = `${code(`${method} ${path}`)}${variable ? ` or ${code(variable)}` : ''}`
+  return `| ${[code(name), call, summary, usersOf(name).map(code).join(', ')].join(' | ')} |`
+})
+const table = ['| name | call | what | used by |', '| --- | --- | --- | --- |', ...rows].join('\n')
+
+const PAGES: Readonly<Record<string, (text: string) => string>> = {
+  'docs/api.md': text => text.replace(/^\|[\s\S]*\|$/m, () => table),
+  'README.md': text => text.replace(/\[\d+ calls\]/, `[${rows.length} calls]`),
+}
+for (const [path, change] of Object.entries(PAGES)) {
+  const text = read(path)
+  if (change(text) === text) continue
+  if (process.argv.includes('--write')) writeFileSync(join(root, path), change(text))
+  else {
+    console.error(
+      `${path} is not what src/api/calls.ts says: node --import ./scripts/typescript.mjs scripts/api-table.ts --write`,
+    )
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,88 @@
+import { hasStatus, RedirectError } from '../lib/errors.ts'
+import type { Http, Report } from '../lib/http.ts'
+import type { Query, QueryCache } from '../lib/query.ts'
+import { type Args, type CALLS, type CallRow, type Data, type QueryName, ROWS } from './calls.ts'
+import type { Config } from './config-schema.ts'
+import { NOT_SIGNED_IN } from './reads.ts'
+
+interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Who reports a failure, unless the row says so. */
+  readonly report?: Report
+}
+
+/** The calls of `CALLS`. They reject as `Http.request` does. */
+export type Api = {
+  readonly [Name in keyof typeof CALLS]: (
+    ...args: [...Args<Name>, options?: CallOptions]
+  ) => Promise<Data<Name>>
+}
+
+/** Creates the calls of §7 for a client and a configuration. */
+export function createApi({ request }: Http, config: Config): Api {
+  const send =
+    ({ request: partsOf, pathIn, settle, ...row }: CallRow) =>
+    (...args: unknown[]) => {
+      const count = partsOf?.length ?? 0
+      const { body, ...parts } = partsOf?.(...args.slice(0, count)) ?? {}
+      const answer = request({
+        ...(args[count] as CallOptions | undefined),
+        ...row,
+        ...parts,
+        ...(pathIn && { path: config[pathIn] }),
+        body: typeof body === 'function' ? body(config) : body,
+      })
+      return settle ? settle(answer) : answer
+    }
+  const api: Record<string, unknown> = {}
+  for (const [name, row] of ROWS) api[name] = send(row)
+  return api as Api
+}
+
+/** Whether an error of the current-user call means that nobody is signed in (DECISIONS, Session). */
+export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN = 'later'): boolean =>
+  error instanceof RedirectError || hasStatus(error, ...NOT_SIGNED_IN[when])
+
+/** The queries of the calls; one with arguments is a function of them. That of the current user belongs to the session. */
+export type Queries = {
+  readonly [Name in QueryName]: Args<Name> extends []
+    ? Query<Data<Name>>
+    : (...args: Args<Name>) => Query<Data<Name>>
+}
+
+/** The times of a query, in ms (§9). */
+export const QUERY_TIMES = { staleTime: 300_000, cacheTime: 300_000 }
+
+/** Declares the queries. `readUser` runs before data is stored that may be another member's. */
+export function createQueries(cache: QueryCache, api: Api, readUser: () => Promise<unknown>): Queries {
+  type Load = (...args: unknown[]) => Promise<unknown>
+  const queries: Record<string, unknown> = {}
+  for (const [name, { query: row, request }] of ROWS) {
+    if (!row) continue
+    const { isOfOther, invalidates = [], ...times } = row
+    const queryOf = (...args: unknown[]) =>
+      cache.query({
+        ...times,
+        key: [name, ...args].join(''),
+        load: (signal, report) => (api[name] as Load)(...args, { signal, report }),
+        invalidates: invalidates.map(other => ({
+          invalidate: () => (queries[other] as Query<unknown>).invalidate(),
+        })),
+        beforeReplace: async (data, old) => isOfOther?.(data, old) && readUser(),
+      })
+    queries[name] = request
+      ? (...args: unknown[]) => cache.queries.get([name, ...args].join('')) ?? queryOf(...args)
+      : queryOf()
+  }
+  return queries as Queries
+}
+
+declare module '../lib/services.ts' {
+  interface Services {
+    readonly config: Config
+    readonly api: Api
+    readonly queries: Queries
+    /** Reports a failure as the client does, for a call whose caller reports it. */
+    readonly report: (error: Error) => void
+  }
+}

@@ -1,0 +1,147 @@
+import { readConfigBlock } from '../api/config-block.ts'
+import type { Config } from '../api/config-schema.ts'
+import type { Answers } from '../api/reads.ts'
+import { openChannel, tabMessage } from '../features/session/tabs.ts'
+import { captureToken } from '../features/session/token.ts'
+import { BLOCKS, type MemberPage } from './blocks.tsx'
+import { captureEarlyPresses } from './early-presses.ts'
+import { type FindPageOptions, type FoundPage, findPage } from './find-page.ts'
+import { reloadFresh } from './fresh-scripts.ts'
+import { saysUnavailable } from './load-failure.ts'
+import { reportMistake } from './mistake.ts'
+import { drawBlock, drawPage } from './paint.tsx'
+import { createPrefetch } from './prefetch.ts'
+
+/** How long the app waits for new answers in the place of old ones, in ms. */
+const REFRESH_TIMEOUT = 5000
+
+/** What the script in the document passes on to the app. */
+export type Boot = ReturnType<typeof boot>
+
+/** A page that was painted before the app ran, and that the app hydrates. */
+interface PaintedPage extends Pick<MemberPage, 'name' | 'user'> {
+  /** Whether its block is painted too. */
+  readonly hasBlock: boolean
+}
+
+/**
+ * Runs before the app's script has loaded (§4): removes the token from the address, listens to the other tabs, loads the
+ * current user and the data of the screen, and paints that screen. Without a usable configuration it sends nothing, and
+ * the app reports the problem.
+ */
+export function boot(window: Window) {
+  const { document } = window
+  const token = captureToken(window)
+  const channel = openChannel()
+  const untilApp = new AbortController()
+  const { signal } = untilApp
+  const pressed = captureEarlyPresses(document, signal, () => painter.holdsLinks())
+  let lastFocused: Element | undefined
+  const rememberFocus = ({ target }: Event) => {
+    lastFocused = target instanceof Element ? target : undefined
+  }
+  document.addEventListener('focusin', rememberFocus, { signal })
+  const prefetch = createPrefetch((input, init) => window.fetch(input, init))
+  const config = readConfigBlock(document)
+  const painter = createPainter({ window, prefetch, token, channel }, config)
+
+  /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
+  function discard(): void {
+    prefetch.dropReads()
+    if (painter.discard()) pressed.clear()
+  }
+
+  // A login of the painted member changes nothing here.
+  channel?.addEventListener('message', ({ data }) => {
+    const message = tabMessage(data)
+    if (message && !('id' in message && message.id === painter.memberId())) discard()
+  })
+
+  return {
+    token,
+    channel,
+    /** Loads the page again, with fresh scripts. */
+    reload: reloadFresh,
+    fetch: prefetch.fetch,
+    discard,
+    refresh: painter.refresh,
+    /** Draws a page as the app renders it first. Undefined without a frame for it. */
+    draw: (page: MemberPage, answers: Answers | undefined) =>
+      config && drawPage(page, answers, config, window),
+    /**
+     * Returns the painted page, the answers that its block was painted from, the controls that were pressed on it and the one
+     * that had the focus last. Paints nothing any more.
+     */
+    handOver() {
+      untilApp.abort()
+      return { ...painter.handOver(), pressed, lastFocused }
+    },
+  }
+}
+
+/** Paints the page, if there is a configuration. */
+function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config: Config | undefined) {
+  const { window } = parts
+  const { document } = window
+  const untilChange = new AbortController()
+  const root = () => document.getElementById('root') as HTMLElement
+  let found: FoundPage | undefined
+  let painted: PaintedPage | undefined
+  let answers: Answers | undefined
+  /** When the answers were read, in ms since 1970. */
+  let readAt = 0
+
+  async function findAndPaint(config: Config): Promise<void> {
+    const { signal } = untilChange
+    found = await findPage({ ...parts, config, signal })
+    await parsed(document)
+    const page = found && drawPage(found, undefined, config, window)
+    if (!found || !page || signal.aborted) return
+    root().replaceChildren(page.content)
+    root().hidden = false
+    const { name, user, read } = found
+    painted = { name, user, hasBlock: false }
+    answers = await read()
+    readAt = Date.now()
+    if (painted) painted = { ...painted, hasBlock: drawBlock(root(), found, answers, config, window) }
+  }
+
+  if (config) findAndPaint(config).catch(problem => reportMistake(problem, window, config))
+
+  return {
+    memberId: () => painted?.user?.id,
+    /** A status with consequences stays until the app has recorded it, unless the app does not load. */
+    holdsLinks: () =>
+      painted?.hasBlock === true && BLOCKS[painted.name]?.isRecorded === true && !saysUnavailable(document),
+    /** Removes the painted page; returns false without one. */
+    discard(): boolean {
+      untilChange.abort()
+      if (!painted) return false
+      painted = undefined
+      root().hidden = true
+      root().replaceChildren()
+      return true
+    },
+    /** Reads the answers of the painted block again if they are older than `maxAge` (ms). Never rejects. */
+    async refresh(maxAge: number): Promise<void> {
+      if (!found || !painted?.hasBlock || Date.now() - readAt < maxAge) return
+      const late = new Promise<undefined>(resolve => void setTimeout(resolve, REFRESH_TIMEOUT))
+      answers = await Promise.race([found.read(true).catch(() => undefined), late])
+    },
+    handOver() {
+      untilChange.abort()
+      const taken = painted?.hasBlock ? answers : undefined
+      if (taken) found?.release()
+      const result = { painted, answers: taken }
+      painted = undefined
+      return result
+    },
+  }
+}
+
+/** Resolves when the document is parsed, since an earlier template may be incomplete. */
+const parsed = (document: Document) =>
+  new Promise(resolve => {
+    if (document.readyState !== 'loading') resolve(true)
+    document.addEventListener('readystatechange', resolve)
+  })

@@ -1,0 +1,153 @@
+import type { Config } from '../api/config-schema.ts'
+import { csrfHeader } from '../api/csrf.ts'
+import { type Answers, NOT_SIGNED_IN, READS, readAnswer, SIGN_ON_PATH } from '../api/reads.ts'
+import { monthsIn } from '../features/membership/plans/plans.ts'
+import { RETURN_TO_KEY } from '../features/session/return-to.ts'
+import type { TabMessage } from '../features/session/tabs.ts'
+import { activated } from '../lib/activated.ts'
+import { NetworkError } from '../lib/errors.ts'
+import { fill, match } from '../lib/match.ts'
+import { requestInit } from '../lib/request-init.ts'
+import { tryOrUndefined } from '../lib/try.ts'
+import { BLOCKS, type MemberPage } from './blocks.tsx'
+import { MEMBER_KEY, type Prefetch } from './prefetch.ts'
+
+/** What the build derives from the route tables of the app. */
+export interface BootTable {
+  readonly memberScript: string
+  readonly prefetch: Partial<Record<string, readonly string[]>>
+  /** The screens of each address. The first row whose path matches applies. */
+  readonly rows: readonly {
+    readonly path: string
+    readonly visitor: string | undefined
+    readonly member: string | undefined
+    /** The screen after single sign-on; undefined for an address without it. */
+    readonly signedOn: string | undefined
+  }[]
+}
+
+declare const BOOT_TABLE: BootTable
+
+export interface FoundPage extends MemberPage {
+  /** Reads the answers of its block, at first those that are on their way. Rejects if one failed or breaks the contract. */
+  read(again?: boolean): Promise<Answers>
+  /** Drops the responses of its block, whose data the app has. */
+  release(): void
+}
+
+export interface FindPageOptions {
+  readonly window: Window
+  readonly config: Config
+  readonly prefetch: Prefetch
+  readonly token: string | undefined
+  readonly channel: BroadcastChannel | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * Finds the page to paint: reads the current user, signs a visitor in with the token of a link (§2), and prefetches the
+ * data of the screen. Undefined if only the app can decide what to show. Rejects if a call fails or the signal aborts.
+ */
+export async function findPage(options: FindPageOptions): Promise<FoundPage | undefined> {
+  const { window, prefetch, config, channel } = options
+  const { location } = window
+  const calls = createCalls(options)
+  const { months, ...row } = rowOf(location)
+
+  const asked = calls.currentUser()
+  // A browser that had a member asks for the data of the page at the same time.
+  if (row.member && tryOrUndefined(() => MEMBER_KEY in window.localStorage)) calls.ask(row.member)
+  let answer = await asked
+  const isVisitor = await isVisitors(answer)
+  if (isVisitor) {
+    prefetch.dropReads(config.apiBaseUrl + READS.currentUser.path)
+    calls.responses.clear()
+  }
+  const signsOn = isVisitor && row.signedOn !== undefined && (await postToken(options))
+  if (signsOn) answer = await calls.currentUser()
+  // The app reports an answer that breaks the contract.
+  const user = answer.ok && (signsOn || !isVisitor) ? await readAnswer('currentUser', answer) : undefined
+  // A tab of another member must not pay as this one. The app sends this too, but its script may load late.
+  if (signsOn && user) channel?.postMessage({ type: 'login', id: user.id } satisfies TabMessage)
+  if (user) preloadMemberScreens(window.document)
+  const name = user ? (signsOn ? row.signedOn : row.member) : isVisitor ? row.visitor : undefined
+  // With a remembered address, the login page has a message that only the app can choose.
+  if (!name || (name === 'login' && RETURN_TO_KEY in window.sessionStorage)) return undefined
+  if (calls.responses.size === 0) calls.ask(name)
+  return { name, user: user ?? undefined, months: monthsIn(months), ...calls.readsOf(name) }
+}
+
+/** The row of an address, with the months in it. The app follows a path in the hash. */
+function rowOf({ hash, pathname }: Location): Partial<BootTable['rows'][number]> & { months?: string } {
+  const row = hash.startsWith('#/') ? undefined : BOOT_TABLE.rows.find(({ path }) => match(path, pathname))
+  return { ...row, ...match(row?.path ?? '', pathname) }
+}
+
+/** The reads of a page, which the app's own requests join. */
+function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
+  // The query of the return address identifies the payment.
+  const urlOf = (path: string) =>
+    config.apiBaseUrl + path + (path === READS.payment.path ? window.location.search : '')
+  const get = (path: string) => {
+    signal.throwIfAborted()
+    const call = { method: 'GET', path } as const
+    return prefetch.send(urlOf(path), requestInit(call)).catch(cause => {
+      throw new NetworkError(call, cause)
+    })
+  }
+  const responses = new Map<string, Promise<Response>>()
+  const ask = (name: string) => {
+    for (const path of BOOT_TABLE.prefetch[name] ?? []) {
+      const response = get(path)
+      // The app's own request reports it.
+      response.catch(() => {})
+      responses.set(path, response)
+    }
+  }
+  return {
+    responses,
+    ask,
+    currentUser: () => get(READS.currentUser.path),
+    readsOf(name: string): Pick<FoundPage, 'read' | 'release'> {
+      const reads = BLOCKS[name]?.reads ?? []
+      return {
+        async read(again) {
+          if (again) ask(name)
+          const answers: Record<string, unknown> = {}
+          for (const read of reads) {
+            const response = await responses.get(READS[read].path)
+            if (response) answers[read] = await readAnswer(read, response)
+          }
+          return answers
+        },
+        release: () => prefetch.forget(reads.map(read => urlOf(READS[read].path))),
+      }
+    },
+  }
+}
+
+/** Whether the first answer about the current user means that nobody is signed in (DECISIONS, Session). */
+async function isVisitors(answer: Response): Promise<boolean> {
+  if (!answer.redirected || answer.status >= 500) return NOT_SIGNED_IN.atStart.includes(answer.status)
+  const text = await answer.text()
+  return tryOrUndefined(() => JSON.parse(text)) === undefined
+}
+
+/**
+ * Posts the token of a link once, and returns whether it did. The current user shows whether the server accepted it, since
+ * another tab may have used the same token.
+ */
+async function postToken({ window, config, prefetch, token, signal }: FindPageOptions): Promise<boolean> {
+  if (!token) return false
+  await activated()
+  signal.throwIfAborted()
+  const url = config.apiBaseUrl + fill(SIGN_ON_PATH, { token })
+  const init = requestInit({ method: 'POST' }, () => csrfHeader(config, window.document.cookie))
+  await prefetch.send(url, init).catch(() => {})
+  return true
+}
+
+function preloadMemberScreens({ head }: Document): void {
+  const href = BOOT_TABLE.memberScript
+  head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Config } from '../api/config-schema.ts'
+import type { Answers } from '../api/reads.ts'
+import { personFacts } from '../features/account/person-facts.ts'
+import { PersonView } from '../features/account/person-view.tsx'
+import { blockView, type MemberPage } from './blocks.tsx'
+import { renderToDom } from './render-to-dom.ts'
+
+/** A drawn page, which is what the app renders first. */
+export interface DrawnPage {
+  readonly content: DocumentFragment
+  /** Whether its block is there too, not its skeleton. */
+  readonly hasBlock: boolean
+}
+
+export const templateId = (name: string, isMember: boolean): string => (isMember ? `${name}-member` : name)
+
+/**
+ * Draws a page: the frame, which the build has rendered, with the names in braces replaced, and in it the views of the person
+ * and of the block, if the answers are known. Undefined without such a frame.
+ */
+export function drawPage(
+  page: MemberPage,
+  answers: Answers | undefined,
+  config: Config,
+  window: Window,
+): DrawnPage | undefined {
+  const { name, user } = page
+  const id = templateId(name, user !== undefined)
+  const template = window.document.getElementById(id) as HTMLTemplateElement | null
+  const content = template?.content.cloneNode(true) as DocumentFragment | undefined
+  if (!content) return undefined
+  const values = { ...config, email: user?.email, name: user?.firstName }
+  for (const element of content.querySelectorAll('*')) fillElement(element, values)
+  if (user) drawInto(content, 'person', <PersonView facts={personFacts(user, config)} />)
+  return { content, hasBlock: drawBlock(content, page, answers, config, window) }
+}
+
+/** Draws the block of a page in its place. Returns false if only its skeleton can be shown. */
+export function drawBlock(
+  root: ParentNode,
+  page: MemberPage,
+  answers: Answers | undefined,
+  config: Config,
+  window: Window,
+): boolean {
+  const view = blockView(page, answers, config, window)
+  return view !== undefined && drawInto(root, page.name, view)
+}
+
+function drawInto(root: ParentNode, name: string, view: ReactNode): boolean {
+  const place = root.querySelector(`[data-block=${name}]`)
+  if (!place) return false
+  place.replaceChildren()
+  renderToDom(view, place)
+  return true
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Replaces the names in braces. An empty value takes a comma before it away. */
+function fillElement(element: Element, values: Values): void {
+  const fill = (text: string) =>
+    text.replace(/(, )?\{(\w+)\}/g, (braces, comma = '', name) => {
+      const value = values[name] ?? braces
+      return value && (value === braces ? braces : comma + value)
+    })
+  for (const attribute of element.attributes) attribute.value = fill(attribute.value)
+  for (const node of element.childNodes) if (node instanceof Text) node.data = fill(node.data)
+  // The configuration has no address for this link.
+  if (element.getAttribute('href') === '') removeWhole(element)
+}
+
+/** Removes an element, and what has nothing else in it: a list without links is not drawn. */
+function removeWhole(element: Element): void {
+  const { parentElement } = element
+  element.remove()
+  if (parentElement?.childNodes.length === 0) removeWhole(parentElement)
+}

@@ -1,0 +1,59 @@
+/** The key in the browser's local storage while a member is signed in, as far as the app knows. */
+export const MEMBER_KEY = 'klup-member'
+
+/** Requests that are sent before the app's script has loaded. */
+export type Prefetch = ReturnType<typeof createPrefetch>
+
+interface SentRequest {
+  readonly method: string | undefined
+  readonly url: string
+  readonly answer: Promise<Response>
+  readonly controller: AbortController
+}
+
+export function createPrefetch(fetch: typeof window.fetch) {
+  let sent: readonly SentRequest[] = []
+
+  /** Drops the answers to reads, but for one. An answer to a write stays, since the server carried it out. */
+  const dropReads = (kept?: string) => {
+    const isKept = ({ method, url }: SentRequest) => method !== 'GET' || url === kept
+    for (const request of sent) if (!isKept(request)) request.controller.abort()
+    sent = sent.filter(isKept)
+  }
+
+  return {
+    /** Sends a request; the app's request with the same method and URL gets its answer. */
+    send(url: string, init: RequestInit): Promise<Response> {
+      const controller = new AbortController()
+      const answer = fetch(url, { ...init, signal: controller.signal }).then(readBody)
+      // The app's request handles a failure.
+      answer.catch(() => {})
+      sent = [...sent, { method: init.method, url, answer, controller }]
+      return answer
+    },
+    dropReads,
+    /** Drops the answers of some addresses, whose data the app has. */
+    forget(urls: readonly string[]): void {
+      sent = sent.filter(({ url }) => !urls.includes(url))
+    },
+    /** A `fetch` that returns each prefetched answer once, to the first request with its method and URL. */
+    fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+      const request = sent.find(({ method, url }) => method === init?.method && url === input)
+      // A write makes earlier reads outdated.
+      if (!request && init?.method !== 'GET') dropReads()
+      if (!request) return fetch(input, init)
+      sent = sent.filter(other => other !== request)
+      // A browser may hold back a second request for an address until the first one ends.
+      const { signal } = init ?? {}
+      signal?.addEventListener('abort', () => request.controller.abort(signal.reason))
+      return request.answer
+    },
+  }
+}
+
+/** Reads the body early. `text()` then works more than once. */
+function readBody(response: Response): Response {
+  const text = response.text()
+  text.catch(() => {})
+  return Object.assign(response, { text: () => text })
+}

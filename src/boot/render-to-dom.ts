@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** The attributes of the views: React's name, and the one in the DOM if that differs. Any with a dash has its own name. */
+const ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
+  'alt,className=class,cx,cy,d,fetchPriority=fetchpriority,fill,height,href,id,name,r,rel,role,sizes,src,srcSet=srcset,stroke,strokeLinecap=stroke-linecap,strokeLinejoin=stroke-linejoin,strokeWidth=stroke-width,type,value,viewBox,width'
+    .split(',')
+    .map(row => row.split('='))
+    .map(([prop = '', name = prop]) => [prop, name]),
+)
+/** Attributes that are there or not, without a value. */
+const FLAGS: Readonly<Record<string, string>> = {
+  defaultChecked: 'checked',
+  disabled: 'disabled',
+  hidden: 'hidden',
+}
+/** React alone handles these. */
+const ONLY_REACT = /^(children|ref|on[A-Z]\w+)$/
+
+/**
+ * Draws a view as React does, before React has loaded: function components, fragments, elements and texts. Throws for anything
+ * else.
+ */
+export function renderToDom(view: ReactNode, parent: Node): void {
+  if (typeof view === 'boolean' || view === null || view === undefined || view === '') return
+  if (typeof view === 'string' || typeof view === 'number') {
+    parent.appendChild(document.createTextNode(String(view)))
+  } else if (Array.isArray(view)) {
+    for (const child of view) renderToDom(child, parent)
+  } else drawElement(view as DrawnElement, parent)
+}
+
+type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
+
+/** An element of JSX, with React's runtime or the one beside this file. */
+interface DrawnElement {
+  readonly type: unknown
+  readonly props: Props
+}
+
+function drawElement({ type, props }: DrawnElement, parent: Node): void {
+  if (type === Symbol.for('react.fragment')) renderToDom(props.children, parent)
+  else if (typeof type === 'function') renderToDom((type as (props: Props) => ReactNode)(props), parent)
+  else if (typeof type === 'string') {
+    const isSvg = type === 'svg' || (parent as Partial<Element>).namespaceURI === SVG
+    const element = isSvg ? document.createElementNS(SVG, type) : document.createElement(type)
+    for (const [name, value] of Object.entries(props)) setAttribute(element, name, value)
+    renderToDom(props.children, element)
+    parent.appendChild(element)
+  } else throw new TypeError(`No view: ${String(type)}`)
+}
+
+function setAttribute(element: Element, prop: string, value: unknown): void {
+  const hasDash = prop.includes('-')
+  const name = FLAGS[prop] ?? ATTRIBUTES[prop] ?? (hasDash ? prop : undefined)
+  if (value === undefined || value === null || ONLY_REACT.test(prop)) return
+  if (!name) throw new TypeError(`No attribute of a view: ${prop}`)
+  if (prop in FLAGS ? !value : value === false && !hasDash) return
+  element.setAttribute(name, prop in FLAGS ? '' : String(value))
+}

@@ -1,0 +1,22 @@
+import { messageFor, outcomeOf } from '../../../lib/errors.ts'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import { MEMBERSHIP_TEXTS, PAY_TEXTS } from '../texts.ts'
+import { PaymentStopped } from './use-pay.ts'
+
+const causeOf = (failure: Error): string =>
+  ({
+    'not-sent': PAY_TEXTS.offline,
+    unanswered: PAY_TEXTS.unanswered,
+    unreadable: messageFor(failure),
+    refused: messageFor(failure),
+  })[outcomeOf(failure)]
+
+/** Why a press on the pay button paid nothing. */
+export function PayFailure({ failure }: { failure: Error | undefined }) {
+  if (failure instanceof PaymentStopped) return <FailureNotice failure={failure} kind="info" />
+  return (
+    <FailureNotice failure={failure} title={MEMBERSHIP_TEXTS.nothingPaid}>
+      {failure && <p>{causeOf(failure)}</p>}
+    </FailureNotice>
+  )
+}

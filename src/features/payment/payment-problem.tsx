@@ -1,0 +1,62 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { passFocusOn } from '../../lib/focus.ts'
+import { useServices } from '../../lib/services.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { AGAIN } from '../../ui/drawings.tsx'
+import { HelpLink } from '../../ui/links.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
+import { Email } from '../../ui/text.tsx'
+import { PAYMENT_TEXTS } from './texts.ts'
+import type { Poll } from './use-poll.ts'
+
+/** The server knows no payment, and this tab has started none. */
+export function NotFound() {
+  useSignals()
+  const email = useServices().session.user.data.value?.email ?? ''
+  return (
+    <Notice
+      kind="info"
+      title={
+        <>
+          {PAYMENT_TEXTS.notFound} <Email email={email} />.
+        </>
+      }
+      action={<ButtonLink to="/account">Naar Mijn Account</ButtonLink>}
+    >
+      <p>{PAYMENT_TEXTS.justPaid}</p>
+    </Notice>
+  )
+}
+
+const CHECK_FAILED = new Error(PAYMENT_TEXTS.statusUnknown)
+
+/** The status could not be read, which says nothing about the payment: a warning without the server's text. */
+export function CheckFailed({ poll }: { poll: Poll }) {
+  return (
+    <FailureNotice failure={CHECK_FAILED} kind="warning" action={<CheckAgain poll={poll} />}>
+      <p>{PAYMENT_TEXTS.payLater}</p>
+      <HelpLink />
+    </FailureNotice>
+  )
+}
+
+/** The button and the help for a payment that takes long. */
+export function SlowPayment({ poll }: { poll: Poll }) {
+  return (
+    <div ref={passFocusOn}>
+      <CheckAgain poll={poll} />
+      <div>
+        <HelpLink />
+      </div>
+    </div>
+  )
+}
+
+function CheckAgain({ poll: { check } }: { poll: Poll }) {
+  useSignals()
+  return (
+    <Button kind="secondary" icon={AGAIN} busy={check.pending.value} onClick={() => void check.run()}>
+      Opnieuw controleren
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import { isNotSignedIn } from '../../api/client.ts'
+import { READS } from '../../api/reads.ts'
+import type { User } from '../../api/schemas.ts'
+import { abortError, type Endpoint } from '../../lib/errors.ts'
+import { failureOf } from '../../lib/try.ts'
+import type { SessionCore } from './session-core.ts'
+
+export type UserReads = ReturnType<typeof createUserReads>
+
+/** The reads of the current user: `read` joins one that runs, and `reread` replaces it. */
+export function createUserReads({ api, queries, user, state, epoch, send }: SessionCore) {
+  let asked: Promise<unknown> | undefined
+
+  /** The user stays subscribed. */
+  function read(): Promise<User> {
+    if (user.inspect().subscriberCount === 0) user.subscribe()
+    return user.refetch()
+  }
+
+  /** A read that runs may be older than a login. */
+  function reread(): Promise<User> {
+    if (user.inspect().subscriberCount > 0) user.invalidate()
+    return read()
+  }
+
+  return {
+    read,
+    reread,
+    /** Reads nothing else until it is certain that the same member is signed in. */
+    async rereadAll(): Promise<void> {
+      const before = epoch.peek()
+      if ((await failureOf(reread())) || before !== epoch.peek()) return
+      queries.membership.invalidate()
+      queries.hasPassword.invalidate()
+    },
+    async rereadMember(): Promise<User> {
+      const before = epoch.peek()
+      const known = user.data.peek()
+      let read: User | undefined
+      try {
+        read = await api.currentUser()
+        // A read that began later, after a write, has newer data of the same member.
+        const isOvertaken = user.pending.peek() || user.data.peek() !== known
+        if (!isOvertaken || read.id !== user.data.peek()?.id) user.setData(read)
+      } catch (error) {
+        if (!isNotSignedIn(error)) throw error
+        send({ type: 'notSignedIn' })
+      }
+      if (!read || before !== epoch.peek()) throw abortError('The session changed.')
+      return read
+    },
+    async askUser({ path }: Endpoint): Promise<void> {
+      // A visitor has no session that could be over, and the answer about the user speaks for itself.
+      if (state.peek().status !== 'member' || path === READS.currentUser.path) return
+      asked ??= failureOf(reread()).finally(() => {
+        asked = undefined
+      })
+      await asked
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { type GenericSchema, parse } from 'valibot'
+import { type Answers, READS } from '../../src/api/reads.ts'
+import type { User } from '../../src/api/schemas.ts'
+import { BLOCKS } from '../../src/boot/blocks.tsx'
+import { renderToDom } from '../../src/boot/render-to-dom.ts'
+import { calendarDate } from '../../src/lib/dates.ts'
+import { createRandom, type Random } from '../simulation/random.ts'
+import { plainConfig } from './config.ts'
+import { randomAnswers } from './random-answers.ts'
+
+/** Random data of a page, as the app reads it. */
+function randomPage(random: Random) {
+  const { below } = random
+  const oneOf = <T,>(...items: T[]): T => items[below(items.length)] as T
+  const today = calendarDate(new Date(2026, below(12), 1 + below(28)))
+  const answers = Object.entries(randomAnswers(random, today)).map(([name, { data, status }]) => {
+    const { schema } = READS[name as keyof typeof READS] as { schema?: GenericSchema }
+    return [name, schema ? parse(schema, data) : status === 200]
+  })
+  const { currentUser, ...reads }: Answers = Object.fromEntries(answers)
+  const user = currentUser as User
+  const months = oneOf(undefined, 3, 6, 12, 7)
+  const plan = oneOf(null, null, { id: 1, months: 6, price: 34.95 })
+  const config = {
+    ...plainConfig,
+    extensionText: oneOf('', 'x'),
+    termsUrl: oneOf('', 'https://klup.example/x'),
+  }
+  return { known: { user, today, months, plan }, answers: reads, config }
+}
+
+/** The pages with a block. */
+export const screens = Object.keys(BLOCKS)
+
+/** Draws the block of a page from random answers, by React and by `renderToDom`. */
+export function drawRandomly(screen: string, rounds: number): { drawings: number; differences: string[] } {
+  let drawings = 0
+  const differences: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { known, answers, config } = randomPage(createRandom(`${screen} ${round}`))
+    const view = BLOCKS[screen]?.view(known, answers, config)
+    if (!view) continue
+    drawings++
+    const difference = differenceOf(view)
+    if (difference) differences.push(`${round}: ${difference}`)
+  }
+  return { drawings, differences }
+}
+
+/** What React draws, if `renderToDom` draws anything else. It compares nodes, not their markup: two texts beside each other remain two. */
+export function differenceOf(view: ReactNode): string | undefined {
+  const [byReact, own] = [document.createElement('div'), document.createElement('div')]
+  const root = createRoot(byReact)
+  flushSync(() => root.render(view))
+  renderToDom(view, own)
+  const isEqual = own.childNodes.length > 0 && own.isEqualNode(byReact)
+  const markup = `${own.innerHTML} instead of ${byReact.innerHTML}`
+  root.unmount()
+  return isEqual ? undefined : markup
+}
