@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
 import { text } from 'node:stream/consumers'
 import { buildApp } from '../build-app.mjs'
 import { textOf } from '../errors.mjs'
@@ -11,6 +12,17 @@ const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 /** A page in place of one that cannot be built. It loads again after the next build. */
 const failurePage = text => `<!doctype html><meta charset="utf-8"><title>The build fails</title>
 <script src="/reload.js"></script><pre style="white-space:pre-wrap">${escaped(text)}</pre>`
+
+/** Replaces the places in a script by those in its source, as its inline source map tells. */
+const inSource = (stack, files) =>
+  stack.replace(/http\S+?\/(static\/js\/[^\s:]+):(\d+):(\d+)/g, (place, name, line, column) => {
+    const [, map = ''] = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(files.get(name)) ?? []
+    if (!map) return place
+    const source = new SourceMap(JSON.parse(atob(map))).findEntry(line - 1, column - 1)
+    if (!('originalSource' in source)) return place
+    const { originalSource, originalLine, originalColumn } = source
+    return `${originalSource.replace(/^(\.\.\/)+/, '')}:${originalLine + 1}:${originalColumn + 1}`
+  })
 
 /** Builds the site again and again, serves the newest build, and tells the open pages. A failed build is served as its error. */
 export function createBuilder(config) {
@@ -60,8 +72,9 @@ export function createBuilder(config) {
         return
       }
       if (request.url === '/problem') {
-        console.error(`In the page: ${await text(request)}`)
-        response.writeHead(204).end()
+        const problem = inSource(await text(request), last?.files ?? new Map())
+        console.error(`In the page: ${problem}`)
+        response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end(problem)
         return
       }
       if (request.url === '/reload.js') {
