@@ -38,9 +38,10 @@ export function page(template: string, parts: Parts, config: Config, { dev = fal
     config: configBlock(config),
     boot: `<script>${documentScript}</script>`,
     links: [
+      // First, since it shows the errors of the others.
+      ...(dev ? ['<script type="module" src="/reload.js"></script>'] : []),
       `<script type="module" src="/${main}"></script>`,
       ...chunks.map(chunk => `<link rel="modulepreload" href="/${chunk}">`),
-      ...(dev ? ['<script type="module" src="/reload.js"></script>'] : []),
     ].join('\n'),
     style: `<style>${style}</style>`,
     templates: [...parts.templates].map(([id, html]) => `<template id="${id}">${html}</template>`).join('\n'),

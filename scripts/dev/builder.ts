@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SourceMap } from 'node:module'
 import { text } from 'node:stream/consumers'
 import type { Config } from '../../src/api/config-schema.ts'
 import { buildApp } from '../build-app.ts'
 import { textOf } from '../errors.ts'
+import type { Files } from '../files.ts'
 import { type Handler, siteHandler } from '../serve-site.ts'
 
 const RELOAD = await readFile(new URL('reload.js', import.meta.url))
@@ -13,6 +15,18 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** A page in place of one that cannot be built. It loads again after the next build. */
 const failurePage = (text: string) => `<!doctype html><meta charset="utf-8"><title>The build fails</title>
 <script src="/reload.js"></script><pre style="white-space:pre-wrap">${escaped(text)}</pre>`
+
+/** Replaces the places in a script by those in its source, as its inline source map tells. */
+const inSource = (stack: string, files: Files) =>
+  stack.replace(/http\S+?\/(static\/js\/[^\s:]+):(\d+):(\d+)/g, (place, name: string, line, column) => {
+    const script = String(files.get(name) ?? '')
+    const [, map = ''] = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(script) ?? []
+    if (!map) return place
+    const source = new SourceMap(JSON.parse(atob(map))).findEntry(Number(line) - 1, Number(column) - 1)
+    if (!('originalSource' in source)) return place
+    const { originalSource, originalLine, originalColumn } = source
+    return `${originalSource.replace(/^(\.\.\/)+/, '')}:${originalLine + 1}:${originalColumn + 1}`
+  })
 
 type Built = Awaited<ReturnType<typeof buildApp>>
 
@@ -64,8 +78,9 @@ export function createBuilder(config: Config) {
         return
       }
       if (request.url === '/problem') {
-        console.error(`In the page: ${await text(request)}`)
-        response.writeHead(204).end()
+        const problem = inSource(await text(request), last?.files ?? new Map())
+        console.error(`In the page: ${problem}`)
+        response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end(problem)
         return
       }
       if (request.url === '/reload.js') {

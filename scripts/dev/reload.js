@@ -8,10 +8,11 @@ builds.addEventListener('styles', ({ data }) => {
   document.adoptedStyleSheets = [sheet]
 })
 
-/** An uncaught error is in the page and the terminal, too. */
-addEventListener('error', ({ error }) => {
+/** An error is in the page and the terminal, with the files and lines of the source. */
+addEventListener('error', async ({ error }) => {
   if (!(error instanceof Error)) return
-  const text = error.stack ?? String(error)
-  document.body.prepend(Object.assign(document.createElement('pre'), { textContent: text }))
-  void fetch('/problem', { method: 'POST', body: text })
+  const { stack = '' } = error
+  const text = stack.includes(error.message) ? stack : `${error}\n${stack}`
+  const answer = await fetch('/problem', { method: 'POST', body: text })
+  document.body.prepend(Object.assign(document.createElement('pre'), { textContent: await answer.text() }))
 })

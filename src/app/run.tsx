@@ -81,10 +81,11 @@ function mount(app: App, boot: Boot, root: HTMLElement, signal: AbortSignal): vo
       app.sendReport(error)
       showUnavailable(error)
     },
-    // An error boundary shows a page instead.
+    // An error boundary shows a page instead. While developing, it is in the page, too.
     onCaughtError(error: unknown) {
       app.sendReport(error)
-      console.error(error)
+      if (app.config.env === 'dev') reportError(error)
+      else console.error(error)
     },
     // React repairs a page that differs all the same. That is a mistake, which tests find by the mark.
     onRecoverableError(error: unknown) {

@@ -61,3 +61,15 @@ test('an uncaught error is in the page and the terminal', async ({ page, started
   await expect(page.locator('pre')).toContainText('Error: kapot')
   await expect.poll(() => started.errors.join('')).toContain('In the page: Error: kapot')
 })
+
+test('an error while rendering is in the page with its file and line', async ({ page, started }) => {
+  await page.route(/static\/js\/main/, async route => {
+    const script = await (await route.fetch()).text()
+    const body = script.replace('function Login() {', "function Login() { throw new Error('kapot');")
+    await route.fulfill({ body, contentType: 'text/javascript' })
+  })
+  await page.goto(/The app: +(\S+)/.exec(started.text)?.[1] ?? '')
+  await expect(page.locator('pre').first()).toContainText(
+    /Error: kapot[\s\S]*at Login \(src\/features\/session\/login\.tsx:\d+:\d+\)/,
+  )
+})
