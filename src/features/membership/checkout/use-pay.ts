@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-react'
-import { isAnswered, outcomeOf } from '../../../lib/errors.ts'
+import { abortError, isAnswered, outcomeOf } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import { useServices } from '../../../lib/services.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
@@ -27,6 +27,7 @@ export function usePay() {
 
   /** Reads side by side what the page has shown, and shows the answers. Rejects if the member cannot be read. */
   async function readTerms({ memberId, plan, ...shown }: ShownTerms): Promise<Terms> {
+    const epoch = session.epoch.peek()
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
     const reading = Promise.all([
@@ -38,6 +39,7 @@ export function usePay() {
     const confirmedAt = performance.now()
     const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
     if (performance.now() - confirmedAt > MAX_GAP) await session.confirmMember()
+    if (epoch !== session.epoch.peek()) throw abortError('The answers are of an earlier session.')
     batch(() => {
       if (newMembership) membership.setData(newMembership)
       if (plans) subscriptions.setData(plans)
