@@ -39,7 +39,11 @@ interface FirstScreen {
 const { account, membership, payment, resetPassword } = PAGES
 const changed = (member: string, data: object) => (_: Page, site: Site) =>
   Object.assign(site.mock.api.world.members.find(({ name }) => name === member) ?? {}, data)
-const paid = (_: Page, site: Site) => addPayment(site, 'paid')
+function paid(_: Page, site: Site): void {
+  addPayment(site, 'paid')
+  // The end date comes with the membership, which the page reads later.
+  site.mock.api.setFault('GET /api/membership', 'hang')
+}
 async function bought(page: Page, site: Site): Promise<void> {
   addPayment(site, 'pending')
   await keepPurchase({ page, site }, 'lid', { state: 'started', before: { kind: 'none', endDate: null } })

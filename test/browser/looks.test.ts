@@ -118,6 +118,16 @@ for (const [state, text] of [
     })
   })
 
+test('a link to a file is as high as a finger', async ({ page, site }) => {
+  await show('account-free', { page, site })
+  await page.evaluate(() => {
+    const file = Object.assign(document.createElement('a'), { href: '/invoice.pdf', download: '' })
+    file.append('Factuur')
+    document.querySelector('main')?.append(file)
+  })
+  expect((await link(page, 'Factuur').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
 test('in the dark, the button that cancels is red with white text', async ({ page, site }) => {
   await visitAs({ page, site }, 'lid', '/membership/cancellation')
   await page.emulateMedia({ colorScheme: 'dark' })

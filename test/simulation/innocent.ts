@@ -115,6 +115,18 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
     at: '/account/change-password',
     steps: [['press', 'button Mail mij een link voor een wachtwoord']],
   },
+  'the server names somebody after a login that was redirected': {
+    end: /Uitloggen/,
+    cast: ['gratis', 'opgezegd'],
+    as: 'gratis',
+    at: '/',
+    steps: [
+      ['next', 'GET /api/klupper: 403'],
+      ['reload', ''],
+      ['next', 'POST /api/login: login-redirect'],
+      ['fillIn', 'opgezegd'],
+    ],
+  },
   'a login is unknown to the other tab until its member is read': signedInDespite('403'),
   'a login is unknown to the other tab while nobody is named': signedInDespite('401'),
 }

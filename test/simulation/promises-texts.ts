@@ -3,6 +3,7 @@ import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import { calendarDate, daysBetween } from '../../src/lib/dates.ts'
 import { about, type Check, hasFailed, toastHasFailed } from './check.ts'
 import { type Fact, isSince, type Log } from './log.ts'
+import { SIGNS_IN } from './network.ts'
 import { datesIn } from './page.ts'
 
 const GIBBERISH = /undefined|\bnull\b|NaN|\[object|\{\w+\}/
@@ -85,9 +86,13 @@ export const TEXTS: Readonly<Record<string, Check>> = {
 function failedWrite(page: Fact<'shown'>, log: Log): Fact<'answered'> | undefined {
   const { document, session, tab, visit } = page
   const before = log.last('shown', { tab, isIdle: true }, page)
+  const named = log.last('named', { session })
+  // After a redirected login the server may name somebody.
+  const isLogin = (answer: Fact<'answered'>) =>
+    SIGNS_IN.test(answer.call) && answer.outcome === 'redirected' && isSince(named, answer)
   return log
     .all('answered', { session })
-    .filter(answer => isSince(answer, before) && !answer.call.startsWith('GET'))
+    .filter(answer => isSince(answer, before) && !answer.call.startsWith('GET') && !isLogin(answer))
     .filter(({ outcome }) => !/^(ok|401|dropped|unreadable)$/.test(outcome))
     .find(({ request }) => (log.last('pressed', { document }, request) ?? request).visit === visit)
 }

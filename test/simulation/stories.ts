@@ -96,7 +96,7 @@ export const STORIES: Readonly<Record<string, (random: Random) => readonly Chapt
     toForm,
     perhaps(CHOOSE),
     step(
-      `next ${CURRENT_USER}: late 4000 | ${CURRENT_USER}: late 4000 | ${CURRENT_USER}: held 3000 | ${PAYMENT}: late 4000 | ${REASON}: late 4000 | ${END}: late 4000 | ${MEMBERSHIP}: late 4000`,
+      `next ${CURRENT_USER}: late 4000 | ${CURRENT_USER}: late 4000 | ${CURRENT_USER}: held 3000 | ${PAYMENT}: late 4000 | ${REASON}: late 4000 | ${END}: late 4000 | ${MEMBERSHIP}: late 4000 | ${PLANS}: late 4000`,
     ),
     WRITE,
     ...(random.below(3) ? takeOver(random) : [other('signInElsewhere')]),

@@ -35,18 +35,19 @@ export function createUserReads({ api, queries, user, state, epoch, send }: Sess
     },
     async rereadMember(): Promise<User> {
       const before = epoch.peek()
+      const isOver = () => before !== epoch.peek()
       const known = user.data.peek()
       let read: User | undefined
       try {
         read = await api.currentUser()
         // A read that began later, after a write, has newer data of the same member.
         const isOvertaken = user.pending.peek() || user.data.peek() !== known
-        if (!isOvertaken || read.id !== user.data.peek()?.id) user.setData(read)
+        if (!isOver() && (!isOvertaken || read.id !== user.data.peek()?.id)) user.setData(read)
       } catch (error) {
         if (!isNotSignedIn(error)) throw error
         send({ type: 'notSignedIn' })
       }
-      if (!read || before !== epoch.peek()) throw abortError('The session changed.')
+      if (!read || isOver()) throw abortError('The session changed.')
       return read
     },
     async askUser({ path }: Endpoint): Promise<void> {

@@ -131,6 +131,18 @@ describe('between the answers', () => {
     expect(main()).toContain('lid@voorbeeld.nl')
   })
 
+  test('another member who signs in sees nothing that was read for the first', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'lid' })
+    const plans = app.stub.hold(PLANS)
+    await press(button(PAY))
+    await app.signInElsewhere('gratis')
+    await app.receive({ type: 'login', id: app.member('gratis').id })
+    await plans.release()
+    await advance(5000)
+    expect(main()).toContain('gratis@voorbeeld.nl')
+    expect(main()).not.toContain('tot en met')
+  })
+
   test('a second or less is no reason to read the member twice', async () => {
     const app = await slowly(1000)
     app.takeCalls()

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-react'
-import { isUnknown } from '../../../lib/errors.ts'
+import { abortError, isUnknown } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import { useServices } from '../../../lib/services.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
@@ -30,6 +30,7 @@ export function usePay() {
 
   /** Reads side by side what the page has shown, and shows the answers. Rejects if the member cannot be read. */
   async function readTerms({ memberId, plan, ...shown }: ShownTerms): Promise<Terms> {
+    const epoch = session.epoch.peek()
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
     const reading = Promise.all([
@@ -41,6 +42,7 @@ export function usePay() {
     const confirmedAt = performance.now()
     const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
     if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
+    if (epoch !== session.epoch.peek()) throw abortError('The answers are of an earlier session.')
     batch(() => {
       if (newMembership) membership.setData(newMembership)
       if (plans) subscriptions.setData(plans)

@@ -255,6 +255,17 @@ test('rereadMember() keeps what was read later, after another write', async () =
   expect(session.user.data.value?.hasEndedMembership).toBe(true)
 })
 
+test('rereadMember() signs nobody in again when a 401 comes at once with its answer', async () => {
+  const { server, session, queries } = await startApp(asMember)
+  const user = server.hold(USER)
+  const membership = server.hold('GET /api/membership')
+  const results = [outcome(session.rereadMember()), outcome(queries.membership.refetch())]
+  user.resolve(json(MEMBER))
+  membership.resolve(asVisitor())
+  for (const result of results) expect(isAbort(await result)).toBe(true)
+  expect(session.status.value).toBe('visitor')
+})
+
 describe('another member', () => {
   test('sees no message of the last one', async () => {
     const app = await atMembership()
