@@ -18,7 +18,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
     ],
   },
   'a payment began nothing when its page was left before the answer': {
-    end: /tot en met01-10-2026/,
+    end: /tot en met ?01-10-2026/,
     cast: ['gratis'],
     as: 'gratis',
     at: '/membership/6',
@@ -33,7 +33,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
     ],
   },
   'another member takes a purchase out of the tab': {
-    end: /tot en met07-10-2026/,
+    end: /tot en met ?07-10-2026/,
     cast: ['verlopen', 'trouw'],
     as: 'verlopen',
     at: '/membership/6',
