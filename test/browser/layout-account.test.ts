@@ -72,7 +72,7 @@ for (const member of ['lid', 'opgezegd', 'gratis', 'op', 'superklupper', 'verlop
     await link(page, 'Lidmaatschap').click()
     await expect(page.getByRole('heading', { name: 'Account verwijderen' })).toBeVisible()
     await link(page, 'Mijn Account').click()
-    await expect(page.getByRole('img')).toBeVisible()
+    await expect(page.getByText('E-mail', { exact: true })).toBeVisible()
     await distances('by the menu')
   })
 
