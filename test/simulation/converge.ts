@@ -7,7 +7,7 @@ import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
 import type { Life } from './life.ts'
 import { type Fact, isSince } from './log.ts'
-import { CURRENT_USER, SIGNS_IN } from './network.ts'
+import { CURRENT_USER, SIGNS_IN, STATUS } from './network.ts'
 import type { Tab } from './tab.ts'
 
 /** Of statuses that may follow another, and of waiting for one. */
@@ -106,7 +106,8 @@ export async function converge(life: Life): Promise<string | undefined> {
   for (const tab of life.tabs) {
     life.show(tab)
     const before = linesOf(tab)
-    const { path } = tab
+    const { path, document } = tab
+    const status = life.log.last('answered', { document, call: STATUS })
     const isComparable = !isOutdated(life, tab)
     tab.load()
     await settle()
@@ -117,6 +118,8 @@ export async function converge(life: Life): Promise<string | undefined> {
     // Without an id this is about the last payment, which another tab may have made since.
     if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
     if (path !== tab.path || !isComparable) continue
+    // A page that was told that there is no such payment asks no more.
+    if (path === '/payment' && status?.outcome === '404') continue
     // After a payment that was not paid, only the tab that made it has the plan chosen.
     if (path === '/membership' && gone.some(line => /^Betalen met/.test(line))) continue
     // An offer that has ended is never replaced by the ordinary plan of its period without a choice.

@@ -98,6 +98,18 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['press', 'button Betalen met iDeal'],
     ],
   },
+  'a page that was told that there is no such payment asks no more': {
+    end: /De betaling is helaas niet gelukt/,
+    cast: ['trouw', 'gratis'],
+    as: 'trouw',
+    at: '/membership/6',
+    steps: [
+      ['always', 'GET /api/payment: 404'],
+      ['press', 'button Betalen met iDeal'],
+      ['bank', 'failed browser'],
+      ['fillIn', 'trouw'],
+    ],
+  },
   'only this tab knows where its visitor wanted to go': {
     end: /^\/login: /,
     cast: ['lid'],
