@@ -18,7 +18,7 @@ import { CANCELLATION_TEXTS } from './texts.ts'
 import { NotEnded, useCancel } from './use-cancel.ts'
 
 const rules = object({
-  reason: pipe(string(), minLength(1, CANCELLATION_TEXTS.chooseReason)),
+  reason: pipe(string(), minLength(1, 'Je moet een reden selecteren!')),
   reasonText: string(),
 })
 
@@ -70,7 +70,9 @@ export function CancellationForm({ user }: { readonly user: User }) {
       )}
       {unsaid.value ? (
         <FailureNotice failure={failure}>
-          {failure instanceof NotEnded && failure.isActive && <p>{CANCELLATION_TEXTS.stillActive}</p>}
+          {failure instanceof NotEnded && failure.isActive && (
+            <p>Je account blijft bestaan. Je lidmaatschap loopt nog.</p>
+          )}
           {cause && cause !== failure?.message && <p>{cause}</p>}
           {isNotRecorded && <p>{CANCELLATION_TEXTS.notYet}</p>}
         </FailureNotice>

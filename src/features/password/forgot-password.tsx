@@ -35,7 +35,12 @@ export function ForgotPassword() {
     <VisitorPage title="Wachtwoord vergeten?">
       {isSent ? (
         <>
-          <Notice kind="success" icon={MAIL} title={PASSWORD_TEXTS.mailSent} takesFocus>
+          <Notice
+            kind="success"
+            icon={MAIL}
+            title="Als er een account is met dit e-mailadres hebben we je een mail verstuurd!"
+            takesFocus
+          >
             <p>
               Je hebt ingevuld:
               <br />

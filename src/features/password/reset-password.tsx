@@ -44,7 +44,13 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       if (user && whose === 'own') {
         // A read may be older than this.
         queries.hasPassword.setData(true)
-        toasts.show(user.firstName ? PASSWORD_TEXTS.replaced : PASSWORD_TEXTS.set, 'success')
+        // The text of the specification has «{product}».
+        toasts.show(
+          user.firstName
+            ? PASSWORD_TEXTS.replaced
+            : 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen',
+          'success',
+        )
       }
       // The token has been used, so it need not remain in the history.
       router.replaceUrl('/login')
@@ -59,7 +65,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       {done ? (
         <>
           <Notice kind="success" title={PASSWORD_TEXTS.changed} takesFocus>
-            {isOther && <p>{PASSWORD_TEXTS.otherAccount}</p>}
+            {isOther && <p>Je hebt het wachtwoord van een ander account gewijzigd.</p>}
           </Notice>
           {isOther && (
             <Button wide onClick={() => void session.logout()}>

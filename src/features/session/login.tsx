@@ -79,7 +79,7 @@ export function Login() {
           title={notice?.text ?? reason}
           action={notice?.isUsedLink ? <WithoutPassword /> : notice && again}
         >
-          {notice?.isUsedLink && <p>{SESSION_TEXTS.usedLink}</p>}
+          {notice?.isUsedLink && <p>Een inloglink werkt maar één keer. Open hem opnieuw in de Klup-app.</p>}
           {notice && reason && <p>{reason}</p>}
         </Notice>
       )}

@@ -1,12 +1,15 @@
 import { ContractError, messageFor, outcomeOf } from '../../../lib/errors.ts'
 import { FailureNotice } from '../../../ui/notice.tsx'
-import { MEMBERSHIP_TEXTS, PAY_TEXTS } from '../texts.ts'
+import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import { PaymentStopped } from './use-pay.ts'
 
 const causeOf = (failure: Error): string =>
   ({
-    'not-sent': PAY_TEXTS.offline,
-    unknown: failure instanceof ContractError ? messageFor(failure) : PAY_TEXTS.unanswered,
+    'not-sent': 'Je hebt geen internet.',
+    unknown:
+      failure instanceof ContractError
+        ? messageFor(failure)
+        : 'We kregen geen antwoord. Probeer het opnieuw.',
     refused: messageFor(failure),
   })[outcomeOf(failure)]
 
