@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals-react'
 import { isAnswered, outcomeOf } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
-import { useServices } from '../../../lib/services.ts'
+import { type Services, useServices } from '../../../lib/services.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
 import { hasEnded } from '../receipts.ts'
 import { membershipState } from '../state.ts'
@@ -22,45 +22,8 @@ const MAX_GAP = 1000
 
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. */
 export function usePay() {
-  const { api, config, queries, purchases, receipts, report, session, today, goToCheckout } = useServices()
-  const { membership, subscriptions, superklupper } = queries
-
-  /** Reads side by side what the page has shown, and shows the answers. Rejects if the member cannot be read. */
-  async function readTerms({ memberId, plan, ...shown }: ShownTerms): Promise<Terms> {
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
-    const reading = Promise.all([
-      optional(api.membership(undefined, 'caller')),
-      optional(api.subscriptions(late.signal, 'caller')),
-      plan.forSuperkluppers ? optional(api.isSuperklupper(late.signal, 'caller')) : undefined,
-    ]).finally(() => clearTimeout(timer))
-    await session.rereadMember()
-    const confirmedAt = performance.now()
-    const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
-    if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
-    batch(() => {
-      if (newMembership) membership.setData(newMembership)
-      if (plans) subscriptions.setData(plans)
-      if (isSuperklupper !== shown.isSuperklupper) superklupper.setData(isSuperklupper)
-    })
-    const known = subscriptions.data.peek() ?? []
-    return {
-      memberId: session.user.data.peek()?.id ?? memberId,
-      plan: plansOf(offerFor(known, isSuperklupper)).find(({ id }) => id === plan.id),
-      renewalPrice: renewalPrice(known),
-      endDate: newMembership?.endDate,
-      isSuperklupper,
-    }
-  }
-
-  /** The membership before the payment, if it is known. */
-  function membershipBefore() {
-    const user = session.user.data.peek()
-    const endDate = membership.data.peek()?.endDate
-    if (!user || endDate === undefined) return undefined
-    const ending = receipts.endingOf(user, endDate)
-    return { kind: membershipState(endDate, hasEnded(ending), today.refresh()).kind, endDate }
-  }
+  const services = useServices()
+  const { api, config, queries, purchases, report, session, today, goToCheckout } = services
 
   function checkedAddress(href: string): string {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
@@ -74,12 +37,12 @@ export function usePay() {
     const isSameSession = () => epoch === session.epoch.peek() && session.user.data.peek()?.id === memberId
     const hasLeft = () => signal.aborted || !isSameSession()
     const earlier = purchases.current.peek()
-    const current = await readTerms(shown)
+    const current = await readTerms(services, shown)
     const purchase = purchases.current.peek()
     const decision = decidePress({ shown, current, today: today.refresh(), earlier, purchase })
     if (decision.kind === 'stopped') throw new PaymentStopped(decision.text)
     if (decision.kind === 'left' || hasLeft()) return
-    const before = membershipBefore()
+    const before = membershipBefore(services)
     try {
       const { _links } = await api.createPayment(plan.id)
       // Nobody else has the link, so a payment of a member who has left is none.
@@ -89,11 +52,50 @@ export function usePay() {
       purchases.send({ type: 'pressed', memberId, plan: bought, before })
       await goToCheckout(address)
     } catch (error) {
-      if (outcomeOf(error) === 'unknown') membership.refetch('caller').catch(() => {})
+      if (outcomeOf(error) === 'unknown') queries.membership.refetch('caller').catch(() => {})
       if (isAnswered(error) && isSameSession()) report(error)
       throw error
     }
   })
+}
+
+/** Reads side by side what the page has shown, and shows the answers. Rejects if the member cannot be read. */
+async function readTerms(services: Services, { memberId, plan, ...shown }: ShownTerms): Promise<Terms> {
+  const { api, queries, session } = services
+  const { membership, subscriptions, superklupper } = queries
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
+  const reading = Promise.all([
+    optional(api.membership(undefined, 'caller')),
+    optional(api.subscriptions(late.signal, 'caller')),
+    plan.forSuperkluppers ? optional(api.isSuperklupper(late.signal, 'caller')) : undefined,
+  ]).finally(() => clearTimeout(timer))
+  await session.rereadMember()
+  const confirmedAt = performance.now()
+  const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
+  if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
+  batch(() => {
+    if (newMembership) membership.setData(newMembership)
+    if (plans) subscriptions.setData(plans)
+    if (isSuperklupper !== shown.isSuperklupper) superklupper.setData(isSuperklupper)
+  })
+  const known = subscriptions.data.peek() ?? []
+  return {
+    memberId: session.user.data.peek()?.id ?? memberId,
+    plan: plansOf(offerFor(known, isSuperklupper)).find(({ id }) => id === plan.id),
+    renewalPrice: renewalPrice(known),
+    endDate: newMembership?.endDate,
+    isSuperklupper,
+  }
+}
+
+/** The membership before the payment, if it is known. */
+function membershipBefore({ queries, receipts, session, today }: Services) {
+  const user = session.user.data.peek()
+  const endDate = queries.membership.data.peek()?.endDate
+  if (!user || endDate === undefined) return undefined
+  const ending = receipts.endingOf(user, endDate)
+  return { kind: membershipState(endDate, hasEnded(ending), today.refresh()).kind, endDate }
 }
 
 /** A read without which a payment is possible. */
