@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { BLOCKS } from '../../src/boot/blocks.tsx'
 import { renderToDom } from '../../src/boot/render-to-dom.ts'
+import type { BoughtPlan } from '../../src/features/membership/purchase/purchase.ts'
 import { calendarDate } from '../../src/lib/dates.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
 import { plainConfig } from './config.ts'
@@ -31,7 +32,7 @@ function randomPage({ below }: Random) {
     },
     today,
     months: oneOf(undefined, 3, 6, 12, 7),
-    plan: oneOf(null, null, { id: 1, months: 6, price: 34.95 }),
+    purchase: oneOf<'none' | BoughtPlan>('none', 'none', { id: 1, months: 6, price: 34.95 }),
   }
   const answers = {
     membership: { endDate: oneOf(null, calendarDate(new Date(2025 + below(3), below(12), 1 + below(28)))) },
