@@ -22,14 +22,16 @@ type ReadName = keyof Answers
 /** The data of some reads, all of which were answered. */
 type Data<Name extends ReadName> = { readonly [N in Name]-?: NonNullable<Answers[N]> }
 
+/** What the tab remembers of a purchase: the plan for which it went to the bank, nothing, or what only the app can judge. */
+type TabPurchase = BoughtPlan | 'none' | 'unclear'
+
 /** What is known besides the answers. */
 interface Known {
   readonly user: User
   readonly today: CalendarDate
   /** The number of months in the address. */
   readonly months: number | undefined
-  /** The plan of the purchase that this tab has started, null without one; undefined if the tab remembers more than that. */
-  readonly plan: BoughtPlan | null | undefined
+  readonly purchase: TabPurchase
 }
 
 /** A part of a page that is drawn from answers before the app runs. */
@@ -86,13 +88,13 @@ const cardData = ({
 export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
   account: block({
     reads: ['membership', 'actionsLeft'],
-    facts: data => (data.plan === null ? membershipFacts(cardData(data)) : undefined),
+    facts: data => (data.purchase === 'none' ? membershipFacts(cardData(data)) : undefined),
     View: AccountMembershipView,
   }),
   membership: block({
     reads: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'],
     facts(data) {
-      if (data.plan !== null) return undefined
+      if (data.purchase !== 'none') return undefined
       const { user, today, months, membership, subscriptions: plans, superklupper: isSuperklupper } = data
       const state = membershipState(membership.endDate, user.hasEndedMembership, today)
       const card = membershipFacts({ ...cardData(data), plans, isSuperklupper, isBesidePlans: true })
@@ -124,12 +126,12 @@ export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
   payment: block({
     reads: ['payment'],
     isRecorded: true,
-    facts: ({ plan, payment }) =>
-      plan === undefined
+    facts: ({ purchase, payment }) =>
+      purchase === 'unclear'
         ? undefined
         : paymentFacts({
             status: paymentStatus(payment.status),
-            purchase: plan ? { state: 'started', plan } : undefined,
+            purchase: purchase === 'none' ? undefined : { state: 'started', plan: purchase },
           }),
     View: PaymentView,
   }),
@@ -153,15 +155,15 @@ export function blockView(
 ): ReactNode {
   if (!user || !answers) return undefined
   // A browser may refuse storage.
-  const plan = tryOrUndefined(() => startedPlan(window, user.id))
+  const purchase = tryOrUndefined(() => tabPurchase(window, user.id)) ?? 'unclear'
   const today = calendarDate(new Date())
-  return BLOCKS[name]?.view({ user, months, today, plan }, answers, config)
+  return BLOCKS[name]?.view({ user, months, today, purchase }, answers, config)
 }
 
-/** The plan of the purchase in the tab's storage: `Known.plan`. Throws if the browser refuses storage. */
-function startedPlan({ sessionStorage, localStorage }: Window, memberId: number): Known['plan'] {
-  if (SHARED_KEY in localStorage) return undefined
+/** Throws if the browser refuses storage. Without a plan the tab went to the bank for two. */
+function tabPurchase({ sessionStorage, localStorage }: Window, memberId: number): TabPurchase | undefined {
+  if (SHARED_KEY in localStorage) return 'unclear'
   const purchase = storedPurchase(() => sessionStorage)
-  if (purchase?.memberId !== memberId) return null
-  return purchase.state === 'started' ? purchase.plan : undefined
+  if (purchase?.memberId !== memberId) return 'none'
+  return purchase.state === 'started' ? purchase.plan : 'unclear'
 }

@@ -20,12 +20,12 @@ const ONLY_REACT = /^(children|ref|on[A-Z]\w+)$/
 
 /**
  * Draws a view as React does, before React has loaded: function components, fragments, elements and texts. Throws for anything
- * else.
+ * else. Of a parent in a template, an image loads only when it gets into the page.
  */
-export function renderToDom(view: ReactNode, parent: Node): void {
+export function renderToDom(view: ReactNode, parent: Element): void {
   if (typeof view === 'boolean' || view === null || view === undefined || view === '') return
   if (typeof view === 'string' || typeof view === 'number') {
-    parent.appendChild(document.createTextNode(String(view)))
+    parent.append(String(view))
   } else if (Array.isArray(view)) {
     for (const child of view) renderToDom(child, parent)
   } else drawElement(view as DrawnElement, parent)
@@ -39,12 +39,13 @@ interface DrawnElement {
   readonly props: Props
 }
 
-function drawElement({ type, props }: DrawnElement, parent: Node): void {
+function drawElement({ type, props }: DrawnElement, parent: Element): void {
+  const { ownerDocument, namespaceURI } = parent
   if (type === Symbol.for('react.fragment')) renderToDom(props.children, parent)
   else if (typeof type === 'function') renderToDom((type as (props: Props) => ReactNode)(props), parent)
   else if (typeof type === 'string') {
-    const isSvg = type === 'svg' || (parent as Partial<Element>).namespaceURI === SVG
-    const element = isSvg ? document.createElementNS(SVG, type) : document.createElement(type)
+    const isSvg = type === 'svg' || namespaceURI === SVG
+    const element = isSvg ? ownerDocument.createElementNS(SVG, type) : ownerDocument.createElement(type)
     for (const [name, value] of Object.entries(props)) setAttribute(element, name, value)
     renderToDom(props.children, element)
     parent.appendChild(element)

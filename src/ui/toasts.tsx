@@ -1,5 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FocusEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { restoreFocus } from '../lib/focus.ts'
 import { TOAST_LIFE, type Toast, type Toasts } from '../lib/toasts.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -80,18 +88,7 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
   // A toast that disappears under the pointer fires no event.
   useEffect(() => setPaused(paused => paused && !isEmpty), [isEmpty])
 
-  // What the toasts cover, for what is scrolled into view above them.
-  useLayoutEffect(() => {
-    const { documentElement: root } = document
-    const measure = () => root.style.setProperty('--toasts', `${stack.current?.offsetHeight ?? 0}px`)
-    measure()
-    const observer = new ResizeObserver(measure)
-    if (stack.current) observer.observe(stack.current)
-    return () => {
-      observer.disconnect()
-      root.removeAttribute('style')
-    }
-  })
+  useCoveredHeight(stack)
 
   const pauseForFocus = () => setPaused(stack.current?.contains(document.activeElement) ?? false)
 
@@ -135,4 +132,19 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
       </div>
     </>
   )
+}
+
+/** Tells the styles what the toasts cover, for what is scrolled into view above them. */
+function useCoveredHeight(stack: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { documentElement: root } = document
+    const measure = () => root.style.setProperty('--toasts', `${stack.current?.offsetHeight ?? 0}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (stack.current) observer.observe(stack.current)
+    return () => {
+      observer.disconnect()
+      root.removeAttribute('style')
+    }
+  })
 }

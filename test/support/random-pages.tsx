@@ -6,6 +6,7 @@ import { type Answers, READS } from '../../src/api/reads.ts'
 import type { User } from '../../src/api/schemas.ts'
 import { BLOCKS } from '../../src/boot/blocks.tsx'
 import { renderToDom } from '../../src/boot/render-to-dom.ts'
+import type { BoughtPlan } from '../../src/features/membership/purchase/purchase.ts'
 import { calendarDate } from '../../src/lib/dates.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
 import { plainConfig } from './config.ts'
@@ -23,13 +24,13 @@ function randomPage(random: Random) {
   const { currentUser, ...reads }: Answers = Object.fromEntries(answers)
   const user = currentUser as User
   const months = oneOf(undefined, 3, 6, 12, 7)
-  const plan = oneOf(null, null, { id: 1, months: 6, price: 34.95 })
+  const purchase = oneOf<'none' | BoughtPlan>('none', 'none', { id: 1, months: 6, price: 34.95 })
   const config = {
     ...plainConfig,
     extensionText: oneOf('', 'x'),
     termsUrl: oneOf('', 'https://klup.example/x'),
   }
-  return { known: { user, today, months, plan }, answers: reads, config }
+  return { known: { user, today, months, purchase }, answers: reads, config }
 }
 
 /** The pages with a block. */

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { minLength, object, pipe, string } from 'valibot'
 import type { User } from '../../api/schemas.ts'
 import { CallError } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { isSettled, useQuery } from '../../lib/use-query.ts'
+import { isSettled, type QueryResult, useQuery } from '../../lib/use-query.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Choices } from '../../ui/choices.tsx'
@@ -13,12 +13,12 @@ import { TextArea } from '../../ui/field.tsx'
 import { Back } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { FailureNotice, LoadError } from '../../ui/notice.tsx'
-import { EMPTY } from './cancellations.ts'
+import { type Draft, EMPTY } from './cancellations.ts'
 import { CANCELLATION_TEXTS } from './texts.ts'
 import { NotEnded, useCancel } from './use-cancel.ts'
 
 const rules = object({
-  reason: pipe(string(), minLength(1, CANCELLATION_TEXTS.chooseReason)),
+  reason: pipe(string(), minLength(1, 'Je moet een reden selecteren!')),
   reasonText: string(),
 })
 
@@ -44,39 +44,13 @@ export function CancellationForm({ user }: { readonly user: User }) {
   })
   const failure = mutation.error.value
   const isBusy = mutation.pending.value
-  const cause = failure?.cause instanceof CallError ? failure.cause.message : undefined
   const reasons = types.data?.length ? types.data : undefined
   const isNotRecorded = failure !== undefined && failure === cancellations.of(user.id).notRecorded
   const canSkipReason = types.error || !reasons || isNotRecorded
   return (
     <form {...props}>
-      <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={form.errors.reason}>
-        <LoadError query={types} subject="de redenen" />
-        {!isSettled(types) && <Loading lines={0} boxes={6} />}
-        {types.data && !reasons && <p>Er zijn nu geen redenen om uit te kiezen.</p>}
-        {reasons?.map(({ id, description }) => (
-          <Choice key={id} name="reason" value={String(id)} defaultChecked={draft.reason === String(id)}>
-            <span>{description}</span>
-          </Choice>
-        ))}
-      </Choices>
-      {reasons && (
-        <TextArea
-          label="Extra toelichting"
-          name="reasonText"
-          placeholder="Typ hier je tekst"
-          defaultValue={draft.reasonText}
-        />
-      )}
-      {unsaid.value ? (
-        <FailureNotice failure={failure}>
-          {failure instanceof NotEnded && failure.isActive && <p>{CANCELLATION_TEXTS.stillActive}</p>}
-          {cause && cause !== failure?.message && <p>{cause}</p>}
-          {isNotRecorded && <p>{CANCELLATION_TEXTS.notYet}</p>}
-        </FailureNotice>
-      ) : (
-        <FailureNotice failure={failure} title={CANCELLATION_TEXTS.notYet} />
-      )}
+      <Reasons types={types} error={form.errors.reason} draft={draft} />
+      <CancellationFailure failure={failure} isSaid={!unsaid.value} isNotRecorded={isNotRecorded} />
       {/* The reasons would move the buttons down. */}
       {isSettled(types) && (
         <ButtonRow between>
@@ -98,5 +72,58 @@ export function CancellationForm({ user }: { readonly user: User }) {
         </ButtonRow>
       )}
     </form>
+  )
+}
+
+interface CancellationFailureProps {
+  readonly failure: Error | undefined
+  /** A field shows it already. */
+  readonly isSaid: boolean
+  readonly isNotRecorded: boolean
+}
+
+function CancellationFailure({ failure, isSaid, isNotRecorded }: CancellationFailureProps) {
+  if (isSaid) return <FailureNotice failure={failure} title={CANCELLATION_TEXTS.notYet} />
+  const cause = failure?.cause instanceof CallError ? failure.cause.message : undefined
+  return (
+    <FailureNotice failure={failure}>
+      {failure instanceof NotEnded && failure.isActive && (
+        <p>Je account blijft bestaan. Je lidmaatschap loopt nog.</p>
+      )}
+      {cause && cause !== failure?.message && <p>{cause}</p>}
+      {isNotRecorded && <p>{CANCELLATION_TEXTS.notYet}</p>}
+    </FailureNotice>
+  )
+}
+
+interface ReasonsProps {
+  readonly types: QueryResult<readonly { readonly id: number; readonly description: string }[]>
+  readonly error: ComponentProps<typeof Choices>['error']
+  readonly draft: Draft
+}
+
+function Reasons({ types, error, draft }: ReasonsProps) {
+  const reasons = types.data?.length ? types.data : undefined
+  return (
+    <>
+      <Choices legend="Waarom wil je je lidmaatschap opzeggen?" error={error}>
+        <LoadError query={types} subject="de redenen" />
+        {!isSettled(types) && <Loading lines={0} boxes={6} />}
+        {types.data && !reasons && <p>Er zijn nu geen redenen om uit te kiezen.</p>}
+        {reasons?.map(({ id, description }) => (
+          <Choice key={id} name="reason" value={String(id)} defaultChecked={draft.reason === String(id)}>
+            <span>{description}</span>
+          </Choice>
+        ))}
+      </Choices>
+      {reasons && (
+        <TextArea
+          label="Extra toelichting"
+          name="reasonText"
+          placeholder="Typ hier je tekst"
+          defaultValue={draft.reasonText}
+        />
+      )}
+    </>
   )
 }

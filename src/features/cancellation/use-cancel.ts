@@ -61,7 +61,7 @@ async function cancelMembership(services: Services, { id }: User, draft: Draft):
   session.user.invalidate()
   queries.membership.invalidate()
   session.sendChanged()
-  toasts.show(CANCELLATION_TEXTS.ended, 'success')
+  toasts.show('Je lidmaatschap is beëindigd.', 'success')
 }
 
 /** Reads the user, and returns what the user and this page say of the membership's end. */

@@ -8,7 +8,6 @@ import { Plans } from './plans/plan-card.tsx'
 import { PlanList } from './plans/plan-list.tsx'
 import type { ShopFacts } from './shop-facts.ts'
 import { ShopLayout } from './shop-layout.tsx'
-import { BENEFITS } from './texts.ts'
 
 interface ShopViewProps extends Omit<CheckoutViewProps, 'facts'> {
   readonly facts: ShopFacts
@@ -62,7 +61,7 @@ export function Introduction({ card }: Pick<ShopViewProps, 'card'>) {
     <>
       <Expired facts={card} />
       <p>Met Klup Compleet kun je:</p>
-      <TickList items={BENEFITS} />
+      <TickList items={['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contactverzoeken sturen']} />
     </>
   )
 }

@@ -1,18 +1,12 @@
-export const BENEFITS = ['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contactverzoeken sturen']
-
 /** What the pages say after a payment or a cancellation, to the letter of the decisions. */
 export const MEMBERSHIP_TEXTS = {
   nothingPaid: 'Er is niets betaald.',
-  unconfirmed: 'We zien je opzegging nog niet terug. Je lidmaatschap loopt nog.',
   justPaid: 'Net betaald? Dan zie je het hier vanzelf.',
   awaited: 'Je betaling is binnen. Je lidmaatschap volgt zo.',
-  awaitedTime: 'Dit duurt meestal minder dan een minuut. Je hoeft niets te doen.',
 } as const
 
 /** Why a press on the pay button paid nothing, to the letter of the specification and the decisions (§4, §8). */
 export const PAY_TEXTS = {
-  offline: 'Je hebt geen internet.',
-  unanswered: 'We kregen geen antwoord. Probeer het opnieuw.',
   unsafeCheckout: 'We kunnen je nu niet veilig naar je bank sturen.',
   unknown: 'We kunnen nu niet zien of je al betaald hebt. Probeer het zo nog eens. Er is nu niets betaald.',
   changed: (date: string) =>

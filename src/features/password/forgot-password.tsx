@@ -11,6 +11,8 @@ import { Email } from '../../ui/text.tsx'
 import { forgotRules } from './rules.ts'
 import { PASSWORD_TEXTS } from './texts.ts'
 
+const MAIL_SENT = 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!'
+
 /** Request a link to reset the password (§2). */
 export function ForgotPassword() {
   useSignals()
@@ -35,7 +37,7 @@ export function ForgotPassword() {
     <VisitorPage title="Wachtwoord vergeten?">
       {isSent ? (
         <>
-          <Notice kind="success" icon={MAIL} title={PASSWORD_TEXTS.mailSent} takesFocus>
+          <Notice kind="success" icon={MAIL} title={MAIL_SENT} takesFocus>
             <p>
               Je hebt ingevuld:
               <br />

@@ -18,10 +18,13 @@ const NEW_PASSWORD = [
   ['passwordCheck', 'Herhaal wachtwoord'],
 ] as const
 
+/** With «kluppen» for the {product} (DECISIONS, Passwords). */
+const PASSWORD_SET = 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'
+
 /** Choose a new password with the token of a mail (§2). */
 export function ResetPassword({ verificationToken }: { verificationToken: string }) {
   useSignals()
-  const { api, config, queries, router, session, toasts } = useServices()
+  const { api, queries, router, session, toasts } = useServices()
   const newPassword = useSignal('')
   const [done, setDone] = useState<'own' | 'other'>()
   const { form, mutation, failure, props } = useForm({
@@ -39,7 +42,7 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
       if (user && whose === 'own') {
         // A read may be older than this.
         queries.hasPassword.setData(true)
-        toasts.show(user.firstName ? PASSWORD_TEXTS.replaced : PASSWORD_TEXTS.set, 'success')
+        toasts.show(user.firstName ? PASSWORD_TEXTS.replaced : PASSWORD_SET, 'success')
       }
       // The token has been used, so it need not remain in the history.
       router.replaceUrl('/login')
@@ -47,29 +50,10 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     },
   })
   const isMember = session.status.value === 'member'
-  /** Without a member, the account is nobody else's. */
-  const isOther = isMember && done === 'other'
   return (
     <ResetPage title={done ? 'Je wachtwoord is gewijzigd' : 'Kies een nieuw wachtwoord'} isMember={isMember}>
       {done ? (
-        <>
-          <Notice kind="success" title={PASSWORD_TEXTS.changed} takesFocus>
-            {isOther && <p>{PASSWORD_TEXTS.otherAccount}</p>}
-          </Notice>
-          {isOther && (
-            <Button wide onClick={() => void session.logout()}>
-              Uitloggen
-            </Button>
-          )}
-          <ButtonLink to={isMember ? '/' : '/login'} kind={isOther ? 'secondary' : 'primary'} wide>
-            {isMember ? 'Naar Mijn Account' : 'Naar inloggen'}
-          </ButtonLink>
-          {!isOther && (
-            <ExternalButton href={config.downloadUrl} kind="secondary" wide>
-              Open de Klup-app
-            </ExternalButton>
-          )}
-        </>
+        <ResetDone isMember={isMember} isOther={isMember && done === 'other'} />
       ) : (
         <form {...props}>
           <NewPasswordFields form={form} password={newPassword} fields={NEW_PASSWORD} />
@@ -86,6 +70,36 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
         </form>
       )}
     </ResetPage>
+  )
+}
+
+interface ResetDoneProps {
+  isMember: boolean
+  /** The password of another account than the member's. */
+  isOther: boolean
+}
+
+function ResetDone({ isMember, isOther }: ResetDoneProps) {
+  const { config, session } = useServices()
+  return (
+    <>
+      <Notice kind="success" title={PASSWORD_TEXTS.changed} takesFocus>
+        {isOther && <p>Je hebt het wachtwoord van een ander account gewijzigd.</p>}
+      </Notice>
+      {isOther && (
+        <Button wide onClick={() => void session.logout()}>
+          Uitloggen
+        </Button>
+      )}
+      <ButtonLink to={isMember ? '/' : '/login'} kind={isOther ? 'secondary' : 'primary'} wide>
+        {isMember ? 'Naar Mijn Account' : 'Naar inloggen'}
+      </ButtonLink>
+      {!isOther && (
+        <ExternalButton href={config.downloadUrl} kind="secondary" wide>
+          Open de Klup-app
+        </ExternalButton>
+      )}
+    </>
   )
 }
 

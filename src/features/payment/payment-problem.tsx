@@ -18,7 +18,7 @@ export function NotFound() {
       kind="info"
       title={
         <>
-          {PAYMENT_TEXTS.notFound} <Email email={email} />.
+          We zien geen betaling bij <Email email={email} />.
         </>
       }
       action={<ButtonLink to="/account">Naar Mijn Account</ButtonLink>}
@@ -28,13 +28,13 @@ export function NotFound() {
   )
 }
 
-const CHECK_FAILED = new Error(PAYMENT_TEXTS.statusUnknown)
+const CHECK_FAILED = new Error('We kunnen nu niet zien of de betaling gelukt is.')
 
 /** The status could not be read, which says nothing about the payment: a warning without the server's text. */
 export function CheckFailed({ poll }: { poll: Poll }) {
   return (
     <FailureNotice failure={CHECK_FAILED} kind="warning" action={<CheckAgain poll={poll} />}>
-      <p>{PAYMENT_TEXTS.payLater}</p>
+      <p>Betaal nog niet opnieuw.</p>
       <HelpLink />
     </FailureNotice>
   )

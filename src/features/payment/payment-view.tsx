@@ -9,7 +9,6 @@ import { css } from './payment.module.css'
 import type { PaymentFacts } from './payment-facts.ts'
 import { isUnpaid, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
-import { WAITING_TEXTS } from './texts.ts'
 
 interface PaymentViewProps {
   readonly facts: PaymentFacts
@@ -51,11 +50,14 @@ function Status({ facts, status }: FactsProps & { readonly status: PaymentStatus
       <p>
         {isLate && <span>{`${MEMBERSHIP_TEXTS.awaited} `}</span>}
         <span>{line}</span>
-        {isSlow && <span>{` ${WAITING_TEXTS.slow}`}</span>}
+        {isSlow && (
+          <span>{' Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.'}</span>
+        )}
       </p>
       {isLongOpen && (
         <p>
-          {WAITING_TEXTS.bankClosed} <TextLink to="/membership">{WAITING_TEXTS.chooseAgain}</TextLink>
+          Net betaald? Wacht dan even. Scherm van je bank gesloten zonder te betalen?{' '}
+          <TextLink to="/membership">Kies opnieuw je lidmaatschap.</TextLink>
         </p>
       )}
     </>

@@ -8,7 +8,6 @@ import { paymentFacts } from './payment-facts.ts'
 import { CheckFailed, NotFound, SlowPayment } from './payment-problem.tsx'
 import { PaymentView } from './payment-view.tsx'
 import { isFinal, PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
-import { PAYMENT_TEXTS } from './texts.ts'
 import { usePoll } from './use-poll.ts'
 
 /** The payment result, and the return address after an online payment (§2, §4). */
@@ -51,7 +50,7 @@ function useSettledPurchase(status: PaymentStatus | undefined): void {
     const memberId = session.user.data.peek()?.id
     if (status !== 'paid' || memberId === undefined) return purchases.send({ type: 'notPaid' })
     purchases.send({ type: 'paid', memberId, today: today.refresh() })
-    toasts.show(PAYMENT_TEXTS.paid, 'success')
+    toasts.show('Betaling geslaagd!', 'success')
     const timer = setTimeout(() => router.navigate('/account', { replace: true }), PAID_PAUSE)
     return () => clearTimeout(timer)
   }, [status, purchases, router, session, toasts, today])

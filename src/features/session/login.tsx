@@ -30,7 +30,7 @@ function reasonToLogIn(url: string, hasDraft: boolean): string | undefined {
 /** Login (§2). */
 export function Login() {
   useSignals()
-  const { cancellations, session, config, returnTo } = useServices()
+  const { cancellations, session, returnTo } = useServices()
   const isHydrated = useHydrated()
   const [remembered] = useState(() => returnTo.peek() ?? '')
   const url = isHydrated ? remembered : ''
@@ -57,29 +57,20 @@ export function Login() {
   useEffect(() => {
     if (notice?.canRetry) clearOfToasts(ref.current?.querySelector('[type=submit]'))
   }, [notice, ref])
-  const isError = notice && notice.text !== SESSION_TEXTS.sessionExpired
   return (
     <VisitorPage
       title="Welkom bij Klup!"
       lead="Fijn dat je er bent."
       cardHeading="Inloggen"
-      footer={
-        <p>
-          {'Nog geen account? Registreren doe je in de '}
-          <ExternalLink href={config.downloadUrl}>
-            <span className="nowrap">Klup-app</span>
-          </ExternalLink>
-          .
-        </p>
-      }
+      footer={<Registration />}
     >
       {(notice || reason) && (
         <Notice
-          kind={isError ? 'error' : 'info'}
+          kind={notice && notice.text !== SESSION_TEXTS.sessionExpired ? 'error' : 'info'}
           title={notice?.text ?? reason}
           action={notice?.isUsedLink ? <WithoutPassword /> : notice && again}
         >
-          {notice?.isUsedLink && <p>{SESSION_TEXTS.usedLink}</p>}
+          {notice?.isUsedLink && <p>Een inloglink werkt maar één keer. Open hem opnieuw in de Klup-app.</p>}
           {notice && reason && <p>{reason}</p>}
         </Notice>
       )}
@@ -95,5 +86,18 @@ export function Login() {
       <HelpLink />
       {isPayment(url) && <OtherBrowser />}
     </VisitorPage>
+  )
+}
+
+function Registration() {
+  const { config } = useServices()
+  return (
+    <p>
+      {'Nog geen account? Registreren doe je in de '}
+      <ExternalLink href={config.downloadUrl}>
+        <span className="nowrap">Klup-app</span>
+      </ExternalLink>
+      .
+    </p>
   )
 }

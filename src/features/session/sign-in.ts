@@ -52,7 +52,7 @@ export function createSignIn(core: SessionCore, { reread }: UserReads) {
       if (state.peek().status === 'member') return true
       const failure = used ? await failureOf(api.singleSignOn(used)) : new Error(SESSION_TEXTS.badLink)
       const unknown = used ? await failureOf(failure ? reread() : rereadAccepted()) : failure
-      if (!unknown && !failure) toasts.show(SESSION_TEXTS.signedIn, 'success')
+      if (!unknown && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
       const cause = asError(failure ?? unknown)
       if (!unknown || isAbort(cause)) return !unknown
       if (failure) report(cause)

@@ -1,8 +1,6 @@
 /** The texts about the session, exactly as specified (§4, §8). */
 export const SESSION_TEXTS = {
-  signedIn: 'Je bent succesvol ingelogd!',
   sessionExpired: 'Je sessie is verlopen. Log opnieuw in.',
-  usedLink: 'Een inloglink werkt maar één keer. Open hem opnieuw in de Klup-app.',
   signedOut: 'Je bent uitgelogd.',
   wrongPassword: 'Je e-mailadres of wachtwoord klopt niet.',
   badLink: 'Deze inloglink klopt niet.',

@@ -46,3 +46,12 @@ test.each(screens)('draws the block of %s as React does', screen => {
   expect(differences).toEqual([])
   expect(drawings).toBeGreaterThan(COUNT / 2)
 })
+
+test('draws a photo in the document of its place, where it may not load yet', () => {
+  const place = document.implementation.createHTMLDocument().body
+  renderToDom(h('p', {}, h('img', { src: '/x.png', alt: '' })), place)
+  expect([...place.querySelectorAll('*')].map(({ ownerDocument }) => ownerDocument)).toEqual([
+    place.ownerDocument,
+    place.ownerDocument,
+  ])
+})

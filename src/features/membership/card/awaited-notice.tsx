@@ -4,6 +4,6 @@ import { MEMBERSHIP_TEXTS } from '../texts.ts'
 /** A payment that the membership does not show yet. */
 export const AwaitedNotice = () => (
   <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited}>
-    <p>{MEMBERSHIP_TEXTS.awaitedTime}</p>
+    <p>Dit duurt meestal minder dan een minuut. Je hoeft niets te doen.</p>
   </Notice>
 )

@@ -1,7 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import type { MembershipResult } from './use-membership.ts'
 
 /** Says that the server never confirmed the cancellation of this page (DECISIONS, Cancelling). */
@@ -15,7 +14,11 @@ export function UnconfirmedCancellation({ ending }: Pick<MembershipResult, 'endi
   return (
     <div role="alert">
       <Card>
-        <Notice kind="warning" title={MEMBERSHIP_TEXTS.unconfirmed} action={action} />
+        <Notice
+          kind="warning"
+          title="We zien je opzegging nog niet terug. Je lidmaatschap loopt nog."
+          action={action}
+        />
       </Card>
     </div>
   )

@@ -5,7 +5,7 @@ import { LegalLinks } from '../../../ui/legal-links.tsx'
 import { Email, SpelledDate } from '../../../ui/text.tsx'
 import { EmptyChoice } from '../shop-layout.tsx'
 import { css } from './checkout.module.css'
-import type { SummaryFacts } from './summary-facts.ts'
+import type { ChosenFacts, SummaryFacts } from './summary-facts.ts'
 
 export interface CheckoutViewProps {
   readonly facts: SummaryFacts
@@ -57,23 +57,7 @@ export function CheckoutView({ facts, config, failure, isPending, onPay }: Check
           <small className={css.renewal} aria-hidden="true">
             <span>{`Na ${facts.period} ${facts.renewal}`}</span>
           </small>
-          <div className={css.terms} id={RENEWAL}>
-            <p>
-              {'Na '}
-              <span className="nowrap">{facts.period}</span>
-              <span>{` betaal je ${facts.renewal}, tot je opzegt. Opzeggen kan altijd bij Mijn Account.`}</span>
-            </p>
-            <p>{facts.year}</p>
-            {facts.kind === 'extension' && (
-              <p>
-                {'Je lidmaatschap loopt nu tot en met '}
-                <SpelledDate digits={facts.until} words={facts.untilSpelled} />
-                {'. '}
-                <span>{config.extensionText}</span>
-              </p>
-            )}
-            <p>{config.renewalText}</p>
-          </div>
+          <Terms facts={facts} config={config} />
           {failure}
           <div className={css.button}>
             <Button icon={BANK} wide busy={isPending} describedBy={RENEWAL} onClick={onPay}>
@@ -95,5 +79,27 @@ export function CheckoutView({ facts, config, failure, isPending, onPay }: Check
         </>
       )}
     </>
+  )
+}
+
+function Terms({ facts, config }: Pick<CheckoutViewProps, 'config'> & { readonly facts: ChosenFacts }) {
+  return (
+    <div className={css.terms} id={RENEWAL}>
+      <p>
+        {'Na '}
+        <span className="nowrap">{facts.period}</span>
+        <span>{` betaal je ${facts.renewal}, tot je opzegt. Opzeggen kan altijd bij Mijn Account.`}</span>
+      </p>
+      <p>{facts.year}</p>
+      {facts.kind === 'extension' && (
+        <p>
+          {'Je lidmaatschap loopt nu tot en met '}
+          <SpelledDate digits={facts.until} words={facts.untilSpelled} />
+          {'. '}
+          <span>{config.extensionText}</span>
+        </p>
+      )}
+      <p>{config.renewalText}</p>
+    </div>
   )
 }

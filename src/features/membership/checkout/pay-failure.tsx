@@ -1,12 +1,12 @@
 import { messageFor, outcomeOf } from '../../../lib/errors.ts'
 import { FailureNotice } from '../../../ui/notice.tsx'
-import { MEMBERSHIP_TEXTS, PAY_TEXTS } from '../texts.ts'
+import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import { PaymentStopped } from './use-pay.ts'
 
 const causeOf = (failure: Error): string =>
   ({
-    'not-sent': PAY_TEXTS.offline,
-    unanswered: PAY_TEXTS.unanswered,
+    'not-sent': 'Je hebt geen internet.',
+    unanswered: 'We kregen geen antwoord. Probeer het opnieuw.',
     unreadable: messageFor(failure),
     refused: messageFor(failure),
   })[outcomeOf(failure)]

@@ -4,7 +4,7 @@ import { formatMonths, formatPrice } from '../../../lib/money.ts'
 import { perMonthText } from '../plans/plans.ts'
 import { isPaid, type MembershipState } from '../state.ts'
 
-interface ChosenFacts {
+export interface ChosenFacts {
   /** Whether the plan extends a membership. */
   readonly kind: 'chosen' | 'extension'
   /** «6 maanden» */

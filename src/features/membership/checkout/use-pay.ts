@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals-react'
 import { abortError, isUnknown } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
-import { useServices } from '../../../lib/services.ts'
+import { type Services, useServices } from '../../../lib/services.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
 import { hasEnded } from '../receipts.ts'
 import { membershipState } from '../state.ts'
@@ -25,47 +25,8 @@ const MAX_GAP = 1000
 
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. */
 export function usePay() {
-  const { api, config, queries, purchases, receipts, report, session, today, goToCheckout } = useServices()
-  const { membership, subscriptions, superklupper } = queries
-
-  /** Reads side by side what the page has shown, and shows the answers. Rejects if the member cannot be read. */
-  async function readTerms({ memberId, plan, ...shown }: ShownTerms): Promise<Terms> {
-    const epoch = session.epoch.peek()
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
-    const reading = Promise.all([
-      optional(api.membership(quietly)),
-      optional(api.subscriptions({ ...quietly, signal: late.signal })),
-      plan.forSuperkluppers ? optional(api.superklupper({ ...quietly, signal: late.signal })) : undefined,
-    ]).finally(() => clearTimeout(timer))
-    await session.rereadMember()
-    const confirmedAt = performance.now()
-    const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
-    if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
-    if (epoch !== session.epoch.peek()) throw abortError('The answers are of an earlier session.')
-    batch(() => {
-      if (newMembership) membership.setData(newMembership)
-      if (plans) subscriptions.setData(plans)
-      if (isSuperklupper !== shown.isSuperklupper) superklupper.setData(isSuperklupper)
-    })
-    const known = subscriptions.data.peek() ?? []
-    return {
-      memberId: session.user.data.peek()?.id ?? memberId,
-      plan: plansOf(offerFor(known, isSuperklupper)).find(({ id }) => id === plan.id),
-      renewalPrice: renewalPrice(known),
-      endDate: newMembership?.endDate,
-      isSuperklupper,
-    }
-  }
-
-  /** The membership before the payment, if it is known. */
-  function membershipBefore() {
-    const user = session.user.data.peek()
-    const endDate = membership.data.peek()?.endDate
-    if (!user || endDate === undefined) return undefined
-    const ending = receipts.endingOf(user, endDate)
-    return { kind: membershipState(endDate, hasEnded(ending), today.refresh()).kind, endDate }
-  }
+  const services = useServices()
+  const { api, config, queries, purchases, report, session, today, goToCheckout } = services
 
   function checkedAddress(href: string): string {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
@@ -81,12 +42,12 @@ export function usePay() {
     const isSameSession = () => epoch === session.epoch.peek() && session.user.data.peek()?.id === memberId
     const hasLeft = () => signal.aborted || !isSameSession()
     const earlier = purchases.current.peek()
-    const current = await readTerms(shown)
+    const current = await readTerms(services, shown)
     const purchase = purchases.current.peek()
     const decision = decidePress({ shown, current, today: today.refresh(), earlier, purchase })
     if (decision.kind === 'stopped') throw new PaymentStopped(decision.text)
     if (decision.kind === 'left' || hasLeft()) return
-    const before = membershipBefore()
+    const before = membershipBefore(services)
     try {
       const { _links } = await api.createPayment(plan.id)
       // Nobody else has the link, so a payment of a member who has left is none.
@@ -96,10 +57,51 @@ export function usePay() {
       purchases.send({ type: 'pressed', memberId, plan: bought, before })
       await goToCheckout(address)
     } catch (error) {
-      if (isUnknown(error)) membership.refresh('caller')
+      if (isUnknown(error)) queries.membership.refresh('caller')
       throw error
     }
   })
+}
+
+/** Reads side by side what the page has shown, and shows the answers. Rejects if the member cannot be read. */
+async function readTerms(services: Services, { memberId, plan, ...shown }: ShownTerms): Promise<Terms> {
+  const { api, queries, session } = services
+  const { membership, subscriptions, superklupper } = queries
+  const epoch = session.epoch.peek()
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
+  const reading = Promise.all([
+    optional(api.membership(quietly)),
+    optional(api.subscriptions({ ...quietly, signal: late.signal })),
+    plan.forSuperkluppers ? optional(api.superklupper({ ...quietly, signal: late.signal })) : undefined,
+  ]).finally(() => clearTimeout(timer))
+  await session.rereadMember()
+  const confirmedAt = performance.now()
+  const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
+  if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
+  if (epoch !== session.epoch.peek()) throw abortError('The answers are of an earlier session.')
+  batch(() => {
+    if (newMembership) membership.setData(newMembership)
+    if (plans) subscriptions.setData(plans)
+    if (isSuperklupper !== shown.isSuperklupper) superklupper.setData(isSuperklupper)
+  })
+  const known = subscriptions.data.peek() ?? []
+  return {
+    memberId: session.user.data.peek()?.id ?? memberId,
+    plan: plansOf(offerFor(known, isSuperklupper)).find(({ id }) => id === plan.id),
+    renewalPrice: renewalPrice(known),
+    endDate: newMembership?.endDate,
+    isSuperklupper,
+  }
+}
+
+/** The membership before the payment, if it is known. */
+function membershipBefore({ queries, receipts, session, today }: Services) {
+  const user = session.user.data.peek()
+  const endDate = queries.membership.data.peek()?.endDate
+  if (!user || endDate === undefined) return undefined
+  const ending = receipts.endingOf(user, endDate)
+  return { kind: membershipState(endDate, hasEnded(ending), today.refresh()).kind, endDate }
 }
 
 /** A read without which a payment is possible. */
