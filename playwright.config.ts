@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findProgram } from './test/support/programs.ts'
+import { lightestChromium } from './test/support/programs.ts'
 
 /**
  * The features of Chromium to disable: Playwright's own list, which this one replaces, and two invisible pages of the
@@ -52,7 +52,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     launchOptions: {
       args,
-      executablePath: findProgram('Chromium'),
+      executablePath: lightestChromium(),
     },
   },
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, LOGIN, logIn, type Site, test, whatBreaks } from '../support/browser.ts'
 import { button, payButton } from '../support/locators.ts'
+import { findProgram } from '../support/programs.ts'
 import { heading, seen, watch } from '../support/start.ts'
 
 declare global {
@@ -16,7 +17,12 @@ const cachingTest = test.extend<{ hasChannel: boolean }, { cachingBrowser: Brows
   cachingBrowser: [
     async ({ playwright, launchOptions }, use) => {
       const ignoreDefaultArgs = ['--disable-back-forward-cache']
-      const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
+      const executablePath = findProgram('Chromium')
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        executablePath,
+        ignoreDefaultArgs,
+      })
       await use(browser)
       await browser.close()
     },

@@ -19,6 +19,8 @@ export interface Page extends Where {
   /** Undefined before the app runs, and with more tabs, which share one document here. */
   readonly title: string | undefined
   readonly toasts: readonly Toast[]
+  /** It has a wrong field, a notice that something is not as wanted, or an alert. */
+  readonly saysFailure: boolean
   /** The members whose name or address it shows. */
   readonly names: readonly string[]
   /** Somebody is signed in. The page of a failed logout shows nothing of the member. */
@@ -37,6 +39,10 @@ export interface Page extends Where {
   /** The addresses of the history and the values of the storage. */
   readonly kept: readonly string[]
 }
+
+/** A wrong field, a notice that something is not as wanted, and an alert. */
+const FAILURE =
+  '[aria-invalid=true], .notice.error, .notice.warning, .notice.info, [role=alert] > :not(.closing)'
 
 /** Describes the page of a tab for the log. */
 export function pageOf(tab: Tab, life: Life): Page {
@@ -64,6 +70,7 @@ export function pageOf(tab: Tab, life: Life): Page {
     headings: container.querySelectorAll('h1').length,
     title: life.tabs.length > 1 || !tab.isRunning ? undefined : document.title,
     toasts: boxes.filter(box => !isClosing(box)).map(toastOf),
+    saysFailure: find(FAILURE) !== null,
     names: members
       .filter(({ firstName, email }) => own.includes(email) || (firstName && own.includes(firstName)))
       .map(({ name }) => name),

@@ -32,10 +32,6 @@ const RECEIPT =
 const FAILURE =
   /\(fout \d|geen verbinding|nu niet laten zien|misschien niet meer actueel|duurt te lang voordat|van de server klopt niet|nu niet zien of|niet opnieuw\.|Er ging iets mis|niet nagaan|sessie is verlopen|niet gelukt je account/
 
-/** What a page says when a write failed. */
-const SAYS_FAILURE =
-  /fout \d|geen verbinding|duurt te lang|klopt niet|niet opnieuw|ging iets mis|verlopen|niet gelukt|niets (gewijzigd|betaald)|weten niet|niet veilig|toegang|te vaak|Te veel|kan niet worden|intussen veranderd|blokkeert|Lang!|<img|Onverwacht|minimaal|komen niet overeen|geen actief|al gestopt|al opgezegd|bevat een|geen lidmaatschap|Uitloggen is/
-
 /** What an address alone may cause. */
 const OF_AN_ADDRESS: readonly string[] = [SESSION_TEXTS.badLink, PAY_TEXTS.unsafeCheckout]
 
@@ -69,7 +65,7 @@ export const TEXTS: Readonly<Record<string, Check>> = {
 
   'a page reports a write that failed': about('shown', (page, log) => {
     const failed = page.isIdle && !page.isAway && failedWrite(page, log)
-    return failed && !SAYS_FAILURE.test(page.text) && `${failed.call} ${failed.outcome} on «${page.heading}»`
+    return failed && !page.saysFailure && `${failed.call} ${failed.outcome} on «${page.heading}»`
   }),
 
   'the days that are left are those of today': about('shown', (page, log) => {
