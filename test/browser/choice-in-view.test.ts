@@ -84,8 +84,6 @@ for (const [use, result] of [
   })
 
 for (const [member, months] of [
-  ['gratis', 3],
-  ['gratis', 6],
   ['gratis', 12],
   ['lid', 6],
   ['superklupper', 12],

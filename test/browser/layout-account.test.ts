@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { visitAs } from '../gallery/stage.ts'
 import { show } from '../gallery/states.ts'
 import { test } from '../support/browser.ts'
@@ -20,16 +20,6 @@ for (const [member, next, ...texts] of [
     await expect(link(page, next)).toBeInViewport({ ratio: 1 })
     await expect(link(page, next)).toBeAbove(page.getByRole('img'))
   })
-
-test('the meters are side by side, and stacked in a narrow window', async ({ page, site }) => {
-  await visitAs({ page, site }, 'gratis', '/account')
-  const [activities, contacts] = ['Activiteiten', 'Contactverzoeken'].map(name =>
-    page.getByText(name, { exact: true }),
-  ) as [Locator, Locator]
-  await expect(activities).toBeLeftOf(contacts)
-  await resize(page, 320)
-  await expect(activities).toBeAbove(contacts, 12)
-})
 
 test('each meter has its number below its name, so that the two are not read as one', async ({
   page,
@@ -137,41 +127,6 @@ test('from 900 px, the welcome has the purchase beside the way to the app', asyn
   await expect(page.getByText('Actief', { exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('the name and the address are beside the photo', async ({ page, site }) => {
-  await visitAs({ page, site }, 'lid', '/account')
-  const [photo, name] = [page.getByRole('img'), page.getByRole('heading', { name: 'Marijke' })]
-  for (const text of [name, page.getByText('lid@voorbeeld.nl')]) {
-    await expect(photo).toBeLeftOf(text)
-    await expect(text).toShareALineWith(photo)
-    await expect(text).toAlignLeftWith(name)
-  }
-})
-
-test('the link to change the password is underlined on a phone', async ({ page, site }) => {
-  await visitAs({ page, site }, 'lid', '/account')
-  const change = link(page, 'Wachtwoord wijzigen')
-  await expect(change).toHaveCSS('text-decoration-line', 'underline')
-  await expect(change).toHaveCSS('border-top-width', '0px')
-  for (const width of [360, 375, 390]) {
-    await resize(page, width)
-    await expect(change).toHaveLines(1)
-    await expect(change).toShareALineWith(page.getByText('Wachtwoord', { exact: true }))
-  }
-})
-
-test('from 900 px, the person is at the left of the membership and as high', async ({ page, site }) => {
-  await visitAs({ page, site }, 'lid', '/account')
-  const membership = page.getByRole('region')
-  for (const width of [900, 1280]) {
-    await resize(page, width, 900)
-    await expect(page.getByRole('img')).toBeLeftOf(membership)
-    const person = around(around(membership)).locator('~ *')
-    expect((await edges(person)).bottom).toBe((await edges(membership)).bottom)
-  }
-  await expect(page.getByText('E-mail', { exact: true })).toBeVisible()
-  await expect(link(page, 'Wachtwoord wijzigen')).toHaveCSS('border-top-width', '2px')
-})
-
 for (const member of ['lid', 'opgezegd', 'gratis', 'op', 'verlopen'])
   test(`the skeleton of the account is as high as the card of ${member}`, async ({ page, site }) => {
     await visitAs({ page, site }, member, '/account')
@@ -185,22 +140,6 @@ for (const member of ['lid', 'opgezegd', 'gratis', 'op', 'verlopen'])
         const room = (await edges(skeleton)).height - (await edges(card)).height
         expect.soft(room, `${width} px, ${size} %`).toBeGreaterThanOrEqual(0)
       }
-  })
-
-for (const [member, tag] of [
-  ['lid', 'Actief'],
-  ['opgezegd', 'Opgezegd'],
-] as const)
-  test(`the tag «${tag}» is beside the heading of the membership`, async ({ page, site }) => {
-    for (const path of ['/account', '/membership']) {
-      await visitAs({ page, site }, member, path)
-      const heading = page.getByRole('heading', { level: 2, name: /^(Klup Compleet|Jouw lidm)/ })
-      for (const width of [390, 1280]) {
-        await resize(page, width)
-        await expect(page.getByText(tag, { exact: true })).toShareALineWith(heading)
-        await expect(heading).toHaveLines(1)
-      }
-    }
   })
 
 test('a long e-mail address breaks after @ and before a dot', async ({ page, site }) => {

@@ -1,17 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { visitAs } from '../gallery/stage.ts'
-import { ORDINARY, show } from '../gallery/states.ts'
+import { show } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
 import { button, link } from '../support/locators.ts'
-
-/** The background and the shadow of the card or notice around an element. */
-const groundOf = (target: Locator) =>
-  target.evaluate(element => {
-    let card: Element | null = element
-    while (card && getComputedStyle(card).backgroundColor === 'rgba(0, 0, 0, 0)') card = card.parentElement
-    const { backgroundColor = '', boxShadow = '' } = card ? getComputedStyle(card) : {}
-    return { backgroundColor, boxShadow }
-  })
 
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
@@ -84,7 +75,7 @@ const RINGS = {
   ],
 } as const
 
-for (const name of Object.values(ORDINARY))
+for (const name of ['login', 'account-paid', 'payment-summary', 'cancellation'] as const)
   test(`the focus ring has two tones on every focusable element of ${name}`, async ({ page, site }) => {
     await show(name, { page, site })
     for (const scheme of ['light', 'dark'] as const) {
@@ -105,19 +96,6 @@ for (const name of Object.values(ORDINARY))
     }
   })
 
-for (const [state, text] of [
-  ['account-paid', 'Klup Compleet'],
-  ['account-receipt', 'Jammer dat je gaat'],
-] as const)
-  test(`in the dark, the first card of ${state} has an edge`, async ({ page, site }) => {
-    await show(state, { page, site })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await groundOf(page.getByText(text, { exact: true }))).toEqual({
-      backgroundColor: 'rgb(20, 37, 31)',
-      boxShadow: 'rgb(44, 66, 57) 0px 0px 0px 1px',
-    })
-  })
-
 test('a link to a file is as high as a finger', async ({ page, site }) => {
   await show('account-free', { page, site })
   await page.evaluate(() => {
@@ -134,31 +112,6 @@ test('in the dark, the button that cancels is red with white text', async ({ pag
   const cancel = button(page, 'Lidmaatschap opzeggen')
   await expect(cancel).toHaveCSS('background-color', 'rgb(214, 58, 74)')
   await expect(cancel).toHaveCSS('color', 'rgb(255, 255, 255)')
-})
-
-test('after a cancellation, no filled button invites to buy', async ({ page, site }) => {
-  await show('account-receipt', { page, site })
-  await expect(link(page, 'Kies je lidmaatschap')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-})
-
-for (const [state, text] of [
-  ['membership-offer-unknown', /of er een speciaal aanbod voor je is/],
-  ['login-session-expired', 'Je sessie is verlopen. Log opnieuw in.'],
-] as const)
-  test(`the notice of ${state} does not look like an alarm`, async ({ page, site }) => {
-    await show(state, { page, site })
-    const { backgroundColor } = await groundOf(page.getByRole('main').getByText(text))
-    expect(backgroundColor).toBe('rgb(225, 240, 232)')
-  })
-
-test.describe('a page whose script failed', () => {
-  test.use({ mayBreak: /./ })
-  test('has the word mark in its own colours', async ({ page, site }) => {
-    await show('failure-script', { page, site })
-    const mark = page.locator('main svg').first()
-    await expect(mark).toBeVisible()
-    await expect(mark.locator('path').last()).toHaveCSS('stroke', 'rgb(255, 125, 42)')
-  })
 })
 
 test('a copied date is one date', async ({ page, site }) => {

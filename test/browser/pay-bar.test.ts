@@ -92,10 +92,7 @@ test.describe('the summary', () => {
 
   for (const [width, height] of [
     [390, 844],
-    [768, 1024],
     [1000, 700],
-    [1280, 800],
-    [1366, 650],
     [1920, 1000],
   ] as const)
     test(`the terms are above the button and the links below it, at ${width} px`, async ({ page, site }) => {
@@ -116,9 +113,7 @@ test.describe('the summary', () => {
 
   for (const [width, height] of [
     [1000, 700],
-    [1280, 800],
     [1366, 650],
-    [1920, 1000],
   ] as const)
     test(`the summary is one card with its button in view, at ${width} px`, async ({ page, site }) => {
       await show('payment-summary-legal', { page, site })

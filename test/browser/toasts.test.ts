@@ -31,9 +31,7 @@ async function expectFree(control: Locator): Promise<void> {
 
 for (const [width, height] of [
   [320, 568],
-  [360, 740],
   [390, 664],
-  [390, 844],
   [412, 915],
 ] as const)
   test.describe(`no toast covers the way on, at ${width} x ${height},`, () => {

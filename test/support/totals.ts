@@ -25,7 +25,10 @@ export default class Totals implements Reporter {
 
     const having = (outcome: ReturnType<TestCase['outcome']>) =>
       this.tests.filter(test => test.outcome() === outcome)
-    for (const test of having('flaky')) console.log(`passed at the second try only: ${titleOf(test)}`)
+    const traceOf = (test: TestCase) =>
+      test.results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace')?.path
+    for (const test of having('flaky'))
+      console.log(`passed at the second try only: ${titleOf(test)}; its trace is ${traceOf(test)}`)
     const passed = having('expected').length + having('flaky').length
     console.log(
       `browser: ${passed} passed, ${having('unexpected').length} failed, ${having('skipped').length} skipped`,
