@@ -1,8 +1,4 @@
-import { CANCELLATION_TEXTS } from '../../src/features/cancellation/texts.ts'
-import { MEMBERSHIP_TEXTS, PAY_TEXTS } from '../../src/features/membership/texts.ts'
-import { PASSWORD_TEXTS } from '../../src/features/password/texts.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
-import { PAYMENT_TEXTS, WAITING_TEXTS } from '../../src/features/payment/texts.ts'
 import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
 import type { Life } from './life.ts'
@@ -10,28 +6,16 @@ import { type Fact, isSince } from './log.ts'
 import { CURRENT_USER, SIGNS_IN, STATUS } from './network.ts'
 import type { Tab } from './tab.ts'
 
-/** Of statuses that may follow another, and of waiting for one. */
-const WAITING = [
-  ...Object.values(PAYMENT_TEXTS),
-  ...Object.values(WAITING_TEXTS),
-  ...Object.values(PAYMENT_STATUSES).flatMap(({ line, next }) => [line, next?.text ?? '']),
-]
+/** What may follow a status, which another one may follow. */
+const NEXT = Object.values(PAYMENT_STATUSES).flatMap(({ next }) => next?.text ?? [])
 
-/** What only this tab can know, or what a member who comes back does not ask for. */
-const ONLY_THIS_TAB: readonly string[] = [
-  ...Object.values(PASSWORD_TEXTS),
-  ...Object.values(CANCELLATION_TEXTS),
-  ...Object.values(MEMBERSHIP_TEXTS).filter(text => text !== MEMBERSHIP_TEXTS.awaited),
-  ...Object.values(PAY_TEXTS).filter(text => typeof text === 'string'),
-  ...WAITING.filter(Boolean),
-]
-
-/** The same, where a text has a part that changes: the greeting, what was bought, and prices, which are read quietly. */
+/** What only this tab knows, or has read: the greeting, what was bought, what to do next, and prices, which are read quietly. */
 const CHANGING =
   /^(Fijn dat je er bent|Je bent altijd welkom|Bewaar je|Opzeggen zonder reden$|€)|maanden?$|Klup Compleet ·|^Je lidmaatschap loopt door$|speciaal aanbod voor je klaar|doe je onbeperkt mee|Opnieuw (proberen|controleren)|mail (verstuurd|gestuurd)|mailen|ongewenste mail|ingevuld:|E-mailadres verbeteren|^Mail mij een link|^Naar |naar inloggen$|andere browser|^Open de Klup-app$|Geen wachtwoord\?|^Log in om/
 
-/** Announcements and failures, which the page shows once. */
-const SHOWN_ONCE = '.announcement, .notice, .outdated, [role="alert"], [aria-hidden="true"]'
+/** Announcements and failures, which the page shows once, and what is said about a status. */
+const SHOWN_ONCE =
+  '.announcement, .notice, .message, .outdated, [role="alert"], [aria-hidden="true"], [data-block="payment"] h2 ~ *'
 
 const BLOCKS = 'h1, h2, h3, p, li, dt, dd, button, a, label, legend'
 
@@ -45,7 +29,7 @@ function linesOf(tab: Tab): string[] {
   )
   return blocks
     .map(({ textContent }) => textContent.trim())
-    .filter(line => line && !CHANGING.test(line) && !ONLY_THIS_TAB.some(text => line.includes(text)))
+    .filter(line => line && !CHANGING.test(line) && !NEXT.includes(line))
     .map(line => line.replace(/^(Daarna, vanaf [\d-]+).*(loopt door|per maand)$/, '$1'))
     .map(line => line.replace(/^(daarna €.* per maand|Je lidmaatschap loopt door)$/, 'daarna'))
 }
@@ -119,7 +103,7 @@ export async function converge(life: Life): Promise<string | undefined> {
     if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
     if (path !== tab.path || !isComparable) continue
     // A page that was told that there is no such payment asks no more.
-    if (path === '/payment' && status?.outcome === '404') continue
+    if (path === '/payment' && /^40[04]$/.test(status?.outcome ?? '')) continue
     // After a payment that was not paid, only the tab that made it has the plan chosen.
     if (path === '/membership' && gone.some(line => /^Betalen met/.test(line))) continue
     // An offer that has ended is never replaced by the ordinary plan of its period without a choice.

@@ -212,10 +212,10 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const [press] = log.all('pressed', { member, name: PAY })
     const [payment] = log.all('sent', { member, call: PAYMENT })
     const reads = log.all('answered', { call: MEMBERSHIP, by: member, outcome: 'ok' })
-    const before = reads.filter(read => !isSince(read, payment)).map(({ endDate }) => endDate)
-    // A change before the press may be read only after the payment.
-    const isRead = payment && reads.some(({ endDate }) => !before.includes(endDate))
-    const isBooked = isRead || (press && isSince(log.last('dated', { name: member }), press))
+    // The read of the press may be older than a change before it.
+    const before = reads.findLast(read => read.tab === payment?.tab && !isSince(read, payment))
+    const isRead = reads.some(read => isSince(read, payment) && read.endDate !== before?.endDate)
+    const isBooked = (payment && isRead) || (press && isSince(log.last('dated', { name: member }), press))
     return !isBooked && WELCOME.exec(main)?.[0]
   }),
 

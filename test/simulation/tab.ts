@@ -63,7 +63,9 @@ export class Tab {
   }
 
   press(name: string): void {
-    this.life.log.add('pressed', { ...this.where, name, text: this.text })
+    // Without what others have added.
+    const [own = '', text = ''] = [name, this.text].map(shown => shown.replaceAll(' x', ''))
+    this.life.log.add('pressed', { ...this.where, name: own, text })
   }
 
   /** A page can know that its session is over: another one begins. */

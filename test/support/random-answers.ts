@@ -33,7 +33,7 @@ export function randomAnswers(
   return {
     currentUser: answer({
       id: 1,
-      email: oneOf('sanne@voorbeeld.nl', '{email}', 'a.b{id}@c.d.nl', mostly('x@y.nl', '', null)),
+      email: oneOf('sanne@voorbeeld.nl', '{email}', 'a.b{id}@c.d.nl', '', mostly('x@y.nl', null)),
       firstName: oneOf('Sanne', '', '{firstName}', '<b>', undefined),
       photo: oneOf('', '/a/b.jpg', `${location.origin}/x.jpg`, 'https://elsewhere.example/x.jpg', undefined),
       hasEndedMembership: flag(),

@@ -4,14 +4,14 @@ import { useServices } from '../../lib/services.ts'
 /** Names the member's account to password managers. It is hidden, and not part of the form data. */
 export function UsernameField() {
   useSignals()
-  const email = useServices().session.user.data.value?.email
+  const user = useServices().session.user.data.value
   return (
-    email && (
+    user && (
       <input
         className="hidden-text"
         type="text"
         autoComplete="username"
-        value={email}
+        value={user.email}
         readOnly
         tabIndex={-1}
         aria-hidden="true"
