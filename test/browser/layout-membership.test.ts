@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { visitAs } from '../gallery/stage.ts'
 import { test } from '../support/browser.ts'
 import { addStyle } from '../support/layout.ts'
@@ -100,6 +100,11 @@ for (const hasEndedMembership of [false, true])
     }
     await resize(page, 390, 664)
     await expect(cards(page).first(), 'the first plan is on the first screen').toBeInViewport({ ratio: 1 })
+    await addStyle(page, ':root { font-size: 200% }')
+    const sizeOf = (text: Locator) => text.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))
+    const line = await sizeOf(strip.getByRole('listitem').first())
+    for (const text of [strip.getByRole('heading'), strip.getByRole('button')])
+      expect(await sizeOf(text), 'large text').toBeGreaterThan(line * 0.9)
   })
 
 test('an offer has its usual price and its saving below the price per month', async ({ page, site }) => {

@@ -24,10 +24,11 @@ test.describe('in forced colours', () => {
     expect(widths).toEqual(['9px', '9px', '2px', '2px'])
   })
 
-  for (const state of ['account-paid', 'account-ended'] as const)
+  for (const state of ['account-paid', 'account-ended', 'membership-paid', 'membership-ended'] as const)
     test(`of the line of time of ${state}, «now» is a disc and «then» a ring`, async ({ page, site }) => {
       await show(state, { page, site })
-      const isRing = await page.locator('[data-block] ol > li').evaluateAll(rows =>
+      const rows = page.getByRole('region').first().getByRole('listitem')
+      const isRing = await rows.evaluateAll(rows =>
         rows.map(row => {
           const { width, borderTopWidth } = getComputedStyle(row, '::before')
           // A border is a whole number of px.
