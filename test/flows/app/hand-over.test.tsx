@@ -177,6 +177,8 @@ async function handOverAt(path: string, random: Random) {
     act(() => hydrated.unmount())
   }
   app.cache.clear()
+  // A purchase that was paid would be waited for.
+  app.purchases.send({ type: 'loggedOut' })
   return result
 }
 
