@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROWS } from '../src/api/calls.ts'
 
-// Compares the table of docs/api.md and the number of the calls in README.md with `CALLS`; with --write it writes them.
+// Compares the table of docs/api.md with `CALLS`; with --write it writes it.
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -25,18 +25,13 @@ const rows = ROWS.map(([name, { method, path, pathIn, summary }]) => {
 })
 const table = ['| name | call | what | used by |', '| --- | --- | --- | --- |', ...rows].join('\n')
 
-const PAGES: Readonly<Record<string, (text: string) => string>> = {
-  'docs/api.md': text => text.replace(/^\|[\s\S]*\|$/m, () => table),
-  'README.md': text => text.replace(/\[\d+ calls\]/, `[${rows.length} calls]`),
-}
-for (const [path, change] of Object.entries(PAGES)) {
-  const text = read(path)
-  if (change(text) === text) continue
-  if (process.argv.includes('--write')) writeFileSync(join(root, path), change(text))
-  else {
-    console.error(
-      `${path} is not what src/api/calls.ts says: node --import ./scripts/typescript.mjs scripts/api-table.ts --write`,
-    )
-    process.exitCode = 1
-  }
+const PATH = 'docs/api.md'
+const text = read(PATH)
+const page = text.replace(/^\|[\s\S]*\|$/m, () => table)
+if (process.argv.includes('--write')) writeFileSync(join(root, PATH), page)
+else if (page !== text) {
+  console.error(
+    `${PATH} is not what src/api/calls.ts says: node --import ./scripts/typescript.mjs scripts/api-table.ts --write`,
+  )
+  process.exitCode = 1
 }

@@ -128,18 +128,16 @@ function leaveBehind(life: Life, person: Person, { method, path, body }: AnyCall
   const { loginPath, logoutPath } = life.config
   if (path === logoutPath && (isDone || isRefused)) person.isSignedIn = false
   if (isRefused) return
+  const { newPassword, oldPassword, verificationToken, subscriptionId } = membersOf(body)
   if (path === loginPath || path.includes('/sso/')) {
     if (isDone) person.isSignedIn = true
     else leave('a session: its answer never came')
-  }
-  const { newPassword, oldPassword, verificationToken, subscriptionId } = membersOf(body)
-  if (typeof newPassword === 'string') {
+  } else if (typeof newPassword === 'string') {
     // A wrong old password or a junk token may be accepted and change nothing.
     const isRight = [...life.passwords, life.reset].some(one => one === (oldPassword ?? verificationToken))
     life.passwords = [...new Set([newPassword, ...(isDone && isRight ? [] : life.passwords)])]
-  }
-  if (path.endsWith('/forgot')) leave('a mail about the password')
-  if (path.endsWith('/cancellation') && method === 'POST') leave(`a recorded reason: ${JSON.stringify(body)}`)
-  if (path.endsWith('/end')) leave('an ended membership')
-  if (subscriptionId) leave(`a payment for plan ${subscriptionId}`)
+  } else if (path.endsWith('/forgot')) leave('a mail about the password')
+  else if (path.endsWith('/cancellation')) leave(`a recorded reason: ${JSON.stringify(body)}`)
+  else if (subscriptionId) leave(`a payment for plan ${subscriptionId}`)
+  else if (method !== 'GET' && path !== logoutPath) leave(`the effect of ${method} ${path}`)
 }

@@ -1,9 +1,9 @@
-import { hasStatus, RedirectError } from '../lib/errors.ts'
+import { CallError, hasStatus, RedirectError } from '../lib/errors.ts'
 import type { Http, Report } from '../lib/http.ts'
 import type { Query, QueryCache } from '../lib/query.ts'
 import { type Args, type CALLS, type CallRow, type Data, type QueryName, ROWS } from './calls.ts'
 import type { Config } from './config-schema.ts'
-import { NOT_SIGNED_IN } from './reads.ts'
+import { NOT_SIGNED_IN, READS } from './reads.ts'
 
 interface CallOptions {
   readonly signal?: AbortSignal
@@ -38,6 +38,12 @@ export function createApi({ request }: Http, config: Config): Api {
   for (const [name, row] of ROWS) api[name] = send(row)
   return api as Api
 }
+
+/** Whether the read of the current user failed, and not a write with its path. */
+export const isOfCurrentUser = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.endpoint.method === 'GET' &&
+  error.endpoint.path === READS.currentUser.path
 
 /** Whether an error of the current-user call means that nobody is signed in (DECISIONS, Session). */
 export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN = 'later'): boolean =>

@@ -1,7 +1,6 @@
-import { createApi, createQueries, QUERY_TIMES } from '../api/client.ts'
+import { createApi, createQueries, isOfCurrentUser, QUERY_TIMES } from '../api/client.ts'
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
-import { READS } from '../api/reads.ts'
 import { MEMBER_KEY } from '../boot/prefetch.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { createPurchases, type Purchases } from '../features/membership/purchase/purchases.ts'
@@ -112,7 +111,7 @@ function createData(
     // The build runs in Node, which has no `navigator` before version 21.
     isOnline: () => globalThis.navigator?.onLine ?? true,
     epoch: () => session().epoch.peek(),
-    askUser: ({ endpoint }) => session().askUser(endpoint),
+    askUser: error => session().askUser(error),
   })
   const api = createApi(http, config)
   const cache = createQueryCache(QUERY_TIMES)
@@ -136,8 +135,7 @@ function followSession({ status }: Session, storage: () => Storage): void {
 
 function showError(error: Error, toasts: Toasts, { status }: Session): void {
   // The page of a visitor has no other place for why the user could not be read.
-  const hasDetail =
-    error instanceof CallError && error.endpoint.path === READS.currentUser.path && status.peek() !== 'member'
+  const hasDetail = isOfCurrentUser(error) && status.peek() !== 'member'
   toasts.showError(error, hasDetail ? serializeError(error) : undefined)
 }
 

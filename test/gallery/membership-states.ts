@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../src/features/payment/status.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../src/features/payment/status.ts'
 import { afterPress, failing, type Open, pageOf, waitingFor, whileBusy } from './open.ts'
 import {
   addPayment,
@@ -35,6 +35,11 @@ const after =
     await go(stage, PAYMENT)
     await expect(page.getByText(/^De betaling/)).toBeVisible()
   }
+
+/** Named as in the design, such as `payment-open`. */
+const statusStates = Object.fromEntries(
+  Object.keys(PAYMENT_STATUSES).map(status => [`payment-${status}`, after(status as PaymentStatus)]),
+) as Readonly<Record<`payment-${PaymentStatus}`, Open>>
 
 async function closeToast(stage: Stage): Promise<void> {
   await button(stage, 'Melding sluiten').click()
@@ -83,11 +88,7 @@ export const membershipStates = {
     { ...buying, fault: ['POST /api/payment', '400-list'] },
     'Deze aanvraag klopt niet.',
   ),
-  'payment-open': after('open'),
-  'payment-pending': after('pending'),
-  'payment-expired': after('expired'),
-  'payment-canceled': after('canceled'),
-  'payment-failed': after('failed'),
+  ...statusStates,
   async 'payment-paid'(stage) {
     await after('paid')(stage)
     await closeToast(stage)

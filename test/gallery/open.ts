@@ -5,11 +5,11 @@ import { button, expect, expectText, fill, go, type Stage, signInAs, visit, visi
 /** Brings a page into a state. */
 export type Open = (stage: Stage) => Promise<unknown>
 
-/** A page of a demo member. */
+/** A page of a demo member, or of a visitor. */
 export const pageOf =
   (name: string, path: string, changes?: Partial<Member>): Open =>
   async stage => {
-    await visitAs(stage, name, path, changes)
+    await (name ? visitAs(stage, name, path, changes) : visit(stage, path))
     // Prices are read after the rest of a page.
     await expect(stage.page.locator('[data-room]:visible')).toHaveCount(0)
   }

@@ -1,8 +1,9 @@
-import type { PAGES } from '../support/pages.ts'
+import { PAGES } from '../support/pages.ts'
 import { accountStates } from './account-states.ts'
 import { cancellationStates } from './cancellation-states.ts'
 import { failureStates } from './failure-states.ts'
 import { membershipStates } from './membership-states.ts'
+import { type Open, pageOf } from './open.ts'
 import { LEGAL, type Stage } from './stage.ts'
 import { visitorStates } from './visitor-states.ts'
 
@@ -18,22 +19,19 @@ const STATES = {
 /** The name of a state, which is that of the design's picture, if there is one. */
 export type StateName = keyof typeof STATES
 
-/** The ordinary state of each screen. The compiler names a screen without one. */
-export const ORDINARY: Readonly<Record<keyof typeof PAGES, StateName>> = {
-  login: 'login',
-  forgotPassword: 'forgot-password',
-  resetPassword: 'reset-password',
-  account: 'account-paid',
-  changePassword: 'change-password',
-  membership: 'payment-summary',
-  cancellation: 'cancellation',
-  payment: 'payment-failed',
-}
+const inKebabCase = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-export const stateNames = Object.keys(STATES) as StateName[]
+/** A screen that no state is named after is shown as the tests see it. */
+const others = Object.entries(PAGES)
+  .map(([screen, { as, at }]) => [inKebabCase(screen), pageOf(as, at)] as const)
+  .filter(([name]) => !Object.keys(STATES).some(state => `${state}-`.startsWith(`${name}-`)))
+
+const ALL: Readonly<Record<string, Open>> = { ...STATES, ...Object.fromEntries(others) }
+
+export const stateNames = Object.keys(ALL) as StateName[]
 
 /** The configuration of a state that differs from the build's. */
 export const settingsOf = (name: StateName) => (name.endsWith('-legal') ? LEGAL : {})
 
 /** Brings a page into a state. */
-export const show = (name: StateName, stage: Stage): Promise<unknown> => STATES[name](stage)
+export const show = async (name: StateName, stage: Stage): Promise<unknown> => ALL[name]?.(stage)

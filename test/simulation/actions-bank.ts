@@ -1,3 +1,4 @@
+import { isUnpaid } from '../../src/features/payment/status.ts'
 import { isPaymentOutcome, paymentOutcomes } from '../../src/mock/payment-outcomes.ts'
 import { extendMemberships, returnAddress, settlePayment } from '../../src/mock/payments.ts'
 import type { Life } from './life.ts'
@@ -17,7 +18,7 @@ export function settleAt(life: Life, url: string, how: string): string | undefin
 
 /** A payment that failed is booked after all: with its status as it was, or paid now. */
 export function turn({ mock: { world } }: Life, how: string): void {
-  const payment = world.payments.findLast(({ status }) => /failed|expired|canceled/.test(status))
+  const payment = world.payments.findLast(({ status }) => isUnpaid(status))
   if (!payment) return
   const [status, delay = '0'] = how.split('+')
   if (status === 'paid') payment.status = 'paid'

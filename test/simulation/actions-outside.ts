@@ -1,3 +1,4 @@
+import { isUnpaid } from '../../src/features/payment/status.ts'
 import type { Plan } from '../../src/mock/demo-data.ts'
 import { faults } from '../../src/mock/faults.ts'
 import { endDateIn } from '../../src/mock/world.ts'
@@ -76,7 +77,7 @@ export const OUTSIDE: Readonly<Record<string, Action>> = {
   turn: {
     weight: 2,
     choose: ({ mock }, random) =>
-      mock.world.payments.some(({ status }) => /failed|expired|canceled/.test(status))
+      mock.world.payments.some(({ status }) => isUnpaid(status))
         ? random.pick(['booked', 'booked', 'booked+5000', 'paid', 'paid+5000'])
         : undefined,
     run: turn,

@@ -1,4 +1,5 @@
 import { NEW_PASSWORD, PASSWORD } from '../support/data.ts'
+import { PAGES } from '../support/pages.ts'
 import { type Action, oneOf } from './action.ts'
 import { OUTCOMES, settleAt } from './actions-bank.ts'
 import { OUTSIDE } from './actions-outside.ts'
@@ -10,11 +11,12 @@ import type { Random } from './random.ts'
 export const MEMBERS =
   'lid lid trouw trouw gratis gratis superklupper opgezegd laatste-dag verlopen wachtwoordloos op'.split(' ')
 
-/** Addresses of every route, and one of none. */
+/** Addresses of every page and route, and one of none. */
 export const ADDRESSES = [
-  ...['/', '/account', '/account/change-password', '/membership', '/membership/6', '/membership/12'],
-  ...['/membership/6', '/membership/cancellation', '/membership/cancellation', '/membership/cancellation'],
-  ...['/payment', '/login', '/forgot-password', '/forgot-password/reset-gratis', '/account/subscription/12'],
+  ...Object.values(PAGES).map(({ at }) => at),
+  ...['/', '/membership', '/membership/6', '/membership/12'],
+  ...['/membership/cancellation', '/membership/cancellation', '/payment'],
+  ...['/forgot-password/reset-gratis', '/account/subscription/12'],
   ...['/subscription', '/#/membership/3', '/activities/12', '/nergens'],
 ]
 

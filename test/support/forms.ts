@@ -1,37 +1,55 @@
+import type { CallLine } from '../../src/api/calls.ts'
 import { NEW_PASSWORD } from './data.ts'
-import { button, press, type } from './user.ts'
+import { button, field, press, type } from './user.ts'
 
 /** A form of §5 as a user finds it. */
 export interface FormOnPage {
   readonly at: string
   readonly as?: string
+  readonly heading: string
   readonly submit: string
-  readonly call: string
+  readonly call: CallLine
   /** The labels in their order on the page, each with a valid value. */
   readonly right: Readonly<Record<string, string>>
   /** The labels by the server's names of the fields. */
   readonly serverNames: Readonly<Record<string, string>>
+  /** What a password manager reads of each field: type, name and autocomplete. */
+  readonly readAs: readonly string[]
+  /** The text on the page after a success. */
+  readonly shows: string
+  /** The toast of a success. */
+  readonly toast?: string
+  /** What a failure says after its cause. */
+  readonly hint?: string
 }
 
-const login: FormOnPage = {
+const login = {
   at: '/login',
+  heading: 'Welkom bij Klup!',
   submit: 'Inloggen',
   call: 'POST /api/login',
   right: { 'E-mail': 'gratis@voorbeeld.nl', Wachtwoord: 'Klup1234' },
   serverNames: { username: 'E-mail', email: 'E-mail', password: 'Wachtwoord' },
-}
+  readAs: ['text email username', 'password password current-password'],
+  shows: 'Fijn dat je er bent, Sanne.',
+} as const satisfies FormOnPage
 
-const forgot: FormOnPage = {
+const forgot = {
   at: '/forgot-password',
+  heading: 'Wachtwoord vergeten?',
   submit: 'Opvragen',
   call: 'GET /api/account/password/forgot',
   right: { 'E-mail': 'gratis@voorbeeld.nl' },
   serverNames: { emailAddress: 'E-mail', email: 'E-mail' },
-}
+  readAs: ['text email username'],
+  shows: 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!',
+  toast: 'Verzoek verstuurd!',
+} as const satisfies FormOnPage
 
-const change: FormOnPage = {
+const change = {
   at: '/account/change-password',
   as: 'gratis',
+  heading: 'Wachtwoord wijzigen',
   submit: 'Wijzigen',
   call: 'PUT /api/account/password',
   right: {
@@ -44,10 +62,18 @@ const change: FormOnPage = {
     newPassword: 'Nieuw wachtwoord',
     newPasswordCheck: 'Herhaal nieuwe wachtwoord',
   },
-}
+  readAs: [
+    'password oldPassword current-password',
+    'password newPassword new-password',
+    'password newPasswordCheck new-password',
+  ],
+  shows: 'Fijn dat je er bent, Sanne.',
+  toast: 'Je wachtwoord is vervangen',
+} as const satisfies FormOnPage
 
-const reset: FormOnPage = {
+const reset = {
   at: '/forgot-password/reset-gratis',
+  heading: 'Kies een nieuw wachtwoord',
   submit: 'Wijzigen',
   call: 'POST /api/account/password/reset',
   right: { Wachtwoord: NEW_PASSWORD, 'Herhaal wachtwoord': NEW_PASSWORD },
@@ -57,13 +83,21 @@ const reset: FormOnPage = {
     newPasswordCheck: 'Herhaal wachtwoord',
     passwordCheck: 'Herhaal wachtwoord',
   },
-}
+  readAs: ['password password new-password', 'password passwordCheck new-password'],
+  shows: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
+  hint: 'Werkt de link niet meer? Vraag een nieuwe link aan.',
+} as const satisfies FormOnPage
 
-/** The four forms with text fields. */
+/** The forms with text fields. */
 export const FORMS = { login, forgot, change, reset } as const
 
 /** The forms as rows for `describe.each`. */
 export const FORM_ROWS = Object.entries(FORMS) as [keyof typeof FORMS, FormOnPage][]
+
+/** Empties a field, if it has a value. */
+export async function clear(label: string): Promise<void> {
+  if (field(label).value) await type(label, '')
+}
 
 /** Fills in valid values. */
 export async function fillIn({ right }: FormOnPage): Promise<void> {

@@ -1,4 +1,5 @@
 import type { READS } from '../../src/api/reads.ts'
+import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { addDays } from '../../src/lib/dates.ts'
 import type { Random } from '../simulation/random.ts'
 
@@ -42,8 +43,6 @@ export function randomAnswers(
     actionsLeft: answer({ participations: left(), contactRequests: left() }),
     subscriptions: answer(Array.from({ length: mostly(3, 0, 1, 2, 5) as number }, (_, id) => plan(id))),
     superklupper: answer({}, oneOf(200, 404)),
-    payment: answer({
-      status: pick(['open', 'pending', 'paid', 'failed', 'canceled', 'expired', 'authorized', 'x']),
-    }),
+    payment: answer({ status: pick([...Object.keys(PAYMENT_STATUSES), 'x']) }),
   }
 }

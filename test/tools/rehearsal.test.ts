@@ -37,6 +37,7 @@ describe('a rehearsal', () => {
       'the configured form fits: the reason in the other form',
     ])
     expect(leftBehind[0]).toBe('the password now in force: that of KLUP_PASSWORD')
+    expect(leftBehind).toContain('the effect of POST /api/membership/end')
     expect(fits).toBe(true)
     expect(api.world.sessions.size).toBe(0)
     expect(

@@ -41,12 +41,11 @@ export function paymentFacts({
   waited = 0,
   hasFailed,
 }: PaymentData): PaymentFacts {
-  const view = status && PAYMENT_STATUSES[status]
+  const { line = '', slowLine = line, final } = (status && PAYMENT_STATUSES[status]) ?? {}
   const { plan } = purchase ?? {}
   const endDate = purchase ? purchase.endDate : known
-  const isSlow = view?.final !== true && waited >= POLL_SLOW
-  // «Meestal niet lang» is no longer true.
-  const expectation = isSlow && status === 'pending' ? '' : (view?.line ?? '')
+  const isSlow = !final && waited >= POLL_SLOW
+  const expectation = isSlow ? slowLine : line
   const unnamed = endDate ? 'Klup Compleet' : ''
   return {
     status,

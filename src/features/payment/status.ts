@@ -1,22 +1,20 @@
 import { PAYMENT_TIMES } from '../../api/times.ts'
 import type { SitePath } from '../../lib/history.ts'
 
-/** The payment statuses of §4. */
-export type PaymentStatus = 'open' | 'pending' | 'paid' | 'expired' | 'canceled' | 'failed'
-
 interface StatusView {
   /** The title of the browser's tab, for who waits in another one. */
   readonly tab: string
   readonly title: string
   readonly line: string
+  /** What the line becomes when the payment takes long. */
+  readonly slowLine?: string
   /** The status never changes again, so polling ends. */
   readonly final: boolean
   /** The button to what follows. */
   readonly next?: { readonly text: string; readonly to: SitePath }
 }
 
-/** What the page says about each status (§4). */
-export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
+const rows = {
   open: {
     tab: 'Betaling gestart',
     title: 'De betaling is gestart.',
@@ -27,6 +25,7 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
     tab: 'Betaling wordt verwerkt',
     title: 'De betaling wordt nog verwerkt.',
     line: 'Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.',
+    slowLine: '',
     final: false,
   },
   paid: {
@@ -57,7 +56,13 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = {
     final: true,
     next: { text: 'Opnieuw proberen', to: '/membership' },
   },
-}
+} as const satisfies Record<string, StatusView>
+
+/** The payment statuses of §4. */
+export type PaymentStatus = keyof typeof rows
+
+/** What the page says about each status (§4). */
+export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = rows
 
 /** Whether the payment ended without money. */
 export const isUnpaid = (status: PaymentStatus | undefined): boolean => isFinal(status) && status !== 'paid'

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { READS } from '../../api/reads.ts'
-import { CallError } from '../../lib/errors.ts'
+import { isOfCurrentUser } from '../../api/client.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -45,8 +44,7 @@ export function Login() {
   const known = isHydrated && state.status === 'visitor' ? state.notice : undefined
   const notice = mutation.error.value ? undefined : known
   // The server has accepted the login, and only its user could not be read.
-  const isAccepted =
-    mutation.error.value instanceof CallError && mutation.error.value.endpoint.path === READS.currentUser.path
+  const isAccepted = isOfCurrentUser(mutation.error.value)
   const unread = known?.canRetry ? session.user.error.value : undefined
   const again = known?.canRetry && (
     <Button kind="secondary" icon={AGAIN} busy={retry.pending.value} onClick={() => void retry.run()}>

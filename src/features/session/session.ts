@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { isNotSignedIn } from '../../api/client.ts'
 import type { User } from '../../api/schemas.ts'
-import { asError, type Endpoint, hasStatus, isAbort, RedirectError } from '../../lib/errors.ts'
+import { asError, type CallError, hasStatus, isAbort, RedirectError } from '../../lib/errors.ts'
 import type { Query } from '../../lib/query.ts'
 import { failureOf } from '../../lib/try.ts'
 import type { SessionCore, SessionOptions } from './session-core.ts'
@@ -20,8 +20,8 @@ export interface Session {
   readonly user: Query<User>
   /** Reads the current user, or joins a read: at the start, and for a page from the back/forward cache. Never rejects. */
   read(page?: 'restored'): Promise<void>
-  /** Reads the current user because a call of this endpoint was redirected to a page: once for several. Never rejects. */
-  askUser(endpoint: Endpoint): Promise<void>
+  /** Reads the current user because this call was redirected to a page: once for several. Never rejects. */
+  askUser(failed: CallError): Promise<void>
   /** Signs in with a password. Rejects with the reason. */
   login(email: string, password: string): Promise<void>
   /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */

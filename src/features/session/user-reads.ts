@@ -1,7 +1,6 @@
-import { isNotSignedIn } from '../../api/client.ts'
-import { READS } from '../../api/reads.ts'
+import { isNotSignedIn, isOfCurrentUser } from '../../api/client.ts'
 import type { User } from '../../api/schemas.ts'
-import { abortError, type Endpoint } from '../../lib/errors.ts'
+import { abortError, type CallError } from '../../lib/errors.ts'
 import { failureOf } from '../../lib/try.ts'
 import type { SessionCore } from './session-core.ts'
 
@@ -50,9 +49,9 @@ export function createUserReads({ api, queries, user, state, epoch, send }: Sess
       if (!read || isOver()) throw abortError('The session changed.')
       return read
     },
-    async askUser({ path }: Endpoint): Promise<void> {
+    async askUser(failed: CallError): Promise<void> {
       // A visitor has no session that could be over, and the answer about the user speaks for itself.
-      if (state.peek().status !== 'member' || path === READS.currentUser.path) return
+      if (state.peek().status !== 'member' || isOfCurrentUser(failed)) return
       asked ??= failureOf(reread()).finally(() => {
         asked = undefined
       })

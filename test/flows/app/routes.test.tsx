@@ -4,6 +4,7 @@ import { match } from '../../../src/lib/match.ts'
 import { renderApp } from '../../support/app.tsx'
 import { plainConfig } from '../../support/config.ts'
 import { setUpFlow } from '../../support/flow.ts'
+import { PAGES } from '../../support/pages.ts'
 import { heading } from '../../support/user.ts'
 
 setUpFlow()
@@ -15,15 +16,19 @@ const RESET = 'Kies een nieuw wachtwoord'
 
 type Row = [at: string, end: string, title: string]
 
+/** The pages that stay at their address. */
+const pagesOf = (who: string) =>
+  Object.values(PAGES)
+    .filter(({ as }) => as === who)
+    .map(({ at, title }): Row => [at, at, title])
+
 /** §2, the second table, with the additions of DECISIONS: first address, final address, heading. */
 const VISITOR: Row[] = [
-  ['/login', '/login', LOGIN],
+  ...pagesOf(''),
   ['/login/', '/login/', LOGIN],
   ['/', '/', LOGIN],
   ['/#/membership', '/#/membership', LOGIN],
-  ['/forgot-password', '/forgot-password', 'Wachtwoord vergeten?'],
   ['/forgot-password/abc', '/forgot-password/abc', RESET],
-  ['/account/forgot-password/abc', '/account/forgot-password/abc', RESET],
   ['/account/subscription/6?a=b', '/login', LOGIN],
   ['/subscription', '/login', LOGIN],
   ['/sso', '/login', LOGIN],
@@ -36,14 +41,11 @@ const VISITOR: Row[] = [
 
 /** §2, the first table. */
 const MEMBER: Row[] = [
+  ...pagesOf('lid'),
   ['/', '/', ACCOUNT],
-  ['/account', '/account', ACCOUNT],
-  ['/account/change-password', '/account/change-password', 'Wachtwoord wijzigen'],
   ['/account/subscription/6?sso=sso-gratis', '/membership/6', MEMBERSHIP],
   ['/account/subscription', '/membership', MEMBERSHIP],
   ['/subscription?a=b', '/membership', MEMBERSHIP],
-  ['/membership/cancellation', '/membership/cancellation', 'We zien je graag blijven!'],
-  ['/membership/6', '/membership/6', MEMBERSHIP],
   ['/membership', '/membership', MEMBERSHIP],
   ['/payment', '/payment', 'Betaling'],
   ['/forgot-password/abc', '/forgot-password/abc', RESET],

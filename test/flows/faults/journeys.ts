@@ -20,6 +20,8 @@ export interface Journey {
   readonly fails: (cause: string, toast: string) => Failure
   /** The server's name for the field of a field error. */
   readonly field?: string
+  /** The notice when the text of the server is at that field. */
+  readonly besideField?: string
   /** What the member does after a failure. */
   readonly again: (app: Running) => Promise<unknown>
   /** The text on the page after a success. */
@@ -42,16 +44,13 @@ const LOGIN = 'Welkom bij Klup!'
 const WELCOME = 'Fijn dat je er bent, Sanne.'
 
 /** A form of §5. */
-const form = (
-  page: FormOnPage,
-  rest: Pick<Journey, 'failsAt' | 'shows' | 'toast'> & Partial<Pick<Journey, 'fails'>>,
-): Journey => ({
-  fails: saying(),
-  ...rest,
-  at: page.at,
-  ...(page.as && { as: page.as }),
+const form = (page: FormOnPage): Journey => ({
+  ...page,
+  fails: saying(page.hint),
+  failsAt: page.heading,
   act: () => submit(page),
   field: Object.keys(page.serverNames)[0] ?? '',
+  besideField: '',
   again({ mock: { world } }) {
     // The server may have changed the password behind an unreadable answer.
     for (const member of world.members) member.password = PASSWORD
@@ -59,6 +58,11 @@ const form = (
     return press(button(page.submit))
   },
 })
+
+type FormCall = (typeof FORMS)[keyof typeof FORMS]['call']
+const forms = Object.fromEntries(
+  Object.values<FormOnPage>(FORMS).map(page => [page.call, form(page)]),
+) as Readonly<Record<FormCall, Journey>>
 
 const cancelling = {
   at: '/membership/cancellation',
@@ -72,10 +76,12 @@ const cancelling = {
   toast: 'Je lidmaatschap is beëindigd.',
 } satisfies Omit<Journey, 'fails'>
 
+const NOT_CANCELLED = 'Je lidmaatschap is nog niet opgezegd.'
 const NOT_ENDED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
 
-/** By call. The compiler names one without a journey. */
+/** By call. The compiler names one without a journey; that of a form follows from its row of `FORMS`. */
 export const journeys: Readonly<Record<CallLine, Journey>> = {
+  ...forms,
   'GET /api/klupper': {
     at: '/account',
     as: 'gratis',
@@ -84,7 +90,6 @@ export const journeys: Readonly<Record<CallLine, Journey>> = {
     again: () => logIn('gratis'),
     shows: WELCOME,
   },
-  'POST /api/login': form(FORMS.login, { failsAt: LOGIN, shows: WELCOME }),
   'POST /api/logout': {
     at: '/account',
     as: 'gratis',
@@ -108,21 +113,6 @@ export const journeys: Readonly<Record<CallLine, Journey>> = {
     shows: '6 maanden Klup Compleet',
     toast: 'Je bent succesvol ingelogd!',
   },
-  'GET /api/account/password/forgot': form(FORMS.forgot, {
-    failsAt: 'Wachtwoord vergeten?',
-    shows: 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!',
-    toast: 'Verzoek verstuurd!',
-  }),
-  'POST /api/account/password/reset': form(FORMS.reset, {
-    fails: saying('Werkt de link niet meer? Vraag een nieuwe link aan.'),
-    failsAt: 'Kies een nieuw wachtwoord',
-    shows: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
-  }),
-  'PUT /api/account/password': form(FORMS.change, {
-    failsAt: 'Wachtwoord wijzigen',
-    shows: WELCOME,
-    toast: 'Je wachtwoord is vervangen',
-  }),
   'GET /api/account/password': {
     at: '/account',
     as: 'gratis',
@@ -161,7 +151,8 @@ export const journeys: Readonly<Record<CallLine, Journey>> = {
   },
   'POST /api/membership/cancellation': {
     ...cancelling,
-    fails: saying('Je lidmaatschap is nog niet opgezegd.'),
+    fails: saying(NOT_CANCELLED),
+    besideField: NOT_CANCELLED,
   },
   'POST /api/membership/end': {
     ...cancelling,

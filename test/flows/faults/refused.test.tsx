@@ -3,7 +3,7 @@ import type { CallLine } from '../../../src/api/calls.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { failures, rows } from './failures.ts'
-import type { Failure } from './journeys.ts'
+import { type Failure, journeys } from './journeys.ts'
 import { failAndRecover } from './meet-fault.ts'
 
 setUpFlow()
@@ -37,19 +37,14 @@ describe.each<[FaultName, string, string?]>([
 
 const AT_FIELD = 'Dit veld klopt niet.'
 
-test.each(
-  rows({
-    ...failures(AT_FIELD),
-    'GET /api/payment': NO_PAYMENT,
+test.each(rows({ ...failures(AT_FIELD), 'GET /api/payment': NO_PAYMENT }))(
+  'a 400 that names a field of %s shows the text of the server there',
+  (call, failure) => {
+    const { besideField } = journeys[call]
     // A field says it and the toast; no notice says it a third time.
-    'POST /api/login': [AT_FIELD, '', AT_FIELD],
-    'GET /api/account/password/forgot': [AT_FIELD, '', AT_FIELD],
-    'POST /api/account/password/reset': [AT_FIELD, '', AT_FIELD],
-    'PUT /api/account/password': [AT_FIELD, '', AT_FIELD],
-    'POST /api/membership/cancellation': [AT_FIELD, 'Je lidmaatschap is nog niet opgezegd.', AT_FIELD],
-  }),
-)('a 400 that names a field of %s shows the text of the server there', (call, failure) =>
-  failAndRecover(call, '400-field', failure),
+    const isAtField = besideField !== undefined
+    return failAndRecover(call, '400-field', isAtField ? [AT_FIELD, besideField, AT_FIELD] : failure)
+  },
 )
 
 /** Nobody is signed in. */

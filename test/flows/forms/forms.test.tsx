@@ -4,7 +4,7 @@ import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { FORM_ROWS, FORMS, submit } from '../../support/forms.ts'
+import { clear, FORM_ROWS, FORMS, submit } from '../../support/forms.ts'
 import {
   button,
   descriptionsOf,
@@ -18,18 +18,6 @@ import {
 } from '../../support/user.ts'
 
 setUpFlow()
-
-/** What a password manager reads of each field: type, name and autocomplete. */
-const READ_AS = {
-  login: ['text email username', 'password password current-password'],
-  forgot: ['text email username'],
-  change: [
-    'password oldPassword current-password',
-    'password newPassword new-password',
-    'password newPasswordCheck new-password',
-  ],
-  reset: ['password password new-password', 'password passwordCheck new-password'],
-}
 
 test.each([
   ['Nieuw wachtwoord', FORMS.change],
@@ -46,7 +34,7 @@ test.each([
 /** The message of an empty field. */
 const required = (label: string) => `${label} is een vereist veld`
 
-describe.each(FORM_ROWS)('%s', (name, form) => {
+describe.each(FORM_ROWS)('%s', (_name, form) => {
   const labels = Object.keys(form.right)
 
   test('suits password managers, allows pasting, and starts without messages', async () => {
@@ -55,7 +43,7 @@ describe.each(FORM_ROWS)('%s', (name, form) => {
       labels
         .map(label => field(label))
         .map(({ type, name, autocomplete }) => `${type} ${name} ${autocomplete}`),
-    ).toEqual(READ_AS[name])
+    ).toEqual(form.readAs)
     for (const label of labels) {
       const paste = createEvent.paste(field(label))
       fireEvent(field(label), paste)
@@ -68,6 +56,7 @@ describe.each(FORM_ROWS)('%s', (name, form) => {
 
   test('shows a message at each empty field, focuses the first, and sends nothing', async () => {
     const app = await renderApp(form)
+    for (const label of labels) await clear(label)
     await press(button(form.submit))
     for (const label of labels) {
       expect(messageAt(field(label))).toBe(required(label))
@@ -82,6 +71,7 @@ describe.each(FORM_ROWS)('%s', (name, form) => {
 
   test.each(labels)('shows a message at an empty «%s» on blur, and on each change', async label => {
     await renderApp(form)
+    await clear(label)
     field(label).focus()
     await leave(label)
     for (const other of labels)

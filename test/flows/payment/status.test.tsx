@@ -1,43 +1,57 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { PAID_PAUSE, POLL_INTERVAL } from '../../../src/features/payment/status.ts'
+import { PAID_PAUSE, PAYMENT_STATUSES, POLL_INTERVAL } from '../../../src/features/payment/status.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { POLL, paymentIs, pollCount, setPayment } from '../../support/payments.ts'
-import { button, heading, link, press, setVisibility, subheading, toasts, words } from '../../support/user.ts'
+import {
+  button,
+  heading,
+  link,
+  main,
+  press,
+  setVisibility,
+  subheading,
+  toasts,
+  words,
+} from '../../support/user.ts'
 
 setUpFlow()
 
 const PROCESSED = 'De betaling wordt nog verwerkt.'
 
+test('the statuses of §4 have its texts, go on or end, and lead to what follows', () => {
+  const { open, pending, paid, expired, canceled, failed } = PAYMENT_STATUSES
+  const rows = [open, pending, paid, expired, canceled, failed]
+  expect(rows.map(({ title, final, next }) => [title, final, next?.text])).toEqual([
+    ['De betaling is gestart.', false, undefined],
+    [PROCESSED, false, undefined],
+    ['De betaling is gelukt, bedankt!', true, 'Naar Mijn Account'],
+    ['De betaling is verlopen.', true, 'Lidmaatschap kopen'],
+    ['De betaling is geannuleerd.', true, 'Lidmaatschap kopen'],
+    ['De betaling is helaas niet gelukt.', true, 'Opnieuw proberen'],
+  ])
+  expect(failed.line).toBe('Probeer het alstublieft opnieuw.')
+})
+
 describe('each status', () => {
-  test.each([
-    ['open', 'De betaling is gestart.', true, undefined],
-    ['pending', PROCESSED, true, undefined],
-    ['paid', 'De betaling is gelukt, bedankt!', false, 'Naar Mijn Account'],
-    ['expired', 'De betaling is verlopen.', false, 'Lidmaatschap kopen'],
-    ['canceled', 'De betaling is geannuleerd.', false, 'Lidmaatschap kopen'],
-    ['failed', 'De betaling is helaas niet gelukt.', false, 'Opnieuw proberen'],
-    ['authorized', PROCESSED, true, undefined],
-  ])('%s shows «%s»', async (status, text, goesOn, next) => {
+  const { pending } = PAYMENT_STATUSES
+  test.each(Object.entries({ ...PAYMENT_STATUSES, x: pending }))('%s has its page', async (status, view) => {
+    const { tab, title, line, next, final } = view
     const app = await renderApp(paymentIs(status))
-    expect(subheading()).toBe(text)
-    expect(words().includes('Probeer het alstublieft opnieuw.')).toBe(status === 'failed')
-    const offered = screen.queryAllByRole('link', {
-      name: /Naar Mijn Account|Lidmaatschap kopen|Opnieuw proberen/,
-    })
-    expect(words().includes('Er is niets betaald.')).toBe(next !== undefined && status !== 'paid')
-    expect(document.title).toMatch(
-      /^Betaling (gestart|wordt verwerkt|gelukt|verlopen|geannuleerd|niet gelukt) – Klup$/,
-    )
-    expect(offered.map(({ textContent }) => textContent)).toEqual(next ? [next] : [])
+    expect(subheading()).toBe(title)
+    expect(main()).toContain(line)
+    expect(words().includes('Er is niets betaald.')).toBe(final && status !== 'paid')
+    expect(document.title).toBe(`${tab} – Klup`)
+    const offered = within(screen.getByRole('main')).queryAllByRole('link')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(next ? [next.text] : [])
     await advance(POLL_INTERVAL - 1)
     expect(pollCount(app)).toBe(1)
     await advance(1)
-    expect(pollCount(app)).toBe(goesOn ? 2 : 1)
+    expect(pollCount(app)).toBe(final ? 1 : 2)
     await setVisibility('visible')
-    expect(pollCount(app)).toBe(goesOn ? 3 : 1)
+    expect(pollCount(app)).toBe(final ? 1 : 3)
   })
 
   test('replaces the previous one, and a canceled payment links to the plans', async () => {

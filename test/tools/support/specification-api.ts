@@ -150,11 +150,17 @@ export async function serveSpecificationApi(
     const session = /SESSION=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
     const me = sessions.get(session)
     const name = `${request.method} ${pathname.replace(/(?<=\/sso\/).+/, '*')}`
+    notMade.delete(name)
     const call = { query, body: await bodyOf(request), part: pathname.split('/').at(-1) ?? '', session }
     const run =
       forAll[name] ?? (me ? forMembers[name] : refuse(name in forMembers ? 'not_signed_in' : 'not_found'))
     return run?.(call, me as Klupper) ?? refuse('not_found')
   }
+
+  const calls: object = { ...forAll, ...forMembers }
+  const notMade = new Set(Object.keys(calls))
+  /** Whether the specification has a call of the report. */
+  const knows = (call: string) => call === 'All answers' || call.replace(/\{\w+\}/, '*') in calls
 
   const server = createServer(async (request, response) => {
     const { status, body, cookie } = await answer(request).catch(({ message }): Answer => {
@@ -173,5 +179,5 @@ export async function serveSpecificationApi(
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))
   origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const close = () => new Promise(resolve => server.close(resolve).closeAllConnections())
-  return { origin, sessions, mails, close }
+  return { origin, sessions, mails, notMade, knows, close }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_TEXTS } from '../../../../src/features/session/texts.ts'
-import { isAbort } from '../../../../src/lib/errors.ts'
+import { HttpError, isAbort } from '../../../../src/lib/errors.ts'
 import { advance, settle, stopClock } from '../../../support/clock.ts'
 import { deferred, outcome } from '../../../support/deferred.ts'
 import { empty, failure, json, redirected, text } from '../../../support/fetch-stub.ts'
@@ -207,6 +207,22 @@ describe('a redirect to a page', () => {
     app.server.on('GET /api/account/password/forgot', toLogin)
     await outcome(app.api.forgotPassword('sanne@voorbeeld.nl'))
     expect(app.server.calls(USER)).toEqual([USER])
+  })
+})
+
+describe('a write with the path of the current user', () => {
+  const error = new HttpError({ method: 'PUT', path: '/api/klupper' }, 401)
+
+  test('is not its read: it asks who is signed in', async () => {
+    const app = await atMembership()
+    await app.session.askUser(error)
+    expect(app.server.calls()).toEqual([USER])
+  })
+
+  test('has no detail in its toast', async () => {
+    const app = await startApp(asVisitor)
+    app.report(error)
+    expect(app.toasts.list.value.map(({ detail }) => detail)).toEqual([undefined])
   })
 })
 
