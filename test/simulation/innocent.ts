@@ -212,6 +212,38 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['bank', 'open address'],
     ],
   },
+  'a call of an earlier session was refused': {
+    end: /Je hebt geen lidmaatschap/,
+    cast: ['gratis', 'trouw'],
+    as: 'gratis',
+    at: '/nergens',
+    steps: [
+      ['delays', '0 9000 100 4000'],
+      ['endSession', ''],
+      ['visit', '/membership/cancellation'],
+      ['otherTab', '/account'],
+      ['signInElsewhere', 'gratis'],
+      ['heal', ''],
+      ['otherTab', ''],
+      ['otherTab', ''],
+      ['visit', '/membership/12'],
+    ],
+  },
+  'the app that would tell the other tabs of a payment does not run yet': {
+    end: /tot en met ?13-04-2026/,
+    cast: ['opgezegd', 'wachtwoordloos'],
+    as: 'opgezegd',
+    at: '/membership/6',
+    steps: [
+      ['otherTab', '/membership/cancellation'],
+      ['script', '3000'],
+      ['visit', '/membership/12'],
+      ['press', 'button Betalen met iDeal'],
+      ['wait', '5000'],
+      ['bank', 'paid+600000 address'],
+      ['wait', '100'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {

@@ -239,7 +239,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
   ),
 }
 
-/** The answer that told the browser of a paid payment of the page's member, until it is booked or forgotten. */
+/** The answer that told an app of a paid payment of the page's member, until it is booked or forgotten. */
 function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undefined {
   const { member, isMember, isIdle, at } = page
   const paid = log.last('answered', { call: STATUS, status: 'paid', outcome: 'ok' })
@@ -250,6 +250,8 @@ function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undef
   const isOver = [log.last('dated', { name: member }), log.last('clockSet'), others.at(-1), ends.at(-1)].some(
     fact => isSince(fact, bought),
   )
-  // The other tabs hear of it in a moment, and the app watches for two minutes.
-  return !isOver && at > paid.at && at - paid.at < 115_000 ? paid : undefined
+  const tookOver = log.last('tookOver', { document: paid.document })
+  // The other tabs hear of it a moment after the app runs, and the app watches for two minutes.
+  const isKnown = tookOver && at > Math.max(paid.at, tookOver.at)
+  return !isOver && isKnown && at - paid.at < 115_000 ? paid : undefined
 }

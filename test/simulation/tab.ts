@@ -72,6 +72,7 @@ export class Tab {
   endSession(isExpiry = false): void {
     this.#session = this.life.log.add('ended', { ...this.where, isExpiry }).place
     this.#member = undefined
+    this.#isOver = false
   }
 
   hear(): void {
@@ -81,9 +82,11 @@ export class Tab {
   /** What a page learns about its session from an answer. */
   learn({ session, call, request, outcome, by }: Fact<'answered'>, isUnauthorized: boolean): void {
     if (session !== this.#session) return
-    if (isUnauthorized && (this.isRunning || call === CURRENT_USER)) this.endSession()
+    const isMember = this.isRunning && this.#member !== undefined
+    // Until the user is read, another call says nothing about the session.
+    if (isUnauthorized && (isMember || call === CURRENT_USER)) this.endSession()
     // The app handles an answer that came before it ran.
-    else if (isUnauthorized) this.#isOver = true
+    else if (isUnauthorized && !this.isRunning) this.#isOver = true
     if (call !== CURRENT_USER || outcome === 'dropped') return
     // Somebody else may have signed in while the page was in the cache.
     if (outcome !== 'ok' && this.#isRestored) this.endSession()
