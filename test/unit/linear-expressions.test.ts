@@ -21,7 +21,7 @@ const TEXTS = SIGNS.flatMap((sign, place) =>
 ).flatMap(text => [text, `${text}\n!`])
 
 /** What reads text of others, with what has to come before it so that all of it is read. */
-const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   photo: text => photoSources(text, plainConfig),
   'absolute photo': text => photoSources(`${location.origin}/${text}`, plainConfig),
   'photo of the greatest length': text => photoSources(text.slice(-2048), plainConfig),
@@ -61,7 +61,7 @@ function slowest(read: (text: string) => unknown): number {
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-test.each(Object.entries(READERS))('%s of 100 000 characters is read in linear time', (_, read) => {
+test.each(Object.entries(PARSERS))('%s of 100 000 characters is read in linear time', (_, read) => {
   expect(slowest(read)).toBeLessThan(LIMIT)
 })
 
