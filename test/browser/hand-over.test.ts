@@ -39,6 +39,7 @@ const typing = ({ at, as }: { at: string; as: string }, labels: readonly string[
     })
   },
   async outcome(page) {
+    await isAlive(page)
     for (const label of labels) await expect(field(page, label)).toHaveValue(`tekst van ${label}`)
     const last = field(page, labels.at(-1) ?? '')
     await expect(last).toBeFocused()
