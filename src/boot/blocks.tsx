@@ -160,7 +160,7 @@ export function blockView(
   return BLOCKS[name]?.view({ user, months, today, purchase }, answers, config)
 }
 
-/** Throws if the browser refuses storage. Without a plan the tab went to the bank for two. */
+/** What this tab has bought. Undefined if it went to the bank for two plans. Throws if the browser refuses storage. */
 function tabPurchase({ sessionStorage, localStorage }: Window, memberId: number): TabPurchase | undefined {
   if (SHARED_KEY in localStorage) return 'unclear'
   const purchase = storedPurchase(() => sessionStorage)

@@ -20,7 +20,7 @@ const ONLY_REACT = /^(children|ref|on[A-Z]\w+)$/
 
 /**
  * Draws a view as React does, before React has loaded: function components, fragments, elements and texts. Throws for anything
- * else. Of a parent in a template, an image loads only when it gets into the page.
+ * else. Elements belong to the parent's document: in a template, an image loads once it is inserted in the page.
  */
 export function renderToDom(view: ReactNode, parent: Element): void {
   if (typeof view === 'boolean' || view === null || view === undefined || view === '') return

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { pageOf } from '../gallery/open.ts'
 import { visitAs } from '../gallery/stage.ts'
 import { show } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
 import { button, link } from '../support/locators.ts'
+import { PAGES } from '../support/pages.ts'
 
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
@@ -76,9 +78,9 @@ const RINGS = {
   ],
 } as const
 
-for (const name of ['login', 'account-paid', 'payment-summary', 'cancellation'] as const)
+for (const [name, { as, at }] of Object.entries(PAGES))
   test(`the focus ring has two tones on every focusable element of ${name}`, async ({ page, site }) => {
-    await show(name, { page, site })
+    await pageOf(as, at)({ page, site })
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       const seen = new Set<string>()

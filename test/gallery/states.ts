@@ -34,4 +34,8 @@ export const stateNames = Object.keys(ALL) as StateName[]
 export const settingsOf = (name: StateName) => (name.endsWith('-legal') ? LEGAL : {})
 
 /** Brings a page into a state. */
-export const show = async (name: StateName, stage: Stage): Promise<unknown> => ALL[name]?.(stage)
+export async function show(name: StateName, stage: Stage): Promise<void> {
+  const open = ALL[name]
+  if (!open) throw new RangeError(`There is no state ${name}.`)
+  await open(stage)
+}

@@ -1,3 +1,4 @@
+import { MEMBERSHIP_TEXTS } from '../../src/features/membership/texts.ts'
 import type { Life } from './life.ts'
 import type { Where } from './log.ts'
 import type { Tab } from './tab.ts'
@@ -44,6 +45,9 @@ export interface Page extends Where {
 const FAILURE =
   '[aria-invalid=true], .notice.error, .notice.warning, .notice.info, [role=alert] > :not(.closing)'
 
+/** A notice of the shop that nothing failed. */
+const JUST_PAID = MEMBERSHIP_TEXTS.justPaid
+
 /** Describes the page of a tab for the log. */
 export function pageOf(tab: Tab, life: Life): Page {
   const { container, heading, history, stored, where } = tab
@@ -70,7 +74,7 @@ export function pageOf(tab: Tab, life: Life): Page {
     headings: container.querySelectorAll('h1').length,
     title: life.tabs.length > 1 || !tab.isRunning ? undefined : document.title,
     toasts: boxes.filter(box => !isClosing(box)).map(toastOf),
-    saysFailure: find(FAILURE) !== null,
+    saysFailure: [...container.querySelectorAll(FAILURE)].some(one => !one.textContent.startsWith(JUST_PAID)),
     names: members
       .filter(({ firstName, email }) => own.includes(email) || (firstName && own.includes(firstName)))
       .map(({ name }) => name),

@@ -11,7 +11,7 @@ for (const [name, { packages }] of missing) {
   else console.log(`${name} is missing, and only root on Debian can install it here.`)
 }
 
-/** The tests themselves fail when their program is missing, so a failure here ends nothing. */
+/** The tests themselves fail without a program that they need, so a failure here ends nothing. */
 function run(command: string): void {
   console.log(`$ ${command}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

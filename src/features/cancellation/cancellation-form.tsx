@@ -50,7 +50,7 @@ export function CancellationForm({ user }: { readonly user: User }) {
   return (
     <form {...props}>
       <Reasons types={types} error={form.errors.reason} draft={draft} />
-      <CancellationFailure failure={failure} isSaid={!unsaid.value} isNotRecorded={isNotRecorded} />
+      <CancellationFailure failure={failure} isAtField={!unsaid.value} isNotRecorded={isNotRecorded} />
       {/* The reasons would move the buttons down. */}
       {isSettled(types) && (
         <ButtonRow between>
@@ -77,13 +77,13 @@ export function CancellationForm({ user }: { readonly user: User }) {
 
 interface CancellationFailureProps {
   readonly failure: Error | undefined
-  /** A field shows it already. */
-  readonly isSaid: boolean
+  /** A field shows the cause of the failure, if there is one. */
+  readonly isAtField: boolean
   readonly isNotRecorded: boolean
 }
 
-function CancellationFailure({ failure, isSaid, isNotRecorded }: CancellationFailureProps) {
-  if (isSaid) return <FailureNotice failure={failure} title={CANCELLATION_TEXTS.notYet} />
+function CancellationFailure({ failure, isAtField, isNotRecorded }: CancellationFailureProps) {
+  if (isAtField) return <FailureNotice failure={failure} title={CANCELLATION_TEXTS.notYet} />
   const cause = failure?.cause instanceof CallError ? failure.cause.message : undefined
   return (
     <FailureNotice failure={failure}>

@@ -6,7 +6,6 @@ import { AGAIN } from '../../ui/drawings.tsx'
 import { HelpLink } from '../../ui/links.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Email } from '../../ui/text.tsx'
-import { PAYMENT_TEXTS } from './texts.ts'
 import type { Poll } from './use-poll.ts'
 
 /** The server knows no payment, and this tab has started none. */
@@ -23,7 +22,7 @@ export function NotFound() {
       }
       action={<ButtonLink to="/account">Naar Mijn Account</ButtonLink>}
     >
-      <p>{PAYMENT_TEXTS.justPaid}</p>
+      <p>Heb je net betaald? Kijk bij Mijn Account of je lidmaatschap er al is. Betaal niet opnieuw.</p>
     </Notice>
   )
 }

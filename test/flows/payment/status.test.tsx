@@ -24,15 +24,22 @@ const PROCESSED = 'De betaling wordt nog verwerkt.'
 test('the statuses of §4 have its texts, go on or end, and lead to what follows', () => {
   const { open, pending, paid, expired, canceled, failed } = PAYMENT_STATUSES
   const rows = [open, pending, paid, expired, canceled, failed]
-  expect(rows.map(({ title, final, next }) => [title, final, next?.text])).toEqual([
-    ['De betaling is gestart.', false, undefined],
-    [PROCESSED, false, undefined],
-    ['De betaling is gelukt, bedankt!', true, 'Naar Mijn Account'],
-    ['De betaling is verlopen.', true, 'Lidmaatschap kopen'],
-    ['De betaling is geannuleerd.', true, 'Lidmaatschap kopen'],
-    ['De betaling is helaas niet gelukt.', true, 'Opnieuw proberen'],
+  expect(rows.map(({ tab, title, final, next }) => [tab, title, final, next?.text])).toEqual([
+    ['Betaling gestart', 'De betaling is gestart.', false, undefined],
+    ['Betaling wordt verwerkt', PROCESSED, false, undefined],
+    ['Betaling gelukt', 'De betaling is gelukt, bedankt!', true, 'Naar Mijn Account'],
+    ['Betaling verlopen', 'De betaling is verlopen.', true, 'Lidmaatschap kopen'],
+    ['Betaling geannuleerd', 'De betaling is geannuleerd.', true, 'Lidmaatschap kopen'],
+    ['Betaling niet gelukt', 'De betaling is helaas niet gelukt.', true, 'Opnieuw proberen'],
   ])
-  expect(failed.line).toBe('Probeer het alstublieft opnieuw.')
+  expect(rows.map(({ line }) => line)).toEqual([
+    'Rond je betaling af in het scherm van je bank. Daarna zie je hier vanzelf of het gelukt is.',
+    'Dit duurt meestal niet lang. Je ziet hier vanzelf of het gelukt is.',
+    'Je gaat zo vanzelf naar je account.',
+    'Het betalen duurde te lang. Daarom is de betaling gestopt.',
+    'Bedenk je je? Dan kun je altijd opnieuw kiezen.',
+    'Probeer het alstublieft opnieuw.',
+  ])
 })
 
 describe('each status', () => {
