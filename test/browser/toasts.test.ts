@@ -2,31 +2,33 @@ import type { Locator, Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
 import { NEW_PASSWORD } from '../support/data.ts'
 import { button, field, payButton, toast } from '../support/locators.ts'
-import { expect } from '../support/places.ts'
+import { edges, expect } from '../support/places.ts'
 
 const inForm = (page: Page, text: string | RegExp) => page.locator('form').getByText(text)
+
+/** The top and bottom of each toast, in px of the window. They are read at once, since an older toast may be closing. */
+const toastsOf = (page: Page) =>
+  toast(page).evaluateAll(all =>
+    all.map(one => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+  )
+
+/** No toast is over any of a control. */
+const expectFree = (control: Locator) =>
+  expect(async () => {
+    const { top, bottom } = await edges(control)
+    for (const [upper = 0, lower = 0] of await toastsOf(control.page()))
+      expect(bottom <= upper || top >= lower).toBe(true)
+  }).toPass()
 
 /** Expects all of them in the window, and none under a toast. */
 async function expectInView(page: Page, ...parts: Locator[]): Promise<void> {
   for (const part of parts) {
     await expect(part).toBeInViewport({ ratio: 1 })
-    // An older toast may be closing.
     await expect(async () => {
-      for (const over of await toast(page).all()) await expect(part).toBeAbove(over)
+      const { bottom } = await edges(part)
+      for (const [upper = 0] of await toastsOf(page)) expect(bottom).toBeLessThanOrEqual(upper)
     }).toPass()
   }
-}
-
-/** No toast is over any of a control. */
-async function expectFree(control: Locator): Promise<void> {
-  await expect(async () => {
-    const box = await control.boundingBox()
-    for (const over of await toast(control.page()).all()) {
-      const { y = 0, height = 0 } = (await over.boundingBox()) ?? {}
-      const isApart = box && (box.y + box.height <= y || box.y >= y + height)
-      expect(isApart).toBe(true)
-    }
-  }).toPass()
 }
 
 for (const [width, height] of [
