@@ -3,7 +3,6 @@ import { addPayment, expect, LEGAL, PAYMENT, prepare, signInAs } from '../galler
 import { spinner, test } from '../support/browser.ts'
 import { shifts, watchShifts } from '../support/layout.ts'
 import { PAGES } from '../support/pages.ts'
-import { resize } from '../support/places.ts'
 import { isAlive, open, READS } from '../support/start.ts'
 
 /** One frame in real time: late content may still arrive, so the clock of the page is paused. */
@@ -42,7 +41,7 @@ const NONE = { extensionText: '' }
 
 for (const [what, settings, screens] of [
   ['all', ALL, SCREENS],
-  ['no', NONE, Object.values(PAGES)],
+  ['no', NONE, [account, membership]],
 ] as const)
   test.describe(`with ${what} optional settings`, () => {
     test.use({ settings })
@@ -60,7 +59,7 @@ for (const [what, settings, screens] of [
           [390, 844, () => reads.pop()],
           [1280, 900, () => reads.shift()],
         ] as const) {
-          await resize(page, width, height)
+          await page.setViewportSize({ width, height })
           await open(page, site, at)
           await isAlive(page)
           await answerEach(page, reads, next)

@@ -1,35 +1,36 @@
 import type { Locator, Page } from '@playwright/test'
-import { pageOf } from '../gallery/open.ts'
-import { visitAs } from '../gallery/stage.ts'
-import { show } from '../gallery/states.ts'
-import { expect, test } from '../support/browser.ts'
-import { button, link } from '../support/locators.ts'
+import { test } from '../gallery/gallery.ts'
+import { showIn } from '../gallery/states.ts'
+import { expect } from '../support/browser.ts'
+import { addStyle, edges } from '../support/layout.ts'
+import { around } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 
 test.describe('in forced colours', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } })
+  test.beforeEach(({ gallery: { page } }) => page.emulateMedia({ forcedColors: 'active' }))
+  test.afterEach(({ gallery: { page } }) => page.emulateMedia({ forcedColors: 'none' }))
 
-  test('cards, fields, tags and buttons have edges', async ({ page, site }) => {
-    await show('membership-free', { page, site })
+  test('cards, fields, tags and buttons have edges', async ({ gallery }) => {
+    await showIn(gallery, 'membership-free')
     for (const selector of ['section', 'label', 'input[type="radio"]', 'h2 + span']) {
-      const element = page.locator(selector).first()
+      const element = gallery.page.locator(selector).first()
       await expect(element, selector).toHaveCSS('border-top-style', 'solid')
       await expect(element, selector).not.toHaveCSS('border-top-width', '0px')
     }
   })
 
-  test('the used part of a meter differs from the rest', async ({ page, site }) => {
-    await show('account-free', { page, site })
-    const widths = await page
+  test('the used part of a meter differs from the rest', async ({ gallery }) => {
+    await showIn(gallery, 'account-free')
+    const widths = await gallery.page
       .locator('[data-full] [aria-hidden] > span')
       .evaluateAll(pills => pills.map(pill => getComputedStyle(pill).borderTopWidth))
     expect(widths).toEqual(['9px', '9px', '2px', '2px'])
   })
 
   for (const state of ['account-paid', 'account-ended', 'membership-paid', 'membership-ended'] as const)
-    test(`of the line of time of ${state}, «now» is a disc and «then» a ring`, async ({ page, site }) => {
-      await show(state, { page, site })
-      const rows = page.getByRole('region').first().getByRole('listitem')
+    test(`of the line of time of ${state}, «now» is a disc and «then» a ring`, async ({ gallery }) => {
+      await showIn(gallery, state)
+      const rows = gallery.page.getByRole('region').first().getByRole('listitem')
       const isRing = await rows.evaluateAll(rows =>
         rows.map(row => {
           const { width, borderTopWidth } = getComputedStyle(row, '::before')
@@ -41,15 +42,17 @@ test.describe('in forced colours', () => {
     })
 })
 
-test('with more contrast, lines and secondary text are as dark as the text', async ({ page, site }) => {
+test('with more contrast, lines and secondary text are as dark as the text', async ({ gallery }) => {
+  const { page } = gallery
+  await showIn(gallery, 'login')
   await page.emulateMedia({ contrast: 'more' })
-  await show('login', { page, site })
   const colourOf = (target: Locator) => target.evaluate(element => getComputedStyle(element).color)
   await expect(page.locator('input').first()).toHaveCSS(
     'border-top-color',
     await colourOf(page.locator('body')),
   )
   await expect(page.locator('h1 + p')).toHaveCSS('color', await colourOf(page.locator('h1')))
+  await page.emulateMedia({ contrast: 'no-preference' })
 })
 
 /** The focused element, with its focus ring or that of its card. */
@@ -78,9 +81,12 @@ const RINGS = {
   ],
 } as const
 
+const PHONE = { width: 390, height: 844 }
+
 for (const [name, { as, at }] of Object.entries(PAGES))
-  test(`the focus ring has two tones on every focusable element of ${name}`, async ({ page, site }) => {
-    await pageOf(as, at)({ page, site })
+  test(`the focus ring has two tones on every focusable element of ${name}`, async ({ gallery }) => {
+    const { page } = gallery
+    await gallery.show({ as, at }, PHONE)
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       const seen = new Set<string>()
@@ -99,29 +105,64 @@ for (const [name, { as, at }] of Object.entries(PAGES))
     }
   })
 
-test('a link to a file is as high as a finger', async ({ page, site }) => {
-  await show('account-free', { page, site })
-  await page.evaluate(() => {
-    const file = Object.assign(document.createElement('a'), { href: '/invoice.pdf', download: '' })
-    file.append('Factuur')
-    document.querySelector('main')?.append(file)
-  })
-  expect((await link(page, 'Factuur').boundingBox())?.height).toBeGreaterThanOrEqual(44)
-})
-
-test('in the dark, the button that cancels is red with white text', async ({ page, site }) => {
-  await visitAs({ page, site }, 'lid', '/membership/cancellation')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const cancel = button(page, 'Lidmaatschap opzeggen')
-  await expect(cancel).toHaveCSS('background-color', 'rgb(214, 58, 74)')
-  await expect(cancel).toHaveCSS('color', 'rgb(255, 255, 255)')
-})
-
-test('a copied date is one date', async ({ page, site }) => {
-  await show('account-paid', { page, site })
-  const copied = await page.getByText('Geldig tot en met', { exact: true }).evaluate(element => {
+test('a copied date is one date', async ({ gallery }) => {
+  await showIn(gallery, 'account-paid')
+  const copied = await gallery.page.getByText('Geldig tot en met', { exact: true }).evaluate(element => {
     getSelection()?.selectAllChildren(element.parentElement ?? element)
     return getSelection()?.toString()
   })
   expect(copied?.replace(/\s+/g, ' ')).toBe('Geldig tot en met 14-03-2026')
 })
+
+test('the skeleton of the account is at least as high as each card', async ({ gallery }) => {
+  const { page } = gallery
+  for (const as of ['lid', 'opgezegd', 'gratis', 'op', 'verlopen']) {
+    await gallery.show({ as, at: '/account' }, PHONE)
+    const card = page.getByRole('region')
+    const skeleton = around(card).locator('> *').first()
+    for (const size of [100, 150, 200])
+      for (const width of [320, 390, 600, 899]) {
+        // Neither fills the room of the other.
+        await addStyle(page, `:root { font-size: ${size}% } [data-block] { align-items: start !important }`)
+        await page.setViewportSize({ width, height: 844 })
+        const room = (await edges(skeleton)).height - (await edges(card)).height
+        expect.soft(room, `${as}, ${width} px, ${size} %`).toBeGreaterThanOrEqual(0)
+      }
+  }
+})
+
+/** WCAG's contrast between a placeholder and the card around it. */
+const contrast = (shape: Locator) =>
+  shape.evaluate(element => {
+    const luminance = (colour: string) => {
+      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
+        .map(part => Number(part) / 255)
+        .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    let card: Element | null = element
+    do card = card.parentElement
+    while (card && getComputedStyle(card).backgroundColor === 'rgba(0, 0, 0, 0)')
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
+    const mine = luminance(borderTopWidth === '0px' ? backgroundColor : borderTopColor)
+    const ground = luminance(card ? getComputedStyle(card).backgroundColor : '')
+    return (Math.max(mine, ground) + 0.05) / (Math.min(mine, ground) + 0.05)
+  })
+
+for (const name of ['account-loading', 'membership-plans-loading', 'payment-loading'] as const)
+  test(`the placeholders of ${name} are visible, and still with reduced motion`, async ({ gallery }) => {
+    const { page } = gallery
+    await showIn(gallery, name)
+    const main = page.getByRole('main')
+    const shapes = main.locator('span:empty, [data-room]')
+    expect(await shapes.count()).toBeGreaterThan(1)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const shape of await shapes.all()) expect(await contrast(shape)).toBeGreaterThan(1.3)
+    }
+    const pulses = () => main.evaluate(main => main.getAnimations({ subtree: true }).length)
+    expect(await pulses()).toBe(0)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await pulses()).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  })

@@ -1,59 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
-import { setStatus, visitAs } from '../gallery/stage.ts'
+import type { Page } from '@playwright/test'
+import { setStatus } from '../gallery/stage.ts'
 import { show } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
-import { button, cardOf, link } from '../support/locators.ts'
+import { link } from '../support/locators.ts'
 import { hold } from '../support/start.ts'
-
-const look = (target: Locator) =>
-  target.evaluate(element => {
-    const { filter, backgroundColor, transform } = getComputedStyle(element)
-    return { filter, backgroundColor, transform }
-  })
-
-/** Presses an element without releasing it, and expects another background in the next frame, and no other change. */
-async function expectPressed(page: Page, target: Locator): Promise<void> {
-  await target.hover()
-  await expect
-    .poll(() => target.evaluate(element => element.getAnimations().length), 'without a transition')
-    .toBe(0)
-  const before = await look(target)
-  await page.mouse.down()
-  const after = await look(target)
-  await page.mouse.move(0, 0)
-  await page.mouse.up()
-  const what = String(await target.textContent())
-  expect(after, what).toEqual({ ...before, backgroundColor: after.backgroundColor })
-  expect(after.backgroundColor, what).not.toBe(before.backgroundColor)
-}
-
-for (const hasTouch of [true, false])
-  test.describe(hasTouch ? 'on a touch screen' : 'under a mouse', () => {
-    test.use({ hasTouch })
-
-    test('a pressed control changes its background within a frame', async ({ page, site }) => {
-      for (const [path, ...targets] of [
-        [
-          '/membership/6',
-          button(page, 'Betalen met iDeal'),
-          cardOf(page, /^3/),
-          link(page, 'Mijn Account'),
-          button(page, 'Uitloggen'),
-        ],
-        [
-          '/account',
-          link(page, 'Lidmaatschap wijzigen'),
-          link(page, 'Wachtwoord wijzigen'),
-          button(page, 'Herinner mij op tijd'),
-        ],
-        ['/account/change-password', button(page, 'Toon Oud wachtwoord'), link(page, 'Terug')],
-        ['/membership/cancellation', cardOf(page, /te duur/), button(page, 'Lidmaatschap opzeggen')],
-      ] as const) {
-        await visitAs({ page, site }, 'lid', path)
-        for (const target of targets) await expectPressed(page, target)
-      }
-    })
-  })
 
 test.describe('the emblem of a paid payment', () => {
   const emblem = (page: Page) => page.getByRole('main').locator('svg')
@@ -99,40 +49,6 @@ test.describe('the emblem of a paid payment', () => {
     await expect(emblem(page).locator('g > path')).toHaveCount(2)
   })
 })
-
-/** WCAG's contrast between a placeholder and the card around it. */
-const contrast = (shape: Locator) =>
-  shape.evaluate(element => {
-    const luminance = (colour: string) => {
-      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
-        .map(part => Number(part) / 255)
-        .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-    let card: Element | null = element
-    do card = card.parentElement
-    while (card && getComputedStyle(card).backgroundColor === 'rgba(0, 0, 0, 0)')
-    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
-    const mine = luminance(borderTopWidth === '0px' ? backgroundColor : borderTopColor)
-    const ground = luminance(card ? getComputedStyle(card).backgroundColor : '')
-    return (Math.max(mine, ground) + 0.05) / (Math.min(mine, ground) + 0.05)
-  })
-
-for (const name of ['account-loading', 'membership-plans-loading', 'payment-loading'] as const)
-  test(`the placeholders of ${name} are visible, and still with reduced motion`, async ({ page, site }) => {
-    await show(name, { page, site })
-    await expect(page.locator('main').getByText('Een ogenblik…')).toBeAttached()
-    const shapes = page.getByRole('main').locator('span:empty, [data-room]')
-    expect(await shapes.count()).toBeGreaterThan(1)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const shape of await shapes.all()) expect(await contrast(shape)).toBeGreaterThan(1.3)
-    }
-    const pulses = () => page.getByRole('main').evaluate(main => main.getAnimations({ subtree: true }).length)
-    expect(await pulses()).toBeGreaterThan(0)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await pulses()).toBe(0)
-  })
 
 test('a photo of one pixel is shown, and does not change during hydration', async ({ page, site }) => {
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path d="M0 0h1v1z"/></svg>'

@@ -1,145 +1,169 @@
-import type { Locator, Page } from '@playwright/test'
-import { LEGAL, visitAs } from '../gallery/stage.ts'
-import { show } from '../gallery/states.ts'
-import { test } from '../support/browser.ts'
-import { shifts, watchShifts } from '../support/layout.ts'
-import { around, button, payButton, summary, toast, total } from '../support/locators.ts'
-import { edges, expect, linesOf, resize } from '../support/places.ts'
+import type { Page } from '@playwright/test'
+import { signInAs, visitAs } from '../gallery/stage.ts'
+import { expect, test } from '../support/browser.ts'
+import { coversOf, edges } from '../support/layout.ts'
+import { around, cardOf, link, payButton, radio, summary, total } from '../support/locators.ts'
+import { hold } from '../support/start.ts'
 
 // Without motion, the bar and the selected card need no time to move.
-test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({
+  hasTouch: true,
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 390, height: 560 },
+})
 
-/** The part of the summary that sticks to the bottom of the window; the total is above it. */
-const bar = (page: Page) => around(payButton(page))
-const shortTerms = (page: Page) => page.getByText('Na 6 maanden €6,99 per maand')
-const terms = (page: Page) => page.getByText('Na 6 maanden betaal je €6,99 per maand, tot je opzegt.')
+const terms = (page: Page) => page.getByText(/^Na \d+ maanden betaal je/)
 const scrollTo = (page: Page, top: number) => page.evaluate(y => window.scrollTo(0, y), top)
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-test('the pay bar is low, and shows the price, the terms and the button', async ({ page, site }) => {
-  await resize(page, 390, 664)
-  await visitAs({ page, site }, 'gratis', '/membership/6')
-  expect(Math.abs((await edges(bar(page))).bottom - 664)).toBeLessThanOrEqual(1)
-  expect((await edges(total(page))).top).toBeGreaterThan(664 - 130)
-  await expect(total(page)).toHaveText('Nu te betalen€34,95')
-  for (const part of [total(page).locator('dd'), shortTerms(page)]) await expect(part).toBeUncovered()
-})
+/** Chooses a plan, and lets the frame pass that shows it. */
+async function choose(page: Page, plan: RegExp): Promise<void> {
+  await radio(page, plan).dispatchEvent('click')
+  await page.clock.runFor(50)
+}
 
-test('at the end of the page, the pay bar is in its card below the terms', async ({ page, site }) => {
-  await resize(page, 390, 664)
-  await watchShifts(page)
-  await visitAs({ page, site }, 'gratis', '/membership/6')
-  const before = await edges(bar(page))
-  await scrollTo(page, 10_000)
-  await expect.poll(async () => (await edges(bar(page))).bottom).toBeLessThan(644)
-  await expect(total(page)).toBeAbove(terms(page))
-  await expect(terms(page)).toBeAbove(bar(page))
-  await expect(shortTerms(page), 'the full terms are on the screen').not.toBeUncovered()
-  const { left, width, height } = await edges(bar(page))
-  expect([left, width, height]).toEqual([before.left, before.width, before.height])
-  await scrollTo(page, 60)
-  expect(await edges(bar(page))).toEqual(before)
-  expect(await shifts(page)).toEqual([])
-})
+/** Expects the card of a plan between the top of the window and the bar. */
+async function expectFree(page: Page, plan: RegExp): Promise<void> {
+  const card = await edges(cardOf(page, plan))
+  expect(card.top).toBeGreaterThanOrEqual(0)
+  expect(card.bottom).toBeLessThanOrEqual((await edges(total(page))).top)
+}
 
-test('the amount is whole at every place of the page', async ({ page, site }) => {
-  for (const height of [600, 740, 844]) {
-    await resize(page, 390, height)
-    await visitAs({ page, site }, 'gratis', '/membership/6')
-    const amount = total(page).getByText('€34,95')
-    await expect(page.getByText('€34,95').filter({ visible: true }), 'card and bar').toHaveCount(2)
-    const { bottom } = await edges(terms(page))
-    for (let y = 0; y < bottom; y += 37) {
-      await scrollTo(page, y)
-      if ((await edges(amount)).top > 0) await expect(amount, `at ${y} of ${height} px`).toBeUncovered()
+/** Expects the sentence about the renewal whole above the bar, or not at all. */
+async function expectUncut(page: Page): Promise<void> {
+  const [sentence, bar] = [await edges(terms(page)), await edges(around(payButton(page)))]
+  expect(
+    sentence.bottom <= bar.top + 1 || sentence.top >= bar.top - 1,
+    JSON.stringify({ sentence, bar }),
+  ).toBe(true)
+}
+
+for (const [member, months] of [
+  ['gratis', 12],
+  ['lid', 6],
+  ['superklupper', 12],
+] as const)
+  test(`${member} sees each chosen plan whole above the bar, and no half sentence`, async ({
+    page,
+    site,
+  }) => {
+    await signInAs({ page, site }, member)
+    for (const [width, height] of [
+      [320, 664],
+      [390, 664],
+      [430, 932],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`${site.url}/membership/${months}`)
+      await expect(payButton(page)).toBeVisible()
+      await page.clock.runFor(50)
+      for (const plan of [new RegExp(`^${months} `), /^3 /, /^12 /, /^6 /]) {
+        await choose(page, plan)
+        await expectFree(page, plan)
+        await expectUncut(page)
+      }
+    }
+  })
+
+test('a choice scrolls no card that is in view, in a window and on a phone', async ({ page, site }) => {
+  await visitAs({ page, site }, 'lid', '/membership/6')
+  for (const [width, height, top] of [
+    [1024, 700, 0],
+    [390, 844, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await scrollTo(page, top)
+    for (const plan of [/^6/, /^12/, /^3/]) {
+      await expectFree(page, plan)
+      await choose(page, plan)
+      await expect(summary(page)).toContainText(/^Jouw keuze\d+ maanden/)
+      await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+      expect(await scrollY(page)).toBe(top)
     }
   }
 })
 
-test('a failed press shows its error, and no toast covers the pay button', async ({ page, site }) => {
-  await visitAs({ page, site }, 'gratis', '/membership/6')
-  site.mock.api.setFault('POST /api/payment', '400-list')
-  await payButton(page).tap()
-  const problem = page.getByRole('main').getByText('Deze aanvraag klopt niet.')
-  await expect(problem).toBeInViewport({ ratio: 1 })
-  await expect(problem).toBeUncovered()
-  await expect(toast(page)).toBeVisible()
-  await expect(toast(page)).not.toShareALineWith(payButton(page))
+test('a card that the bar covers is scrolled just above it when it is chosen', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await visitAs({ page, site }, 'gratis', '/membership/3')
+  await scrollTo(page, 260)
+  await choose(page, /^12/)
+  const room = async () => (await edges(total(page))).top - (await edges(cardOf(page, /^12/))).bottom
+  await expect.poll(room).toBeLessThan(6)
+  await expectFree(page, /^12/)
 })
 
-test('the busy pay button keeps its size, and its text on one line', async ({ page, site }) => {
+for (const [use, result] of [
+  ['scrolls', 'stays in place'],
+  ['does nothing', 'sees the plan of the link'],
+] as const)
+  test(`a member who ${use} while the plans load ${result}`, async ({ page, site }) => {
+    await signInAs({ page, site }, 'lid')
+    const plans = await hold(page, /api.subscription$/)
+    await page.goto(`${site.url}/membership/12`)
+    await expect(page.getByRole('heading', { name: 'Lidmaatschap wijzigen' })).toBeVisible()
+    if (use === 'scrolls') await scrollAsMember(page)
+    const before = await scrollY(page)
+    await plans.release()
+    await expect(radio(page, /^12/)).toBeChecked()
+    if (use === 'does nothing') await expectFree(page, /^12/)
+    else expect(await scrollY(page)).toBe(before)
+  })
+
+test('who comes back to a place finds it', async ({ page, site }) => {
+  await visitAs({ page, site }, 'gratis', '/membership/12')
+  await scrollTo(page, 0)
+  await link(page, 'Mijn Account').first().tap()
+  await expect(page).not.toHaveURL(/membership/)
+  await page.goBack()
+  await expect(radio(page, /^12/)).toBeChecked()
+  await page.clock.runFor(50)
+  expect(await scrollY(page)).toBe(0)
+})
+
+/** Scrolls, and waits until the page knows it: the event comes with the next frame. */
+const scrollAsMember = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>(done => {
+        window.addEventListener('scroll', () => done(), { once: true })
+        window.scrollTo(0, 40)
+      }),
+  )
+
+test('the pay bar covers neither the selected card nor the focus', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitAs({ page, site }, 'gratis', '/membership')
+  await radio(page, /^12/).tap()
+  // The arrow key continues at the first plan.
+  for (const plan of [/^3 maanden/, /^6 maanden/, /^12 maanden/]) {
+    await page.keyboard.press('ArrowDown')
+    await page.clock.runFor(50)
+    await expect(radio(page, plan)).toBeFocused()
+    await expectFree(page, plan)
+  }
+  const before = await scrollY(page)
+  await page.keyboard.press('Tab')
+  await expect(payButton(page)).toBeFocused()
+  expect(await scrollY(page)).toBe(before)
+})
+
+test('nothing covers the amount, wherever the page is scrolled', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
   await visitAs({ page, site }, 'gratis', '/membership/6')
-  const { left, width, height } = await edges(payButton(page))
-  site.mock.api.setFault('POST /api/payment', 'hang')
-  await payButton(page).tap()
-  await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
-  expect(await edges(payButton(page))).toMatchObject({ left, width, height })
-  await expect(payButton(page).locator('svg')).toBeLeftOf(payButton(page).getByText('Betalen met iDeal'))
-  await expect(payButton(page)).toHaveLines(1)
+  const amount = total(page).getByText('€34,95')
+  const { bottom } = await edges(terms(page))
+  for (let y = 0; y < bottom; y += 74) {
+    await scrollTo(page, y)
+    if ((await edges(amount)).top > 0) expect(await coversOf(amount), `at ${y} px`).toEqual([])
+  }
 })
 
 test('with text of 200 % in the settings, the pay button does not stick', async ({ page, site }) => {
-  await resize(page, 640, 664)
+  await page.setViewportSize({ width: 640, height: 664 })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await visitAs({ page, site }, 'gratis', '/membership/6')
-  await expect(shortTerms(page)).toBeHidden()
-  await expect(bar(page)).not.toBeInViewport()
+  await expect(page.getByText('Na 6 maanden €6,99 per maand')).toBeHidden()
+  await expect(around(payButton(page))).not.toBeInViewport()
 })
-
-test.describe('the summary', () => {
-  test.use({ settings: LEGAL })
-  const pay = (page: Page) => button(page, `Betalen met ${LEGAL.paymentMethod}`)
-
-  for (const [width, height] of [
-    [390, 844],
-    [1000, 700],
-    [1920, 1000],
-  ] as const)
-    test(`the terms are above the button and the links below it, at ${width} px`, async ({ page, site }) => {
-      await show('payment-summary-legal', { page, site })
-      await resize(page, width, height)
-      await scrollTo(page, 10_000)
-      const next = page.getByText('Je betaalt bij je eigen bank. Daarna kom je hier terug.')
-      await expect(terms(page)).toContainText('Opzeggen kan altijd bij Mijn Account.')
-      await expect(terms(page)).toBeAbove(pay(page))
-      await expect(pay(page)).toBeAbove(next)
-      const { left, right } = await edges(around(pay(page)))
-      for (const line of await linesOf(next))
-        expect(Math.abs(line.left + line.right - left - right), 'centred').toBeLessThan(4)
-      const links = summary(page).getByRole('link')
-      await expect(links).toHaveText(['Voorwaarden', 'Privacy', 'Aankoop herroepen (14 dagen)'])
-      for (const one of await links.all()) await expect(one).toHaveLines(1)
-    })
-
-  for (const [width, height] of [
-    [1000, 700],
-    [1366, 650],
-  ] as const)
-    test(`the summary is one card with its button in view, at ${width} px`, async ({ page, site }) => {
-      await show('payment-summary-legal', { page, site })
-      await resize(page, width, height)
-      await scrollTo(page, 0)
-      expect((await edges(pay(page))).left).toBeGreaterThan(width / 2)
-      await expect(pay(page)).toBeInViewport({ ratio: 1 })
-      await expect(shortTerms(page)).toBeHidden()
-      await expect(summary(page)).toHaveCSS('box-shadow', /rgba/)
-      await expect(around(pay(page))).toHaveCSS('box-shadow', 'none')
-      expect(await drawingsBehindCorners(summary(page))).toEqual([])
-    })
-})
-
-/** The drawings that are seen beside the round corners at the top of a card. */
-const drawingsBehindCorners = (card: Locator) =>
-  card.evaluate(element => {
-    const { left, right, top } = element.getBoundingClientRect()
-    const radius = Number.parseFloat(getComputedStyle(element).borderTopLeftRadius)
-    const found = new Set<string>()
-    for (let x = 1; x < radius; x++) {
-      const y = radius - Math.sqrt(radius ** 2 - (radius - x) ** 2) - 1.5
-      if (y < 0) break
-      for (const place of [left + x, right - x])
-        for (const behind of document.elementsFromPoint(place, top + y))
-          if (behind instanceof SVGGeometryElement) found.add(behind.outerHTML)
-    }
-    return [...found]
-  })

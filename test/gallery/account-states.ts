@@ -1,131 +1,113 @@
 import { spinner } from '../support/browser.ts'
-import { afterPress, failing, type Open, pageOf, press, waitingFor } from './open.ts'
-import {
-  expect,
-  expectText,
-  fill,
-  go,
-  keepPurchase,
-  MARIJKE,
-  type Stage,
-  signInAs,
-  visitAs,
-} from './stage.ts'
+import type { State } from './gallery.ts'
+import { expect, fill, MARIJKE } from './stage.ts'
 
-const CHANGE = '/account/change-password'
+const account = (as: string, rest: Partial<State> = {}): State => ({ as, at: '/account', ...rest })
 
-const ask = { as: 'wachtwoordloos', at: '/account', press: 'Mail mij een link voor een wachtwoord' }
+const CHANGE = { as: 'lid', at: '/account/change-password' }
 
-/** Cancels the membership, and arrives at the account page. */
-const cancelled = (stage: Stage) =>
-  press(stage, {
-    as: 'lid',
-    changes: MARIJKE,
-    at: '/membership/cancellation',
-    choose: 'Een andere reden',
-    press: 'Lidmaatschap opzeggen',
-  })
+const ASK = { ...account('wachtwoordloos'), press: 'Mail mij een link voor een wachtwoord' }
+
+/** The member cancels, and arrives at the account page. */
+const cancelled = {
+  as: 'lid',
+  changes: MARIJKE,
+  at: '/membership/cancellation',
+  choose: 'Een andere reden',
+  press: 'Lidmaatschap opzeggen',
+}
+
+const before = { kind: 'none', endDate: null }
 
 /** Mijn Account, and the change of a password. */
 export const accountStates = {
-  'account-free': pageOf('contact-op', '/account', { ...MARIJKE, photo: null }),
-  'account-paid': pageOf('lid', '/account', MARIJKE),
-  'account-ended': pageOf('lid', '/account', { ...MARIJKE, hasEndedMembership: true }),
-  async 'account-receipt'(stage) {
-    await cancelled(stage)
-    await expectText(stage, 'Jammer dat je gaat')
-  },
-  async 'account-receipt-toast'(stage) {
-    await cancelled(stage)
-    await expect(stage.page.getByText('Jammer dat je gaat')).toBeVisible()
-  },
-  async 'account-welcome'(stage) {
-    await signInAs(stage, 'lid', MARIJKE)
-    const before = { kind: 'none', endDate: null }
-    await keepPurchase(stage, 'lid', { state: 'booked', before, paidOn: '2025-11-20', endDate: '2026-03-14' })
-    await go(stage, '/account')
-    await expectText(stage, 'Welkom bij Klup Compleet')
-  },
-  async 'account-awaited'(stage) {
-    await signInAs(stage, 'gratis', MARIJKE)
-    await keepPurchase(stage, 'gratis', { state: 'paid', before: { kind: 'none', endDate: null } })
-    await go(stage, '/account')
-    await expect(stage.page.getByText('Je betaling is binnen.')).toBeVisible()
-  },
-  async 'account-prices-error'(stage) {
-    await signInAs(stage, 'lid')
-    stage.site.mock.api.setFault('GET /api/subscription', '503-empty')
-    await go(stage, '/account')
-    await expect(stage.page.getByText('Je lidmaatschap loopt door')).toBeVisible()
-  },
-  'account-expired': pageOf('verlopen', '/account'),
-  'account-last-day': pageOf('laatste-dag', '/account'),
-  'account-used-up': pageOf('op', '/account'),
-  'account-superklupper': pageOf('superklupper', '/account'),
-  'account-no-name': pageOf('naamloos', '/account'),
-  'account-long-words': pageOf('lid', '/account', {
-    firstName: 'Wilhelminaalexandrinejosephinecatharina',
-    email: 'wilhelmina.alexandrine.josephine.van-den-nieuwenhuijzen@vereniging.voorbeeld.nl',
+  'account-free': account('contact-op', { changes: { ...MARIJKE, photo: null } }),
+  'account-paid': account('lid', { changes: MARIJKE }),
+  'account-ended': account('lid', { changes: { ...MARIJKE, hasEndedMembership: true } }),
+  'account-receipt': { ...cancelled, shows: 'Jammer dat je gaat' },
+  'account-receipt-toast': { ...cancelled, shows: 'Jammer dat je gaat', keepsToasts: true },
+  'account-welcome': account('lid', {
+    changes: MARIJKE,
+    purchase: { state: 'booked', before, paidOn: '2025-11-20', endDate: '2026-03-14' },
+    shows: 'Welkom bij Klup Compleet',
   }),
-  async 'account-broken-photo'(stage) {
-    await failing('lid', '/account', 'GET /images/klupper/{file}', 'Actief', '404')(stage)
-    await expect(stage.page.getByRole('img')).toHaveCount(0)
-  },
-  'account-no-password': pageOf('wachtwoordloos', '/account'),
-  'account-no-password-sent': afterPress(ask, /een mail gestuurd naar|we je een mail verstuurd/),
-  'account-no-password-error': afterPress(
-    { ...ask, fault: ['GET /api/account/password/forgot', '429'] },
-    /Te veel aanvragen/,
-  ),
-  'account-loading': waitingFor('lid', '/account', 'GET /api/membership'),
-  'account-load-error': failing(
-    'lid',
-    '/account',
-    'GET /api/membership',
-    'We kunnen je lidmaatschap nu niet laten zien',
-  ),
-  'account-actions-error': failing(
-    'gratis',
-    '/account',
-    'GET /api/membership/actions-left',
-    /We kunnen je activiteiten/,
-  ),
-  async 'account-stale'(stage) {
-    await visitAs(stage, 'lid', '/account')
-    stage.site.mock.api.setFault('GET /api/membership', 'refuse')
-    await stage.page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expectText(stage, 'Dit is misschien niet meer actueel')
-  },
-  async 'loading-overlay'(stage) {
-    const fault = ['POST /api/logout', 'hang'] as const
-    await press(stage, { as: 'lid', changes: MARIJKE, at: '/account', fault, press: 'Uitloggen' })
-    await expect(spinner(stage.page)).toBeVisible()
-  },
-  async offline(stage) {
-    await visitAs(stage, 'lid', '/account', MARIJKE)
-    await stage.page.context().setOffline(true)
-    await expect(stage.page.getByText(/Je hebt geen internet/)).toBeVisible()
-  },
-  'change-password': pageOf('lid', CHANGE),
-  async 'change-password-errors'(stage) {
-    await visitAs(stage, 'lid', CHANGE)
-    await stage.page.getByLabel('Oud wachtwoord', { exact: true }).focus()
-    await fill(stage, { 'Nieuw wachtwoord': 'zwak12', 'Herhaal nieuwe wachtwoord': 'anders' })
-    await stage.page.getByLabel('Herhaal nieuwe wachtwoord', { exact: true }).blur()
-    await stage.page.clock.runFor(200)
-    await expect(stage.page.getByText('Oud wachtwoord is een vereist veld')).toBeVisible()
-  },
-  'change-password-server-error': afterPress(
-    {
-      as: 'lid',
-      at: CHANGE,
-      fill: {
-        'Oud wachtwoord': 'Fout1234',
-        'Nieuw wachtwoord': 'Nieuw123',
-        'Herhaal nieuwe wachtwoord': 'Nieuw123',
-      },
-      press: 'Wijzigen',
+  'account-awaited': account('gratis', {
+    changes: MARIJKE,
+    purchase: { state: 'paid', before },
+    shows: 'Je betaling is binnen.',
+    keepsToasts: true,
+  }),
+  'account-prices-error': account('lid', {
+    faults: { 'GET /api/subscription': '503-empty' },
+    shows: 'Je lidmaatschap loopt door',
+    keepsToasts: true,
+  }),
+  'account-expired': account('verlopen'),
+  'account-last-day': account('laatste-dag'),
+  'account-used-up': account('op'),
+  'account-superklupper': account('superklupper'),
+  'account-no-name': account('naamloos'),
+  'account-long-words': account('lid', {
+    changes: {
+      firstName: 'Wilhelminaalexandrinejosephinecatharina',
+      email: 'wilhelmina.alexandrine.josephine.van-den-nieuwenhuijzen@vereniging.voorbeeld.nl',
     },
-    'Je oude wachtwoord klopt niet.',
-  ),
-} satisfies Readonly<Record<string, Open>>
+  }),
+  'account-broken-photo': account('lid', {
+    changes: { photo: '/images/klupper/onbekend.svg' },
+    also: page => expect(page.getByRole('img')).toHaveCount(0),
+    shows: 'Actief',
+  }),
+  'account-no-password': account('wachtwoordloos'),
+  'account-no-password-sent': { ...ASK, shows: /een mail gestuurd naar|we je een mail verstuurd/ },
+  'account-no-password-error': {
+    ...ASK,
+    faults: { 'GET /api/account/password/forgot': '429' },
+    shows: /Te veel aanvragen/,
+  },
+  'account-loading': account('lid', { faults: { 'GET /api/membership': 'hang' } }),
+  'account-load-error': account('lid', {
+    faults: { 'GET /api/membership': '503-empty' },
+    shows: 'We kunnen je lidmaatschap nu niet laten zien',
+  }),
+  'account-actions-error': account('gratis', {
+    faults: { 'GET /api/membership/actions-left': '503-empty' },
+    shows: /We kunnen je activiteiten/,
+  }),
+  'account-stale': account('lid', {
+    also: page =>
+      page.evaluate(() => {
+        window.setFault('GET /api/membership', 'refuse')
+        window.dispatchEvent(new Event('focus'))
+      }),
+    shows: 'Dit is misschien niet meer actueel',
+  }),
+  'loading-overlay': account('lid', {
+    changes: MARIJKE,
+    faults: { 'POST /api/logout': 'hang' },
+    press: 'Uitloggen',
+    also: page => expect(spinner(page)).toBeVisible(),
+  }),
+  'change-password': CHANGE,
+  'change-password-errors': {
+    ...CHANGE,
+    async also(page) {
+      await page.getByLabel('Oud wachtwoord', { exact: true }).focus()
+      await fill({ page }, { 'Nieuw wachtwoord': 'zwak12', 'Herhaal nieuwe wachtwoord': 'anders' })
+      await page.getByLabel('Herhaal nieuwe wachtwoord', { exact: true }).blur()
+      await page.clock.runFor(200)
+    },
+    shows: 'Oud wachtwoord is een vereist veld',
+    keepsToasts: true,
+  },
+  'change-password-server-error': {
+    ...CHANGE,
+    fill: {
+      'Oud wachtwoord': 'Fout1234',
+      'Nieuw wachtwoord': 'Nieuw123',
+      'Herhaal nieuwe wachtwoord': 'Nieuw123',
+    },
+    press: 'Wijzigen',
+    shows: 'Je oude wachtwoord klopt niet.',
+  },
+} satisfies Readonly<Record<string, State>>

@@ -1,10 +1,9 @@
 import { spinner } from '../support/browser.ts'
-import { afterPress, type Open } from './open.ts'
-import { expect, go, prepare, signInAs, visitAs } from './stage.ts'
+import { button, expect, expectText, go, MARIJKE, prepare, type Stage, signInAs, visitAs } from './stage.ts'
 
 const MEMBER_CHUNK = /member-screens-.*\.js$/
 
-/** Failures of the app itself. */
+/** Failures of the app itself, and of the network, which only the built app has. */
 export const failureStates = {
   async 'loading-blank'(stage) {
     await signInAs(stage, 'lid')
@@ -13,6 +12,11 @@ export const failureStates = {
     // The app waits for the chunk before its first render.
     await stage.page.clock.runFor(5000)
     await expect(spinner(stage.page)).toBeVisible()
+  },
+  async offline(stage) {
+    await visitAs(stage, 'lid', '/account', MARIJKE)
+    await stage.page.context().setOffline(true)
+    await expect(stage.page.getByText(/Je hebt geen internet/)).toBeVisible()
   },
   async 'failure-chunk'(stage) {
     await signInAs(stage, 'lid')
@@ -30,10 +34,12 @@ export const failureStates = {
     await stage.page.getByRole('link', { name: 'Mijn Account', exact: true }).click()
     await expect(stage.page.getByText('We kunnen deze pagina nu niet laten zien')).toBeVisible()
   },
-  'failure-logout': afterPress(
-    { as: 'lid', at: '/account', fault: ['POST /api/logout', '503-empty'], press: 'Uitloggen' },
-    'Je bent misschien nog ingelogd op dit apparaat',
-  ),
+  async 'failure-logout'(stage) {
+    await visitAs(stage, 'lid', '/account')
+    stage.site.mock.api.setFault('POST /api/logout', '503-empty')
+    await button(stage, 'Uitloggen').click()
+    await expectText(stage, 'Je bent misschien nog ingelogd op dit apparaat')
+  },
   async 'failure-start'(stage) {
     await prepare(stage)
     stage.site.mock.api.setFault('GET /api/klupper', '503-empty')
@@ -46,4 +52,4 @@ export const failureStates = {
     await stage.page.goto(stage.site.url)
     await expect(stage.page.getByText(/Klup laadt niet/)).toBeVisible()
   },
-} satisfies Readonly<Record<string, Open>>
+} satisfies Readonly<Record<string, (stage: Stage) => Promise<unknown>>>

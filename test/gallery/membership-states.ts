@@ -1,114 +1,88 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../src/features/payment/status.ts'
-import { afterPress, failing, type Open, pageOf, waitingFor, whileBusy } from './open.ts'
-import {
-  addPayment,
-  button,
-  expect,
-  expectText,
-  go,
-  keepPurchase,
-  MARIJKE,
-  PAYMENT,
-  type Stage,
-  signInAs,
-  visitAs,
-} from './stage.ts'
+import type { State } from './gallery.ts'
+import { button, LEGAL, MARIJKE, PAYMENT } from './stage.ts'
 
-const summary = pageOf('gratis', '/membership/6', MARIJKE)
+const membership = (as: string, rest: Partial<State> = {}): State => ({ as, at: '/membership', ...rest })
 
-const buying = { as: 'gratis', changes: MARIJKE, at: '/membership/3', press: 'Betalen met iDeal' }
-const summaryLoading = whileBusy({ ...buying, as: 'superklupper', at: '/membership/12' }, 'POST /api/payment')
-
-/** Signs in as a member with a payment. */
-async function pay(stage: Stage, status: PaymentStatus): Promise<void> {
-  await signInAs(stage, 'lid')
-  addPayment(stage.site, status)
+const summary = { as: 'gratis', at: '/membership/6', changes: MARIJKE }
+const legal = { ...summary, config: LEGAL }
+const pay = { ...summary, at: '/membership/3', press: 'Betalen met iDeal' }
+const summaryLoading = {
+  ...pay,
+  as: 'superklupper',
+  at: '/membership/12',
+  faults: { 'POST /api/payment': 'hang' },
 }
 
-/** The page after the bank, in the tab that bought. */
-const after =
-  (status: PaymentStatus): Open =>
-  async stage => {
-    const { page } = stage
-    await pay(stage, status)
-    await keepPurchase(stage, 'lid', { state: 'started', before: { kind: 'expired', endDate: '2025-12-14' } })
-    await go(stage, PAYMENT)
-    await expect(page.getByText(/^De betaling/)).toBeVisible()
-  }
+const payment = { as: 'lid', at: PAYMENT }
+const purchase = { state: 'started', before: { kind: 'expired', endDate: '2025-12-14' } }
 
 /** Named as in the design, such as `payment-open`. */
 const statusStates = Object.fromEntries(
-  Object.keys(PAYMENT_STATUSES).map(status => [`payment-${status}`, after(status as PaymentStatus)]),
-) as Readonly<Record<`payment-${PaymentStatus}`, Open>>
+  (Object.keys(PAYMENT_STATUSES) as PaymentStatus[]).map((status): [string, State] => [
+    `payment-${status}`,
+    { ...payment, payment: status, purchase, shows: /^De betaling/, keepsToasts: true },
+  ]),
+) as Readonly<Record<`payment-${PaymentStatus}`, State>>
 
-async function closeToast(stage: Stage): Promise<void> {
-  await button(stage, 'Melding sluiten').click()
-  await stage.page.clock.runFor(500)
+/** Closes the toast of a paid payment. */
+const closeToast: State['also'] = async page => {
+  await button({ page }, 'Melding sluiten').click()
+  await page.clock.runFor(500)
 }
 
 /** Lidmaatschap with the payment summary, and Betaling. */
 export const membershipStates = {
-  'membership-free': pageOf('gratis', '/membership'),
-  'membership-paid': pageOf('lid', '/membership'),
-  'membership-ended': pageOf('lid', '/membership', { hasEndedMembership: true }),
-  'membership-expired': pageOf('verlopen', '/membership'),
-  'membership-superklupper': pageOf('superklupper', '/membership'),
-  'membership-loading': waitingFor('lid', '/membership', 'GET /api/membership'),
-  'membership-plans-loading': waitingFor('lid', '/membership', 'GET /api/subscription'),
-  'membership-load-error': failing(
-    'gratis',
-    '/membership',
-    'GET /api/subscription',
-    'We kunnen de lidmaatschappen nu niet laten zien',
-    'refuse',
-  ),
-  'membership-state-error': failing(
-    'lid',
-    '/membership',
-    'GET /api/membership',
-    'We kunnen je lidmaatschap nu niet laten zien',
-  ),
-  'membership-offer-unknown': failing(
-    'superklupper',
-    '/membership',
-    'GET /api/membership/superklupper',
-    /of er een speciaal aanbod voor je is/,
-  ),
-  async 'membership-nothing-sold'(stage) {
-    await stage.page.route('**/api/subscription', route => route.fulfill({ json: [] }))
-    await visitAs(stage, 'gratis', '/membership')
-  },
+  'membership-free': membership('gratis'),
+  'membership-paid': membership('lid'),
+  'membership-ended': membership('lid', { changes: { hasEndedMembership: true } }),
+  'membership-expired': membership('verlopen'),
+  'membership-superklupper': membership('superklupper'),
+  'membership-loading': membership('lid', { faults: { 'GET /api/membership': 'hang' } }),
+  'membership-plans-loading': membership('lid', { faults: { 'GET /api/subscription': 'hang' } }),
+  'membership-load-error': membership('gratis', {
+    faults: { 'GET /api/subscription': 'refuse' },
+    shows: 'We kunnen de lidmaatschappen nu niet laten zien',
+  }),
+  'membership-state-error': membership('lid', {
+    faults: { 'GET /api/membership': '503-empty' },
+    shows: 'We kunnen je lidmaatschap nu niet laten zien',
+  }),
+  'membership-offer-unknown': membership('superklupper', {
+    faults: { 'GET /api/membership/superklupper': '503-empty' },
+    shows: /of er een speciaal aanbod voor je is/,
+  }),
+  'membership-nothing-sold': membership('gratis', { answers: { '/api/subscription': [200, []] } }),
   'payment-summary': summary,
   'pay-bar': summary,
-  'payment-summary-legal': summary,
-  'pay-bar-legal': summary,
+  'payment-summary-legal': legal,
+  'pay-bar-legal': legal,
   'payment-summary-loading': summaryLoading,
   'pay-bar-loading': summaryLoading,
-  'payment-summary-error': afterPress(
-    { ...buying, fault: ['POST /api/payment', '400-list'] },
-    'Deze aanvraag klopt niet.',
-  ),
+  'payment-summary-error': {
+    ...pay,
+    faults: { 'POST /api/payment': '400-list' },
+    shows: 'Deze aanvraag klopt niet.',
+  },
   ...statusStates,
-  async 'payment-paid'(stage) {
-    await after('paid')(stage)
-    await closeToast(stage)
+  'payment-paid': { ...statusStates['payment-paid'], also: closeToast },
+  'payment-paid-waiting': {
+    ...payment,
+    payment: 'paid',
+    faults: { 'GET /api/membership': 'hang' },
+    also: closeToast,
   },
-  async 'payment-paid-waiting'(stage) {
-    await pay(stage, 'paid')
-    stage.site.mock.api.setFault('GET /api/membership', 'hang')
-    await stage.page.goto(stage.site.url + PAYMENT)
-    await closeToast(stage)
+  'payment-slow': {
+    ...statusStates['payment-pending'],
+    also: page => page.clock.fastForward(130_000),
+    shows: /Het duurt langer dan normaal/,
+    keepsToasts: true,
   },
-  async 'payment-slow'(stage) {
-    await after('pending')(stage)
-    await stage.page.clock.fastForward(130_000)
-    await expect(stage.page.getByText(/Het duurt langer dan normaal/)).toBeVisible()
+  'payment-unknown': {
+    ...payment,
+    payment: 'pending',
+    faults: { 'GET /api/payment': '503-empty' },
+    shows: /We kunnen nu niet zien/,
   },
-  async 'payment-unknown'(stage) {
-    await pay(stage, 'pending')
-    stage.site.mock.api.setFault('GET /api/payment', '503-empty')
-    await stage.page.goto(stage.site.url + PAYMENT)
-    await expectText(stage, /We kunnen nu niet zien/)
-  },
-  'payment-loading': waitingFor('lid', PAYMENT, 'GET /api/payment'),
-} satisfies Readonly<Record<string, Open>>
+  'payment-loading': { ...payment, faults: { 'GET /api/payment': 'hang' } },
+} satisfies Readonly<Record<string, State>>

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, PageScreenshotOptions } from '@playwright/test'
-import { test } from '../support/browser.ts'
 import { addStyle } from '../support/layout.ts'
+import { test } from './gallery.ts'
 import { expect } from './stage.ts'
-import { settingsOf, show, stateNames } from './states.ts'
+import { testStates } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screens')
 
@@ -46,32 +46,32 @@ const wanted = process.env.SCREENS?.split(',')
 /** Their pictures show the window, not the whole page. */
 const FIXED = /^(toast-|pay-bar|loading-)|-toast$/
 
-test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ scale: 2, deviceScaleFactor: 2 })
 
-for (const name of stateNames) {
-  const fixed = FIXED.test(name)
-  if (wanted && !wanted.some(part => name.startsWith(part))) continue
-  test.describe(() => {
-    test.use({ settings: settingsOf(name) })
-    test(name, async ({ page, site }) => {
-      await show(name, { page, site })
-      const top = await page.evaluate(() => scrollY)
-      for (const [window, [width, height]] of Object.entries(WINDOWS)) {
-        const isPaper = window === 'paper'
-        await page.emulateMedia({ media: isPaper ? 'print' : 'screen', colorScheme: 'light' })
-        await addStyle(page, window === 'large' ? ':root { font-size: 200% }' : '')
-        await page.setViewportSize({ width, height })
-        if (!fixed && !isPaper && window !== 'low') await showAll(page, width, height)
-        // Each change of its size moves the text in a window a little, depending on how busy the machine is.
-        if (fixed) await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), top)
-        for (const colorScheme of isPaper ? (['light'] as const) : (['light', 'dark'] as const)) {
-          await page.emulateMedia({ colorScheme })
-          const path = join(FOLDER, `${name}.${window}${colorScheme === 'dark' ? '.dark' : ''}.png`)
-          const scale = width < 500 ? 'device' : 'css'
-          const options = { scale, fullPage: !fixed, caret: 'hide', animations: 'disabled' } as const
-          await (fixed ? takeAtRest(page, path, options) : page.screenshot({ path, ...options }))
-        }
+testStates(
+  {
+    title: name => name,
+    size: { width: 390, height: 844 },
+    isWanted: name => !wanted || wanted.some(part => name.startsWith(part)),
+  },
+  async (page, name) => {
+    const fixed = FIXED.test(name)
+    const top = await page.evaluate(() => scrollY)
+    for (const [window, [width, height]] of Object.entries(WINDOWS)) {
+      const isPaper = window === 'paper'
+      await page.emulateMedia({ media: isPaper ? 'print' : 'screen', colorScheme: 'light' })
+      await addStyle(page, window === 'large' ? ':root { font-size: 200% }' : '')
+      await page.setViewportSize({ width, height })
+      if (!fixed && !isPaper && window !== 'low') await showAll(page, width, height)
+      // Each change of its size moves the text in a window a little, depending on how busy the machine is.
+      if (fixed) await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), top)
+      for (const colorScheme of isPaper ? (['light'] as const) : (['light', 'dark'] as const)) {
+        await page.emulateMedia({ colorScheme })
+        const path = join(FOLDER, `${name}.${window}${colorScheme === 'dark' ? '.dark' : ''}.png`)
+        const scale = width < 500 ? 'device' : 'css'
+        const options = { scale, fullPage: !fixed, caret: 'hide', animations: 'disabled' } as const
+        await (fixed ? takeAtRest(page, path, options) : page.screenshot({ path, ...options }))
       }
-    })
-  })
-}
+    }
+  },
+)

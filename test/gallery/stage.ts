@@ -7,7 +7,7 @@ import { expect as quickExpect, type Site, spinner } from '../support/browser.ts
 export const expect = quickExpect.configure({ timeout: 20_000 })
 
 /** Noon, local time, of the day in the design's pictures. */
-const DAY = new Date(2025, 10, 20, 12)
+export const DAY = new Date(2025, 10, 20, 12)
 
 /** The page and the site of a state. */
 export interface Stage {
@@ -86,10 +86,12 @@ export async function go({ page, site }: Stage, path: string): Promise<void> {
   await page.goto(site.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(spinner(page)).toHaveCount(0)
-  await expect
-    .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
-    .toBe(true)
+  await expectImages(page)
 }
+
+/** Waits for the images of the page. */
+export const expectImages = (page: Page) =>
+  expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true)
 
 /** Opens an address as a visitor. */
 export async function visit(stage: Stage, path: string): Promise<void> {
@@ -103,17 +105,8 @@ export async function visitAs(stage: Stage, name: string, path: string, changes?
   await go(stage, path)
 }
 
-/** Replaces the mock's response to a call. */
-export async function answer({ page, site }: Stage, path: string, status: number, json: unknown) {
-  const headers = {
-    'Access-Control-Allow-Origin': site.url,
-    'Access-Control-Allow-Credentials': 'true',
-  }
-  await page.route(`**${path}`, route => route.fulfill({ status, headers, json }))
-}
-
 /** Waits for a text on the page, and until the toasts have closed. */
-export async function expectText({ page }: Stage, text: string | RegExp): Promise<void> {
+export async function expectText({ page }: Pick<Stage, 'page'>, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
   // A toast stays under the pointer.
   await page.mouse.move(0, 0)
@@ -121,10 +114,14 @@ export async function expectText({ page }: Stage, text: string | RegExp): Promis
   await expect(page.getByRole('button', { name: 'Melding sluiten' })).toHaveCount(0)
 }
 
-export const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
+export const button = ({ page }: Pick<Stage, 'page'>, name: string) =>
+  page.getByRole('button', { name, exact: true })
 
 /** Fills in fields by their labels. */
-export async function fill({ page }: Stage, values: Readonly<Record<string, string>>): Promise<void> {
+export async function fill(
+  { page }: Pick<Stage, 'page'>,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label, { exact: true }).fill(value)
   }

@@ -1,12 +1,11 @@
-import { afterPress, type Open, press, whileBusy } from './open.ts'
-import { answer, expect, expectText, fill, LONG_WORD, visit, visitAs } from './stage.ts'
+import type { State } from './gallery.ts'
+import { fill, LEGAL, LONG_WORD } from './stage.ts'
 
 const RESET = '/forgot-password/reset-lid'
 
 const right = { 'E-mail': 'marijke@voorbeeld.nl', Wachtwoord: 'Klup1234' }
 
 const login = { at: '/', fill: right, press: 'Inloggen' }
-const wrong = { ...login, fill: { ...right, Wachtwoord: 'Anders12' } }
 const request = { at: '/forgot-password', fill: { 'E-mail': right['E-mail'] }, press: 'Opvragen' }
 const REQUEST = 'GET /api/account/password/forgot'
 const reset = {
@@ -17,64 +16,70 @@ const reset = {
 
 /** Login, forgot password and reset password. */
 export const visitorStates = {
-  login: stage => visit(stage, '/'),
-  'login-legal': stage => visit(stage, '/'),
-  async 'login-focus'(stage) {
-    await visit(stage, '/')
-    await stage.page.getByLabel('E-mail').pressSequentially('marijke@voorbeeld.nl')
+  login: { at: '/' },
+  'login-legal': { at: '/', config: LEGAL },
+  'login-focus': {
+    at: '/',
+    also: page => page.getByLabel('E-mail').pressSequentially('marijke@voorbeeld.nl'),
   },
-  'login-password-shown': stage => press(stage, { ...login, press: 'Toon Wachtwoord' }),
-  async 'login-field-errors'(stage) {
-    await press(stage, { at: '/', press: 'Inloggen' })
-    await expect(stage.page.getByText('E-mail is een vereist veld')).toBeVisible()
+  'login-password-shown': { ...login, press: 'Toon Wachtwoord' },
+  'login-field-errors': {
+    at: '/',
+    press: 'Inloggen',
+    shows: 'E-mail is een vereist veld',
+    keepsToasts: true,
   },
-  'login-server-error': afterPress(wrong, /De combinatie/),
-  async 'login-long-words'(stage) {
-    await answer(stage, '/api/login', 400, [{ message: LONG_WORD, field: 'username' }])
-    await afterPress(login, LONG_WORD)(stage)
+  'login-server-error': { ...login, fill: { ...right, Wachtwoord: 'Anders12' }, shows: /De combinatie/ },
+  'login-long-words': {
+    ...login,
+    answers: { '/api/login': [400, [{ message: LONG_WORD, field: 'username' }]] },
+    shows: LONG_WORD,
   },
-  async 'login-session-expired'(stage) {
-    await visitAs(stage, 'lid', '/account')
-    stage.site.mock.api.world.sessions.clear()
-    await stage.page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expectText(stage, 'Je sessie is verlopen. Log opnieuw in.')
+  'login-session-expired': {
+    as: 'lid',
+    at: '/account',
+    also: page =>
+      page.evaluate(() => {
+        window.endSessions()
+        window.dispatchEvent(new Event('focus'))
+      }),
+    shows: 'Je sessie is verlopen. Log opnieuw in.',
   },
-  async 'login-bad-link'(stage) {
-    await visit(stage, '/sso?sso=onbekend')
-    await expectText(stage, /Deze verificatiecode/)
+  'login-bad-link': { at: '/sso?sso=onbekend', shows: /Deze verificatiecode/ },
+  'login-payment': { at: '/payment?id=tr_1' },
+  'forgot-password': { at: '/forgot-password' },
+  'forgot-password-error': {
+    ...request,
+    fill: { 'E-mail': 'marijke@voorbeeld' },
+    shows: 'Ongeldig e-mailadres',
+    keepsToasts: true,
   },
-  'login-payment': stage => visit(stage, '/payment?id=tr_1'),
-  'forgot-password': stage => visit(stage, '/forgot-password'),
-  async 'forgot-password-error'(stage) {
-    await press(stage, { ...request, fill: { 'E-mail': 'marijke@voorbeeld' } })
-    await expect(stage.page.getByText('Ongeldig e-mailadres')).toBeVisible()
+  'forgot-password-server-error': { ...request, faults: { [REQUEST]: '429' }, shows: /Te veel aanvragen/ },
+  'forgot-password-loading': { ...request, faults: { [REQUEST]: 'hang' } },
+  'forgot-password-sent': { ...request, shows: /Geen mail gezien/ },
+  'toast-success': { ...request, shows: 'Verzoek verstuurd!', keepsToasts: true },
+  'toast-error': {
+    ...login,
+    faults: { 'POST /api/login': '500-html' },
+    shows: 'Technische details',
+    keepsToasts: true,
   },
-  'forgot-password-server-error': afterPress({ ...request, fault: [REQUEST, '429'] }, /Te veel aanvragen/),
-  'forgot-password-loading': whileBusy(request, REQUEST),
-  'forgot-password-sent': afterPress(request, /Geen mail gezien/),
-  async 'toast-success'(stage) {
-    await press(stage, request)
-    await expect(stage.page.getByText('Verzoek verstuurd!')).toBeVisible()
+  'reset-password': { at: RESET },
+  'reset-password-errors': {
+    at: RESET,
+    async also(page) {
+      await fill({ page }, { Wachtwoord: 'zwak', 'Herhaal wachtwoord': 'anders' })
+      await page.getByLabel('Herhaal wachtwoord', { exact: true }).blur()
+      await page.clock.runFor(200)
+    },
+    shows: 'Controleer de wachtwoord eisen',
+    keepsToasts: true,
   },
-  async 'toast-error'(stage) {
-    await press(stage, { ...login, fault: ['POST /api/login', '500-html'] })
-    await expect(stage.page.getByText('Technische details')).toBeVisible()
+  'reset-password-server-error': {
+    ...reset,
+    at: '/forgot-password/onbekend',
+    shows: /Deze verificatiecode/,
   },
-  'reset-password': stage => visit(stage, RESET),
-  async 'reset-password-errors'(stage) {
-    await visit(stage, RESET)
-    await fill(stage, { Wachtwoord: 'zwak', 'Herhaal wachtwoord': 'anders' })
-    await stage.page.getByLabel('Herhaal wachtwoord', { exact: true }).blur()
-    await stage.page.clock.runFor(200)
-    await expect(stage.page.getByText('Controleer de wachtwoord eisen')).toBeVisible()
-  },
-  'reset-password-server-error': afterPress(
-    { ...reset, at: '/forgot-password/onbekend' },
-    /Deze verificatiecode/,
-  ),
-  async 'reset-password-done'(stage) {
-    await press(stage, reset)
-    await expect(stage.page.getByRole('link', { name: 'Naar inloggen', exact: true })).toBeVisible()
-  },
-  'reset-password-done-member': afterPress({ ...reset, as: 'lid' }, 'Naar Mijn Account'),
-} satisfies Readonly<Record<string, Open>>
+  'reset-password-done': { ...reset, shows: 'Naar inloggen', keepsToasts: true },
+  'reset-password-done-member': { ...reset, as: 'lid', shows: 'Naar Mijn Account' },
+} satisfies Readonly<Record<string, State>>

@@ -14,6 +14,7 @@ export const keepRealTime = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { realTimeout: setTimeout }))
 
 export async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Runtime.evaluate', {
     expression: `(setTimeout => {${source}})(window.realTimeout)`,

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { linesOf } from './places.ts'
+import type { Locator, Page } from '@playwright/test'
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
@@ -114,3 +113,44 @@ export const addStyle = (page: Page, css: string) =>
     sheet.replaceSync(text)
     document.adoptedStyleSheets = [sheet]
   }, css)
+
+/** The box of an element, in px of the window. */
+export async function edges(target: Locator) {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  return { left: x, right: x + width, top: y, bottom: y + height, width, height }
+}
+
+/** The lines of visible texts, with the edges of their letters in px of the window. */
+export const linesOf = (texts: Locator) =>
+  texts.evaluateAll(elements =>
+    elements
+      .filter(element => element.checkVisibility() && !element.closest('.hidden-text'))
+      .flatMap(element => {
+        const lines = new Map<number, { text: string; left: number; right: number }>()
+        const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        while (nodes.nextNode()) {
+          const node = nodes.currentNode as Text
+          if (node.parentElement?.closest('.hidden-text')) continue
+          for (let place = 0; place < node.length; place++) {
+            const range = document.createRange()
+            range.setStart(node, place)
+            range.setEnd(node, place + 1)
+            const { left, right, bottom } = range.getBoundingClientRect()
+            const key = Math.trunc(bottom)
+            const { text = '', left: start = left } = lines.get(key) ?? {}
+            lines.set(key, { text: text + node.data[place], left: start, right })
+          }
+        }
+        return [...lines.values()]
+      }),
+  )
+
+/** What covers the top or bottom of an element, at its ends and in its middle. */
+export const coversOf = (target: Locator) =>
+  target.evaluate(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [left + 1, (left + right) / 2, right - 1]
+      .flatMap(x => [top + 1, bottom - 1].map(y => document.elementFromPoint(x, y)))
+      .filter(seen => !element.contains(seen))
+      .map(seen => seen?.outerHTML.slice(0, 120) ?? 'the edge of the window')
+  })

@@ -1,0 +1,51 @@
+import { visitAs } from '../gallery/stage.ts'
+import { expect, test } from '../support/browser.ts'
+import { edges } from '../support/layout.ts'
+import { button, cards, noticeWith, toast } from '../support/locators.ts'
+
+// Colours and scrolling change at once.
+test.use({
+  hasTouch: true,
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 390, height: 560 },
+})
+test.beforeEach(({ page, site }) => visitAs({ page, site }, 'lid', '/membership/cancellation'))
+
+test('after a press without a reason, message and focus are in view above a toast', async ({ page }) => {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await button(page, 'Lidmaatschap opzeggen').tap()
+  await expect(page.getByText('Je moet een reden selecteren!').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('radio').first()).toBeFocused()
+  await expect(cards(page).first()).toHaveCSS('outline-style', 'solid')
+  expect((await edges(cards(page).first())).bottom).toBeLessThan(560 - 150)
+})
+
+test('after a cancellation, no toast covers the first notice', async ({ page }) => {
+  await page.getByRole('radio').first().check()
+  await button(page, 'Lidmaatschap opzeggen').tap()
+  const notice = noticeWith(page, 'Jammer dat je gaat')
+  await expect(notice).toBeFocused()
+  await expect(toast(page)).toContainText('Je lidmaatschap is beëindigd.')
+  expect((await edges(notice)).bottom).toBeLessThanOrEqual((await edges(toast(page))).top)
+})
+
+test('the free text grows with its lines up to 40, then scrolls, and shrinks again', async ({ page }) => {
+  const area = page.getByPlaceholder('Typ hier je tekst')
+  const heightOf = async (lines: number) => {
+    await area.fill(Array(lines).fill('regel').join('\n'))
+    return area.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }))
+  }
+  const ten = await heightOf(10)
+  expect(ten.scrollHeight).toBe(ten.clientHeight)
+  const forty = await heightOf(40)
+  expect(forty.scrollHeight).toBe(forty.clientHeight)
+  expect(forty.clientHeight).toBeGreaterThan(2 * ten.clientHeight)
+  const hundred = await heightOf(100)
+  expect(hundred.clientHeight).toBe(forty.clientHeight)
+  expect(hundred.scrollHeight).toBeGreaterThan(2 * forty.clientHeight)
+  expect((await heightOf(1)).clientHeight).toBeLessThan(ten.clientHeight)
+  // The twin that gives the field its height is short, whatever somebody pastes.
+  await area.fill('x'.repeat(600_000))
+  const twin = await area.evaluate(element => element.parentElement?.dataset.value?.length)
+  expect(twin).toBeLessThanOrEqual(8000)
+})

@@ -1,0 +1,122 @@
+import type { Browser, Page } from '@playwright/test'
+import { build } from 'esbuild'
+import { appOptions } from '../../esbuild.config.mjs'
+import { readSite } from '../../scripts/files.ts'
+import { heard, listenIn } from '../support/announcements.ts'
+import { bringAxe, keepRealTime } from '../support/axe.ts'
+import { test as base, spinner } from '../support/browser.ts'
+import { ORIGIN } from '../support/config.ts'
+import { createTestApi } from '../support/data.ts'
+import { addStyle } from '../support/layout.ts'
+import type { Facts } from './app-in-page.tsx'
+import { button, DAY, expect, expectImages, expectText, fill } from './stage.ts'
+
+/** A state of a screen: the facts, what a member does, and what the page shows then. */
+export interface State extends Facts {
+  /** Texts by the labels of their fields. */
+  readonly fill?: Readonly<Record<string, string>>
+  /** The name of a radio button. */
+  readonly choose?: string
+  /** The name of a button. */
+  readonly press?: string
+  /** What else happens. */
+  readonly also?: (page: Page) => Promise<unknown>
+  /** A text that is then shown. */
+  readonly shows?: string | RegExp
+  /** Toasts stay open; otherwise they have closed. */
+  readonly keepsToasts?: true
+}
+
+/** One page of the browser with the styles of the build, in which the app runs in memory and shows one state after another. */
+export interface Gallery {
+  readonly page: Page
+  /** Shows a state in a light window of this size, in px. */
+  show(state: State, size: { readonly width: number; readonly height: number }): Promise<void>
+}
+
+/** The page of the build without its scripts, and the app with its mock as one script. */
+async function readPage(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entryPoints = ['test/gallery/app-in-page.tsx']
+  const { outputFiles } = await build({ ...appOptions(), entryPoints, splitting: false })
+  const html = String((await readSite(folder)).get('index.html'))
+  const head = html.replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>|<body>[\s\S]*/g, '')
+  return {
+    '/': `${head}<body><div id="root"></div><script type="module" src="/app.js"></script></body></html>`,
+    '/app.js': outputFiles[0]?.text ?? '',
+  }
+}
+
+/** Answers the requests of the page: itself, its script, and the photos of the mock. */
+async function answerRequests(page: Page): Promise<void> {
+  const files = await readPage(String(process.env.KLUP_DIST))
+  const mock = createTestApi()
+  await page.route(`${ORIGIN}/**`, async route => {
+    const url = route.request().url()
+    const file = files[new URL(url).pathname]
+    const contentType = url.endsWith('.js') ? 'text/javascript' : 'text/html'
+    if (file !== undefined) return route.fulfill({ body: file, contentType })
+    const { status, headers, body } = await mock.fetch(new Request(url))
+    const bytes = Buffer.from(await new Response(body).arrayBuffer())
+    await route.fulfill({ status, headers: Object.fromEntries(headers), body: bytes })
+  })
+}
+
+async function openPage(browser: Browser, deviceScaleFactor: number): Promise<Page> {
+  const page = await browser.newPage({ locale: 'nl-NL', reducedMotion: 'reduce', deviceScaleFactor })
+  await answerRequests(page)
+  await keepRealTime(page)
+  await page.clock.install({ time: DAY.getTime() - 3_600_000 })
+  await page.clock.pauseAt(DAY)
+  await listenIn(page)
+  await page.goto(ORIGIN)
+  await bringAxe(page)
+  return page
+}
+
+/** Waits for the page of a state, and does what its member does. */
+export async function act(page: Page, { press, choose, also, shows, ...state }: State): Promise<void> {
+  const isWaiting = Object.values(state.faults ?? {}).includes('hang')
+  // Prices are read after the rest of a page.
+  const places = spinner(page).or(page.locator('[data-room]:visible'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (isWaiting && !press) await expect(places.first()).toBeVisible()
+  else {
+    await expect(places).toHaveCount(0)
+    await expectImages(page)
+  }
+  await fill({ page }, state.fill ?? {})
+  if (choose) await page.getByRole('radio', { name: choose }).check()
+  if (press) await button({ page }, press).click()
+  await page.mouse.move(0, 0)
+  if (isWaiting && press)
+    await expect(page.locator('[aria-busy=true]').or(spinner(page)).first()).toBeVisible()
+  await also?.(page)
+  if (shows && state.keepsToasts) await expect(page.getByText(shows).first()).toBeVisible()
+  else if (shows) await expectText({ page }, shows)
+}
+
+/** A test with a `gallery`, which the tests of one process share. */
+export const test = base.extend<object, { scale: number; gallery: Gallery }>({
+  scale: [1, { option: true, scope: 'worker' }],
+  gallery: [
+    async ({ browser, scale }, use) => {
+      const page = await openPage(browser, scale)
+      await use({
+        page,
+        async show(state, size) {
+          await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+          await page.setViewportSize(size)
+          await addStyle(page, '')
+          await page.mouse.move(0, 0)
+          await page.clock.setSystemTime(DAY)
+          await heard(page)
+          const { also: _, shows: _text, ...facts } = state
+          await page.evaluate(facts => window.showFacts(facts), facts)
+          await act(page, state)
+        },
+      })
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+})
