@@ -21,6 +21,7 @@ test('after a press without a reason, message and focus are in view above a toas
 })
 
 test('after a cancellation, no toast covers the first notice', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 600 })
   await page.getByRole('radio').first().check()
   await button(page, 'Lidmaatschap opzeggen').tap()
   const notice = noticeWith(page, 'Jammer dat je gaat')
