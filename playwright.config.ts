@@ -22,6 +22,7 @@ const features = [
   'PreconnectToSearch',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
 ]
 
 /** The first one lets Chromium run as root; the others prevent requests to the internet. */

@@ -1,17 +1,23 @@
-import { spawnSync } from 'node:child_process'
+import { exec } from 'node:child_process'
+import { promisify } from 'node:util'
 
 const STEPS = [
-  'biome check --error-on-warnings .',
   'tsc',
+  'biome check --error-on-warnings .',
   'vitest run --project unit test/architecture.test.ts test/house-rules.test.ts',
   'node --import ./scripts/typescript.mjs scripts/api-table.ts',
   'node --import ./scripts/typescript.mjs scripts/sizes.ts',
 ]
 
-// Prints only what is wrong: the output of the first step that fails.
-for (const step of STEPS) {
-  const { status, stdout, stderr } = spawnSync(step, { shell: true, encoding: 'utf8' })
-  if (status === 0) continue
-  console.error(`${stdout}${stderr}\n${step} failed.`)
-  process.exit(1)
-}
+// The steps run beside each other; only the output of one that fails is printed.
+await Promise.all(
+  STEPS.map(async step => {
+    try {
+      await promisify(exec)(step, { maxBuffer: 1e8 })
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string }
+      console.error(`${stdout}${stderr}\n${step} failed.`)
+      process.exitCode = 1
+    }
+  }),
+)
