@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { test as inGallery } from '../gallery/gallery.ts'
 import { LEGAL, signInAs, visit, visitAs } from '../gallery/stage.ts'
-import { type StateName, show } from '../gallery/states.ts'
+import { type StateName, showIn } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
 import { button, field, link, noticeWith, payButton, radio } from '../support/locators.ts'
 
@@ -159,24 +160,24 @@ const VANISHING: [state: StateName, next: string, name?: string][] = [
   ['account-load-error', 'Mijn Account'],
   ['membership-offer-unknown', 'Lidmaatschap'],
   ['cancellation-load-error', 'We zien je graag blijven!'],
-  ['failure-start', 'Welkom bij Klup!'],
   ['payment-unknown', 'Betaling', 'Opnieuw controleren'],
   ['account-no-password', '', ASK],
 ]
 
-test.describe('a button that disappears when it is pressed', () => {
-  for (const [state, next, name = RETRY] of VANISHING) {
-    test(`«${name}» of ${state} passes the focus on`, async ({ page, site }) => {
-      await show(state, { page, site })
+for (const [state, next, name = RETRY] of VANISHING)
+  inGallery(
+    `«${name}» of ${state}, which disappears when it is pressed, passes the focus on`,
+    async ({ gallery }) => {
+      const { page } = gallery
+      await showIn(gallery, state)
       await button(page, name).focus()
       // Not earlier, because the page also reads a payment without a press.
-      site.mock.api.world.faults.clear()
+      await page.evaluate(() => window.endFaults())
       await press(
         page,
         'Enter',
         next ? heading(page, next) : noticeWith(page, 'We hebben je een mail gestuurd'),
       )
       await expect(button(page, name)).toHaveCount(0)
-    })
-  }
-})
+    },
+  )

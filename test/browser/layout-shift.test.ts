@@ -25,11 +25,8 @@ async function answerEach(page: Page, reads: Route[], next: () => Route | undefi
 const { account, membership, cancellation, payment } = PAGES
 const SCREENS = [
   ...Object.values(PAGES),
-  ...['gratis', 'op', 'verlopen', 'superklupper', 'opgezegd', 'wachtwoordloos'].map(as => ({
-    ...account,
-    as,
-  })),
-  ...['gratis', 'superklupper'].map(as => ({ ...membership, at: '/membership', as })),
+  ...['gratis', 'opgezegd', 'wachtwoordloos'].map(as => ({ ...account, as })),
+  { ...membership, at: '/membership', as: 'superklupper' },
   { ...cancellation, as: 'opgezegd' },
   { ...payment, at: PAYMENT },
 ]

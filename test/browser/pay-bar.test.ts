@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { test as inGallery } from '../gallery/gallery.ts'
 import { signInAs, visitAs } from '../gallery/stage.ts'
 import { expect, test } from '../support/browser.ts'
 import { coversOf, edges } from '../support/layout.ts'
@@ -38,24 +39,19 @@ async function expectUncut(page: Page): Promise<void> {
   ).toBe(true)
 }
 
-for (const [member, months] of [
+for (const [as, months] of [
   ['gratis', 12],
   ['lid', 6],
   ['superklupper', 12],
 ] as const)
-  test(`${member} sees each chosen plan whole above the bar, and no half sentence`, async ({
-    page,
-    site,
-  }) => {
-    await signInAs({ page, site }, member)
+  inGallery(`${as} sees each chosen plan whole above the bar, and no half sentence`, async ({ gallery }) => {
+    const { page } = gallery
     for (const [width, height] of [
       [320, 664],
       [390, 664],
       [430, 932],
     ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.goto(`${site.url}/membership/${months}`)
-      await expect(payButton(page)).toBeVisible()
+      await gallery.show({ as, at: `/membership/${months}` }, { width, height })
       await page.clock.runFor(50)
       for (const plan of [new RegExp(`^${months} `), /^3 /, /^12 /, /^6 /]) {
         await choose(page, plan)
@@ -65,9 +61,9 @@ for (const [member, months] of [
     }
   })
 
-test('a choice scrolls no card that is in view', async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visitAs({ page, site }, 'gratis', '/membership')
+inGallery('a choice scrolls no card that is in view', async ({ gallery }) => {
+  const { page } = gallery
+  await gallery.show({ as: 'gratis', at: '/membership' }, { width: 390, height: 844 })
   await expect(payButton(page)).toHaveCount(0)
   await choose(page, /^3/)
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
@@ -80,26 +76,57 @@ test('a choice scrolls no card that is in view', async ({ page, site }) => {
   }
 })
 
-test('in a window, plan and pay button are in view, and a choice scrolls nothing', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1024, height: 700 })
-  await visitAs({ page, site }, 'lid', '/membership/6')
-  await expect(cardOf(page, /^6 /)).toBeInViewport({ ratio: 1 })
-  const before = await scrollY(page)
-  for (const plan of [/^6 /, /^12 /]) {
-    await choose(page, plan)
-    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-    expect(await scrollY(page)).toBe(before)
-  }
-})
+inGallery(
+  'in a window, plan and pay button are in view, and a choice scrolls nothing',
+  async ({ gallery }) => {
+    const { page } = gallery
+    await gallery.show({ as: 'lid', at: '/membership/6' }, { width: 1024, height: 700 })
+    await expect(cardOf(page, /^6 /)).toBeInViewport({ ratio: 1 })
+    const before = await scrollY(page)
+    for (const plan of [/^6 /, /^12 /]) {
+      await choose(page, plan)
+      await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+      expect(await scrollY(page)).toBe(before)
+    }
+  },
+)
 
-test('a card that the bar covers is scrolled just above it when it is chosen', async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 500 })
-  await visitAs({ page, site }, 'gratis', '/membership/3')
+inGallery('a card that the bar covers is scrolled just above it when it is chosen', async ({ gallery }) => {
+  const { page } = gallery
+  await gallery.show({ as: 'gratis', at: '/membership/3' }, { width: 390, height: 500 })
   await scrollTo(page, 260)
   await choose(page, /^12/)
   const room = async () => (await edges(total(page))).top - (await edges(cardOf(page, /^12/))).bottom
   await expect.poll(room).toBeLessThan(6)
   await expectFree(page, /^12/)
+})
+
+inGallery('the pay bar covers neither the selected card nor the focus', async ({ gallery }) => {
+  const { page } = gallery
+  await gallery.show({ as: 'gratis', at: '/membership' }, { width: 390, height: 844 })
+  await radio(page, /^12/).click()
+  // The arrow key continues at the first plan.
+  for (const plan of [/^3 maanden/, /^6 maanden/, /^12 maanden/]) {
+    await page.keyboard.press('ArrowDown')
+    await page.clock.runFor(50)
+    await expect(radio(page, plan)).toBeFocused()
+    await expectFree(page, plan)
+  }
+  const before = await scrollY(page)
+  await page.keyboard.press('Tab')
+  await expect(payButton(page)).toBeFocused()
+  expect(await scrollY(page)).toBe(before)
+})
+
+inGallery('nothing covers the amount, wherever the page is scrolled', async ({ gallery }) => {
+  const { page } = gallery
+  await gallery.show({ as: 'gratis', at: '/membership/6' }, { width: 390, height: 664 })
+  const amount = total(page).getByText('€34,95')
+  const { bottom } = await edges(terms(page))
+  for (let y = 0; y < bottom; y += 74) {
+    await scrollTo(page, y)
+    if ((await edges(amount)).top > 0) expect(await coversOf(amount), `at ${y} px`).toEqual([])
+  }
 })
 
 for (const [use, result] of [
@@ -139,34 +166,6 @@ const scrollAsMember = (page: Page) =>
         window.scrollTo(0, 40)
       }),
   )
-
-test('the pay bar covers neither the selected card nor the focus', async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visitAs({ page, site }, 'gratis', '/membership')
-  await radio(page, /^12/).tap()
-  // The arrow key continues at the first plan.
-  for (const plan of [/^3 maanden/, /^6 maanden/, /^12 maanden/]) {
-    await page.keyboard.press('ArrowDown')
-    await page.clock.runFor(50)
-    await expect(radio(page, plan)).toBeFocused()
-    await expectFree(page, plan)
-  }
-  const before = await scrollY(page)
-  await page.keyboard.press('Tab')
-  await expect(payButton(page)).toBeFocused()
-  expect(await scrollY(page)).toBe(before)
-})
-
-test('nothing covers the amount, wherever the page is scrolled', async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 664 })
-  await visitAs({ page, site }, 'gratis', '/membership/6')
-  const amount = total(page).getByText('€34,95')
-  const { bottom } = await edges(terms(page))
-  for (let y = 0; y < bottom; y += 74) {
-    await scrollTo(page, y)
-    if ((await edges(amount)).top > 0) expect(await coversOf(amount), `at ${y} px`).toEqual([])
-  }
-})
 
 test('with text of 200 % in the settings, the pay button does not stick', async ({ page, site }) => {
   await page.setViewportSize({ width: 640, height: 664 })

@@ -38,7 +38,8 @@ declare global {
     showFacts(facts: Facts): Promise<void>
     /** The server forgets every session. */
     endSessions(): void
-    setFault(call: string, fault: string | null): void
+    setFault(call: string, fault: string): void
+    endFaults(): void
   }
 }
 
@@ -61,6 +62,7 @@ window.showFacts = async facts => {
   if (facts.purchase) keepPurchase(mock, member, facts.purchase)
   for (const [call, fault] of Object.entries(facts.faults ?? {})) mock.setFault(call, fault)
   window.setFault = mock.setFault
+  window.endFaults = () => world.faults.clear()
   window.endSessions = () => world.sessions.clear()
   const address = new URL(facts.at, location.origin)
   const browser = createMockFetch(mock, location.origin)

@@ -43,8 +43,11 @@ export async function show(name: StateName, stage: Stage): Promise<void> {
 }
 
 /** Shows a state in the gallery, on a phone. */
-export const showIn = (gallery: Gallery, name: keyof typeof STATES): Promise<void> =>
-  gallery.show(STATES[name], { width: 390, height: 844 })
+export async function showIn(gallery: Gallery, name: StateName): Promise<void> {
+  const state = ALL[name]
+  if (!state) throw new RangeError(`Only the built app has the state ${name}.`)
+  await gallery.show(state, { width: 390, height: 844 })
+}
 
 interface Rows {
   /** Of the test of a state. */
