@@ -75,6 +75,6 @@ describe('the pictures of the README', () => {
 })
 
 test('npm test runs the short form of the journeys', () => {
-  const [, form = ''] = /test:engines -- -t "([^"]+)"$/.exec(scripts.test) ?? []
+  const [, form = ''] = /test:engines -- -t "([^"]+)"/.exec(read('test/run.ts')) ?? []
   expect(read('test/engines/drive.ts')).toContain(`'${form}': short`)
 })
