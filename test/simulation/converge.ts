@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
+import { isUnpaid, PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
 import type { Life } from './life.ts'
@@ -60,6 +60,10 @@ function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolea
   return isMistaken || !log.all('changed').every(hasAsked)
 }
 
+/** Whether a page was told that there is no such payment, or that it ended unpaid, which has turned since. */
+const asksNoMore = ({ outcome = '', status, payment }: Partial<Fact<'answered'>> = {}) =>
+  /^40[04]$/.test(outcome) || (isUnpaid(status) && payment?.status !== status)
+
 /** A member who comes back to a tab presses what it offers to try again. */
 async function comeBack(life: Life, tab: Tab): Promise<void> {
   life.show(tab)
@@ -102,8 +106,7 @@ export async function converge(life: Life): Promise<string | undefined> {
     // Without an id this is about the last payment, which another tab may have made since.
     if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
     if (path !== tab.path || !isComparable) continue
-    // A page that was told that there is no such payment asks no more.
-    if (path === '/payment' && /^40[04]$/.test(status?.outcome ?? '')) continue
+    if (path === '/payment' && asksNoMore(status)) continue
     // After a payment that was not paid, only the tab that made it has the plan chosen.
     if (path === '/membership' && gone.some(line => /^Betalen met/.test(line))) continue
     // An offer that has ended is never replaced by the ordinary plan of its period without a choice.
