@@ -312,6 +312,25 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['link', '/sso/6?sso=sso-gratis'],
     ],
   },
+  'a membership is booked after the read of the user, and before its own first read': {
+    end: /Actief.*tot en met ?06-10-2026/,
+    cast: ['lid'],
+    as: 'lid',
+    at: '/membership/cancellation',
+    steps: [
+      ['press', 'radio Ik gebruik Klup te weinig'],
+      ['press', 'button Lidmaatschap opzeggen'],
+      ['visit', '/membership/3'],
+      ['press', 'button Betalen met iDeal'],
+      ['bank', 'paid+80000 address'],
+      ['press', 'button Uitloggen'],
+      ['fillIn', 'lid'],
+      ['visit', '/membership/3'],
+      ['press', 'button Betalen met iDeal'],
+      ['bank', 'failed browser'],
+      ['fillIn', 'lid'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {

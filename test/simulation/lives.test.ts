@@ -49,7 +49,10 @@ test('the app keeps every promise in every life', { timeout: 86_400_000 }, async
   expect(failures).toEqual([])
 })
 
-test.each(Object.entries(INNOCENT))('no promise is broken when %s', async (_, { end, ...trace }) => {
+/** Each part has its share. */
+const innocent = Object.entries(INNOCENT).filter((_, place) => place % Number(PARTS) === Number(PART))
+
+test.each(innocent)('no promise is broken when %s', async (_, { end, ...trace }) => {
   const { failure, pages } = await relive(trace)
   expect(failure).toBe(undefined)
   expect(pages.join(' ')).toMatch(end)
