@@ -331,6 +331,21 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['fillIn', 'lid'],
     ],
   },
+  'the app of another tab runs only after a logout that failed': {
+    end: /Je lidmaatschap is al opgezegd/,
+    cast: ['opgezegd'],
+    as: 'opgezegd',
+    at: '/membership/cancellation',
+    steps: [
+      ['otherTab', '/payment'],
+      ['script', '300'],
+      ['reload', ''],
+      ['next', 'POST /api/logout: reset'],
+      ['otherTab', ''],
+      ['press', 'button Uitloggen'],
+      ['wait', '1000'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {
