@@ -6,13 +6,13 @@
 export function morph(root: Element, fresh: DocumentFragment, lastFocused?: Element): void {
   const restoreUse = rememberUse(root, lastFocused)
   const own = new Set(SOMETIMES)
-  for (const element of fresh.querySelectorAll('*'))
-    for (const name of element.getAttributeNames()) own.add(name)
   const known = new Map<string, Element[]>()
-  for (const element of root.querySelectorAll('*')) {
-    const key = keyOf(element)
-    if (key) known.set(key, [...(known.get(key) ?? []), element])
+  for (const element of fresh.querySelectorAll('*')) {
+    for (const name of element.getAttributeNames()) own.add(name)
+    known.set(keyOf(element) ?? '', [])
   }
+  known.delete('')
+  for (const element of root.querySelectorAll('*')) known.get(keyOf(element) ?? '')?.push(element)
   const countOf = (page: ParentNode) => page.querySelectorAll('button').length
   const hasAllButtons = countOf(root) === countOf(fresh)
   morphChildren(root, fresh, { own, known, hasAllButtons, used: new Set() })
@@ -23,7 +23,7 @@ interface Morph {
   /** The attributes that the page sets itself. */
   readonly own: ReadonlySet<string>
   /** The elements that are more than a tag at a place, by what they are. */
-  readonly known: ReadonlyMap<string, readonly Element[]>
+  readonly known: ReadonlyMap<string, Element[]>
   /** Whether no button was added or removed. */
   readonly hasAllButtons: boolean
   readonly used: Set<Element>
@@ -83,7 +83,10 @@ function matchOf(fresh: Element, parent: Element, next: ChildNode | null, morph:
     const found = unused(keyOf(inner) ?? '')[0]
     if (found) return inPlace(ancestorsOf(found).filter(fits))
   }
-  const siblings = siblingsFrom(next).filter(fits)
+  // So it is something else than what is not known.
+  const isAroundKnown = (element: Element) =>
+    [...morph.known.values()].flat().some(inner => element.contains(inner))
+  const siblings = siblingsFrom(next).filter(element => fits(element) && !isAroundKnown(element))
   if (fresh.localName !== 'button') return siblings[0]
   // A button is its text, or else its place. Others may have put something around it.
   const buttons = [...siblings, ...[...parent.querySelectorAll('button')].filter(fits)]

@@ -1,9 +1,10 @@
-import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
+import { QUERY_TIMES } from '../../src/api/client.ts'
+import { isUnpaid, PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
-import type { Life } from './life.ts'
+import { BANK, type Life } from './life.ts'
 import { type Fact, isSince } from './log.ts'
-import { CURRENT_USER, SIGNS_IN, STATUS } from './network.ts'
+import { CURRENT_USER, MEMBERSHIP, SIGNS_IN, STATUS } from './network.ts'
 import type { Tab } from './tab.ts'
 
 /** What may follow a status, which another one may follow. */
@@ -38,6 +39,21 @@ const missing = (lines: readonly string[], others: readonly string[]) =>
   lines.filter(line => !others.includes(line))
 
 /**
+ * Whether the page has read the user before a booking, and the membership for the first time after it. Data of less than five
+ * minutes is not read again (§9), and a first membership does not say that it is another one. A tab that went to the bank
+ * looks for the booking.
+ */
+function isOfTwoAges({ log }: Life, { where: { tab, session, member } }: Tab): boolean {
+  const reads = log.all('answered', { session, by: member, outcome: 'ok' })
+  const user = reads.findLast(({ call }) => call === CURRENT_USER)
+  const first = reads.find(({ call }) => call === MEMBERSHIP)
+  if (!user || !first || log.all('left', { tab, member }).some(({ url }) => url.startsWith(BANK)))
+    return false
+  const isYoung = first.at - user.at < QUERY_TIMES.staleTime
+  return isYoung && isSince(first.request, user) && first.endDate !== user.endDate
+}
+
+/**
  * Whether the page has not asked for what changed, or is a visitor's by a failure: who comes back does not ask again. Nor does
  * a visitor's other tab hear of a login whose member nobody could read.
  */
@@ -59,6 +75,10 @@ function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolea
       .some(answer => answer.request.place > place && isUsed(answer))
   return isMistaken || !log.all('changed').every(hasAsked)
 }
+
+/** Whether a page was told that there is no such payment, or that it ended unpaid, which has turned since. */
+const asksNoMore = ({ outcome = '', status, payment }: Partial<Fact<'answered'>> = {}) =>
+  /^40[04]$/.test(outcome) || (isUnpaid(status) && payment?.status !== status)
 
 /** A member who comes back to a tab presses what it offers to try again. */
 async function comeBack(life: Life, tab: Tab): Promise<void> {
@@ -92,7 +112,7 @@ export async function converge(life: Life): Promise<string | undefined> {
     const before = linesOf(tab)
     const { path, document } = tab
     const status = life.log.last('answered', { document, call: STATUS })
-    const isComparable = !isOutdated(life, tab)
+    const isComparable = !isOutdated(life, tab) && !isOfTwoAges(life, tab)
     tab.load()
     await settle()
     await life.wait(3000)
@@ -102,8 +122,7 @@ export async function converge(life: Life): Promise<string | undefined> {
     // Without an id this is about the last payment, which another tab may have made since.
     if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
     if (path !== tab.path || !isComparable) continue
-    // A page that was told that there is no such payment asks no more.
-    if (path === '/payment' && /^40[04]$/.test(status?.outcome ?? '')) continue
+    if (path === '/payment' && asksNoMore(status)) continue
     // After a payment that was not paid, only the tab that made it has the plan chosen.
     if (path === '/membership' && gone.some(line => /^Betalen met/.test(line))) continue
     // An offer that has ended is never replaced by the ordinary plan of its period without a choice.

@@ -49,13 +49,19 @@ test('the app keeps every promise in every life', { timeout: 86_400_000 }, async
   expect(failures).toEqual([])
 })
 
-test.each(Object.entries(INNOCENT))('no promise is broken when %s', async (_, { end, ...trace }) => {
+/** What is the same in every run comes with the seeds that are; each part has its share. */
+const innocent = KINDS.split(',').includes('')
+  ? Object.entries(INNOCENT).filter((_, place) => place % Number(PARTS) === Number(PART))
+  : []
+const isFirst = innocent.length > 0 && PART === '0'
+
+test.each(innocent)('no promise is broken when %s', async (_, { end, ...trace }) => {
   const { failure, pages } = await relive(trace)
   expect(failure).toBe(undefined)
   expect(pages.join(' ')).toMatch(end)
 })
 
-test('two tabs of an API that names two members become quiet', async () => {
+test.runIf(isFirst)('two tabs of an API that names two members become quiet', async () => {
   vi.setSystemTime(NOON)
   const life = new Life(['lid', 'trouw'])
   onTestFinished(() => life.close())
@@ -73,7 +79,7 @@ test('two tabs of an API that names two members become quiet', async () => {
   expect(reads).toBeLessThan(8)
 })
 
-test('a seed gives the same steps again', async () => {
+test.runIf(isFirst)('a seed gives the same steps again', async () => {
   const [first, again] = [await live('3', 40), await live('3', 40)]
   expect(again).toEqual(first)
   expect((await relive(first.trace)).requests).toBe(first.requests)

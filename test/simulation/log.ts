@@ -35,7 +35,7 @@ export interface Answer extends Request {
   readonly by?: string | undefined
   /** The payment that the request made or asked for, and its status. */
   readonly payment?: Payment | undefined
-  readonly status?: string | undefined
+  readonly status?: Payment['status'] | undefined
   /** The end date of the member, or null. */
   readonly endDate?: string | null | undefined
   /** All plans, for sale or not. */
@@ -49,7 +49,8 @@ interface Facts {
   /** The tab shows another path. */
   moved: Where
   pressed: Where & { readonly name: string; readonly text: string }
-  sent: Request & { isAnswered?: boolean }
+  /** The app uses it, unlike a read of the document's script for which it does not ask. */
+  sent: Request & { isAnswered?: boolean; isUsed?: boolean }
   answered: Answer
   /** The server created a payment. */
   created: { readonly request: Fact<'sent'>; readonly payment: Payment }

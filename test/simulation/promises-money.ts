@@ -175,7 +175,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
     },
   ),
 
-  'a receipt names a payment that is paid': about('shown', ({ main, member }, log) => {
+  'a receipt names a payment that is paid': about('shown', ({ main, member, tab }, log) => {
     const [receipt, period, price] = /Periode(\d+ maand(?:en)?)Betaald(€[\d,]+)/.exec(main) ?? []
     const isOf = ({ request, payment }: Fact<'created'>) => {
       const { text = '' } = newPressesFor(request, log).at(-1) ?? {}
@@ -184,10 +184,14 @@ export const MONEY: Readonly<Record<string, Check>> = {
         period === formatMonths(payment.plan.numOfMonth) && price === formatPrice(payment.plan.price)
       return isUnknowable(PLANS, request, log) ? isAsShown : isAsSold
     }
-    const paid = log
-      .all('created')
-      .filter(({ payment }) => payment.member === member && payment.status === 'paid')
-    return receipt && !paid.some(isOf) && receipt
+    const forgot = log.all('shown', { tab }).findLast(({ purchaseOf }) => purchaseOf !== member)
+    const known = purchasesOf({ tab, by: member }, log).filter(answer => isSince(answer, forgot))
+    const isKnown = ({ payment }: Fact<'created'>) => known.some(answer => answer.payment === payment)
+    const created = log.all('created').filter(({ payment }) => payment.member === member)
+    const paid = created.filter(({ payment }) => payment.status === 'paid')
+    // No answer names a payment: a page takes one that its tab has forgotten, or never knew, for the one it knows.
+    const isTaken = !paid.every(isKnown) && created.filter(isKnown).some(isOf)
+    return receipt && !paid.some(isOf) && !isTaken && receipt
   }),
 
   'the browser goes only where it may': about('left', ({ url }) => !isAllowedDestination(url) && url),

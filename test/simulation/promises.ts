@@ -30,7 +30,9 @@ export const PROMISES: Readonly<Record<string, Check>> = {
   'after a logout nobody is shown, until a page starts or somebody signs in': about('shown', (page, log) => {
     const { document, isMember, text } = page
     const logout = log.last('sent', { document, call: LOGOUT })
-    const isNew = [log.last('loaded'), log.all('sent').findLast(({ call }) => SIGNS_IN.test(call))]
+    // The app of a painted page tells the other tabs of its member.
+    const starts = [log.last('loaded'), log.last('tookOver')]
+    const isNew = [...starts, log.all('sent').findLast(({ call }) => SIGNS_IN.test(call))]
     return isMember && logout && !isNew.some(fact => isSince(fact, logout)) && text
   }),
 

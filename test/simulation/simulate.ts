@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { printGaps } from './gaps.ts'
 
 /**
- * Lives the lives of seeds, in as many processes as there are cores: the numbers, which are the same in every run, and as
+ * Lives the lives of seeds, in as many `--processes` as there are cores: the numbers, which are the same in every run, and as
  * many seeds of this commit, which are new in every commit. `--fixed` lives only the numbers, `--new` only those of the
  * commit, `--seed` a single one. `--money` lives every short life with money instead, `--every 7` one of seven, `--life` a
  * single one. `--coverage` lives both, and lists the branches of `src` that no life took.
@@ -25,6 +25,7 @@ const { values } = parseArgs({
     every: { type: 'string', default: '1' },
     life: { type: 'string' },
     coverage: { type: 'boolean' },
+    processes: { type: 'string', default: String(availableParallelism()) },
   },
 })
 
@@ -34,13 +35,15 @@ const ofCommit = () =>
 const kinds = [values.new ? [] : [''], values.fixed || values.seed || values.money ? [] : [ofCommit()]].flat()
 
 const isSingle = values.seed !== undefined || values.life !== undefined
-const processes = isSingle ? 1 : availableParallelism()
+const processes = isSingle ? 1 : Number(values.processes)
 const coverage = values.coverage ? await mkdtemp(join(tmpdir(), 'klup-coverage-')) : ''
 const files = values.coverage ? ['lives', 'money'] : [values.money ? 'money' : 'lives']
 
 async function live(part: number): Promise<void> {
   const env = {
     ...process.env,
+    // A life is half garbage, which dies young.
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
     KINDS: kinds.join(','),
     SEEDS: values.seeds,
     SEED: values.seed ?? '',
@@ -52,7 +55,8 @@ async function live(part: number): Promise<void> {
     FIRST: values.first ? '1' : '',
     COVERAGE: coverage,
   }
-  const args = ['vitest', 'run', '--project', 'simulation', '--no-file-parallelism', ...files]
+  const flags = ['--no-file-parallelism', '--execArgv=--single-threaded-gc']
+  const args = ['vitest', 'run', '--project', 'simulation', ...flags, ...files]
   const [code] = await once(spawn('npx', args, { env, stdio: 'inherit' }), 'exit')
   process.exitCode ||= code ?? 1
 }

@@ -29,8 +29,10 @@ export class Tab {
   #isTold = false
   /** The app has taken over the page. */
   isRunning = false
-  /** A read was answered before the app ran, and says that nobody is signed in. */
+  /** The app has used an answer that says that nobody is signed in, before it took over the page. */
   #isOver = false
+  /** Such answers to reads of the document's script, until the app uses them. */
+  readonly #unused = new Set<Fact<'sent'>>()
   #end = new AbortController()
 
   private readonly life: Life
@@ -82,11 +84,9 @@ export class Tab {
   /** What a page learns about its session from an answer. */
   learn({ session, call, request, outcome, by }: Fact<'answered'>, isUnauthorized: boolean): void {
     if (session !== this.#session) return
-    const isMember = this.isRunning && this.#member !== undefined
-    // Until the user is read, another call says nothing about the session.
-    if (isUnauthorized && (isMember || call === CURRENT_USER)) this.endSession()
-    // The app handles an answer that came before it ran.
-    else if (isUnauthorized && !this.isRunning) this.#isOver = true
+    if (isUnauthorized && call === CURRENT_USER) this.endSession()
+    else if (isUnauthorized && request.isUsed) this.#lose()
+    else if (isUnauthorized) this.#unused.add(request)
     if (call !== CURRENT_USER || outcome === 'dropped') return
     // Somebody else may have signed in while the page was in the cache.
     if (outcome !== 'ok' && this.#isRestored) this.endSession()
@@ -98,6 +98,20 @@ export class Tab {
     const isFirst = this.#member === undefined
     this.#member = by
     this.life.log.add('named', { ...this.where, request, isFirst, isTold })
+  }
+
+  /** The app asks for an answer, which the document's script may have asked for already. */
+  #use(url: string): void {
+    const sent = this.life.log.last('sent', { document: this.#document, url })
+    if (!sent) return
+    sent.isUsed = true
+    if (this.#unused.delete(sent) && sent.session === this.#session) this.#lose()
+  }
+
+  /** Until the user is read, another call says nothing about the session. */
+  #lose(): void {
+    if (!this.isRunning) this.#isOver = true
+    else if (this.#member !== undefined) this.endSession()
   }
 
   /** Follows a link from elsewhere, or types an address. */
@@ -142,7 +156,11 @@ export class Tab {
         config: life.config,
         history: history.forDocument(this.#document, isAlive),
         tabs: createTabs(started.channel),
-        fetch: started.fetch,
+        fetch: (input, init) => {
+          const answer = started.fetch(input, init)
+          this.#use(String(input))
+          return answer
+        },
         token: started.token,
         cookies: () => '',
         storage,

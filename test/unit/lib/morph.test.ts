@@ -129,6 +129,16 @@ test('falls back to the default if the row of the choice is another one', () => 
   expect(find('[value="3"]').checked).toBe(true)
 })
 
+test('keeps the button of a field when the field before it is gone', () => {
+  const html = PAGE.replace('name="password">', '$&<button>Toon</button>')
+  root.replaceChildren(fresh(html))
+  const button = find('button')
+  find('.field').remove()
+  morph(root, fresh(html))
+  expect(root.innerHTML).toBe(html)
+  expect(find('button')).toBe(button)
+})
+
 /** The second button, with another text. */
 function dropFirst(): Element[] {
   const second = find('button:last-child')
