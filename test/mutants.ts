@@ -42,7 +42,7 @@ const CHANGES: readonly (readonly [RegExp, string | ((found: string) => string)]
 const IDLE = /^\s*(\/?\*|\/\/|import\b|export (type|interface)|type |interface |readonly |declare )/
 
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter(name => /^(lib\/.*\.tsx?|(api|start|features)\/.*\.ts)$/.test(name))
+  .filter(name => /^(lib\/.*\.tsx?|(api|boot|features)\/.*\.ts)$/.test(name))
   .map(name => `src/${name}`)
   .sort()
 
@@ -89,7 +89,7 @@ function copyProject(): string {
 
 /** Whether a test fails because of the change that a copy contains. */
 async function isNoticed(copy: string, file: string): Promise<boolean> {
-  const args = ['vitest', 'related', '--run', '--project', 'unit', '--bail', '1', '--maxWorkers', '1', file]
+  const args = ['vitest', 'related', '--run', '--project', 'unit*', '--bail', '1', '--maxWorkers', '1', file]
   const [status] = await once(spawn('npx', args, { cwd: copy, timeout: 600_000, stdio: 'ignore' }), 'exit')
   return status !== 0
 }
