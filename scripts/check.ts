@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 const STEPS = [
   'biome check --error-on-warnings .',
   'tsc',
-  'vitest run --project unit test/architecture.test.ts test/house-rules.test.ts',
+  'vitest run --project unit:tools test/architecture.test.ts test/house-rules.test.ts',
   'node --import ./scripts/typescript.mjs scripts/api-table.ts',
   'node --import ./scripts/typescript.mjs scripts/sizes.ts',
 ]

@@ -89,7 +89,7 @@ function copyProject(): string {
 
 /** Whether a test fails because of the change that a copy contains. */
 async function isNoticed(copy: string, file: string): Promise<boolean> {
-  const args = ['vitest', 'related', '--run', '--project', 'unit', '--bail', '1', '--maxWorkers', '1', file]
+  const args = ['vitest', 'related', '--run', '--project', 'unit*', '--bail', '1', '--maxWorkers', '1', file]
   const [status] = await once(spawn('npx', args, { cwd: copy, timeout: 600_000, stdio: 'ignore' }), 'exit')
   return status !== 0
 }

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { once } from 'node:events'
 import { appendFile, cp, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -172,9 +171,9 @@ async function handOverAt(path: string, random: Random) {
   if (pressed && random.below(10) === 0) {
     const onRecoverableError = vi.fn()
     const hydrated = hydrateRoot(root, <AppView app={app} />, { onRecoverableError })
-    await act(settle)
+    await settle()
     expect(onRecoverableError).not.toHaveBeenCalled()
-    act(() => hydrated.unmount())
+    hydrated.unmount()
   }
   app.cache.clear()
   // A purchase that was paid would be waited for.
