@@ -139,19 +139,23 @@ describe('npm start', () => {
     const [, app = ''] = await printed(/The app: +(\S+)\n[\s\S]*404 of a member/)
     const { body } = await fetch(`${app}/reload`)
     const events: string[] = []
+    let onEvents = () => {}
     body
       ?.pipeThrough(new TextDecoderStream())
       .pipeTo(
         new WritableStream({
-          write: text => void events.push(...(text.match(/(?<=event: )\w+/g) ?? [])),
+          write(text) {
+            const heard = text.match(/(?<=event: )\w+/g) ?? []
+            events.push(...heard)
+            if (heard.length > 0) onEvents()
+          },
         }),
       )
       .catch(() => {})
     /** Changes a file. Resolves to what the open pages hear. */
     const heardAfter = async (change: Promise<void>) => {
       const before = events.length
-      await change
-      await vi.waitFor(() => expect(events.length).toBeGreaterThan(before), { timeout: 60_000 })
+      await Promise.all([change, new Promise<void>(resolve => (onEvents = resolve))])
       return events.slice(before)
     }
 
