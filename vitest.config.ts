@@ -6,6 +6,27 @@ const plainClassNames = [
   { find: /^.*\.module\.css$/, replacement: join(import.meta.dirname, 'test/support/class-names.ts') },
 ]
 
+/** With NODE_ENV=production, twice as fast. */
+const reactAsItShips = { jsx: { runtime: 'automatic', development: false } } as const
+/** The tests that read the warnings of React. */
+const inDevelopment = ['test/flows/faults/strict-mode.test.tsx']
+/** The only tool that draws the app. */
+const usesTheApp = 'test/tools/simulation.test.ts'
+/** The members' time zone; a test about others sets its own. */
+const TZ = 'Europe/Amsterdam'
+
+/** Small tests share their imports and the global scope; a worker serves one project, so each has one environment. */
+const small = {
+  isolate: false,
+  setupFiles: ['test/support/fresh-start.ts'],
+  // Tests wait in fake time; this limit only ends a test that hangs.
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+}
+
 export default defineConfig({
   test: {
     // Vitest would use only one of two cores.
@@ -15,33 +36,49 @@ export default defineConfig({
       {
         define: { DEVTOOLS: 'false' },
         resolve: { alias: plainClassNames },
+        oxc: reactAsItShips,
         test: {
+          ...small,
           name: 'unit',
-          include: ['test/{unit,flows,tools}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: ['test/{unit,flows}/**/*.test.{ts,tsx}', usesTheApp],
+          exclude: inDevelopment,
           environment: 'happy-dom',
-          // Test files share their imports and the global scope.
-          isolate: false,
-          setupFiles: ['test/support/fresh-start.ts'],
-          // The members' time zone; a test about others sets its own.
-          env: { TZ: 'Europe/Amsterdam' },
-          // Tests wait in fake time; this limit only ends a test that hangs.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          restoreMocks: true,
-          unstubGlobals: true,
+          env: { TZ, NODE_ENV: 'production' },
         },
       },
       {
         define: { DEVTOOLS: 'false' },
         resolve: { alias: plainClassNames },
-        // React as it ships, which is three times as fast.
-        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          ...small,
+          name: 'unit:development',
+          include: inDevelopment,
+          environment: 'happy-dom',
+          env: { TZ },
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        define: { DEVTOOLS: 'false' },
+        test: {
+          ...small,
+          name: 'unit:tools',
+          include: ['test/tools/*.test.ts', 'test/*.test.ts'],
+          exclude: [usesTheApp],
+          env: { TZ },
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        define: { DEVTOOLS: 'false' },
+        resolve: { alias: plainClassNames },
+        oxc: reactAsItShips,
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
           setupFiles: process.env.COVERAGE ? ['test/simulation/coverage.ts'] : [],
           environment: 'happy-dom',
-          env: { TZ: 'Europe/Amsterdam', NODE_ENV: 'production' },
+          env: { TZ, NODE_ENV: 'production' },
           testTimeout: 86_400_000,
           hookTimeout: 120_000,
           restoreMocks: true,

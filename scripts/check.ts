@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const STEPS = [
   'tsc',
   'biome check --error-on-warnings .',
-  'vitest run --project unit test/architecture.test.ts test/house-rules.test.ts',
+  'vitest run --project unit:tools test/architecture.test.ts test/house-rules.test.ts',
   'node --import ./scripts/typescript.mjs scripts/api-table.ts',
   'node --import ./scripts/typescript.mjs scripts/sizes.ts',
 ]

@@ -18,8 +18,7 @@ export const DEVELOPMENT = {
   '@mdn/browser-compat-data':
     'which browser has which feature since when, for the test of the supported browsers; data only, without packages of its own',
   '@playwright/test': 'tests the built app in a real browser',
-  '@testing-library/dom': 'finds elements as a member does; testing-library/react needs it',
-  '@testing-library/react': 'renders components in tests',
+  '@testing-library/dom': 'finds elements as a member does',
   '@types/node': 'types of Node, for the build and the mock',
   '@types/react': 'types of react, which ships none',
   '@types/react-dom': 'types of react-dom, which ships none',

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

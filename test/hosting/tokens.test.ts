@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

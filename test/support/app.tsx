@@ -1,5 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
-import { Fragment, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import type { CallLine } from '../../src/api/calls.ts'
 import type { Config } from '../../src/api/config-schema.ts'
@@ -17,6 +16,7 @@ import { createTestApi } from './data.ts'
 import { type Answer, stubFetch } from './fetch-stub.ts'
 import { memoryHistory } from './memory-history.ts'
 import { createMockFetch, type MockFetch } from './mock-fetch.ts'
+import { cleanup, render } from './render.ts'
 
 interface AppOptions {
   /** The address at the start. */
@@ -90,8 +90,6 @@ interface RenderOptions extends Omit<AppOptions, 'token'> {
   readonly faults?: Partial<Record<CallLine, string>>
   /** The browser with its cookies, when an earlier app ran in it. */
   readonly browser?: MockFetch
-  /** Under React's StrictMode, which runs effects twice. */
-  readonly strict?: boolean
 }
 
 /** Signs a browser in as a demo member, without the login form. */
@@ -109,7 +107,7 @@ let listening = new AbortController()
 
 /** The whole app in memory, against the mock API in this process. Unknown requests fail there. */
 export async function renderApp(options: RenderOptions = {}) {
-  const { as, mock = createTestApi(), answers = {}, faults = {}, strict = false } = options
+  const { as, mock = createTestApi(), answers = {}, faults = {} } = options
   for (const [call, fault] of Object.entries(faults)) mock.setFault(call, fault)
   const browser = options.browser ?? createMockFetch(mock, ORIGIN)
   if (as) await signIn(browser, as)
@@ -119,14 +117,13 @@ export async function renderApp(options: RenderOptions = {}) {
   listening = new AbortController()
   onTestFinished(() => listening.abort())
   const { app, ...rest } = createTestApp(stub.fetch, options)
-  const Mode = strict ? StrictMode : Fragment
-  const view = render(
-    <Mode>
+  const container = render(
+    <StrictMode>
       <AppView app={app} />
-    </Mode>,
+    </StrictMode>,
   )
-  connectBrowser(app, view.container, listening.signal)
-  followLinks(view.container, path => app.router.navigate(path), listening.signal)
+  connectBrowser(app, container, listening.signal)
+  followLinks(container, path => app.router.navigate(path), listening.signal)
   void app.session.read()
   await settle()
   /** What the server keeps about a demo member. */

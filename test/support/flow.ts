@@ -1,7 +1,9 @@
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/dom'
+import { flushSync } from 'react-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { memberScreens } from '../../src/app/screens.ts'
 import { stopClock } from './clock.ts'
+import { cleanup } from './render.ts'
 import { gibberish, isInert, words } from './user.ts'
 
 const KINDS = ['error', 'warn', 'info', 'log'] as const
@@ -42,6 +44,12 @@ export function setUpFlow(): void {
     configure({
       // No style hides anything here, and queries that ignore styles are twenty times as fast.
       defaultHidden: true,
+      // A browser lets React draw between two events.
+      eventWrapper(dispatch) {
+        const isUsual = dispatch()
+        flushSync(() => {})
+        return isUsual
+      },
       getElementError: message => new Error(`${message?.split('\n')[0]}\nOn the page: ${words()}`),
     })
     await memberScreens.load()

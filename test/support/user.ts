@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/dom'
 import { onTestFinished } from 'vitest'
 import { advance, settle } from './clock.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'

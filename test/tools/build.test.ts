@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFile } from 'node:fs/promises'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { MockApiOptions } from '../../src/mock/options.ts'
 import { callOf, changing, check, forVisitor, startBackend, type Wrap } from './support/backend.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { REQUEST_TIMEOUT } from '../../src/lib/http.ts'
 import { callOf, changeCookies, changing, type Json, sending, type Wrap } from './support/backend.ts'

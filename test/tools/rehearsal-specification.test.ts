@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { check } from './support/backend.ts'
 import { serveSpecificationApi } from './support/specification-api.ts'

@@ -1,10 +1,5 @@
-// @vitest-environment node
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { STEPS } from '../../scripts/check-api/steps.ts'
 import { ROWS } from '../../src/api/calls.ts'
-import { root } from '../support/sources.ts'
 import { callOf, changeCookies, type Wrap } from './support/backend.ts'
 import { rehearse } from './support/rehearsal.ts'
 
@@ -70,18 +65,4 @@ describe('a rehearsal', () => {
     const payments = leftBehind.filter((text: string) => text.includes('payment'))
     expect(payments).toHaveLength(api.world.payments.length > 0 ? 1 : 0)
   })
-})
-
-test('docs/operating.md quotes lines that check:api prints', async () => {
-  const text = await readFile(join(root, 'docs/operating.md'), 'utf8')
-  const [, table = ''] = /\| the line of the rehearsal \|\n([\s\S]*?)\n\n/.exec(text) ?? []
-  const lines = table.split('\n').map(row => row.split(' | ').at(-1) ?? '')
-  const quoted = lines
-    .slice(1)
-    .flatMap(line => [...line.matchAll(/«([^»]+)»/g)].flatMap(([, part = '']) => part.split('…')))
-  const folder = join(root, 'scripts/check-api')
-  const files = (await readdir(folder)).map(name => readFile(join(folder, name), 'utf8'))
-  const source = [...(await Promise.all(files)), ...STEPS.map(([says]) => says)].join('\n')
-  expect(quoted.length).toBeGreaterThan(15)
-  expect(quoted.filter(part => !source.includes(part.trim()))).toEqual([])
 })

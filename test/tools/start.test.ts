@@ -1,10 +1,10 @@
-// @vitest-environment node
 import { once } from 'node:events'
 import { appendFile, cp, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { portFrom } from '../../scripts/serve-site.ts'
 import { root } from '../support/sources.ts'
 import { testFolder } from './support/folder.ts'
 import { run, start } from './support/run.ts'
@@ -60,25 +60,30 @@ describe.each([
   ['start', ['PORT', 'API_PORT', 'PROVIDER_PORT']],
   ['preview', ['PORT']],
 ])('npm run %s', (script, names) => {
-  test.each(names)('ends if %s is no port', async name => {
-    for (const value of ['70000', '', 'abc'])
-      expect(await run(`${script}.ts`, [], { [name]: value })).toEqual({
-        code: 1,
-        output: `${name}: a port (0 to 65535) expected, ${JSON.stringify(value)} found\n`,
-      })
+  test.each(names)('ends if %s is no port', async name =>
+    expect(await run(`${script}.ts`, [], { ...ANY_PORT, [name]: '70000' })).toEqual({
+      code: 1,
+      output: `${name}: a port (0 to 65535) expected, "70000" found\n`,
+    }),
+  )
+})
+
+describe('a port', () => {
+  test.each(['70000', '', 'abc', '-1'])('cannot be %j', async text => {
+    vi.stubEnv('PORT', text)
+    await expect(portFrom('PORT', 0)).rejects.toThrow(
+      `PORT: a port (0 to 65535) expected, ${JSON.stringify(text)} found`,
+    )
   })
 
-  test.each(names)('ends if the port in %s is taken', async name => {
+  test('is taken by another server only if a variable names it', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
-    const port = String((server.address() as AddressInfo).port)
-    const folder = await testFolder()
-    await writeFile(join(folder, 'index.html'), '<script type="application/json" id="app-config">{}</script>')
-    expect(await run(`${script}.ts`, [folder], { ...ANY_PORT, [name]: port })).toEqual({
-      code: 1,
-      output: `${name}: port ${port} is taken\n`,
-    })
+    const { port } = server.address() as AddressInfo
+    expect(await portFrom('PORT', port)).toBe(port)
+    vi.stubEnv('PORT', String(port))
+    await expect(portFrom('PORT', 0)).rejects.toThrow(`PORT: port ${port} is taken`)
   })
 })
 
@@ -134,19 +139,23 @@ describe('npm start', () => {
     const [, app = ''] = await printed(/The app: +(\S+)\n[\s\S]*404 of a member/)
     const { body } = await fetch(`${app}/reload`)
     const events: string[] = []
+    let onEvents = () => {}
     body
       ?.pipeThrough(new TextDecoderStream())
       .pipeTo(
         new WritableStream({
-          write: text => void events.push(...(text.match(/(?<=event: )\w+/g) ?? [])),
+          write(text) {
+            const heard = text.match(/(?<=event: )\w+/g) ?? []
+            events.push(...heard)
+            if (heard.length > 0) onEvents()
+          },
         }),
       )
       .catch(() => {})
     /** Changes a file. Resolves to what the open pages hear. */
     const heardAfter = async (change: Promise<void>) => {
       const before = events.length
-      await change
-      await vi.waitFor(() => expect(events.length).toBeGreaterThan(before), { timeout: 60_000 })
+      await Promise.all([change, new Promise<void>(resolve => (onEvents = resolve))])
       return events.slice(before)
     }
 

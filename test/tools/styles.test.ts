@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { QUERY_TIMES } from '../../src/api/client.ts'
 import { RENEWAL_PRICE } from '../../src/features/membership/plans/plans.ts'

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { memberScreens } from '../../../src/app/screens.ts'
 import { renderApp } from '../../support/app.tsx'

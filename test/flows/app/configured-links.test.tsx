@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'

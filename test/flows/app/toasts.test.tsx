@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
@@ -123,7 +123,7 @@ describe('an open toast', () => {
     app.toasts.show('Nog een')
     await advance(20_000)
     expect(toasts()).toHaveLength(2)
-    fireEvent.pointerLeave(stack)
+    fireEvent.pointerOut(stack)
     await advance(5300)
     expect(toasts()).toEqual([])
   })

@@ -4,6 +4,9 @@ import { callsThat, type Failure, journeys } from './journeys.ts'
 type Failures = Readonly<Record<CallLine, Failure>>
 const ALL = callsThat(() => true)
 
+/** A read, a form and a payment, for a fault that `lib/http` makes equal to one that all calls meet. */
+export const SOME: CallLine[] = ['GET /api/membership', 'PUT /api/account/password', 'POST /api/payment']
+
 /** The failures of some calls, or of all. */
 export const rows = (table: Failures, calls: readonly CallLine[] = ALL) =>
   calls.map(call => [call, table[call]] as const)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { CallLine } from '../../../src/api/calls.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { failures, rows } from './failures.ts'
-import { type Failure, journeys } from './journeys.ts'
+import { failures, rows, SOME } from './failures.ts'
+import { callsThat, type Failure, journeys } from './journeys.ts'
 import { failAndRecover } from './meet-fault.ts'
 
 setUpFlow()
@@ -15,18 +15,21 @@ const NO_PAYMENT: Failure = [
 const NO_TEXT = 'Dat is niet gelukt (fout 400). Probeer het opnieuw.'
 const WRONG = 'Je e-mailadres of wachtwoord klopt niet.'
 const LONG = 'Lang! '.repeat(853)
+const MARKUP = '<img src=x onerror=alert(1)><b>Vet</b>'
 const FIRST_300 = `${LONG.slice(0, 299)}…`
 
-describe.each<[FaultName, string, string?]>([
-  ['400-list', 'Deze aanvraag klopt niet.'],
-  ['hostile-error-object', NO_TEXT],
-  ['hostile-error-number', NO_TEXT],
-  ['hostile-error-long', LONG, FIRST_300],
-  ['hostile-error-markup', '<img src=x onerror=alert(1)><b>Vet</b>'],
-  ['hostile-error-proto', 'Onverwacht veld.'],
-])('after a 400 (%s)', (fault, text, toast) => {
+const HOSTILE: CallLine[] = ['POST /api/login', ...SOME]
+describe.each<[FaultName, string, string, CallLine[]?]>([
+  ['400-list', 'Deze aanvraag klopt niet.', 'Deze aanvraag klopt niet.'],
+  ['hostile-error-object', NO_TEXT, NO_TEXT, HOSTILE],
+  ['hostile-error-number', NO_TEXT, NO_TEXT, HOSTILE],
+  ['hostile-error-long', LONG, FIRST_300, HOSTILE],
+  ['hostile-error-markup', MARKUP, MARKUP, HOSTILE],
+  ['hostile-error-proto', 'Onverwacht veld.', 'Onverwacht veld.', HOSTILE],
+])('after a 400 (%s)', (fault, text, toast, calls) => {
   const LOGIN: Failure = text === NO_TEXT ? [WRONG, WRONG] : failures(text, toast)['POST /api/login']
-  test.each(rows({ ...failures(text, toast), 'POST /api/login': LOGIN, 'GET /api/payment': NO_PAYMENT }))(
+  const table = { ...failures(text, toast), 'POST /api/login': LOGIN, 'GET /api/payment': NO_PAYMENT }
+  test.each(rows(table, calls))(
     '%s shows the text of the server, and works at the next try',
     async (call, failure) => {
       await failAndRecover(call, fault, failure)
@@ -37,13 +40,14 @@ describe.each<[FaultName, string, string?]>([
 
 const AT_FIELD = 'Dit veld klopt niet.'
 
-test.each(rows({ ...failures(AT_FIELD), 'GET /api/payment': NO_PAYMENT }))(
+const FIELDS = callsThat(() => true).filter(call => journeys[call].besideField !== undefined)
+test.each<CallLine>([...FIELDS, 'GET /api/membership', 'POST /api/payment'])(
   'a 400 that names a field of %s shows the text of the server there',
-  (call, failure) => {
+  call => {
     const { besideField } = journeys[call]
     // A field says it and the toast; no notice says it a third time.
-    const isAtField = besideField !== undefined
-    return failAndRecover(call, '400-field', isAtField ? [AT_FIELD, besideField, AT_FIELD] : failure)
+    const atField: Failure = [AT_FIELD, besideField ?? '', AT_FIELD]
+    return failAndRecover(call, '400-field', besideField === undefined ? failures(AT_FIELD)[call] : atField)
   },
 )
 
@@ -52,8 +56,8 @@ const VISITOR: Failure = ['', '']
 const FORBIDDEN = failures('Je hebt hier geen toegang toe.')
 const NOT_FOUND = failures('Deze pagina kan niet worden gevonden.')
 
-const { 'POST /api/logout': _, ...OTHERS } = FORBIDDEN
-test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }, Object.keys(OTHERS) as CallLine[]))(
+const SIGNING_IN: CallLine[] = ['GET /api/klupper', 'POST /api/login', 'POST /api/account/sso/{token}']
+test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }, [...SIGNING_IN, ...SOME]))(
   'a 403 of %s shows the text of the server, and the next try works',
   (call, failure) => failAndRecover(call, '403', failure),
 )
@@ -74,7 +78,7 @@ test.each(
   failAndRecover(call, '404', failure),
 )
 
-test.each(rows(failures('Te veel aanvragen. Probeer het over een minuut opnieuw.')))(
+test.each(rows(failures('Te veel aanvragen. Probeer het over een minuut opnieuw.'), SOME))(
   'a 429 of %s shows the text of the server, and the next try works',
   (call, failure) => failAndRecover(call, '429', failure),
 )

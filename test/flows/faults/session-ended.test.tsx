@@ -5,7 +5,7 @@ import { createTestApi } from '../../support/data.ts'
 import { redirected, text } from '../../support/fetch-stub.ts'
 import { setUpFlow, takeConsole } from '../../support/flow.ts'
 import { heading, logIn, main, toasts } from '../../support/user.ts'
-import { failures, rows, unreadable } from './failures.ts'
+import { failures, rows, SOME, unreadable } from './failures.ts'
 import { callsThat, journeys } from './journeys.ts'
 import { expectRecovery, failAndRecover, meetFault, succeed } from './meet-fault.ts'
 
@@ -46,10 +46,7 @@ describe('a 401', () => {
 })
 
 describe('a redirect to a page', () => {
-  const [login, user, logout] = ['POST /api/login', 'GET /api/klupper', 'POST /api/logout'] as const
-  const others = callsThat(() => true).filter(call => ![login, user, logout].includes(call as never))
-
-  test.each(rows(unreadable, others))(
+  test.each(rows(unreadable, [...SOME, 'POST /api/account/sso/{token}']))(
     'of %s is an ordinary failure while the user is signed in',
     async (call, failure) => {
       await failAndRecover(call, 'login-redirect', failure)
@@ -57,7 +54,7 @@ describe('a redirect to a page', () => {
     },
   )
 
-  test.each(OF_MEMBERS)('of %s ends the session when nobody is signed in any more', async (call, notice) => {
+  test.each(SOME)('of %s ends the session when nobody is signed in any more', async call => {
     const { at, as = 'gratis', act } = journeys[call]
     const mock = createTestApi()
     const answer = () => {
@@ -68,11 +65,11 @@ describe('a redirect to a page', () => {
     await act?.()
     expect(toasts()).toEqual([ENDED])
     expect(heading()).toBe('Welkom bij Klup!')
-    expect(main()).toContain(notice)
+    expect(main()).toContain(noticeAfter(call))
   })
 
   test('of a login is a wrong password while nobody is signed in', () =>
-    failAndRecover(login, 'login-redirect', [WRONG, WRONG]))
+    failAndRecover('POST /api/login', 'login-redirect', [WRONG, WRONG]))
 })
 
 describe.each(['401', '403', 'login-redirect'] as const)('the answer %s', fault => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'

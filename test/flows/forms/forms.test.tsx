@@ -1,4 +1,4 @@
-import { createEvent, fireEvent } from '@testing-library/react'
+import { createEvent, fireEvent } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'

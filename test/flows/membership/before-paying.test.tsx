@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../src/mock/demo-data.ts'
 import { type Running, renderApp } from '../../support/app.tsx'

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { UNLOAD_TIMEOUT } from '../../../src/lib/unloading.ts'
 import { type Running, renderApp } from '../../support/app.tsx'

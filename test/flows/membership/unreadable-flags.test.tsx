@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { afterEach, describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { END, ENDED, posts, RECORD, send } from '../../support/cancelling.ts'

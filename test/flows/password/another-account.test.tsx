@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { empty, json } from '../../support/fetch-stub.ts'

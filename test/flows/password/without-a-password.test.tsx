@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { failure } from '../../support/fetch-stub.ts'

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { OPEN_LONG, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { PAID_PAUSE, PAYMENT_STATUSES, POLL_INTERVAL } from '../../../src/features/payment/status.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
@@ -83,7 +83,7 @@ test('the query of the return address is sent unchanged', async () => {
 
 describe('a paid payment', () => {
   test('refreshes member, membership and actions left once, shows a toast, and goes to the account', async () => {
-    const app = await renderApp({ ...paymentIs('paid'), strict: true })
+    const app = await renderApp(paymentIs('paid'))
     expect(toasts()).toEqual(['Betaling geslaagd!'])
     app.extendMembership('gratis', '2026-09-14')
     app.takeCalls()

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { CANCELLATION, REASON, TEXT } from '../../support/cancelling.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { type Api, createApi } from '../../../src/api/client.ts'
 import type { Config } from '../../../src/api/config-schema.ts'

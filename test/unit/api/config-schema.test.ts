@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { type Config, checkConfig } from '../../../src/api/config-schema.ts'
 import { plainConfig } from '../../support/config.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { READS, readAnswer } from '../../../src/api/reads.ts'
 import { json } from '../../support/fetch-stub.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { safeParse } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { cancellationTypesSchema, checkoutSchema } from '../../../src/api/app-schemas.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { createErrorReports } from '../../../src/app/error-reports.ts'
 import { abortError, ContractError, HttpError, NetworkError, TimeoutError } from '../../../src/lib/errors.ts'

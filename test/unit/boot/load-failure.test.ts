@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { watchLoadFailure } from '../../../src/boot/load-failure.ts'
+import { settle, stopClock } from '../../support/clock.ts'
 
 const MAIN = 'https://klup.example/static/js/main-1.js'
 const CHUNK = 'https://klup.example/static/js/chunk-1.js'
@@ -7,6 +8,7 @@ const CHUNK = 'https://klup.example/static/js/chunk-1.js'
 const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(''))
 const reload = vi.fn()
 
+stopClock()
 beforeEach(() => {
   vi.clearAllMocks()
   vi.stubGlobal('fetch', fetch)
@@ -48,6 +50,7 @@ test.each([
   const { listeners } = watch()
   const preventDefault = vi.fn()
   listeners.click?.({ target: { matches: () => isLink }, preventDefault })
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(times))
+  await settle()
+  expect(reload).toHaveBeenCalledTimes(times)
   expect(preventDefault).toHaveBeenCalledTimes(times)
 })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT, lazy } from '../../../src/lib/chunk.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'

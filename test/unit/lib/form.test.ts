@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { check, forward, minLength, object, partialCheck, pipe, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { HttpError } from '../../../src/lib/errors.ts'

@@ -1,5 +1,3 @@
-// @vitest-environment node
-import { getEventListeners } from 'node:events'
 import { unknown } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { isAbort, outcomeOf } from '../../../src/lib/errors.ts'
@@ -60,8 +58,11 @@ test.each<[what: string, answer: Answer, call: object, error: object, events: st
 test("leaves no listener on the caller's signal, which may live for many requests", async () => {
   const { request } = stubHttp({ 'GET /x': () => json([]) })
   const { signal } = new AbortController()
+  const added = vi.spyOn(signal, 'addEventListener')
+  const removed = vi.spyOn(signal, 'removeEventListener')
   await request({ ...get, signal })
-  expect(getEventListeners(signal, 'abort')).toEqual([])
+  expect(added).toHaveBeenCalledOnce()
+  expect(removed.mock.calls).toEqual(added.mock.calls)
 })
 
 test.each<[what: string, answer: Answer, call: object]>([

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { fill, match } from '../../../src/lib/match.ts'
 

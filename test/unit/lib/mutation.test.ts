@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { abortError } from '../../../src/lib/errors.ts'
 import { createMutation } from '../../../src/lib/mutation.ts'

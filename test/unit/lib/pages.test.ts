@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { array, number } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'

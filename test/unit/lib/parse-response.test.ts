@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { array, type GenericSchema, nullable, nullish, number, object, optional, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseResponse } from '../../../src/lib/parse-response.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { abortError, isAbort } from '../../../src/lib/errors.ts'
 import { createQueryCache, type QueryOptions } from '../../../src/lib/query.ts'

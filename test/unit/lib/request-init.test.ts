@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { type RequestParts, requestInit } from '../../../src/lib/request-init.ts'
 

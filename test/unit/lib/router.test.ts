@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { type Lazy, lazy } from '../../../src/lib/chunk.ts'
 import { type Row, redirect } from '../../../src/lib/route-table.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { createToasts, TOAST_EXIT } from '../../../src/lib/toasts.ts'
 import { advance, stopClock } from '../../support/clock.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { NEW_PASSWORD } from '../../support/data.ts'
 import { APP, openBrowser } from './browser.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { advance, stopClock } from '../../support/clock.ts'
 import { openBrowser } from './browser.ts'

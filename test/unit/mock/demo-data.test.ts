@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { demoData } from '../../../src/mock/demo-data.ts'
 import { openBrowser } from './browser.ts'

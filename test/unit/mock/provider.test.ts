@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAYMENT_STATUSES } from '../../../src/features/payment/status.ts'
 import { createProvider } from '../../../src/mock/provider.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addPayment } from '../../../src/mock/payments.ts'
 import { type StartMockOptions, startMock } from '../../../src/mock/server.ts'

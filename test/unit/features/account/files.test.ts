@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { cancellationLines, paymentLines } from '../../../../src/features/account/files.ts'
 

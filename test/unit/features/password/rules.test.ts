@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { changeRules, forgotRules, resetRules } from '../../../../src/features/password/rules.ts'
 import { createForm, type Rules } from '../../../../src/lib/form.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { loginRules } from '../../../../src/features/session/login-rules.ts'
 import { createForm } from '../../../../src/lib/form.ts'

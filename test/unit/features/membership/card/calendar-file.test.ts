@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { type CalendarDay, calendarFile } from '../../../../../src/features/membership/card/calendar-file.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkoutAddress } from '../../../../../src/features/membership/checkout/checkout-address.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Plan } from '../../../../../src/api/schemas.ts'
 import { decidePress, type Terms } from '../../../../../src/features/membership/checkout/terms.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../../../src/api/schemas.ts'
 import { planFacts } from '../../../../../src/features/membership/plans/plan-facts.ts'
