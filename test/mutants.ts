@@ -87,11 +87,18 @@ function copyProject(): string {
   return copy
 }
 
-/** Whether a test fails because of the change that a copy contains. */
+/** Whether a test fails because of the change that a copy contains: one of the file itself, or one that depends on it. */
 async function isNoticed(copy: string, file: string): Promise<boolean> {
-  const args = ['vitest', 'related', '--run', '--project', 'unit*', '--bail', '1', '--maxWorkers', '1', file]
-  const [status] = await once(spawn('npx', args, { cwd: copy, timeout: 600_000, stdio: 'ignore' }), 'exit')
-  return status !== 0
+  const own = file.replace('src/', 'test/unit/').replace(/\.tsx?$/, '.test')
+  for (const tests of [
+    ['run', own, '--passWithNoTests'],
+    ['related', '--run', file],
+  ]) {
+    const args = ['vitest', ...tests, '--project', 'unit*', '--bail', '1', '--maxWorkers', '1']
+    const [status] = await once(spawn('npx', args, { cwd: copy, timeout: 900_000, stdio: 'ignore' }), 'exit')
+    if (status !== 0) return true
+  }
+  return false
 }
 
 /** A tried change, and whether a test noticed it. */
