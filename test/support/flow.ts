@@ -56,6 +56,8 @@ export function setUpFlow(): void {
   })
   afterAll(() => configure(before))
   beforeEach(() => {
+    // React is loaded as it ships, and the app checks itself as in development.
+    vi.stubEnv('NODE_ENV', 'development')
     sessionStorage.clear()
     localStorage.clear()
     takeConsole()
