@@ -346,6 +346,22 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['wait', '1000'],
     ],
   },
+  'another tab reads the user again after a logout that failed': {
+    end: /^\/account: .*Uitloggen/,
+    cast: ['opgezegd'],
+    as: 'opgezegd',
+    at: '/account',
+    steps: [
+      ['otherTab', '/membership/6'],
+      ['line', 'offline'],
+      ['visit', '/membership/cancellation'],
+      ['otherTab', ''],
+      ['press', 'button Uitloggen'],
+      ['otherTab', ''],
+      ['heal', ''],
+      ['press', 'button Opnieuw proberen'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {
