@@ -362,6 +362,29 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['press', 'button Opnieuw proberen'],
     ],
   },
+  'the user is read again before the app uses a redirected read': {
+    end: /Dit is misschien niet meer actueel|Kies je lidmaatschap/,
+    cast: ['op'],
+    as: 'op',
+    at: '/membership/3',
+    steps: [
+      ['press', 'link Mijn Account'],
+      ['wait', '310000'],
+      ['burst', 'login-redirect, login-redirect'],
+      ['press', 'link Kies je lidmaatschap'],
+    ],
+  },
+  'the user is read again for a redirect before the one of the user': {
+    end: /Mijn Account.*Actief/,
+    cast: ['lid'],
+    as: 'lid',
+    at: '/forgot-password/reset-gratis',
+    steps: [
+      ['wait', '310000'],
+      ['burst', ', login-redirect, login-redirect, hostile-error-proto'],
+      ['press', 'link Mijn Account'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {
