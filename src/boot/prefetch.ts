@@ -1,3 +1,5 @@
+import { READS } from '../api/reads.ts'
+
 /** The key in the browser's local storage while a member is signed in, as far as the app knows. */
 export const MEMBER_KEY = 'klup-member'
 
@@ -39,8 +41,9 @@ export function createPrefetch(fetch: typeof window.fetch) {
     /** A `fetch` that returns each prefetched answer once, to the first request with its method and URL. */
     fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const request = sent.find(({ method, url }) => method === init?.method && url === input)
-      // A write makes earlier reads outdated.
-      if (!request && init?.method !== 'GET') dropReads()
+      // A write makes earlier reads outdated, and another read of the user may find another member.
+      const isUser = String(input).endsWith(READS.currentUser.path)
+      if (!request && (isUser || init?.method !== 'GET')) dropReads()
       if (!request) return fetch(input, init)
       sent = sent.filter(other => other !== request)
       // A browser may hold back a second request for an address until the first one ends.

@@ -346,6 +346,45 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['wait', '1000'],
     ],
   },
+  'another tab reads the user again after a logout that failed': {
+    end: /^\/account: .*Uitloggen/,
+    cast: ['opgezegd'],
+    as: 'opgezegd',
+    at: '/account',
+    steps: [
+      ['otherTab', '/membership/6'],
+      ['line', 'offline'],
+      ['visit', '/membership/cancellation'],
+      ['otherTab', ''],
+      ['press', 'button Uitloggen'],
+      ['otherTab', ''],
+      ['heal', ''],
+      ['press', 'button Opnieuw proberen'],
+    ],
+  },
+  'the user is read again before the app uses a redirected read': {
+    end: /Dit is misschien niet meer actueel|Kies je lidmaatschap/,
+    cast: ['op'],
+    as: 'op',
+    at: '/membership/3',
+    steps: [
+      ['press', 'link Mijn Account'],
+      ['wait', '310000'],
+      ['burst', 'login-redirect, login-redirect'],
+      ['press', 'link Kies je lidmaatschap'],
+    ],
+  },
+  'the user is read again for a redirect before the one of the user': {
+    end: /Mijn Account.*Actief/,
+    cast: ['lid'],
+    as: 'lid',
+    at: '/forgot-password/reset-gratis',
+    steps: [
+      ['wait', '310000'],
+      ['burst', ', login-redirect, login-redirect, hostile-error-proto'],
+      ['press', 'link Mijn Account'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {

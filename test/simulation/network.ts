@@ -144,6 +144,7 @@ export class Network {
       const url = String(input)
       const call = callOf(method, new URL(url, 'http://localhost').pathname)
       if (call === LOGOUT) tab.endSession()
+      if (call === CURRENT_USER) tab.reread()
       const sent = this.life.log.add('sent', {
         ...tab.where,
         call,

@@ -27,14 +27,19 @@ export const PROMISES: Readonly<Record<string, Check>> = {
     return page.isMember && !isNamed && page.text
   }),
 
-  'after a logout nobody is shown, until a page starts or somebody signs in': about('shown', (page, log) => {
-    const { document, isMember, text } = page
-    const logout = log.last('sent', { document, call: LOGOUT })
-    // The app of a painted page tells the other tabs of its member.
-    const starts = [log.last('loaded'), log.last('tookOver')]
-    const isNew = [...starts, log.all('sent').findLast(({ call }) => SIGNS_IN.test(call))]
-    return isMember && logout && !isNew.some(fact => isSince(fact, logout)) && text
-  }),
+  'after a logout nobody is shown, until another page finds a member or somebody signs in': about(
+    'shown',
+    ({ document, isMember, text }, log) => {
+      const logout = log.last('sent', { document, call: LOGOUT })
+      const isNew = [
+        log.all('named', { isFirst: true, isTold: false }).findLast(named => named.document !== document),
+        // Only the app of a painted page tells the other tabs of its member.
+        log.last('tookOver'),
+        log.all('sent').findLast(({ call }) => SIGNS_IN.test(call)),
+      ]
+      return isMember && logout && !isNew.some(fact => isSince(fact, logout)) && text
+    },
+  ),
 
   'each tab shows the member who came last': about('shown', (page, log) => {
     const own = log.last('named', { session: page.session })

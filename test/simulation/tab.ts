@@ -4,7 +4,7 @@ import { createTabs } from '../../src/features/session/tabs.ts'
 import { windowOf } from './document.ts'
 import { takeOverWatched } from './early-use.ts'
 import type { Life } from './life.ts'
-import type { Fact, Where } from './log.ts'
+import { type Fact, isSince, type Where } from './log.ts'
 import { CURRENT_USER } from './network.ts'
 import { pathOf, TabHistory } from './tab-history.ts'
 
@@ -33,6 +33,8 @@ export class Tab {
   #isOver = false
   /** Such answers to reads of the document's script, until the app uses them. */
   readonly #unused = new Set<Fact<'sent'>>()
+  /** The redirected read of the user that has ended a session. */
+  #lost: Fact<'answered'> | undefined
   #end = new AbortController()
 
   private readonly life: Life
@@ -82,9 +84,12 @@ export class Tab {
   }
 
   /** What a page learns about its session from an answer. */
-  learn({ session, call, request, outcome, by }: Fact<'answered'>, isUnauthorized: boolean): void {
+  learn(answer: Fact<'answered'>, isUnauthorized: boolean): void {
+    const { session, call, request, outcome, by } = answer
     if (session !== this.#session) return
-    if (isUnauthorized && call === CURRENT_USER) this.endSession()
+    const isLost = isUnauthorized && call === CURRENT_USER
+    this.#lost = isLost && outcome === 'redirected' && this.#member ? answer : undefined
+    if (isLost) this.endSession()
     else if (isUnauthorized && request.isUsed) this.#lose()
     else if (isUnauthorized) this.#unused.add(request)
     if (call !== CURRENT_USER || outcome === 'dropped') return
@@ -98,6 +103,15 @@ export class Tab {
     const isFirst = this.#member === undefined
     this.#member = by
     this.life.log.add('named', { ...this.where, request, isFirst, isTold })
+  }
+
+  /** The app reads the user again: at once, if other calls are redirected, too, before it uses a redirected read. */
+  reread(): void {
+    const { log } = this.life
+    const lost = this.#lost
+    if (lost?.at !== log.time || isSince(log.last('shown', { tab: this }), lost)) return
+    this.#session = lost.session
+    this.#member = lost.member
   }
 
   /** The app asks for an answer, which the document's script may have asked for already. */

@@ -47,11 +47,12 @@ describe('a prefetched read', () => {
   })
 
   test.each([
-    ['stays after another read', GET, '1'],
-    ['is outdated after a write', POST, '3'],
-  ])('%s', async (_, init, answer) => {
+    ['stays after another read', '/b', GET, '1'],
+    ['is outdated after a write', '/b', POST, '3'],
+    ['may be of another member after another read of the user', '/base/api/klupper', GET, '3'],
+  ])('%s', async (_, url, init, answer) => {
     const { take } = begin()
-    await take('/b', init)
+    await take(url, init)
     expect(await take('/a', GET)).toBe(answer)
   })
 
@@ -62,6 +63,11 @@ describe('a prefetched read', () => {
     expect([isAborted(0), isAborted(1)]).toEqual([false, true])
     expect(await take('/b', GET)).toBe('3')
   })
+})
+
+test('a prefetched read of the user keeps the reads that were made with it', async () => {
+  const { take } = begin(['/api/klupper', GET])
+  expect([await take('/api/klupper', GET), await take('/a', GET)]).toEqual(['2', '1'])
 })
 
 test('a prefetched write keeps other reads, and is not dropped with them', async () => {
