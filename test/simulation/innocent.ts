@@ -331,6 +331,22 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['fillIn', 'lid'],
     ],
   },
+  'the server is late to say what was booked before, which reads like the payment': {
+    end: /Welkom bij Klup Compleet.*19-04-2027/,
+    cast: ['gratis', 'wachtwoordloos'],
+    as: 'gratis',
+    at: '/membership/6',
+    steps: [
+      ['lag', '30000 1'],
+      ['changeElsewhere', 'paid 400'],
+      ['visit', '/membership/3'],
+      ['press', 'button Betalen met iDeal'],
+      ['bank', 'paid+80000 address'],
+      ['otherTab', '/membership/cancellation'],
+      ['visit', '/membership/3'],
+      ['hide', '60000'],
+    ],
+  },
   'the app of another tab runs only after a logout that failed': {
     end: /Je lidmaatschap is al opgezegd/,
     cast: ['opgezegd'],

@@ -251,9 +251,12 @@ function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undef
   if (!bought || !isMember || !isIdle || member !== paid.payment?.member) return undefined
   const others = log.all('named').filter(named => named.member !== member)
   const ends = log.all('sent').filter(({ call }) => call === LOGOUT || call === END)
-  const isOver = [log.last('dated', { name: member }), log.last('clockSet'), others.at(-1), ends.at(-1)].some(
-    fact => isSince(fact, bought),
-  )
+  const reads = log.all('answered', { call: MEMBERSHIP, by: member, outcome: 'ok' })
+  const before = reads.findLast(read => !isSince(read, bought))
+  // What the server has booked before, and was late to say, reads like this payment.
+  const later = reads.findLast(({ endDate }) => (endDate ?? '') > (before?.endDate ?? ''))
+  const facts = [log.last('dated', { name: member }), log.last('clockSet'), others.at(-1), ends.at(-1), later]
+  const isOver = facts.some(fact => isSince(fact, bought))
   const tookOver = log.last('tookOver', { document: paid.document })
   // The other tabs hear of it a moment after the app runs, and the app watches for two minutes.
   const isKnown = tookOver && at > Math.max(paid.at, tookOver.at)
