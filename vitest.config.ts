@@ -10,8 +10,6 @@ const plainClassNames = [
 const reactAsItShips = { jsx: { runtime: 'automatic', development: false } } as const
 /** The tests that read the warnings of React. */
 const inDevelopment = ['test/flows/faults/strict-mode.test.tsx']
-/** The only tool that draws the app. */
-const usesTheApp = 'test/tools/simulation.test.ts'
 /** The members' time zone; a test about others sets its own. */
 const TZ = 'Europe/Amsterdam'
 
@@ -40,7 +38,7 @@ export default defineConfig({
         test: {
           ...small,
           name: 'unit',
-          include: ['test/{unit,flows}/**/*.test.{ts,tsx}', usesTheApp],
+          include: ['test/{unit,flows}/**/*.test.{ts,tsx}'],
           exclude: inDevelopment,
           environment: 'happy-dom',
           env: { TZ, NODE_ENV: 'production' },
@@ -64,7 +62,6 @@ export default defineConfig({
           ...small,
           name: 'unit:tools',
           include: ['test/tools/*.test.ts', 'test/*.test.ts'],
-          exclude: [usesTheApp],
           env: { TZ },
           sequence: { groupOrder: 2 },
         },
@@ -76,7 +73,6 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
-          setupFiles: process.env.COVERAGE ? ['test/simulation/coverage.ts'] : [],
           environment: 'happy-dom',
           env: { TZ, NODE_ENV: 'production' },
           testTimeout: 86_400_000,

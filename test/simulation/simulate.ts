@@ -1,17 +1,14 @@
 import '../../scripts/errors.ts'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { printGaps } from './gaps.ts'
 
 /**
  * Lives the lives of seeds, in as many `--processes` as there are cores: the numbers, which are the same in every run, and as
  * many seeds of this commit, which are new in every commit. `--fixed` lives only the numbers, `--new` only those of the
  * commit, `--seed` a single one. `--money` lives every short life with money instead, `--every 7` one of seven, `--life` a
- * single one. `--coverage` lives both, and lists the branches of `src` that no life took.
+ * single one.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +21,6 @@ const { values } = parseArgs({
     money: { type: 'boolean' },
     every: { type: 'string', default: '1' },
     life: { type: 'string' },
-    coverage: { type: 'boolean' },
     processes: { type: 'string', default: String(availableParallelism()) },
   },
 })
@@ -36,8 +32,7 @@ const kinds = [values.new ? [] : [''], values.fixed || values.seed || values.mon
 
 const isSingle = values.seed !== undefined || values.life !== undefined
 const processes = isSingle ? 1 : Number(values.processes)
-const coverage = values.coverage ? await mkdtemp(join(tmpdir(), 'klup-coverage-')) : ''
-const files = values.coverage ? ['lives', 'money'] : [values.money ? 'money' : 'lives']
+const file = values.money ? 'money' : 'lives'
 
 async function live(part: number): Promise<void> {
   const env = {
@@ -53,16 +48,11 @@ async function live(part: number): Promise<void> {
     PART: String(part),
     PARTS: String(processes),
     FIRST: values.first ? '1' : '',
-    COVERAGE: coverage,
   }
   const flags = ['--no-file-parallelism', '--execArgv=--single-threaded-gc']
-  const args = ['vitest', 'run', '--project', 'simulation', ...flags, ...files]
+  const args = ['vitest', 'run', '--project', 'simulation', ...flags, file]
   const [code] = await once(spawn('npx', args, { env, stdio: 'inherit' }), 'exit')
   process.exitCode ||= code ?? 1
 }
 
 await Promise.all(Array.from({ length: processes }, (_, part) => live(part)))
-if (coverage) {
-  printGaps(coverage)
-  await rm(coverage, { recursive: true })
-}
