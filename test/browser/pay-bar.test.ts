@@ -122,6 +122,7 @@ inGallery('nothing covers the amount, wherever the page is scrolled', async ({ g
   const { page } = gallery
   await gallery.show({ as: 'gratis', at: '/membership/6' }, { width: 390, height: 664 })
   const amount = total(page).getByText('€34,95')
+  for (const text of [amount, terms(page)]) await expect(text).toBeVisible()
   const { bottom } = await edges(terms(page))
   for (let y = 0; y < bottom; y += 74) {
     await scrollTo(page, y)
@@ -146,7 +147,7 @@ for (const [use, result] of [
     else expect(await scrollY(page)).toBe(before)
   })
 
-test('who comes back to a place finds it', async ({ page, site }) => {
+test('going back restores the scroll position', async ({ page, site }) => {
   await visitAs({ page, site }, 'gratis', '/membership/12')
   await scrollTo(page, 0)
   await link(page, 'Mijn Account').first().tap()
