@@ -3,7 +3,7 @@ import { type Gallery, test } from '../gallery/gallery.ts'
 import { type StateName, showIn } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
 import { addStyle, edges } from '../support/layout.ts'
-import { around } from '../support/locators.ts'
+import { around, button, cardOf, link, payButton } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 
 test.describe('in forced colours', () => {
@@ -106,6 +106,33 @@ for (const [name, { as, at }] of Object.entries(PAGES))
     }
   })
 
+const background = (target: Locator) =>
+  target.evaluate(element => {
+    for (const animation of element.getAnimations()) animation.finish()
+    return getComputedStyle(element).backgroundColor
+  })
+
+test('a pressed control has another background than under a pointer', async ({ gallery }) => {
+  const { page } = gallery
+  for (const [state, ...targets] of [
+    ['payment-summary', payButton(page), cardOf(page, /^3/), link(page, 'Mijn Account')],
+    ['account-paid', link(page, 'Lidmaatschap wijzigen'), button(page, 'Herinner mij op tijd')],
+    ['change-password', button(page, 'Toon Oud wachtwoord'), link(page, 'Terug')],
+    ['cancellation', cardOf(page, /te weinig$/), button(page, 'Lidmaatschap opzeggen')],
+  ] as const) {
+    await showIn(gallery, state)
+    for (const target of targets) {
+      await target.hover()
+      const before = await background(target)
+      await page.mouse.down()
+      const after = await background(target)
+      await page.mouse.move(0, 0)
+      await page.mouse.up()
+      expect.soft(after, `${target}`).not.toBe(before)
+    }
+  }
+})
+
 test('a copied date is one date', async ({ gallery }) => {
   await showIn(gallery, 'account-paid')
   const copied = await gallery.page.getByText('Geldig tot en met', { exact: true }).evaluate(element => {
@@ -120,11 +147,14 @@ test('the skeleton of the account is at least as high as each card', async ({ ga
   for (const as of ['lid', 'opgezegd', 'gratis', 'op', 'verlopen']) {
     await gallery.show({ as, at: '/account' }, PHONE)
     const card = page.getByRole('region')
-    const skeleton = around(card).locator('> *').first()
+    const skeleton = around(around(card)).locator('> :has([data-room])')
     for (const size of [100, 150, 200])
       for (const width of [320, 390, 600, 899]) {
         // Neither fills the room of the other.
-        await addStyle(page, `:root { font-size: ${size}% } [data-block] { align-items: start !important }`)
+        await addStyle(
+          page,
+          `:root { font-size: ${size}% } :has(> [data-block]), [data-block] { align-items: start !important }`,
+        )
         await page.setViewportSize({ width, height: 844 })
         const room = (await edges(skeleton)).height - (await edges(card)).height
         expect.soft(room, `${as}, ${width} px, ${size} %`).toBeGreaterThanOrEqual(0)
