@@ -9,7 +9,7 @@ const STEPS = [
   'node --import ./scripts/typescript.mjs scripts/sizes.ts',
 ]
 
-// The steps run beside each other; only the output of one that fails is printed.
+// The steps run in parallel; only those that fail print their output.
 await Promise.all(
   STEPS.map(async step => {
     try {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import { edges } from '../support/layout.ts'
 import { button, cards, noticeWith, toast } from '../support/locators.ts'
 
-// Colours and scrolling change at once.
+// Colours and the scroll position change without a transition.
 test.use({
   hasTouch: true,
   contextOptions: { reducedMotion: 'reduce' },

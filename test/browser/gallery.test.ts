@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test } from '../gallery/gallery.ts'
 import { go, prepare, signInAs } from '../gallery/stage.ts'
-import { type StateName, testStates } from '../gallery/states.ts'
+import { type FailureName, type StateName, testStates } from '../gallery/states.ts'
 import { heard } from '../support/announcements.ts'
 import { bringAxe, keepRealTime, violations } from '../support/axe.ts'
 import { expect } from '../support/browser.ts'
@@ -13,7 +13,7 @@ import { PAGES } from '../support/pages.ts'
  * `--update-snapshots` rewrites it. The text is compared literally: Playwright's own matcher would insert patterns for
  * dates and prices.
  */
-const TREES: { readonly [name in StateName]?: string } = {
+const TREES: { readonly [name in StateName | FailureName]?: string } = {
   login: 'body',
   'login-field-errors': 'form',
   'login-payment': 'main',
@@ -44,7 +44,7 @@ const WAIT = 'Een ogenblik…'
 const PATIENCE = 'Even geduld…'
 
 /** What a screen reader announces until these states are reached: a failure once, and data that loads not at all. */
-const ANNOUNCED: { readonly [name in StateName]?: readonly (string | RegExp)[] } = {
+const ANNOUNCED: { readonly [name in StateName | FailureName]?: readonly (string | RegExp)[] } = {
   'login-server-error': [WAIT, 'De combinatie van e-mailadres en wachtwoord klopt niet.'],
   'login-session-expired': ['Je sessie is verlopen. Log opnieuw in.'],
   'forgot-password-server-error': [PATIENCE, 'Te veel aanvragen. Probeer het over een minuut opnieuw.'],
@@ -67,7 +67,7 @@ const ANNOUNCED: { readonly [name in StateName]?: readonly (string | RegExp)[] }
 
 const count = (description: string) => test.info().annotations.push({ type: 'count', description })
 
-async function expectTree(page: Page, name: StateName, part: string): Promise<void> {
+async function expectTree(page: Page, name: string, part: string): Promise<void> {
   expect(await page.locator(part).ariaSnapshot()).toMatchSnapshot([`${name}.aria.yml`])
 }
 

@@ -75,7 +75,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     'Wachtwoord',
   ]),
   'typing an address': typing(forgotPassword, 'a node around each text', ['E-mail']),
-  'typing a new password': typing(resetPassword, 'no first row', ['Wachtwoord']),
+  'typing a new password': typing(resetPassword, 'a node around each field and button', ['Wachtwoord']),
   'typing both passwords': typing(changePassword, 'comments and attributes', [
     'Oud wachtwoord',
     'Nieuw wachtwoord',

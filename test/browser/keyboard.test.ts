@@ -181,3 +181,9 @@ for (const [state, next, name = RETRY] of VANISHING)
       await expect(button(page, name)).toHaveCount(0)
     },
   )
+
+inGallery('a failed logout focuses the heading', async ({ gallery }) => {
+  const faults = { 'POST /api/logout': '503-empty' }
+  await gallery.show({ as: 'lid', at: '/account', faults, press: 'Uitloggen' }, { width: 390, height: 844 })
+  await expect(heading(gallery.page, 'Uitloggen is niet gelukt')).toBeFocused()
+})

@@ -49,7 +49,7 @@ for (const [what, settings, screens] of [
         )
         await watchShifts(page)
         await (as ? signInAs({ page, site }, as) : prepare({ page, site }))
-        addPayment(site, 'open')
+        addPayment(site, 'paid')
         const reads: Route[] = []
         await page.route(READS, route => void reads.push(route))
         for (const [width, height, next] of [

@@ -1,17 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import { test } from '../gallery/gallery.ts'
-import { showIn } from '../gallery/states.ts'
+import { type Gallery, test } from '../gallery/gallery.ts'
+import { type StateName, showIn } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
 import { addStyle, edges } from '../support/layout.ts'
-import { around } from '../support/locators.ts'
+import { around, button, cardOf, link, payButton } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 
 test.describe('in forced colours', () => {
-  test.beforeEach(({ gallery: { page } }) => page.emulateMedia({ forcedColors: 'active' }))
-  test.afterEach(({ gallery: { page } }) => page.emulateMedia({ forcedColors: 'none' }))
+  async function showForced(gallery: Gallery, name: StateName): Promise<void> {
+    await showIn(gallery, name)
+    await gallery.page.emulateMedia({ forcedColors: 'active' })
+  }
 
   test('cards, fields, tags and buttons have edges', async ({ gallery }) => {
-    await showIn(gallery, 'membership-free')
+    await showForced(gallery, 'membership-free')
     for (const selector of ['section', 'label', 'input[type="radio"]', 'h2 + span']) {
       const element = gallery.page.locator(selector).first()
       await expect(element, selector).toHaveCSS('border-top-style', 'solid')
@@ -20,7 +22,7 @@ test.describe('in forced colours', () => {
   })
 
   test('the used part of a meter differs from the rest', async ({ gallery }) => {
-    await showIn(gallery, 'account-free')
+    await showForced(gallery, 'account-free')
     const widths = await gallery.page
       .locator('[data-full] [aria-hidden] > span')
       .evaluateAll(pills => pills.map(pill => getComputedStyle(pill).borderTopWidth))
@@ -29,7 +31,7 @@ test.describe('in forced colours', () => {
 
   for (const state of ['account-paid', 'account-ended', 'membership-paid', 'membership-ended'] as const)
     test(`of the line of time of ${state}, «now» is a disc and «then» a ring`, async ({ gallery }) => {
-      await showIn(gallery, state)
+      await showForced(gallery, state)
       const rows = gallery.page.getByRole('region').first().getByRole('listitem')
       const isRing = await rows.evaluateAll(rows =>
         rows.map(row => {
@@ -52,7 +54,6 @@ test('with more contrast, lines and secondary text are as dark as the text', asy
     await colourOf(page.locator('body')),
   )
   await expect(page.locator('h1 + p')).toHaveCSS('color', await colourOf(page.locator('h1')))
-  await page.emulateMedia({ contrast: 'no-preference' })
 })
 
 /** The focused element, with its focus ring or that of its card. */
@@ -105,6 +106,33 @@ for (const [name, { as, at }] of Object.entries(PAGES))
     }
   })
 
+const background = (target: Locator) =>
+  target.evaluate(element => {
+    for (const animation of element.getAnimations()) animation.finish()
+    return getComputedStyle(element).backgroundColor
+  })
+
+test('a pressed control has another background than under a pointer', async ({ gallery }) => {
+  const { page } = gallery
+  for (const [state, ...targets] of [
+    ['payment-summary', payButton(page), cardOf(page, /^3/), link(page, 'Mijn Account')],
+    ['account-paid', link(page, 'Lidmaatschap wijzigen'), button(page, 'Herinner mij op tijd')],
+    ['change-password', button(page, 'Toon Oud wachtwoord'), link(page, 'Terug')],
+    ['cancellation', cardOf(page, /te weinig$/), button(page, 'Lidmaatschap opzeggen')],
+  ] as const) {
+    await showIn(gallery, state)
+    for (const target of targets) {
+      await target.hover()
+      const before = await background(target)
+      await page.mouse.down()
+      const after = await background(target)
+      await page.mouse.move(0, 0)
+      await page.mouse.up()
+      expect.soft(after, `${target}`).not.toBe(before)
+    }
+  }
+})
+
 test('a copied date is one date', async ({ gallery }) => {
   await showIn(gallery, 'account-paid')
   const copied = await gallery.page.getByText('Geldig tot en met', { exact: true }).evaluate(element => {
@@ -119,11 +147,14 @@ test('the skeleton of the account is at least as high as each card', async ({ ga
   for (const as of ['lid', 'opgezegd', 'gratis', 'op', 'verlopen']) {
     await gallery.show({ as, at: '/account' }, PHONE)
     const card = page.getByRole('region')
-    const skeleton = around(card).locator('> *').first()
+    const skeleton = around(around(card)).locator('> :has([data-room])')
     for (const size of [100, 150, 200])
       for (const width of [320, 390, 600, 899]) {
         // Neither fills the room of the other.
-        await addStyle(page, `:root { font-size: ${size}% } [data-block] { align-items: start !important }`)
+        await addStyle(
+          page,
+          `:root { font-size: ${size}% } :has(> [data-block]), [data-block] { align-items: start !important }`,
+        )
         await page.setViewportSize({ width, height: 844 })
         const room = (await edges(skeleton)).height - (await edges(card)).height
         expect.soft(room, `${as}, ${width} px, ${size} %`).toBeGreaterThanOrEqual(0)
@@ -164,5 +195,4 @@ for (const name of ['account-loading', 'membership-plans-loading', 'payment-load
     expect(await pulses()).toBe(0)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     expect(await pulses()).toBeGreaterThan(0)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
   })

@@ -14,6 +14,8 @@ test.use({
 })
 
 const terms = (page: Page) => page.getByText(/^Na \d+ maanden betaal je/)
+/** The short terms above the button in the bar. */
+const renewal = (page: Page) => page.getByText('Na 6 maanden €6,99 per maand')
 const scrollTo = (page: Page, top: number) => page.evaluate(y => window.scrollTo(0, y), top)
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
@@ -49,7 +51,7 @@ for (const [as, months] of [
     for (const [width, height] of [
       [320, 664],
       [390, 664],
-      [430, 932],
+      [430, 1090],
     ] as const) {
       await gallery.show({ as, at: `/membership/${months}` }, { width, height })
       await page.clock.runFor(50)
@@ -118,10 +120,12 @@ inGallery('the pay bar covers neither the selected card nor the focus', async ({
   expect(await scrollY(page)).toBe(before)
 })
 
-inGallery('nothing covers the amount, wherever the page is scrolled', async ({ gallery }) => {
+inGallery('the bar shows the amount and the renewal, and nothing covers the amount', async ({ gallery }) => {
   const { page } = gallery
   await gallery.show({ as: 'gratis', at: '/membership/6' }, { width: 390, height: 664 })
   const amount = total(page).getByText('€34,95')
+  for (const text of [amount, renewal(page)]) await expect(text).toBeInViewport({ ratio: 1 })
+  await expect(terms(page)).toBeVisible()
   const { bottom } = await edges(terms(page))
   for (let y = 0; y < bottom; y += 74) {
     await scrollTo(page, y)
@@ -146,7 +150,7 @@ for (const [use, result] of [
     else expect(await scrollY(page)).toBe(before)
   })
 
-test('who comes back to a place finds it', async ({ page, site }) => {
+test('going back restores the scroll position', async ({ page, site }) => {
   await visitAs({ page, site }, 'gratis', '/membership/12')
   await scrollTo(page, 0)
   await link(page, 'Mijn Account').first().tap()
@@ -172,6 +176,6 @@ test('with text of 200 % in the settings, the pay button does not stick', async 
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await visitAs({ page, site }, 'gratis', '/membership/6')
-  await expect(page.getByText('Na 6 maanden €6,99 per maand')).toBeHidden()
+  await expect(renewal(page)).toBeHidden()
   await expect(around(payButton(page))).not.toBeInViewport()
 })

@@ -93,7 +93,7 @@ export const accountStates = {
     ...CHANGE,
     async also(page) {
       await page.getByLabel('Oud wachtwoord', { exact: true }).focus()
-      await fill({ page }, { 'Nieuw wachtwoord': 'zwak12', 'Herhaal nieuwe wachtwoord': 'anders' })
+      await fill(page, { 'Nieuw wachtwoord': 'zwak12', 'Herhaal nieuwe wachtwoord': 'anders' })
       await page.getByLabel('Herhaal nieuwe wachtwoord', { exact: true }).blur()
       await page.clock.runFor(200)
     },

@@ -1,5 +1,6 @@
 import { spinner } from '../support/browser.ts'
-import { button, expect, expectText, go, MARIJKE, prepare, type Stage, signInAs, visitAs } from './stage.ts'
+import { button } from '../support/locators.ts'
+import { expect, expectText, go, MARIJKE, prepare, type Stage, signInAs, visitAs } from './stage.ts'
 
 const MEMBER_CHUNK = /member-screens-.*\.js$/
 
@@ -37,8 +38,8 @@ export const failureStates = {
   async 'failure-logout'(stage) {
     await visitAs(stage, 'lid', '/account')
     stage.site.mock.api.setFault('POST /api/logout', '503-empty')
-    await button(stage, 'Uitloggen').click()
-    await expectText(stage, 'Je bent misschien nog ingelogd op dit apparaat')
+    await button(stage.page, 'Uitloggen').click()
+    await expectText(stage.page, 'Je bent misschien nog ingelogd op dit apparaat')
   },
   async 'failure-start'(stage) {
     await prepare(stage)

@@ -4,15 +4,16 @@ import { appOptions } from '../../esbuild.config.mjs'
 import { readSite } from '../../scripts/files.ts'
 import { heard, listenIn } from '../support/announcements.ts'
 import { bringAxe, keepRealTime } from '../support/axe.ts'
-import { test as base, spinner } from '../support/browser.ts'
+import { test as base, spinner, whatBreaks } from '../support/browser.ts'
 import { ORIGIN } from '../support/config.ts'
 import { createTestApi } from '../support/data.ts'
 import { addStyle } from '../support/layout.ts'
-import type { Facts } from './app-in-page.tsx'
-import { button, DAY, expect, expectImages, expectText, fill } from './stage.ts'
+import { button } from '../support/locators.ts'
+import type { Setup } from './setup.ts'
+import { DAY, expect, expectImages, expectText, fill } from './stage.ts'
 
-/** A state of a screen: the facts, what a member does, and what the page shows then. */
-export interface State extends Facts {
+/** A state of a screen: its setup, what a member does, and what the page shows then. */
+export interface State extends Setup {
   /** Texts by the labels of their fields. */
   readonly fill?: Readonly<Record<string, string>>
   /** The name of a radio button. */
@@ -62,7 +63,7 @@ async function answerRequests(page: Page): Promise<void> {
 }
 
 async function openPage(browser: Browser, deviceScaleFactor: number): Promise<Page> {
-  const page = await browser.newPage({ locale: 'nl-NL', reducedMotion: 'reduce', deviceScaleFactor })
+  const page = await browser.newPage({ locale: 'nl-NL', deviceScaleFactor })
   await answerRequests(page)
   await keepRealTime(page)
   await page.clock.install({ time: DAY.getTime() - 3_600_000 })
@@ -84,39 +85,64 @@ export async function act(page: Page, { press, choose, also, shows, ...state }: 
     await expect(places).toHaveCount(0)
     await expectImages(page)
   }
-  await fill({ page }, state.fill ?? {})
+  await fill(page, state.fill ?? {})
   if (choose) await page.getByRole('radio', { name: choose }).check()
-  if (press) await button({ page }, press).click()
+  if (press) await button(page, press).click()
   await page.mouse.move(0, 0)
   if (isWaiting && press)
     await expect(page.locator('[aria-busy=true]').or(spinner(page)).first()).toBeVisible()
   await also?.(page)
   if (shows && state.keepsToasts) await expect(page.getByText(shows).first()).toBeVisible()
-  else if (shows) await expectText({ page }, shows)
+  else if (shows) await expectText(page, shows)
 }
 
-/** A test with a `gallery`, which the tests of one process share. */
-export const test = base.extend<object, { scale: number; gallery: Gallery }>({
+/** What the browser emulates; a test of a state may change it. */
+const MEDIA = {
+  media: 'screen',
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  forcedColors: 'none',
+  contrast: 'no-preference',
+} as const
+
+async function showState(page: Page, state: State, size: { width: number; height: number }): Promise<void> {
+  await page.emulateMedia(MEDIA)
+  await page.setViewportSize(size)
+  await addStyle(page, '')
+  await page.mouse.move(0, 0)
+  await page.clock.setSystemTime(DAY)
+  await heard(page)
+  // A function cannot be sent to the page.
+  const { also: _, ...setup } = state
+  await page.evaluate(setup => window.showApp(setup), setup)
+  await act(page, state)
+}
+
+interface Fixtures {
+  gallery: Gallery
+}
+
+interface SharedFixtures {
+  scale: number
+  opened: { readonly page: Page; readonly broken: string[] }
+}
+
+/**
+ * A test with a `gallery`, whose page the tests of one process share; it fails when the page breaks the content security
+ * policy or throws.
+ */
+export const test = base.extend<Fixtures, SharedFixtures>({
   scale: [1, { option: true, scope: 'worker' }],
-  gallery: [
+  opened: [
     async ({ browser, scale }, use) => {
       const page = await openPage(browser, scale)
-      await use({
-        page,
-        async show(state, size) {
-          await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-          await page.setViewportSize(size)
-          await addStyle(page, '')
-          await page.mouse.move(0, 0)
-          await page.clock.setSystemTime(DAY)
-          await heard(page)
-          const { also: _, shows: _text, ...facts } = state
-          await page.evaluate(facts => window.showFacts(facts), facts)
-          await act(page, state)
-        },
-      })
+      await use({ page, broken: whatBreaks(page.context(), { url: ORIGIN }) })
       await page.close()
     },
     { scope: 'worker' },
   ],
+  gallery: async ({ opened: { page, broken } }, use) => {
+    await use({ page, show: (state, size) => showState(page, state, size) })
+    expect(broken.splice(0)).toEqual([])
+  },
 })

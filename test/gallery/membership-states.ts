@@ -1,6 +1,7 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../src/features/payment/status.ts'
+import { button } from '../support/locators.ts'
 import type { State } from './gallery.ts'
-import { button, LEGAL, MARIJKE, PAYMENT } from './stage.ts'
+import { LEGAL, MARIJKE, PAYMENT } from './stage.ts'
 
 const membership = (as: string, rest: Partial<State> = {}): State => ({ as, at: '/membership', ...rest })
 
@@ -27,7 +28,7 @@ const statusStates = Object.fromEntries(
 
 /** Closes the toast of a paid payment. */
 const closeToast: State['also'] = async page => {
-  await button({ page }, 'Melding sluiten').click()
+  await button(page, 'Melding sluiten').click()
   await page.clock.runFor(500)
 }
 

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { PURCHASE_KEY } from '../../src/features/membership/purchase/purchase.ts'
 import type { PaymentStatus } from '../../src/features/payment/status.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
 import { expect as quickExpect, type Site, spinner } from '../support/browser.ts'
+import { button, field } from '../support/locators.ts'
+import { addPaymentTo, keptPurchase } from './setup.ts'
 
 /** Waits longer, for busy machines. */
 export const expect = quickExpect.configure({ timeout: 20_000 })
@@ -51,19 +54,8 @@ export async function signInAs(stage: Stage, name: string, changes: Partial<Memb
 export const PAYMENT = '/payment?id=tr_1'
 
 /** Adds a payment of the member `lid`, with its status at the bank. */
-export function addPayment({ mock, url }: Site, status: PaymentStatus): void {
-  const [plan] = mock.api.world.plans
-  if (!plan) throw new RangeError('There is no plan')
-  mock.api.world.payments.push({
-    id: 'tr_1',
-    member: 'lid',
-    plan,
-    redirectUrl: `${url}/payment`,
-    status,
-    checksUntilPaid: null,
-    extendsAt: null,
-  })
-}
+export const addPayment = ({ mock, url }: Site, status: PaymentStatus) =>
+  addPaymentTo(mock.api.world, url, status)
 
 /** Changes the status of the payment at the bank. */
 export function setStatus({ mock }: Site, status: PaymentStatus): void {
@@ -71,15 +63,11 @@ export function setStatus({ mock }: Site, status: PaymentStatus): void {
 }
 
 /** Keeps a purchase of the plan of 6 months in the tab's storage. */
-export async function keepPurchase({ page, site }: Stage, name: string, purchase: object): Promise<void> {
-  const { members, plans } = site.mock.api.world
-  const memberId = members.find(candidate => candidate.name === name)?.id
-  const { id, numOfMonth: months, price } = plans.find(({ numOfMonth }) => numOfMonth === 6) ?? {}
-  await page.addInitScript(
-    text => sessionStorage.setItem('klup-purchase', text),
-    JSON.stringify({ memberId, isOwn: true, plan: { id, months, price }, ...purchase }),
+export const keepPurchase = ({ page, site }: Stage, name: string, purchase: object) =>
+  page.addInitScript(
+    ([key = '', text = '']) => sessionStorage.setItem(key, text),
+    [PURCHASE_KEY, keptPurchase(site.mock.api.world, name, purchase)],
   )
-}
 
 /** Opens an address, and waits for the data and the images of its page. */
 export async function go({ page, site }: Stage, path: string): Promise<void> {
@@ -106,23 +94,15 @@ export async function visitAs(stage: Stage, name: string, path: string, changes?
 }
 
 /** Waits for a text on the page, and until the toasts have closed. */
-export async function expectText({ page }: Pick<Stage, 'page'>, text: string | RegExp): Promise<void> {
+export async function expectText(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
   // A toast stays under the pointer.
   await page.mouse.move(0, 0)
   await page.clock.runFor(6000)
-  await expect(page.getByRole('button', { name: 'Melding sluiten' })).toHaveCount(0)
+  await expect(button(page, 'Melding sluiten')).toHaveCount(0)
 }
 
-export const button = ({ page }: Pick<Stage, 'page'>, name: string) =>
-  page.getByRole('button', { name, exact: true })
-
 /** Fills in fields by their labels. */
-export async function fill(
-  { page }: Pick<Stage, 'page'>,
-  values: Readonly<Record<string, string>>,
-): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await page.getByLabel(label, { exact: true }).fill(value)
-  }
+export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }

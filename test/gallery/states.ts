@@ -14,7 +14,8 @@ import { visitorStates } from './visitor-states.ts'
 const STATES = { ...visitorStates, ...accountStates, ...membershipStates, ...cancellationStates }
 
 /** The name of a state, which is that of the design's picture, if there is one. */
-export type StateName = keyof typeof STATES | keyof typeof failureStates
+export type StateName = keyof typeof STATES
+export type FailureName = keyof typeof failureStates
 
 const inKebabCase = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
@@ -27,11 +28,8 @@ const ALL: Readonly<Record<string, State>> = { ...STATES, ...Object.fromEntries(
 
 /** Shows a state in the built app. */
 export async function show(name: StateName, stage: Stage): Promise<void> {
-  const state = ALL[name]
-  if (!state) {
-    await failureStates[name as keyof typeof failureStates](stage)
-    return
-  }
+  const state: State = STATES[name]
+  if (state.answers || state.config) throw new RangeError(`Only the gallery shows ${name}.`)
   const { page, site } = stage
   const { as, changes, payment, purchase, faults = {}, at } = state
   await (as ? signInAs(stage, as, changes) : prepare(stage))
@@ -43,15 +41,12 @@ export async function show(name: StateName, stage: Stage): Promise<void> {
 }
 
 /** Shows a state in the gallery, on a phone. */
-export async function showIn(gallery: Gallery, name: StateName): Promise<void> {
-  const state = ALL[name]
-  if (!state) throw new RangeError(`Only the built app has the state ${name}.`)
-  await gallery.show(state, { width: 390, height: 844 })
-}
+export const showIn = (gallery: Gallery, name: StateName) =>
+  gallery.show(STATES[name], { width: 390, height: 844 })
 
 interface Rows {
   /** Of the test of a state. */
-  title(name: StateName): string
+  title(name: string): string
   /** Width and height of the window, in px. */
   readonly size: { readonly width: number; readonly height: number }
   isWanted?(name: string): boolean
@@ -60,10 +55,10 @@ interface Rows {
 /** Declares a test for every state. The failures run in the built app, the others in the gallery. */
 export function testStates(
   { title, size, isWanted = () => true }: Rows,
-  check: (page: Page, name: StateName) => Promise<void>,
+  check: (page: Page, name: StateName | FailureName) => Promise<void>,
 ): void {
   const wanted = <Row>(rows: Readonly<Record<string, Row>>) =>
-    Object.entries(rows).filter(([name]) => isWanted(name)) as [StateName, Row][]
+    Object.entries(rows).filter(([name]) => isWanted(name)) as [StateName | FailureName, Row][]
   for (const [name, state] of wanted(ALL))
     test(title(name), async ({ gallery }) => {
       await gallery.show(state, size)

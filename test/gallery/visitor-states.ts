@@ -68,7 +68,7 @@ export const visitorStates = {
   'reset-password-errors': {
     at: RESET,
     async also(page) {
-      await fill({ page }, { Wachtwoord: 'zwak', 'Herhaal wachtwoord': 'anders' })
+      await fill(page, { Wachtwoord: 'zwak', 'Herhaal wachtwoord': 'anders' })
       await page.getByLabel('Herhaal wachtwoord', { exact: true }).blur()
       await page.clock.runFor(200)
     },

@@ -82,7 +82,7 @@ function reportRepairs(): void {
 }
 
 /** Gathers what the app's pages in a context throw, and where they break their policy. */
-export function whatBreaks(context: BrowserContext, site: Site): readonly string[] {
+export function whatBreaks(context: BrowserContext, site: Pick<Site, 'url'>): string[] {
   const broken: string[] = []
   context.on('weberror', error => broken.push(String(error.error())))
   context.on('console', message => {

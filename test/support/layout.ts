@@ -62,10 +62,31 @@ export const misfits = (page: Page) =>
   })
 
 /** The lines of running text with more than 75 characters. */
-export const longLines = async (page: Page) =>
-  (await linesOf(page.locator('p, li, dd').filter({ hasText: /.{76}/ }))).filter(
-    ({ text }) => text.trim().length > 75,
-  )
+export const longLines = (page: Page) =>
+  page
+    .locator('p, li, dd')
+    .filter({ hasText: /.{76}/ })
+    .evaluateAll(elements =>
+      elements
+        .filter(element => element.checkVisibility() && !element.closest('.hidden-text'))
+        .flatMap(element => {
+          const lines = new Map<number, string>()
+          const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+          while (nodes.nextNode()) {
+            const node = nodes.currentNode as Text
+            if (node.parentElement?.closest('.hidden-text')) continue
+            for (let place = 0; place < node.length; place++) {
+              const range = document.createRange()
+              range.setStart(node, place)
+              range.setEnd(node, place + 1)
+              const key = Math.trunc(range.getBoundingClientRect().bottom)
+              lines.set(key, (lines.get(key) ?? '') + node.data[place])
+            }
+          }
+          return [...lines.values()]
+        })
+        .filter(text => text.trim().length > 75),
+    )
 
 /** The buttons whose icon is not directly before the first word, on its line. */
 export const looseIcons = (page: Page) =>
@@ -119,31 +140,6 @@ export async function edges(target: Locator) {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
   return { left: x, right: x + width, top: y, bottom: y + height, width, height }
 }
-
-/** The lines of visible texts, with the edges of their letters in px of the window. */
-export const linesOf = (texts: Locator) =>
-  texts.evaluateAll(elements =>
-    elements
-      .filter(element => element.checkVisibility() && !element.closest('.hidden-text'))
-      .flatMap(element => {
-        const lines = new Map<number, { text: string; left: number; right: number }>()
-        const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-        while (nodes.nextNode()) {
-          const node = nodes.currentNode as Text
-          if (node.parentElement?.closest('.hidden-text')) continue
-          for (let place = 0; place < node.length; place++) {
-            const range = document.createRange()
-            range.setStart(node, place)
-            range.setEnd(node, place + 1)
-            const { left, right, bottom } = range.getBoundingClientRect()
-            const key = Math.trunc(bottom)
-            const { text = '', left: start = left } = lines.get(key) ?? {}
-            lines.set(key, { text: text + node.data[place], left: start, right })
-          }
-        }
-        return [...lines.values()]
-      }),
-  )
 
 /** What covers the top or bottom of an element, at its ends and in its middle. */
 export const coversOf = (target: Locator) =>

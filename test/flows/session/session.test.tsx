@@ -56,6 +56,15 @@ test('a retry of the start shows that it is busy, and ignores a second press', a
   expect(heading()).toBe('Mijn Account')
 })
 
+test('a retry of the start passes the focus from its button, which disappears, to the heading', async () => {
+  const app = await renderApp({ faults: { 'GET /api/klupper': '503-empty' } })
+  app.mock.setFault('GET /api/klupper', null)
+  button('Opnieuw proberen').focus()
+  await press(button('Opnieuw proberen'))
+  expect(main()).not.toContain('Opnieuw proberen')
+  expect(document.activeElement?.textContent).toBe(LOGIN)
+})
+
 test('an accepted login whose user cannot be read offers to read it again, above the button', async () => {
   const app = await renderApp({ at: '/login' })
   app.mock.setFault('GET /api/klupper', '503-empty')
