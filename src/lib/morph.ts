@@ -83,7 +83,7 @@ function matchOf(fresh: Element, parent: Element, next: ChildNode | null, morph:
     const found = unused(keyOf(inner) ?? '')[0]
     if (found) return inPlace(ancestorsOf(found).filter(fits))
   }
-  // So it is something else than what is not known.
+  // An element around a known one belongs to that one.
   const isAroundKnown = (element: Element) =>
     [...morph.known.values()].flat().some(inner => element.contains(inner))
   const siblings = siblingsFrom(next).filter(element => fits(element) && !isAroundKnown(element))

@@ -25,7 +25,7 @@ export const accountStates = {
   'account-paid': account('lid', { changes: MARIJKE }),
   'account-ended': account('lid', { changes: { ...MARIJKE, hasEndedMembership: true } }),
   'account-receipt': { ...cancelled, shows: 'Jammer dat je gaat' },
-  'account-receipt-toast': { ...cancelled, shows: 'Jammer dat je gaat', keepsToasts: true },
+  'account-receipt-toast': { ...cancelled, shows: 'Jammer dat je gaat', noTimePasses: true },
   'account-welcome': account('lid', {
     changes: MARIJKE,
     purchase: { state: 'booked', before, paidOn: '2025-11-20', endDate: '2026-03-14' },
@@ -35,12 +35,12 @@ export const accountStates = {
     changes: MARIJKE,
     purchase: { state: 'paid', before },
     shows: 'Je betaling is binnen.',
-    keepsToasts: true,
+    noTimePasses: true,
   }),
   'account-prices-error': account('lid', {
     faults: { 'GET /api/subscription': '503-empty' },
     shows: 'Je lidmaatschap loopt door',
-    keepsToasts: true,
+    noTimePasses: true,
   }),
   'account-expired': account('verlopen'),
   'account-last-day': account('laatste-dag'),
@@ -98,7 +98,7 @@ export const accountStates = {
       await page.clock.runFor(200)
     },
     shows: 'Oud wachtwoord is een vereist veld',
-    keepsToasts: true,
+    noTimePasses: true,
   },
   'change-password-server-error': {
     ...CHANGE,

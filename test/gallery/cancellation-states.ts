@@ -20,13 +20,13 @@ export const cancellationStates = {
     ...PAGE,
     answers: { '/api/membership/cancellation/type': [200, [{ id: 1, description: LONG_WORD }]] },
     shows: LONG_WORD,
-    keepsToasts: true,
+    noTimePasses: true,
   },
   'cancellation-error': {
     ...PAGE,
     press: cancel.press,
     shows: 'Je moet een reden selecteren!',
-    keepsToasts: true,
+    noTimePasses: true,
   },
   'cancellation-loading': { ...cancel, faults: { [RECORD]: 'hang' } },
   'cancellation-load-error': {
@@ -57,6 +57,6 @@ export const cancellationStates = {
     ...cancel,
     faults: { 'GET /api/membership/actions-left': '500-html' },
     shows: 'Je lidmaatschap is beëindigd.',
-    keepsToasts: true,
+    noTimePasses: true,
   },
 } satisfies Readonly<Record<string, State>>

@@ -22,10 +22,10 @@ export interface State extends Setup {
   readonly press?: string
   /** What else happens. */
   readonly also?: (page: Page) => Promise<unknown>
-  /** A text that is then shown. */
+  /** A text that the page then shows. Then 6 s pass, so that toasts close. */
   readonly shows?: string | RegExp
-  /** Toasts stay open; otherwise they have closed. */
-  readonly keepsToasts?: true
+  /** No time passes after it, so a toast stays open. */
+  readonly noTimePasses?: true
 }
 
 /** One page of the browser with the styles of the build, in which the app runs in memory and shows one state after another. */
@@ -92,7 +92,7 @@ export async function act(page: Page, { press, choose, also, shows, ...state }: 
   if (isWaiting && press)
     await expect(page.locator('[aria-busy=true]').or(spinner(page)).first()).toBeVisible()
   await also?.(page)
-  if (shows && state.keepsToasts) await expect(page.getByText(shows).first()).toBeVisible()
+  if (shows && state.noTimePasses) await expect(page.getByText(shows).first()).toBeVisible()
   else if (shows) await expectText(page, shows)
 }
 

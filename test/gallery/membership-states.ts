@@ -22,7 +22,7 @@ const purchase = { state: 'started', before: { kind: 'expired', endDate: '2025-1
 const statusStates = Object.fromEntries(
   (Object.keys(PAYMENT_STATUSES) as PaymentStatus[]).map((status): [string, State] => [
     `payment-${status}`,
-    { ...payment, payment: status, purchase, shows: /^De betaling/, keepsToasts: true },
+    { ...payment, payment: status, purchase, shows: /^De betaling/, noTimePasses: true },
   ]),
 ) as Readonly<Record<`payment-${PaymentStatus}`, State>>
 
@@ -77,7 +77,7 @@ export const membershipStates = {
     ...statusStates['payment-pending'],
     also: page => page.clock.fastForward(130_000),
     shows: /Het duurt langer dan normaal/,
-    keepsToasts: true,
+    noTimePasses: true,
   },
   'payment-unknown': {
     ...payment,

@@ -27,7 +27,7 @@ export const visitorStates = {
     at: '/',
     press: 'Inloggen',
     shows: 'E-mail is een vereist veld',
-    keepsToasts: true,
+    noTimePasses: true,
   },
   'login-server-error': { ...login, fill: { ...right, Wachtwoord: 'Anders12' }, shows: /De combinatie/ },
   'login-long-words': {
@@ -52,17 +52,17 @@ export const visitorStates = {
     ...request,
     fill: { 'E-mail': 'marijke@voorbeeld' },
     shows: 'Ongeldig e-mailadres',
-    keepsToasts: true,
+    noTimePasses: true,
   },
   'forgot-password-server-error': { ...request, faults: { [REQUEST]: '429' }, shows: /Te veel aanvragen/ },
   'forgot-password-loading': { ...request, faults: { [REQUEST]: 'hang' } },
   'forgot-password-sent': { ...request, shows: /Geen mail gezien/ },
-  'toast-success': { ...request, shows: 'Verzoek verstuurd!', keepsToasts: true },
+  'toast-success': { ...request, shows: 'Verzoek verstuurd!', noTimePasses: true },
   'toast-error': {
     ...login,
     faults: { 'POST /api/login': '500-html' },
     shows: 'Technische details',
-    keepsToasts: true,
+    noTimePasses: true,
   },
   'reset-password': { at: RESET },
   'reset-password-errors': {
@@ -73,13 +73,13 @@ export const visitorStates = {
       await page.clock.runFor(200)
     },
     shows: 'Controleer de wachtwoord eisen',
-    keepsToasts: true,
+    noTimePasses: true,
   },
   'reset-password-server-error': {
     ...reset,
     at: '/forgot-password/onbekend',
     shows: /Deze verificatiecode/,
   },
-  'reset-password-done': { ...reset, shows: 'Naar inloggen', keepsToasts: true },
+  'reset-password-done': { ...reset, shows: 'Naar inloggen', noTimePasses: true },
   'reset-password-done-member': { ...reset, as: 'lid', shows: 'Naar Mijn Account' },
 } satisfies Readonly<Record<string, State>>
