@@ -54,13 +54,15 @@ function isOfTwoAges({ log }: Life, { where: { tab, session, member } }: Tab): b
 }
 
 /**
- * Whether the page has not asked for what changed, or is a visitor's by a failure: who comes back does not ask again. Nor does
- * a visitor's other tab hear of a login whose member nobody could read.
+ * Whether the page has not asked for what changed, or whether its session ended, or is a visitor's by a failure: who comes back
+ * does not ask again. Nor does a visitor's other tab hear of a login whose member nobody could read.
  */
-function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolean {
+function isOutdated(life: Life, { where: { document, member } }: Tab): boolean {
+  const { log } = life
   const user = log.last('answered', { document, call: CURRENT_USER })
   const login = log.all('answered', { outcome: 'ok' }).findLast(({ call }) => SIGNS_IN.test(call))
   const isUntold = isSince(login, log.last('named'))
+  const isEnded = member !== undefined && user?.by !== life.signedIn()
   const isMistaken = member === undefined && (user?.isFailure || user?.by !== undefined || isUntold)
   // A press reads the user beside other things, which the page uses only then.
   const isUsed = (answer: Fact<'answered'>) => {
@@ -73,7 +75,7 @@ function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolea
     log
       .all('answered', { document, call, outcome: 'ok' })
       .some(answer => answer.request.place > place && isUsed(answer))
-  return isMistaken || !log.all('changed').every(hasAsked)
+  return isEnded || isMistaken || !log.all('changed').every(hasAsked)
 }
 
 /** Whether a page was told that there is no such payment, or that it ended unpaid, which has turned since. */

@@ -401,6 +401,57 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['press', 'link Mijn Account'],
     ],
   },
+  'the user is read again after a redirected read has ended the session': {
+    end: /Kies je lidmaatschap/,
+    cast: ['wachtwoordloos'],
+    as: 'wachtwoordloos',
+    at: '/membership/6',
+    steps: [
+      ['next', 'GET /api/membership: late 4000'],
+      ['burst', '404, 503-empty, login-redirect, lost'],
+      ['press', 'button Betalen met iDeal'],
+      ['cache', ''],
+    ],
+  },
+  'a page that could not ask for the password says that there is one': {
+    end: /Je hebt nog geen wachtwoord/,
+    cast: ['wachtwoordloos'],
+    as: 'wachtwoordloos',
+    at: '/account',
+    steps: [
+      ['next', 'GET /api/account/password: 503-empty'],
+      ['reload', ''],
+    ],
+  },
+  'the server ends the session of a page that reads nothing': {
+    end: /Welkom bij Klup!/,
+    cast: ['trouw'],
+    as: 'trouw',
+    at: '/forgot-password/reset-gratis',
+    steps: [
+      ['fillIn', 'trouw'],
+      ['endSession', ''],
+    ],
+  },
+  'an address of the bank comes back to a page whose app does not run yet': {
+    end: /Welkom bij Klup Compleet.*Periode6 maanden/,
+    cast: ['gratis'],
+    as: 'gratis',
+    at: '/membership/12',
+    steps: [
+      ['next', 'POST /api/payment: done-504'],
+      ['press', 'button Betalen met iDeal'],
+      ['wait', '31000'],
+      ['script', '1'],
+      ['visit', '/membership/6'],
+      ['press', 'button Betalen met iDeal'],
+      ['wait', '100'],
+      ['book', 'paid first'],
+      ['oldAddress', 'tr_000000020000'],
+      ['wait', '5000'],
+      ['press', 'link Naar Mijn Account'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {

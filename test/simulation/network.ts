@@ -15,6 +15,7 @@ export const STATUS = 'GET /api/payment'
 export const REASON = 'POST /api/membership/cancellation'
 export const END = 'POST /api/membership/end'
 export const LOGOUT = 'POST /api/logout'
+const PASSWORD = 'GET /api/account/password'
 export const SIGNS_IN = /^POST .*(login|sso)/
 
 /** The calls of §7, as `POST /api/payment`. */
@@ -255,9 +256,9 @@ export class Network {
     const isFailure = outcome !== 'ok' && outcome !== 'dropped' && !meansNo
     sent.isAnswered = true
     const answer = log.add('answered', { ...sent, request: sent, outcome, isFailure, ...handled })
-    // The page keeps a wrong answer.
-    if (STATUS_ANSWERS.test(call) && isFaultName(fate) && /ok|404|unreadable/.test(outcome))
-      log.add('changed', { call })
+    // The page keeps a wrong answer, and takes any failure for a password (DECISIONS, Password).
+    const isWrong = STATUS_ANSWERS.test(call) && isFaultName(fate) && /ok|404|unreadable/.test(outcome)
+    if (isWrong || (call === PASSWORD && isFailure)) log.add('changed', { call })
     // The page believes that this has ended the membership.
     if (fate === 'hollow') log.add('changed', { call: CURRENT_USER })
     const namesNobody = isVisitor || (isUser && outcome === 'unreadable' && NOBODY.test(fate))

@@ -184,7 +184,9 @@ export const MONEY: Readonly<Record<string, Check>> = {
         period === formatMonths(payment.plan.numOfMonth) && price === formatPrice(payment.plan.price)
       return isUnknowable(PLANS, request, log) ? isAsShown : isAsSold
     }
-    const forgot = log.all('shown', { tab }).findLast(({ purchaseOf }) => purchaseOf !== member)
+    const forgot = log
+      .all('shown', { tab, isBusy: false })
+      .findLast(({ purchaseOf }) => purchaseOf !== member)
     const known = purchasesOf({ tab, by: member }, log).filter(answer => isSince(answer, forgot))
     const isKnown = ({ payment }: Fact<'created'>) => known.some(answer => answer.payment === payment)
     const created = log.all('created').filter(({ payment }) => payment.member === member)

@@ -109,7 +109,10 @@ export class Tab {
   reread(): void {
     const { log } = this.life
     const lost = this.#lost
-    if (lost?.at !== log.time || isSince(log.last('shown', { tab: this }), lost)) return
+    const isUsed = [log.last('shown', { tab: this }), log.last('moved', { tab: this })].some(fact =>
+      isSince(fact, lost),
+    )
+    if (lost?.at !== log.time || isUsed) return
     this.#session = lost.session
     this.#member = lost.member
   }
