@@ -75,7 +75,11 @@ function isOutdated(life: Life, { where: { document, member } }: Tab): boolean {
     log
       .all('answered', { document, call, outcome: 'ok' })
       .some(answer => answer.request.place > place && isUsed(answer))
-  return isEnded || isMistaken || !log.all('changed').every(hasAsked)
+  // What was prefetched beside it is the first member's, and no answer says so.
+  const first = log.all('answered', { document, call: CURRENT_USER }).at(0)
+  const isHidden = (fact: Fact<'changed'>) => isSince(first, fact) && isSince(fact, first?.request)
+  const isAsked = (fact: Fact<'changed'>) => hasAsked(fact) && !isHidden(fact)
+  return isEnded || isMistaken || !log.all('changed').every(isAsked)
 }
 
 /** Whether a page was told that there is no such payment, or that it ended unpaid, which has turned since. */

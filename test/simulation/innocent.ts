@@ -452,6 +452,20 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['press', 'link Naar Mijn Account'],
     ],
   },
+  'another member signs in, unheard, after the prefetched reads and before that of the user': {
+    end: /Dit is misschien niet meer actueel|nog . van 2/,
+    cast: ['lid', 'op'],
+    as: 'lid',
+    at: '/membership/6',
+    steps: [
+      ['otherTab', '/membership/cancellation'],
+      ['always', 'GET /api/klupper: held 9000'],
+      ['visit', '/membership/6'],
+      ['otherTab', ''],
+      ['signInElsewhere', 'op'],
+      ['reload', ''],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {
