@@ -466,6 +466,17 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['reload', ''],
     ],
   },
+  'a second press comes after the plans could not be read': {
+    end: /€64,95/,
+    cast: ['gratis'],
+    as: 'gratis',
+    at: '/membership/12',
+    steps: [
+      ['plans', 'price 3'],
+      ['burst', '503-empty, 503-empty'],
+      ['pressTwice', 'button Betalen met iDeal'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {

@@ -56,7 +56,8 @@ const summaryOf = ({ numOfMonth, price, pricePerMonth }: Plan) => [
 /** Whether a read between a press and its payment failed, or was followed by a change. */
 function isUnknowable(call: string, sent: Fact<'sent'>, log: Log): boolean {
   const request = log.last('sent', { session: sent.session, call }, sent)
-  if (!request || !isSince(request, newPressesFor(sent, log).at(-1))) return false
+  // Of two presses the first one reads.
+  if (!request || !isSince(request, newPressesFor(sent, log).at(0))) return false
   const answer = log.last('answered', { request, outcome: 'ok' }, sent)
   return !answer || isSince(log.last('changed', { call }), request)
 }
