@@ -9,6 +9,14 @@ afterAll(() => history.replaceState(null, '', '/'))
 const USER = 'GET /api/klupper'
 const visitor = () => failure(401)
 
+/** Presses a button of the painted page; returns whether the script keeps the press. */
+function pressButton(): boolean {
+  const button = Object.assign(document.createElement('button'), { type: 'button' })
+  root().append(button)
+  button.click()
+  return button.dataset.pressed !== undefined
+}
+
 describe('a token in the address', () => {
   test('leaves the address before the first request', () => {
     const { requests } = load('/sso?x=1&sso=geheim')
@@ -118,9 +126,7 @@ describe('boot()', () => {
 
   test('drops the page, its presses and answers when another tab signs another member in', async () => {
     const { receive, handOver, fetch, calls } = await paintAccount()
-    const button = Object.assign(document.createElement('button'), { type: 'button' })
-    root().append(button)
-    button.click()
+    expect(pressButton()).toBe(true)
     await receive({ type: 'login', id: 2 })
     expect(shown()).toBe('')
     expect(handOver().pressed.size).toBe(0)
@@ -219,6 +225,13 @@ describe('handOver()', () => {
     expect(handOver().painted).toBeUndefined()
     discard()
     expect(shown()).toBe('a@b.nl')
+  })
+
+  test('leaves presses to the app', async () => {
+    const { handOver } = await paintAccount()
+    expect(pressButton()).toBe(true)
+    handOver()
+    expect(pressButton()).toBe(false)
   })
 
   test('ends all painting and sending', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { abortError } from '../../../src/lib/errors.ts'
 import { createMutation } from '../../../src/lib/mutation.ts'
 
@@ -13,4 +13,15 @@ test.each([
   await run()
   expect(error.value).toEqual(expected)
   expect(pending.value).toBe(false)
+})
+
+test('hands over the error that the next run clears, and nothing without one', async () => {
+  const cause = new Error('mislukt')
+  const onClear = vi.fn()
+  const { run, reset } = createMutation(() => Promise.reject(cause), onClear)
+  reset()
+  await run()
+  expect(onClear.mock.calls).toEqual([])
+  await run()
+  expect(onClear.mock.calls).toEqual([[cause]])
 })

@@ -5,7 +5,7 @@ import { advance, settle, stopClock } from '../../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../../support/deferred.ts'
 
 const STALE_TIME = 300_000
-const CACHE_TIME = 600_000
+const CACHE_TIME = 200_000
 
 stopClock()
 
