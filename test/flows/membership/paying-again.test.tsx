@@ -164,6 +164,14 @@ describe('before a payment is created', () => {
 })
 
 describe('back in the shop after a press', () => {
+  test('a page from the back/forward cache looks for the booking', async () => {
+    const app = await goToBank()
+    await restoreFromBfcache()
+    app.extendMembership('gratis', '2026-09-14')
+    await advance(2500)
+    expect(app.address()).toBe('/account')
+  })
+
   test('the page looks for the booking, and still sells', async () => {
     const app = await (await goToBank()).reopen('/membership')
     expect(main()).toContain(JUST_PAID)
