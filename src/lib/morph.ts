@@ -113,15 +113,14 @@ function setAttributes(element: Element, fresh: Element, own: ReadonlySet<string
 }
 
 /**
- * Remembers the choices, the focus and the selection: an element that is moved or stands beside a fresh one loses them. The
- * default follows a choice that is gone. If others have moved the element that had the focus last, it gets the focus back.
+ * Remembers the choices and the focus: an element that is moved or stands beside a fresh one loses them. The default follows a
+ * choice that is gone. If others have moved the element that had the focus last, it gets the focus back.
  */
 function rememberUse(root: Element, lastFocused: Element | undefined): () => void {
   const chosen = [...root.querySelectorAll('input')].filter(input => input.checked && !input.defaultChecked)
   const active = root.contains(document.activeElement) ? document.activeElement : undefined
   const element = active ?? (document.activeElement === document.body ? lastFocused : undefined)
   const places = element && ancestorsOf(element)
-  const { selectionStart = null, selectionEnd = null } = element instanceof HTMLInputElement ? element : {}
   return () => {
     const inputs = [...root.querySelectorAll('input')]
     for (const input of chosen) {
@@ -133,7 +132,5 @@ function rememberUse(root: Element, lastFocused: Element | undefined): () => voi
     if (!(element instanceof HTMLElement) || element === document.activeElement || !(active || isMoved))
       return
     element.focus({ preventScroll: true })
-    if (element instanceof HTMLInputElement && selectionStart !== null)
-      element.setSelectionRange(selectionStart, selectionEnd)
   }
 }
