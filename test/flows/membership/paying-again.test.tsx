@@ -191,6 +191,7 @@ describe('back in the shop after a press', () => {
     await advance(minutes(5), 30_000)
     expect(app.takeCalls()).toEqual([])
     await setVisibility('hidden')
+    expect(main()).not.toContain(JUST_PAID)
     await setVisibility('visible')
     expect(main()).toContain(JUST_PAID)
   })
