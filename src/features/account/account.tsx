@@ -27,7 +27,7 @@ export function Account() {
       />
       <Page>
         {goodbye && <Goodbye user={user} endDate={goodbye} />}
-        <UnconfirmedCancellation ending={membership.ending} />
+        <UnconfirmedCancellation membership={membership} />
         <div className={css.announcements} aria-live="polite">
           {welcome && <Welcome user={user} purchase={welcome} />}
         </div>

@@ -30,7 +30,7 @@ export function Membership() {
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
       <Page block="membership">
-        {!isLoading && <UnconfirmedCancellation ending={membership.ending} />}
+        {!isLoading && <UnconfirmedCancellation membership={membership} />}
         <MembershipView
           cards={membershipCards({ state, kind: facts?.kind, isLoading, isAwaited, hasPlans })}
           facts={facts}

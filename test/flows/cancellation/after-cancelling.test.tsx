@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { CANCELLATION, END, ENDED, expectEnded, posts, SUBMIT, send } from '../../support/cancelling.ts'
 import { advance } from '../../support/clock.ts'
@@ -20,15 +20,15 @@ function story(): string {
 }
 
 /** Reads of the user that are older than the cancellation. */
-const olderUser = ({ member, stub }: Running) => {
-  const { id, email } = member('lid')
+const olderUser = ({ member, stub }: Running, name = 'lid') => {
+  const { id, email } = member(name)
   stub.on(USER, () => json({ data: { id, email, hasEndedMembership: false } }))
 }
 
 describe('after a cancellation, reads that are older', () => {
-  async function cancelled() {
-    const app = await renderApp(CANCELLATION)
-    olderUser(app)
+  async function cancelled(as = 'lid') {
+    const app = await renderApp({ ...CANCELLATION, as })
+    olderUser(app, as)
     await send()
     expect(toasts()).toEqual([ENDED])
     expect(app.address()).toBe('/account')
@@ -64,6 +64,16 @@ describe('after a cancellation, reads that are older', () => {
     await focusWindow()
     await app.receive({ type: 'changed' })
     expect(main()).toContain('Je lidmaatschap is al opgezegd')
+  })
+
+  test('are believed only as long as the membership lasts', async () => {
+    await cancelled('laatste-dag')
+    await advance(minutes(2), 2500)
+    expect(main()).toContain(UNCONFIRMED)
+    vi.setSystemTime('2026-03-15T11:00:00Z')
+    await focusWindow()
+    expect(main()).toContain('Klup Compleet stopte op 14-03-2026')
+    expect(main()).not.toContain(UNCONFIRMED)
   })
 
   test('of the user who was read as ended before are taken for older too, and later for a change', async () => {

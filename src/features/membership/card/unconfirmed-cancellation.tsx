@@ -3,9 +3,14 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { MembershipResult } from './use-membership.ts'
 
-/** Says that the server never confirmed the cancellation of this page (DECISIONS, Cancelling). */
-export function UnconfirmedCancellation({ ending }: Pick<MembershipResult, 'ending'>) {
-  if (ending !== 'unconfirmed') return null
+interface UnconfirmedCancellationProps {
+  readonly membership: Pick<MembershipResult, 'ending' | 'state'>
+}
+
+/** Says that the server never confirmed the cancellation of this page (DECISIONS, Cancelling), while the membership lasts. */
+export function UnconfirmedCancellation({ membership }: UnconfirmedCancellationProps) {
+  const { ending, state } = membership
+  if (ending !== 'unconfirmed' || state?.kind !== 'active') return null
   const action = (
     <ButtonLink to="/membership/cancellation" kind="secondary">
       Lidmaatschap opzeggen
