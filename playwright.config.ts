@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { lightestChromium } from './test/support/programs.ts'
 
 /**
- * The features of Chromium to disable: Playwright's own list, which this one replaces, and two invisible pages of the
- * address bar, which would take half of a new window's loading time.
+ * The features of Chromium to disable: Playwright's own list, which this one replaces, and three processes that take time of a
+ * new window: two invisible pages of the address bar, and a spare renderer.
  */
 const features = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -22,7 +22,7 @@ async function answerEach(page: Page, reads: Route[], next: () => Route | undefi
   }).toPass({ intervals: [0] })
 }
 
-const { account, membership, cancellation, payment } = PAGES
+const { login, account, membership, cancellation, payment } = PAGES
 const SCREENS = [
   ...Object.values(PAGES),
   ...['gratis', 'opgezegd', 'wachtwoordloos'].map(as => ({ ...account, as })),
@@ -38,7 +38,7 @@ const NONE = { extensionText: '' }
 
 for (const [what, settings, screens] of [
   ['all', ALL, SCREENS],
-  ['no', NONE, [account, membership]],
+  ['no', NONE, [login, account, membership, payment]],
 ] as const)
   test.describe(`with ${what} optional settings`, () => {
     test.use({ settings })

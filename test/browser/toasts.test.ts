@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, logIn, test } from '../support/browser.ts'
 import { NEW_PASSWORD } from '../support/data.ts'
-import { edges } from '../support/layout.ts'
+import { coversOf, edges } from '../support/layout.ts'
 import { button, field, payButton, toast } from '../support/locators.ts'
 
 const inForm = (page: Page, text: string | RegExp) => page.locator('form').getByText(text)
@@ -88,6 +88,17 @@ test.describe('after a failed press, with no toast over it,', () => {
     await expect(button(page, 'Inloggen')).toBeFocused()
   })
 
+  test('the pay button is in view with the notice, which the bar does not cover', async ({ page, site }) => {
+    const notice = page.getByText('Er is niets betaald.')
+    site.mock.api.setFault('POST /api/payment', '503-empty')
+    await site.signIn(page, 'gratis')
+    await page.goto(`${site.url}/membership/6`)
+    await payButton(page).click()
+    await expect(toast(page)).toBeVisible()
+    await expectInView(page, notice, payButton(page))
+    expect(await coversOf(notice)).toEqual([])
+  })
+
   test('both buttons of a cancellation are in view', async ({ page, site }) => {
     const cancel = button(page, 'Lidmaatschap opzeggen')
     site.mock.api.setFault('POST /api/membership/cancellation', '503-empty', { times: 1 })
@@ -105,6 +116,7 @@ test.describe('after a failed press, with no toast over it,', () => {
     )
     await cancel.click()
     await expect(inForm(page, 'Het is niet gelukt')).toBeVisible()
+    await expect(toast(page).first()).toBeVisible()
     await expectInView(page, inForm(page, 'Het is niet gelukt'), cancel)
     await expect(cancel).toBeFocused()
   })

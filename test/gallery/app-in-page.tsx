@@ -1,7 +1,8 @@
+import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
-import { createApp } from '../../src/app/create-app.ts'
+import { type App, createApp } from '../../src/app/create-app.ts'
 import { memberScreens } from '../../src/app/screens.ts'
 import { PURCHASE_KEY } from '../../src/features/membership/purchase/purchase.ts'
 import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
@@ -24,6 +25,7 @@ declare global {
   }
 }
 
+let app: App | undefined
 let mounted: Root | undefined
 let shown = new AbortController()
 
@@ -31,6 +33,8 @@ window.showApp = async setup => {
   shown.abort()
   shown = new AbortController()
   mounted?.unmount()
+  // Its watch for a booking would go on.
+  app?.purchases.send({ type: 'loggedOut' })
   sessionStorage.clear()
   localStorage.clear()
   window.scrollTo(0, 0)
@@ -38,6 +42,7 @@ window.showApp = async setup => {
   const mock = createTestApi({ now: () => now })
   const { world } = mock
   const member = world.members.find(({ name }) => name === setup.as)
+  if (setup.as && !member) throw new RangeError(`There is no member ${setup.as}.`)
   Object.assign(member ?? {}, setup.changes)
   if (setup.payment) addPaymentTo(world, location.origin, setup.payment)
   if (setup.purchase) sessionStorage.setItem(PURCHASE_KEY, keptPurchase(world, setup.as, setup.purchase))
@@ -51,12 +56,12 @@ window.showApp = async setup => {
     world.sessions.set('1', member.name)
     browser.cookies.set(sessionCookie, '1')
   }
-  const app = createApp({
+  app = createApp({
     config: { ...plainConfig, apiBaseUrl: location.origin, ...setup.config },
     history: memoryHistory(address.pathname + withoutToken(address.search)),
     tabs: { send() {}, listen() {} },
     fetch: (input, init) => {
-      const { pathname } = new URL(new Request(input, init).url)
+      const { pathname } = new URL(String(input), location.origin)
       const [status, json] = setup.answers?.[pathname] ?? []
       return status ? Promise.resolve(Response.json(json, { status })) : browser(input, init)
     },
@@ -68,9 +73,13 @@ window.showApp = async setup => {
   })
   const root = document.getElementById('root') as HTMLElement
   connectBrowser(app, root, shown.signal)
-  followLinks(root, path => app.router.navigate(path), shown.signal)
+  followLinks(root, path => app?.router.navigate(path), shown.signal)
   await memberScreens.load()
   await app.session.read()
   mounted = createRoot(root)
-  mounted.render(<AppView app={app} />)
+  mounted.render(
+    <StrictMode>
+      <AppView app={app} />
+    </StrictMode>,
+  )
 }

@@ -35,10 +35,10 @@ export interface Gallery {
   show(state: State, size: { readonly width: number; readonly height: number }): Promise<void>
 }
 
-/** The page of the build without its scripts, and the app with its mock as one script. */
+/** The page of the build without its scripts, and the app with its mock as one script, in which React says what is wrong. */
 async function readPage(folder: string): Promise<Readonly<Record<string, string>>> {
   const entryPoints = ['test/gallery/app-in-page.tsx']
-  const { outputFiles } = await build({ ...appOptions(), entryPoints, splitting: false })
+  const { outputFiles } = await build({ ...appOptions({ dev: true }), entryPoints, splitting: false })
   const html = String((await readSite(folder)).get('index.html'))
   const head = html.replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>|<body>[\s\S]*/g, '')
   return {
@@ -62,8 +62,13 @@ async function answerRequests(page: Page): Promise<void> {
   })
 }
 
-async function openPage(browser: Browser, deviceScaleFactor: number): Promise<Page> {
+async function openPage(browser: Browser, deviceScaleFactor: number) {
   const page = await browser.newPage({ locale: 'nl-NL', deviceScaleFactor })
+  const broken = whatBreaks(page.context(), { url: ORIGIN })
+  page.on('console', message => {
+    const isOfApp = message.type() === 'error' && !message.text().startsWith('Failed to load resource')
+    if (isOfApp) broken.push(message.text())
+  })
   await answerRequests(page)
   await keepRealTime(page)
   await page.clock.install({ time: DAY.getTime() - 3_600_000 })
@@ -71,7 +76,7 @@ async function openPage(browser: Browser, deviceScaleFactor: number): Promise<Pa
   await listenIn(page)
   await page.goto(ORIGIN)
   await bringAxe(page)
-  return page
+  return { page, broken }
 }
 
 /** Waits for the page of a state, and does what its member does. */
@@ -129,15 +134,15 @@ interface SharedFixtures {
 
 /**
  * A test with a `gallery`, whose page the tests of one process share; it fails when the page breaks the content security
- * policy or throws.
+ * policy, throws, or has an error on its console, as React's warnings are.
  */
 export const test = base.extend<Fixtures, SharedFixtures>({
   scale: [1, { option: true, scope: 'worker' }],
   opened: [
     async ({ browser, scale }, use) => {
-      const page = await openPage(browser, scale)
-      await use({ page, broken: whatBreaks(page.context(), { url: ORIGIN }) })
-      await page.close()
+      const opened = await openPage(browser, scale)
+      await use(opened)
+      await opened.page.close()
     },
     { scope: 'worker' },
   ],

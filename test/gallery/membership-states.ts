@@ -53,7 +53,10 @@ export const membershipStates = {
     faults: { 'GET /api/membership/superklupper': '503-empty' },
     shows: /of er een speciaal aanbod voor je is/,
   }),
-  'membership-nothing-sold': membership('gratis', { answers: { '/api/subscription': [200, []] } }),
+  'membership-nothing-sold': membership('gratis', {
+    answers: { '/api/subscription': [200, []] },
+    shows: 'Er is nu geen lidmaatschap te koop.',
+  }),
   'payment-summary': summary,
   'pay-bar': summary,
   'payment-summary-legal': legal,

@@ -21,7 +21,7 @@ img { display: block; max-width: 24vw; max-height: 90vh; border: 1px solid gray 
 `
 
 /** A folder with the names of its pictures. */
-export interface Folder {
+interface Folder {
   readonly title: string
   readonly path: string
   readonly names: readonly string[]

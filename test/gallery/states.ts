@@ -10,7 +10,7 @@ import { membershipStates } from './membership-states.ts'
 import { addPayment, keepPurchase, prepare, type Stage, signInAs } from './stage.ts'
 import { visitorStates } from './visitor-states.ts'
 
-/** Every screen in every state. Accessibility, overflow and pictures all run over this list. */
+/** Every screen in every state but the failures. */
 const STATES = { ...visitorStates, ...accountStates, ...membershipStates, ...cancellationStates }
 
 /** The name of a state, which is that of the design's picture, if there is one. */
@@ -52,7 +52,7 @@ interface Rows {
   isWanted?(name: string): boolean
 }
 
-/** Declares a test for every state. The failures run in the built app, the others in the gallery. */
+/** Declares a test for every state: accessibility, overflow and pictures all run over them. The failures run in the built app, the others in the gallery. */
 export function testStates(
   { title, size, isWanted = () => true }: Rows,
   check: (page: Page, name: StateName | FailureName) => Promise<void>,

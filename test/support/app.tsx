@@ -27,7 +27,7 @@ interface AppOptions {
 }
 
 /** The address that the start leaves, without a token. */
-export const addressWithoutToken = ({ pathname, search, hash }: URL): string =>
+const addressWithoutToken = ({ pathname, search, hash }: URL): string =>
   pathname + withoutToken(search) + hash.replace(/\?.*/, withoutToken)
 
 /** The app without its view, and what a test sees of the browser around it. */
@@ -118,6 +118,7 @@ export async function renderApp(options: RenderOptions = {}) {
   onTestFinished(() => listening.abort())
   const { app, ...rest } = createTestApp(stub.fetch, options)
   const container = render(
+    // Only React's development build takes note of it.
     <StrictMode>
       <AppView app={app} />
     </StrictMode>,

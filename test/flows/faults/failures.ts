@@ -4,7 +4,7 @@ import { callsThat, type Failure, journeys } from './journeys.ts'
 type Failures = Readonly<Record<CallLine, Failure>>
 const ALL = callsThat(() => true)
 
-/** A read, a form and a payment, for a fault that `lib/http` makes equal to one that all calls meet. */
+/** A read, a form and a payment, for a fault of which other calls would say the same. */
 export const SOME: CallLine[] = ['GET /api/membership', 'PUT /api/account/password', 'POST /api/payment']
 
 /** The failures of some calls, or of all. */

@@ -57,7 +57,13 @@ const FORBIDDEN = failures('Je hebt hier geen toegang toe.')
 const NOT_FOUND = failures('Deze pagina kan niet worden gevonden.')
 
 const SIGNING_IN: CallLine[] = ['GET /api/klupper', 'POST /api/login', 'POST /api/account/sso/{token}']
-test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }, [...SIGNING_IN, ...SOME]))(
+/** Their other statuses mean something. */
+const TELLING: CallLine[] = [
+  'GET /api/payment',
+  'GET /api/membership/superklupper',
+  'GET /api/account/password',
+]
+test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }, [...SIGNING_IN, ...TELLING, ...SOME]))(
   'a 403 of %s shows the text of the server, and the next try works',
   (call, failure) => failAndRecover(call, '403', failure),
 )

@@ -8,7 +8,7 @@ import { toasts } from '../../support/user.ts'
 import { failures, rows } from './failures.ts'
 import { failAndRecover } from './meet-fault.ts'
 
-// React's development build runs effects twice, and warns on the console, which must stay empty.
+// Here `StrictMode` runs effects twice, and React warns on the console, which must stay empty.
 setUpFlow()
 
 const CAUSE = 'Er ging iets mis bij Klup (fout 500). Probeer het later opnieuw.'

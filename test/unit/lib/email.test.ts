@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailIn } from '../../../src/lib/email.ts'
+import { emailIn, emailParts } from '../../../src/lib/email.ts'
 
 const EMAIL = 'piet@müller.nl'
 
@@ -25,3 +25,7 @@ test.each(['a b@c.nl', `a${chars(0x200b)}@c.nl`, `a${chars(0x200e)}b@c.nl`, 'STR
   'the address %j is sent as it is seen',
   email => expect(emailIn(email)).toBe(email),
 )
+
+test('an address may break after the at sign and before a dot', () => {
+  expect(emailParts('a.b@c.nl')).toEqual(['a', '.b@', 'c', '.nl'])
+})

@@ -95,22 +95,15 @@ test.each(Object.entries(CHANGES))('takes %s back, and keeps each field in its r
   expect(find('form')).toBe(before.form)
 })
 
-test('keeps text, selection and focus of a field that was moved', () => {
+test('keeps text and focus of a field that was moved', () => {
   changed(() => {
     const field = find('#mail')
     Object.assign(field, { value: 'sanne@x.nl' }).focus()
-    field.setSelectionRange(2, 4)
     around('#mail').append(field)
     // Whoever moves a field takes its focus away.
     expect(document.activeElement).toBe(document.body)
   }, PAGE)
-  const { value, selectionStart, selectionEnd } = find('#mail')
-  expect([value, selectionStart, selectionEnd, document.activeElement?.id]).toEqual([
-    'sanne@x.nl',
-    2,
-    4,
-    'mail',
-  ])
+  expect([find('#mail').value, document.activeElement?.id]).toEqual(['sanne@x.nl', 'mail'])
 })
 
 test('keeps a choice, also beside a default that comes back', () => {
