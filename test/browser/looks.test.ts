@@ -3,7 +3,7 @@ import { type Gallery, test } from '../gallery/gallery.ts'
 import { type StateName, showIn } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
 import { addStyle, edges } from '../support/layout.ts'
-import { around, button, cardOf, link, payButton } from '../support/locators.ts'
+import { around, button, cardOf, link, payButton, toast } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 
 test.describe('in forced colours', () => {
@@ -130,6 +130,24 @@ test('a pressed control has another background than under a pointer', async ({ g
       await page.mouse.up()
       expect.soft(after, `${target}`).not.toBe(before)
     }
+  }
+})
+
+test('only the next step has the colour of a filled button, and no toast has', async ({ gallery }) => {
+  const { page } = gallery
+  const [choose, change] = [link(page, 'Kies je lidmaatschap'), link(page, 'Lidmaatschap wijzigen')]
+  await showIn(gallery, 'login')
+  const filled = await background(button(page, 'Inloggen'))
+  for (const [state, target, isFilled] of [
+    ['account-free', choose, true],
+    ['account-expired', choose, true],
+    ['account-receipt', choose, false],
+    ['account-paid', change, false],
+    ['toast-success', toast(page), false],
+    ['toast-error', toast(page), false],
+  ] as const) {
+    await showIn(gallery, state)
+    expect.soft((await background(target)) === filled, state).toBe(isFilled)
   }
 })
 

@@ -176,8 +176,8 @@ export const MONEY: Readonly<Record<string, Check>> = {
     },
   ),
 
-  'a receipt names a payment that is paid': about('shown', ({ main, member, tab }, log) => {
-    const [receipt, period, price] = /Periode(\d+ maand(?:en)?)Betaald(€[\d,]+)/.exec(main) ?? []
+  'a receipt names a payment that is paid': about('shown', (page, log) => {
+    const [receipt, period, price] = /Periode(\d+ maand(?:en)?)Betaald(€[\d,]+)/.exec(page.main) ?? []
     const isOf = ({ request, payment }: Fact<'created'>) => {
       const { text = '' } = newPressesFor(request, log).at(-1) ?? {}
       const isAsShown = text.includes(`Jouw keuze${period} `) && text.includes(`Nu te betalen${price}`)
@@ -185,16 +185,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
         period === formatMonths(payment.plan.numOfMonth) && price === formatPrice(payment.plan.price)
       return isUnknowable(PLANS, request, log) ? isAsShown : isAsSold
     }
-    const forgot = log
-      .all('shown', { tab, isBusy: false })
-      .findLast(({ purchaseOf }) => purchaseOf !== member)
-    const known = purchasesOf({ tab, by: member }, log).filter(answer => isSince(answer, forgot))
-    const isKnown = ({ payment }: Fact<'created'>) => known.some(answer => answer.payment === payment)
-    const created = log.all('created').filter(({ payment }) => payment.member === member)
-    const paid = created.filter(({ payment }) => payment.status === 'paid')
-    // No answer names a payment: a page takes one that its tab has forgotten, or never knew, for the one it knows.
-    const isTaken = !paid.every(isKnown) && created.filter(isKnown).some(isOf)
-    return receipt && !paid.some(isOf) && !isTaken && receipt
+    return receipt && ![...paidOf(page, log), ...mistakenOf(page, log)].some(isOf) && receipt
   }),
 
   'the browser goes only where it may': about('left', ({ url }) => !isAllowedDestination(url) && url),
@@ -244,6 +235,29 @@ export const MONEY: Readonly<Record<string, Check>> = {
     [STATUS],
     ({ path }) => !path.startsWith('/payment') && path,
   ),
+}
+
+const createdFor = (member: string | undefined, log: Log) =>
+  log.all('created').filter(({ payment }) => payment.member === member)
+
+const paidOf = ({ member }: Fact<'shown'>, log: Log) =>
+  createdFor(member, log).filter(({ payment }) => payment.status === 'paid')
+
+/**
+ * The payments that a page may take for another one, which is paid: no answer names a payment, and the tab has never known that
+ * one, or has forgotten it before it was told.
+ */
+function mistakenOf(page: Fact<'shown'>, log: Log): Fact<'created'>[] {
+  const { tab, member } = page
+  const forgot = log.all('shown', { tab, isBusy: false }).findLast(({ purchaseOf }) => purchaseOf !== member)
+  const known = purchasesOf({ tab, by: member }, log).filter(answer => isSince(answer, forgot))
+  const isKnown = ({ payment }: Fact<'created'>) => known.some(answer => answer.payment === payment)
+  const wasTold = ({ payment }: Fact<'created'>) =>
+    log
+      .all('answered', { tab, call: STATUS, status: 'paid', payment })
+      .some(answer => !isSince(answer, forgot))
+  const isMissing = paidOf(page, log).some(created => !isKnown(created) && !wasTold(created))
+  return isMissing ? createdFor(member, log).filter(isKnown) : []
 }
 
 /** The answer that told an app of a paid payment of the page's member, until it is booked or forgotten. */
