@@ -164,6 +164,17 @@ describe('before a payment is created', () => {
 })
 
 describe('back in the shop after a press', () => {
+  test('a booking that another page has read leads to the account, once', async () => {
+    const app = await goToBank()
+    app.extendMembership('gratis', '2026-09-14')
+    const page = await app.reopen('/membership/cancellation')
+    await press(link('Lidmaatschap'))
+    expect(page.address()).toBe('/account')
+    expect(purchaseShown()).toBe('welcome 14-09-2026')
+    await press(link('Lidmaatschap'))
+    expect(page.address()).toBe('/membership')
+  })
+
   test('a page from the back/forward cache looks for the booking', async () => {
     const app = await goToBank()
     await restoreFromBfcache()

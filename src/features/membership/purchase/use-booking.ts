@@ -1,14 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useServices } from '../../../lib/services.ts'
 
 /** On the page with the plans: looks for the booking of a purchase. */
 export function useBooking(): void {
   useSignals()
   const { purchases } = useServices()
-  const isBooked = purchases.current.value?.state === 'booked'
-  const wasBooked = useRef(isBooked)
-  useWelcome(isBooked && !wasBooked.current)
+  useWelcome(purchases.current.value?.state === 'booked')
   useEffect(() => {
     const unmount = new AbortController()
     const { signal } = unmount
@@ -23,10 +21,11 @@ export function useBooking(): void {
   }, [purchases])
 }
 
-/** Goes to the account when a purchase is booked: it welcomes the member. */
+/** Goes to the account when a purchase is booked: it welcomes the member. When the member comes from there, that is done by now. */
 export function useWelcome(isDue: boolean): void {
-  const { router } = useServices()
+  const { purchases, router } = useServices()
   useEffect(() => {
-    if (isDue) router.navigate('/account', { replace: true })
-  }, [isDue, router])
+    const isBooked = purchases.current.peek()?.state === 'booked'
+    if (isDue && isBooked) router.navigate('/account', { replace: true })
+  }, [isDue, purchases, router])
 }
