@@ -477,6 +477,16 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['pressTwice', 'button Betalen met iDeal'],
     ],
   },
+  'a redirected read of the user is used while the next one is on its way': {
+    end: /Klup Start.*Kies je lidmaatschap/,
+    cast: ['gratis'],
+    as: 'gratis',
+    at: '/membership/3',
+    steps: [
+      ['burst', 'wrong-top-level, login-redirect, login-redirect'],
+      ['pressTwice', 'button Betalen met iDeal'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {

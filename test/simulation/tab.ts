@@ -35,6 +35,8 @@ export class Tab {
   readonly #unused = new Set<Fact<'sent'>>()
   /** The redirected read of the user that has ended a session. */
   #lost: Fact<'answered'> | undefined
+  /** The app has read the user again, and may not have used that one. */
+  #isRereading = false
   #end = new AbortController()
 
   private readonly life: Life
@@ -89,9 +91,11 @@ export class Tab {
     if (session !== this.#session) return
     const isLost = isUnauthorized && call === CURRENT_USER
     this.#lost = isLost && outcome === 'redirected' && this.#member ? answer : undefined
-    if (isLost) this.endSession()
+    // The app drops the read after a redirected one if it has used that.
+    if (isLost || (this.#isRereading && outcome === 'dropped')) this.endSession()
     else if (isUnauthorized && request.isUsed) this.#lose()
     else if (isUnauthorized) this.#unused.add(request)
+    if (call === CURRENT_USER) this.#isRereading = false
     if (call !== CURRENT_USER || outcome === 'dropped') return
     // Somebody else may have signed in while the page was in the cache.
     if (outcome !== 'ok' && this.#isRestored) this.endSession()
@@ -115,6 +119,7 @@ export class Tab {
     if (lost?.at !== log.time || isUsed) return
     this.#session = lost.session
     this.#member = lost.member
+    this.#isRereading = true
   }
 
   /** The app asks for an answer, which the document's script may have asked for already. */
@@ -151,6 +156,7 @@ export class Tab {
     this.#member = undefined
     this.#isRestored = false
     this.#isTold = false
+    this.#isRereading = false
     this.#document = life.log.add('loaded', this.where).place
     this.#session = this.#document
     this.#visit = this.#document
