@@ -487,6 +487,27 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['pressTwice', 'button Betalen met iDeal'],
     ],
   },
+  'a page that takes the member for a visitor uses no status of a payment': {
+    end: /De betaling is gelukt/,
+    cast: ['gratis'],
+    as: undefined,
+    at: '/payment?id=1',
+    steps: [
+      ['visit', '/membership/cancellation'],
+      ['otherTab', '/membership/cancellation'],
+      ['fillIn', 'gratis'],
+      ['changeElsewhere', 'paid 200'],
+      ['visit', '/membership/6'],
+      ['otherTab', ''],
+      ['press', 'radio Ik heb genoeg nieuwe mensen leren kennen'],
+      ['press', 'button Lidmaatschap opzeggen'],
+      ['otherTab', ''],
+      ['press', 'button Betalen met iDeal'],
+      ['next', 'GET /api/klupper: 404'],
+      ['bank', 'paid+5000 address'],
+      ['wait', '1000'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {

@@ -275,7 +275,9 @@ function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undef
   const facts = [log.last('dated', { name: member }), log.last('clockSet'), others.at(-1), ends.at(-1), later]
   const isOver = facts.some(fact => isSince(fact, bought))
   const tookOver = log.last('tookOver', { document: paid.document })
+  // A page that takes the member for a visitor does not use it.
+  const isUsed = log.last('named', { session: paid.session })
   // The other tabs hear of it a moment after the app runs, and the app watches for two minutes.
-  const isKnown = tookOver && at > Math.max(paid.at, tookOver.at)
+  const isKnown = isUsed && tookOver && at > Math.max(paid.at, tookOver.at)
   return !isOver && isKnown && at - paid.at < 115_000 ? paid : undefined
 }
