@@ -1,4 +1,5 @@
-import type { Fact, Kind, Log } from './log.ts'
+import { type Fact, isSince, type Kind, type Log } from './log.ts'
+import { CURRENT_USER } from './network.ts'
 
 /** Returns how the facts since the last check break a promise, if they do. */
 export type Check = (log: Log) => string | undefined
@@ -38,4 +39,11 @@ export function toastHasFailed(page: Fact<'shown'>, element: Element, log: Log):
     .all('shown', { document: page.document })
     .find(({ toasts }) => toasts.some(toast => toast.element === element))
   return hasFailed(page, log, memoryOf(first ?? page))
+}
+
+/** Whether a page uses an answer: a press reads the user beside other things, which the page uses only if that read names one. */
+export function isUsed(answer: Fact<'answered'>, log: Log): boolean {
+  const { document, request } = answer
+  const beside = log.all('sent', { document, call: CURRENT_USER }).find(sent => isSince(sent, request))
+  return !beside || isSince(beside, answer) || log.last('named', { request: beside }) !== undefined
 }

@@ -1,5 +1,6 @@
 import { QUERY_TIMES } from '../../src/api/client.ts'
 import { isUnpaid, PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
+import { isUsed } from './check.ts'
 import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
 import { BANK, type Life } from './life.ts'
@@ -64,17 +65,10 @@ function isOutdated(life: Life, { where: { document, member } }: Tab): boolean {
   const isUntold = isSince(login, log.last('named'))
   const isEnded = member !== undefined && user?.by !== life.signedIn()
   const isMistaken = member === undefined && (user?.isFailure || user?.by !== undefined || isUntold)
-  // A press reads the user beside other things, which the page uses only then.
-  const isUsed = (answer: Fact<'answered'>) => {
-    const beside = log
-      .all('sent', { document, call: CURRENT_USER })
-      .find(sent => isSince(sent, answer.request))
-    return !beside || isSince(beside, answer) || log.last('named', { request: beside })
-  }
   const hasAsked = ({ call, place }: Fact<'changed'>) =>
     log
       .all('answered', { document, call, outcome: 'ok' })
-      .some(answer => answer.request.place > place && isUsed(answer))
+      .some(answer => answer.request.place > place && isUsed(answer, log))
   // What was prefetched beside it is the first member's, and no answer says so.
   const first = log.all('answered', { document, call: CURRENT_USER }).at(0)
   const isHidden = (fact: Fact<'changed'>) => isSince(first, fact) && isSince(fact, first?.request)

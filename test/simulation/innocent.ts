@@ -508,6 +508,25 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['wait', '1000'],
     ],
   },
+  'a press that failed uses no membership, and the next one cannot read it': {
+    end: /Actief.*14-03-2027/,
+    cast: ['op', 'gratis'],
+    as: 'op',
+    at: '/membership/12',
+    steps: [
+      ['press', 'button Betalen met iDeal'],
+      ['otherBrowser', ''],
+      ['visit', '/membership/cancellation'],
+      ['fillIn', 'op'],
+      ['press', 'link < Terug'],
+      ['burst', 'slow, , truncated-json, login-redirect'],
+      ['book', 'paid'],
+      ['press', 'radio 3 maanden, €17,95, €5,98 per maand'],
+      ['press', 'button Betalen met iDeal'],
+      ['wait', '31000'],
+      ['press', 'button Betalen met iDeal'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {

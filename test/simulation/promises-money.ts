@@ -3,7 +3,7 @@ import { CANCELLATION_TEXTS } from '../../src/features/cancellation/texts.ts'
 import { renewalText } from '../../src/features/membership/plans/plans.ts'
 import { calendarDate } from '../../src/lib/dates.ts'
 import { formatMonths, formatPrice } from '../../src/lib/money.ts'
-import { about, aboutRequests, type Check, hasFailed } from './check.ts'
+import { about, aboutRequests, type Check, hasFailed, isUsed } from './check.ts'
 import { BANK, isAllowedDestination } from './life.ts'
 import { type Answer, type Fact, isSince, type Log } from './log.ts'
 import { CURRENT_USER, END, LOGOUT, MEMBERSHIP, PAYMENT, PLANS, REASON, STATUS } from './network.ts'
@@ -114,8 +114,8 @@ export const MONEY: Readonly<Record<string, Check>> = {
   'no payment is created after a read that shows a later end date than the page': aboutRequests(
     [PAYMENT],
     (sent, log) => {
-      const read = { session: sent.session, call: MEMBERSHIP, outcome: 'ok' }
-      const { endDate } = log.last('answered', read, sent) ?? {}
+      const reading = { session: sent.session, call: MEMBERSHIP, outcome: 'ok' }
+      const { endDate } = log.all('answered', reading, sent).findLast(read => isUsed(read, log)) ?? {}
       const dates = datesIn(pressesFor(sent, log).at(-1)?.text ?? '')
       const isLater = endDate && endDate >= calendarDate(new Date()) && dates.every(date => date < endDate)
       return isLater && `${endDate}, but ${dates}`
