@@ -29,9 +29,11 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
     app.purchases.restoreAgain()
     root.hidden = false
     membership.invalidate()
-    // The browser aborted requests when it left the page.
-    for (const query of app.cache.queries.values())
-      if (query.data.peek() === undefined && !query.error.peek() && !query.pending.peek()) query.invalidate()
+    // The browser aborted requests when it left the page. Whether the user is read is the session's decision.
+    for (const query of app.cache.queries.values()) {
+      const isAborted = query.data.peek() === undefined && !query.error.peek() && !query.pending.peek()
+      if (isAborted && query !== session.user) query.invalidate()
+    }
   }
   const clock = setInterval(today.refresh, CLOCK_INTERVAL)
   signal.addEventListener('abort', () => clearInterval(clock))

@@ -13,6 +13,7 @@ import {
   logIn,
   main,
   press,
+  restoreFromBfcache,
   toastDetails,
   toasts,
   type,
@@ -236,6 +237,18 @@ test.each(['/account', '/membership', '/membership/cancellation'])(
     expect(document.body.innerHTML).not.toMatch(OF_THE_MEMBER)
   },
 )
+
+test('a logout that fails again on a page from the back/forward cache still shows nothing of the member', async () => {
+  const app = await renderApp({ at: '/account', as: 'lid' })
+  app.mock.setFault('POST /api/logout', '503-empty')
+  await press(button('Uitloggen'))
+  app.takeCalls()
+  const user = app.stub.hold('GET /api/klupper')
+  await restoreFromBfcache()
+  await user.release()
+  expect(app.takeCalls()).toEqual(['POST /api/logout'])
+  expect(heading()).toBe('Uitloggen is niet gelukt')
+})
 
 test('the browser remembers that it had a member, until the session ends', async () => {
   const remembers = () => localStorage.getItem('klup-member') !== null
