@@ -19,6 +19,8 @@ const CHANGING =
 const SHOWN_ONCE =
   '.announcement, .notice, .message, .outdated, [role="alert"], [aria-hidden="true"], [data-block="payment"] h2 ~ *'
 
+const PASSWORD_CHANGED = 'Je wachtwoord is gewijzigd'
+
 const BLOCKS = 'h1, h2, h3, p, li, dt, dd, button, a, label, legend'
 
 /** Whether an element belongs to a form with fields: what is typed there, or was sent, only this tab knows. */
@@ -55,15 +57,13 @@ function isOfTwoAges({ log }: Life, { where: { tab, session, member } }: Tab): b
 }
 
 /**
- * Whether the page has not asked for what changed, or whether its session ended, or is a visitor's by a failure: who comes back
- * does not ask again. Nor does a visitor's other tab hear of a login whose member nobody could read.
+ * Whether the page has not asked for what changed, or is a visitor's by a failure: who comes back does not ask again. Nor does
+ * a visitor's other tab hear of a login whose member nobody could read.
  */
-function isOutdated(life: Life, { where: { document, member } }: Tab): boolean {
-  const { log } = life
+function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolean {
   const user = log.last('answered', { document, call: CURRENT_USER })
   const login = log.all('answered', { outcome: 'ok' }).findLast(({ call }) => SIGNS_IN.test(call))
   const isUntold = isSince(login, log.last('named'))
-  const isEnded = member !== undefined && user?.by !== life.signedIn()
   const isMistaken = member === undefined && (user?.isFailure || user?.by !== undefined || isUntold)
   const hasAsked = ({ call, place }: Fact<'changed'>) =>
     log
@@ -73,7 +73,7 @@ function isOutdated(life: Life, { where: { document, member } }: Tab): boolean {
   const first = log.all('answered', { document, call: CURRENT_USER }).at(0)
   const isHidden = (fact: Fact<'changed'>) => isSince(first, fact) && isSince(fact, first?.request)
   const isAsked = (fact: Fact<'changed'>) => hasAsked(fact) && !isHidden(fact)
-  return isEnded || isMistaken || !log.all('changed').every(isAsked)
+  return isMistaken || !log.all('changed').every(isAsked)
 }
 
 /** Whether a page was told that there is no such payment, or that it ended unpaid, which has turned since. */
@@ -103,8 +103,9 @@ async function comeBack(life: Life, tab: Tab): Promise<void> {
 export async function converge(life: Life): Promise<string | undefined> {
   life.network.heal()
   life.fire(window, 'online')
-  // Requests time out, and a purchase is watched for two minutes.
-  await life.wait(160_000)
+  // Requests time out, and a purchase is watched for two minutes. No booking comes between two looks at a page.
+  const bookings = life.mock.world.payments.map(({ extendsAt }) => (extendsAt ?? 0) - Date.now())
+  await life.wait(Math.max(160_000, ...bookings.map(ms => ms + 1000)))
   // What a member tries again in one tab, the others hear.
   for (const tab of life.tabs) await comeBack(life, tab)
   for (const tab of life.tabs) {
@@ -122,6 +123,8 @@ export async function converge(life: Life): Promise<string | undefined> {
     // Without an id this is about the last payment, which another tab may have made since.
     if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
     if (path !== tab.path || !isComparable) continue
+    // Only this tab knows that its token was used; its address is that of the login.
+    if (before.includes(PASSWORD_CHANGED)) continue
     if (path === '/payment' && asksNoMore(status)) continue
     // After a payment that was not paid, only the tab that made it has the plan chosen.
     if (path === '/membership' && gone.some(line => /^Betalen met/.test(line))) continue

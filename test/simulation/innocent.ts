@@ -230,7 +230,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
     ],
   },
   'the app that would tell the other tabs of a payment does not run yet': {
-    end: /tot en met ?13-04-2026/,
+    end: /tot en met ?13-04-2027/,
     cast: ['opgezegd', 'wachtwoordloos'],
     as: 'opgezegd',
     at: '/membership/6',
@@ -423,7 +423,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['reload', ''],
     ],
   },
-  'the server ends the session of a page that reads nothing': {
+  'the page that has used a token has the address of the login': {
     end: /Welkom bij Klup!/,
     cast: ['trouw'],
     as: 'trouw',
@@ -525,6 +525,50 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['press', 'button Betalen met iDeal'],
       ['wait', '31000'],
       ['press', 'button Betalen met iDeal'],
+    ],
+  },
+  'the membership of another member was read before the login': {
+    end: /Kies je lidmaatschap/,
+    cast: ['trouw', 'gratis'],
+    as: 'trouw',
+    at: '/account',
+    steps: [
+      ['next', 'GET /api/klupper: done-504'],
+      ['visit', '/membership/3'],
+      ['always', 'GET /api/membership: 403'],
+      ['fillIn', 'gratis'],
+      ['press', 'button Betalen met iDeal'],
+    ],
+  },
+  'a payment is booked while the member comes back to the tabs': {
+    end: /Geldig tot en met ?06-07-2027/,
+    cast: ['lid'],
+    as: 'lid',
+    at: '/activities/12',
+    steps: [
+      ['visit', '/membership/12'],
+      ['press', 'button Betalen met iDeal'],
+      ['bank', 'paid+600000 address'],
+      ['wait', '31000'],
+      ['otherTab', '/account'],
+      ...['31000', '11000', '31000', '5000', '5000', '11000'].map(ms => ['wait', ms] as const),
+      ['press', 'button Uitloggen'],
+      ['fillIn', 'lid'],
+      ['wait', '310000'],
+    ],
+  },
+  'a payment was paid in another browser': {
+    end: /Je lidmaatschap is verlengd|Geldig tot en met/,
+    cast: ['verlopen'],
+    as: 'verlopen',
+    at: '/membership/3',
+    steps: [
+      ['press', 'button Betalen met iDeal'],
+      ['bank', 'paid+600000 address'],
+      ['wait', '2500'],
+      ['otherBrowser', '/account'],
+      ['signInElsewhere', 'verlopen'],
+      ['otherTab', '/membership/cancellation'],
     ],
   },
 }

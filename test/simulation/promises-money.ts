@@ -114,7 +114,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
   'no payment is created after a read that shows a later end date than the page': aboutRequests(
     [PAYMENT],
     (sent, log) => {
-      const reading = { session: sent.session, call: MEMBERSHIP, outcome: 'ok' }
+      const reading = { session: sent.session, by: sent.member, call: MEMBERSHIP, outcome: 'ok' }
       const { endDate } = log.all('answered', reading, sent).findLast(read => isUsed(read, log)) ?? {}
       const dates = datesIn(pressesFor(sent, log).at(-1)?.text ?? '')
       const isLater = endDate && endDate >= calendarDate(new Date()) && dates.every(date => date < endDate)
@@ -274,10 +274,12 @@ function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undef
   const later = reads.findLast(({ endDate }) => (endDate ?? '') > (before?.endDate ?? ''))
   const facts = [log.last('dated', { name: member }), log.last('clockSet'), others.at(-1), ends.at(-1), later]
   const isOver = facts.some(fact => isSince(fact, bought))
+  // Another browser cannot know it.
+  const isHere = log.fresh('shown').some(({ tab }) => tab === paid.tab)
   const tookOver = log.last('tookOver', { document: paid.document })
   // A page that takes the member for a visitor does not use it.
   const isUsed = log.last('named', { session: paid.session })
   // The other tabs hear of it a moment after the app runs, and the app watches for two minutes.
-  const isKnown = isUsed && tookOver && at > Math.max(paid.at, tookOver.at)
+  const isKnown = isHere && isUsed && tookOver && at > Math.max(paid.at, tookOver.at)
   return !isOver && isKnown && at - paid.at < 115_000 ? paid : undefined
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PAID_PAUSE, PAYMENT_STATUSES, POLL_INTERVAL } from '../../../src/features/payment/status.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
+import { failure } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { POLL, paymentIs, pollCount, setPayment } from '../../support/payments.ts'
 import {
@@ -71,6 +72,19 @@ describe('each status', () => {
     await press(link('Lidmaatschap kopen'))
     expect(app.address()).toBe('/membership')
     expect(screen.getAllByRole('radio')).toHaveLength(3)
+  })
+
+  test('that was canceled leads to no payment while a later check has failed', async () => {
+    const app = await renderApp(paymentIs('canceled'))
+    await advance(POLL_INTERVAL)
+    await press(link('Lidmaatschap kopen'))
+    app.stub.on(POLL, () => failure(503))
+    await app.goTo('/payment?id=tr_1')
+    expect(main()).toMatch(/De betaling is geannuleerd\..*Betaal nog niet opnieuw\./)
+    expect(screen.queryByRole('link', { name: 'Lidmaatschap kopen' })).toBeNull()
+    setPayment(app, 'canceled')
+    await press(button('Opnieuw controleren'))
+    expect(link('Lidmaatschap kopen')).toBeTruthy()
   })
 })
 
