@@ -52,7 +52,10 @@ interface Rows {
   isWanted?(name: string): boolean
 }
 
-/** Declares a test for every state: accessibility, overflow and pictures all run over them. The failures run in the built app, the others in the gallery. */
+/**
+ * Declares a test for every state: accessibility, overflow and pictures all run over them. The failures run in the built app,
+ * the others in the gallery.
+ */
 export function testStates(
   { title, size, isWanted = () => true }: Rows,
   check: (page: Page, name: StateName | FailureName) => Promise<void>,

@@ -278,8 +278,8 @@ function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undef
   const isHere = log.fresh('shown').some(({ tab }) => tab === paid.tab)
   const tookOver = log.last('tookOver', { document: paid.document })
   // A page that takes the member for a visitor does not use it.
-  const isUsed = log.last('named', { session: paid.session })
+  const isOfMember = log.last('named', { session: paid.session })
   // The other tabs hear of it a moment after the app runs, and the app watches for two minutes.
-  const isKnown = isHere && isUsed && tookOver && at > Math.max(paid.at, tookOver.at)
+  const isKnown = isHere && isOfMember && tookOver && at > Math.max(paid.at, tookOver.at)
   return !isOver && isKnown && at - paid.at < 115_000 ? paid : undefined
 }

@@ -24,13 +24,11 @@ interface PaymentViewProps {
 export function PaymentView({ facts, loading, action, problem }: PaymentViewProps) {
   const { status, bought } = facts
   const { next } = (status && PAYMENT_STATUSES[status]) ?? {}
-  // Beside «Betaal nog niet opnieuw.» nothing leads to another payment.
-  const mayFollow = !(problem && isUnpaid(status))
   return (
     <>
       <StatusCard
         emblem={<Emblem status={status ?? 'pending'} />}
-        action={action ?? (next && mayFollow && <ButtonLink to={next.to}>{next.text}</ButtonLink>)}
+        action={action ?? (next && <ButtonLink to={next.to}>{next.text}</ButtonLink>)}
         problem={status ? undefined : problem}
         more={bought !== undefined && <Bought facts={facts} />}
       >

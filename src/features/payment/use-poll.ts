@@ -16,8 +16,10 @@ export function usePoll() {
   const { purchases, queries, router } = useServices()
   const [startedAt, setStartedAt] = useState(Date.now)
   const [query] = useState(() => queries.payment(router.page.peek()?.search ?? ''))
-  const { data, error, pending } = useQuery(query)
+  const { data, error: failure, pending } = useQuery(query)
   const status = data && paymentStatus(data.status)
+  // A final status needs no other check: who comes back to the page reads what is known.
+  const error = isFinal(status) ? undefined : failure
   const failures = useRef(0)
   const waited = Date.now() - startedAt
   const isNotFound = !status && hasApiStatus(error, 400, 404) && !purchases.current.value

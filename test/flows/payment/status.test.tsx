@@ -74,18 +74,22 @@ describe('each status', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(3)
   })
 
-  test('that was canceled leads to no payment while a later check has failed', async () => {
-    const app = await renderApp(paymentIs('canceled'))
-    await advance(POLL_INTERVAL)
-    await press(link('Lidmaatschap kopen'))
-    app.stub.on(POLL, () => failure(503))
-    await app.goTo('/payment?id=tr_1')
-    expect(main()).toMatch(/De betaling is geannuleerd\..*Betaal nog niet opnieuw\./)
-    expect(screen.queryByRole('link', { name: 'Lidmaatschap kopen' })).toBeNull()
-    setPayment(app, 'canceled')
-    await press(button('Opnieuw controleren'))
-    expect(link('Lidmaatschap kopen')).toBeTruthy()
-  })
+  test.each([
+    ['canceled', 'Lidmaatschap kopen', 'De betaling is geannuleerd.'],
+    ['paid', 'Naar Mijn Account', 'De betaling is gelukt, bedankt!'],
+  ])(
+    'that is final (%s) stays alone when the check of a member who comes back fails',
+    async (status, next, title) => {
+      const app = await renderApp(paymentIs(status))
+      await advance(POLL_INTERVAL)
+      await press(link(next))
+      app.stub.on(POLL, () => failure(503))
+      await app.goTo('/payment?id=tr_1')
+      expect(pollCount(app)).toBe(2)
+      expect(subheading()).toBe(title)
+      expect(main()).not.toContain('Betaal nog niet opnieuw.')
+    },
+  )
 })
 
 test('the query of the return address is sent unchanged', async () => {
