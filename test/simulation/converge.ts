@@ -5,7 +5,7 @@ import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
 import { BANK, type Life } from './life.ts'
 import { type Fact, isSince } from './log.ts'
-import { CURRENT_USER, MEMBERSHIP, SIGNS_IN, STATUS } from './network.ts'
+import { CURRENT_USER, LOGOUT, MEMBERSHIP, SIGNS_IN, STATUS } from './network.ts'
 import type { Tab } from './tab.ts'
 
 /** What may follow a status, which another one may follow. */
@@ -44,14 +44,14 @@ const missing = (lines: readonly string[], others: readonly string[]) =>
 /**
  * Whether the page has read the user before a booking, and the membership for the first time after it. Data of less than five
  * minutes is not read again (§9), and a first membership does not say that it is another one. A tab that went to the bank
- * looks for the booking.
+ * looks for the booking, until a logout.
  */
 function isOfTwoAges({ log }: Life, { where: { tab, session, member } }: Tab): boolean {
   const reads = log.all('answered', { session, by: member, outcome: 'ok' })
   const user = reads.findLast(({ call }) => call === CURRENT_USER)
   const first = reads.find(({ call }) => call === MEMBERSHIP)
-  if (!user || !first || log.all('left', { tab, member }).some(({ url }) => url.startsWith(BANK)))
-    return false
+  const left = log.all('left', { tab, member }).findLast(({ url }) => url.startsWith(BANK))
+  if (!user || !first || (left && !isSince(log.last('sent', { call: LOGOUT }), left))) return false
   const isYoung = first.at - user.at < QUERY_TIMES.staleTime
   return isYoung && isSince(first.request, user) && first.endDate !== user.endDate
 }

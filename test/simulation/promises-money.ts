@@ -269,7 +269,8 @@ function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undef
   const others = log.all('named').filter(named => named.member !== member)
   const ends = log.all('sent').filter(({ call }) => call === LOGOUT || call === END)
   const reads = log.all('answered', { call: MEMBERSHIP, by: member, outcome: 'ok' })
-  const before = reads.findLast(read => !isSince(read, bought))
+  // The page that went to the bank could not always read it, and an unknown end date proves nothing.
+  const before = reads.findLast(read => read.document === bought.document && !isSince(read, bought))
   // What the server has booked before, and was late to say, reads like this payment.
   const later = reads.findLast(({ endDate }) => (endDate ?? '') > (before?.endDate ?? ''))
   const facts = [log.last('dated', { name: member }), log.last('clockSet'), others.at(-1), ends.at(-1), later]

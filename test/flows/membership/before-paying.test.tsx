@@ -143,6 +143,30 @@ describe('between the answers', () => {
     expect(main()).not.toContain('tot en met')
   })
 
+  test('a membership that the page reads anew is not extended', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+    const user = app.stub.hold(USER)
+    await press(button(PAY))
+    app.member('gratis').endDate = '2026-09-14'
+    await app.receive({ type: 'changed' })
+    await user.release()
+    expect(app.calls(POST)).toEqual([])
+    expect(main()).toContain('Je lidmaatschap is intussen veranderd: het is geldig tot en met 14-09-2026.')
+  })
+
+  test('a price that the page is reading anew is not charged', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+    await advance(299_000)
+    const user = app.stub.hold(USER)
+    await press(button(PAY))
+    await advance(1000)
+    change(app, 2, { price: 39.95 })
+    window.dispatchEvent(new Event('focus'))
+    await user.release()
+    expect(app.calls(POST)).toEqual([])
+    expect(main()).toContain('6 maanden kost nu €39,95')
+  })
+
   test('a second or less is no reason to read the member twice', async () => {
     const app = await slowly(1000)
     app.takeCalls()

@@ -4,7 +4,15 @@ import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { json } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { goToBank, paymentIs, purchaseShown, returnFromBank, SOON, WELCOME } from '../../support/payments.ts'
+import {
+  goToBank,
+  minutes,
+  paymentIs,
+  purchaseShown,
+  returnFromBank,
+  SOON,
+  WELCOME,
+} from '../../support/payments.ts'
 import { button, focusWindow, link, main, press } from '../../support/user.ts'
 
 setUpFlow()
@@ -100,6 +108,16 @@ describe('a paid payment', () => {
     })
     await advance(15_000)
     expect(main()).toContain('Actief')
+  })
+
+  test('reads the member after a first read of the membership whose old date is unknown', async () => {
+    const shop = await goToBank({ as: 'opgezegd', faults: { [READ]: '503-empty' } })
+    const app = await returnFromBank(shop)
+    app.extendMembership('opgezegd', '2026-10-13')
+    app.mock.setFault(READ, null)
+    await advance(minutes(3), 5000)
+    expect(main()).toContain('Actief')
+    expect(main()).not.toContain('Je betaalt niets meer')
   })
 })
 

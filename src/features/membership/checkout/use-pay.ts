@@ -64,9 +64,15 @@ export function usePay() {
 }
 
 /** Reads side by side what the page has shown, and shows the answers. Rejects if the member cannot be read. */
-async function readTerms(services: Services, { memberId, plan, ...shown }: ShownTerms): Promise<Terms> {
+async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> {
   const { api, queries, session } = services
+  const { memberId, plan } = shown
   const { membership, subscriptions, superklupper } = queries
+  const shownNow = () =>
+    JSON.stringify(
+      [membership, subscriptions, superklupper].map(({ data, pending }) => [data.peek(), pending.peek()]),
+    )
+  const shownBefore = shownNow()
   const epoch = session.epoch.peek()
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
@@ -80,6 +86,8 @@ async function readTerms(services: Services, { memberId, plan, ...shown }: Shown
   const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
   if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
   if (epoch !== session.epoch.peek()) throw abortError('The answers are of an earlier session.')
+  // Another read has begun or changed the page meanwhile, and may be newer than these.
+  if (shownNow() !== shownBefore) return readTerms(services, shown)
   batch(() => {
     if (newMembership) membership.setData(newMembership)
     if (plans) subscriptions.setData(plans)

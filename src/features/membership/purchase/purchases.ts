@@ -134,10 +134,12 @@ function noteReads(
   membership.data.subscribe(data => {
     const isFirst = !hasMembership
     hasMembership = data !== undefined
-    if (!data || !current.peek()) return
+    const purchase = current.peek()
+    if (!data || !purchase) return
     note(data.endDate)
     // A first read replaces nothing, so no read of the user preceded it.
-    if (isFirst && current.peek()?.state === 'booked') user.invalidate()
+    const mayBeNew = current.peek()?.state === 'booked' || (purchase.isOwn && !purchase.before)
+    if (isFirst && mayBeNew) user.invalidate()
   })
 }
 
