@@ -1,5 +1,5 @@
 import { QUERY_TIMES } from '../../src/api/client.ts'
-import { isUnpaid, PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
+import { isUnpaid } from '../../src/features/payment/status.ts'
 import { isUsed } from './check.ts'
 import { settle } from './clock.ts'
 import { controlsOf, pressNow } from './controls.ts'
@@ -8,18 +8,16 @@ import { type Fact, isSince } from './log.ts'
 import { CURRENT_USER, LOGOUT, MEMBERSHIP, SIGNS_IN, STATUS } from './network.ts'
 import type { Tab } from './tab.ts'
 
-/** What may follow a status, which another one may follow. */
-const NEXT = Object.values(PAYMENT_STATUSES).flatMap(({ next }) => next?.text ?? [])
+/** What a fresh start need not say: what a page says once, what only this tab knows, and prices, which are read quietly. */
+const OF_THIS_PAGE = [
+  '.announcement, .notice, .message, .outdated, [role="alert"], [aria-hidden="true"]',
+  '.lead, .download, .dangerQuiet, .otherBrowser, .invitation',
+  // What is said about a status, and what follows it.
+  ...['h2 ~ *', '[role="status"] ~ *'].map(part => `[data-block="payment"] ${part}`),
+].join()
 
-/** What only this tab knows, or has read: the greeting, what was bought, what to do next, and prices, which are read quietly. */
-const CHANGING =
-  /^(Fijn dat je er bent|Je bent altijd welkom|Bewaar je|Opzeggen zonder reden$|€)|maanden?$|Klup Compleet ·|^Je lidmaatschap loopt door$|speciaal aanbod voor je klaar|doe je onbeperkt mee|Opnieuw (proberen|controleren)|mail (verstuurd|gestuurd)|mailen|ongewenste mail|ingevuld:|E-mailadres verbeteren|^Mail mij een link|^Naar |naar inloggen$|andere browser|^Open de Klup-app$|Geen wachtwoord\?|^Log in om/
-
-/** Announcements and failures, which the page shows once, and what is said about a status. */
-const SHOWN_ONCE =
-  '.announcement, .notice, .message, .outdated, [role="alert"], [aria-hidden="true"], [data-block="payment"] h2 ~ *'
-
-const PASSWORD_CHANGED = 'Je wachtwoord is gewijzigd'
+/** A notice in the place of the form or button that was pressed: only this tab knows of the press. */
+const AFTER_PRESS = 'main .notice.success[tabindex]'
 
 const BLOCKS = 'h1, h2, h3, p, li, dt, dd, button, a, label, legend'
 
@@ -29,11 +27,11 @@ const isOfFields = (element: Element) => element.closest('form')?.querySelector(
 /** The lines of a page that a fresh start would have, too. */
 function linesOf(tab: Tab): string[] {
   const blocks = [...(tab.container.querySelector('main')?.querySelectorAll(BLOCKS) ?? [])].filter(
-    element => !element.querySelector(BLOCKS) && !element.closest(SHOWN_ONCE) && !isOfFields(element),
+    element => !element.querySelector(BLOCKS) && !element.closest(OF_THIS_PAGE) && !isOfFields(element),
   )
   return blocks
     .map(({ textContent }) => textContent.trim())
-    .filter(line => line && !CHANGING.test(line) && !NEXT.includes(line))
+    .filter(Boolean)
     .map(line => line.replace(/^(Daarna, vanaf [\d-]+).*(loopt door|per maand)$/, '$1'))
     .map(line => line.replace(/^(daarna €.* per maand|Je lidmaatschap loopt door)$/, 'daarna'))
 }
@@ -111,6 +109,7 @@ export async function converge(life: Life): Promise<string | undefined> {
   for (const tab of life.tabs) {
     life.show(tab)
     const before = linesOf(tab)
+    const isPressed = tab.container.querySelector(AFTER_PRESS) !== null
     const { path, document } = tab
     const status = life.log.last('answered', { document, call: STATUS })
     const isComparable = !isOutdated(life, tab) && !isOfTwoAges(life, tab)
@@ -122,9 +121,7 @@ export async function converge(life: Life): Promise<string | undefined> {
     const added = missing(after, before)
     // Without an id this is about the last payment, which another tab may have made since.
     if (path === '/payment' && life.tabs.length > 1 && !tab.history.url.includes('id=')) continue
-    if (path !== tab.path || !isComparable) continue
-    // Only this tab knows that its token was used; its address is that of the login.
-    if (before.includes(PASSWORD_CHANGED)) continue
+    if (path !== tab.path || !isComparable || isPressed) continue
     if (path === '/payment' && asksNoMore(status)) continue
     // After a payment that was not paid, only the tab that made it has the plan chosen.
     if (path === '/membership' && gone.some(line => /^Betalen met/.test(line))) continue

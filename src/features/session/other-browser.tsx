@@ -8,7 +8,7 @@ import { css } from './other-browser.module.css'
  */
 export function OtherBrowser() {
   return (
-    <div className={css.card}>
+    <div className={css.otherBrowser}>
       <p>
         <strong>Ben je terug in een andere browser?</strong> Je betaling gaat gewoon door. Ga terug naar het
         scherm waar je begon, of open de Klup-app.
