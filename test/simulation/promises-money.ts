@@ -162,9 +162,12 @@ export const MONEY: Readonly<Record<string, Check>> = {
   'a cancellation is known in every tab': about('shown', (page, log) => {
     const end = log.last('answered', { call: END, outcome: 'ok', by: page.member })
     if (!end || !page.isMember || !page.isIdle || hasFailed(page, log)) return undefined
+    const changes = log.all('changed', { call: CURRENT_USER }).filter(fact => isSince(fact, end.request))
+    // The first one may be this ending on its way.
     const isUndone =
       isSince(log.last('dated', { name: page.member }), end.request) ||
-      isSince(log.last('changed', { call: CURRENT_USER }), end)
+      changes.length > 1 ||
+      isSince(changes.at(-1), end)
     return !isUndone && /Actief|tot je opzegt\. Via/.exec(page.text)?.[0]
   }),
 
@@ -267,13 +270,18 @@ function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undef
   const bought = paid && purchasesOf({ tab: paid.tab, payment: paid.payment }, log).at(-1)
   if (!bought || !isMember || !isIdle || member !== paid.payment?.member) return undefined
   const others = log.all('named').filter(named => named.member !== member)
-  const ends = log.all('sent').filter(({ call }) => call === LOGOUT || call === END)
+  // A cancellation settles it with its answer, too.
+  const ends = [
+    log.last('sent', { call: LOGOUT }),
+    log.last('sent', { call: END }),
+    log.last('answered', { call: END }),
+  ]
   const reads = log.all('answered', { call: MEMBERSHIP, by: member, outcome: 'ok' })
   // The page that went to the bank could not always read it, and an unknown end date proves nothing.
   const before = reads.findLast(read => read.document === bought.document && !isSince(read, bought))
   // What the server has booked before, and was late to say, reads like this payment.
   const later = reads.findLast(({ endDate }) => (endDate ?? '') > (before?.endDate ?? ''))
-  const facts = [log.last('dated', { name: member }), log.last('clockSet'), others.at(-1), ends.at(-1), later]
+  const facts = [log.last('dated', { name: member }), log.last('clockSet'), others.at(-1), ...ends, later]
   const isOver = facts.some(fact => isSince(fact, bought))
   // Another browser cannot know it.
   const isHere = log.fresh('shown').some(({ tab }) => tab === paid.tab)

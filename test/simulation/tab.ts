@@ -87,8 +87,9 @@ export class Tab {
 
   /** What a page learns about its session from an answer. */
   learn(answer: Fact<'answered'>, isUnauthorized: boolean): void {
-    const { session, call, request, outcome, by } = answer
-    if (session !== this.#session) return
+    const { session, document, call, request, outcome, by } = answer
+    const isReplaced = outcome === 'dropped' && this.life.log.last('sent', { document, call }) !== request
+    if (session !== this.#session || (call === CURRENT_USER && isReplaced)) return
     const isLost = isUnauthorized && call === CURRENT_USER
     this.#lost = isLost && outcome === 'redirected' && this.#member ? answer : undefined
     // The app drops the read after a redirected one if it has used that.
