@@ -54,6 +54,7 @@ export class Query<Data> {
   #updatedAt: number | undefined
   #subscribers = 0
   #request: PendingRequest<Data> | undefined
+  #changes = 0
   #cacheTimer: ReturnType<typeof setTimeout> | undefined
   readonly #options: QueryOptions<Data>
 
@@ -83,14 +84,15 @@ export class Query<Data> {
 
   /** Stores data from elsewhere. A pending request may predate it and is aborted. */
   setData(data: Data): void {
+    this.#changes++
     const pending = this.#request
     this.#settle(() => this.#store(data))
     replaceRequest(pending, () => Promise.resolve(data))
   }
 
-  /** Returns when the data was stored (ms since 1970) and the number of subscribers. */
+  /** Returns when the data was stored (ms since 1970), the number of subscribers, and how many requests and writes have begun. */
   inspect() {
-    return { updatedAt: this.#updatedAt, subscriberCount: this.#subscribers }
+    return { updatedAt: this.#updatedAt, subscriberCount: this.#subscribers, changeCount: this.#changes }
   }
 
   /** Marks the data as stale. Fetches again for subscribers, and instead of a pending request, which may predate a write. */
@@ -127,6 +129,7 @@ export class Query<Data> {
       ),
     }
     this.#request = request
+    this.#changes++
     this.#pending.value = true
     replaceRequest(older, () => request.promise)
     return request.promise

@@ -8,9 +8,11 @@ import { type Fact, isSince } from './log.ts'
 import { CURRENT_USER, LOGOUT, MEMBERSHIP, SIGNS_IN, STATUS } from './network.ts'
 import type { Tab } from './tab.ts'
 
-/** What a fresh start need not say: what a page says once, what only this tab knows, and prices, which are read quietly. */
+/** What a fresh start need not say. */
 const OF_THIS_PAGE = [
+  // What a page says once: announcements and failures.
   '.announcement, .notice, .message, .outdated, [role="alert"], [aria-hidden="true"]',
+  // What only this tab knows, and prices, which are read quietly.
   '.lead, .download, .dangerQuiet, .otherBrowser, .invitation',
   // What is said about a status, and what follows it.
   ...['h2 ~ *', '[role="status"] ~ *'].map(part => `[data-block="payment"] ${part}`),

@@ -163,7 +163,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const end = log.last('answered', { call: END, outcome: 'ok', by: page.member })
     if (!end || !page.isMember || !page.isIdle || hasFailed(page, log)) return undefined
     const changes = log.all('changed', { call: CURRENT_USER }).filter(fact => isSince(fact, end.request))
-    // The first one may be this ending on its way.
+    // A change between the request and its answer is this ending itself.
     const isUndone =
       isSince(log.last('dated', { name: page.member }), end.request) ||
       changes.length > 1 ||
@@ -274,10 +274,10 @@ function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undef
   const ends = [
     log.last('sent', { call: LOGOUT }),
     log.last('sent', { call: END }),
-    log.last('answered', { call: END }),
+    log.last('answered', { call: END, outcome: 'ok' }),
   ]
   const reads = log.all('answered', { call: MEMBERSHIP, by: member, outcome: 'ok' })
-  // The page that went to the bank could not always read it, and an unknown end date proves nothing.
+  // Without a read of the page that went to the bank the old end date is unknown, which proves nothing.
   const before = reads.findLast(read => read.document === bought.document && !isSince(read, bought))
   // What the server has booked before, and was late to say, reads like this payment.
   const later = reads.findLast(({ endDate }) => (endDate ?? '') > (before?.endDate ?? ''))

@@ -88,6 +88,7 @@ export class Tab {
   /** What a page learns about its session from an answer. */
   learn(answer: Fact<'answered'>, isUnauthorized: boolean): void {
     const { session, document, call, request, outcome, by } = answer
+    // A newer read has replaced it.
     const isReplaced = outcome === 'dropped' && this.life.log.last('sent', { document, call }) !== request
     if (session !== this.#session || (call === CURRENT_USER && isReplaced)) return
     const isLost = isUnauthorized && call === CURRENT_USER

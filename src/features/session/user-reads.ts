@@ -35,12 +35,12 @@ export function createUserReads({ api, queries, user, state, epoch, send }: Sess
     async rereadMember(): Promise<User> {
       const before = epoch.peek()
       const isOver = () => before !== epoch.peek()
-      const known = user.data.peek()
+      const { changeCount } = user.inspect()
       let read: User | undefined
       try {
         read = await api.currentUser()
         // A read that began later, after a write, has newer data of the same member.
-        const isOvertaken = user.pending.peek() || user.data.peek() !== known
+        const isOvertaken = user.inspect().changeCount !== changeCount
         if (!isOver() && (!isOvertaken || read.id !== user.data.peek()?.id)) user.setData(read)
       } catch (error) {
         if (!isNotSignedIn(error)) throw error

@@ -50,6 +50,16 @@ test('sends nothing after a cancellation in another tab, and the page shows that
   expect(main()).toContain('Je lidmaatschap is al opgezegd')
 })
 
+test('shows a cancellation in another tab, also while an older read of the member has no answer', async () => {
+  const app = await renderApp(CANCELLATION)
+  app.stub.hold('GET /api/klupper')
+  await app.receive({ type: 'changed' })
+  app.member('lid').hasEndedMembership = true
+  await send()
+  expect(posts(app)).toEqual([])
+  expect(main()).toContain('Je lidmaatschap is al opgezegd')
+})
+
 describe('a reason that cannot be recorded', () => {
   async function fail(text = '') {
     const app = await renderApp({

@@ -5,7 +5,7 @@ import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { PAY, POST } from '../../support/payments.ts'
-import { button, main, press, radio } from '../../support/user.ts'
+import { button, focusWindow, main, press, radio } from '../../support/user.ts'
 
 setUpFlow()
 
@@ -143,6 +143,8 @@ describe('between the answers', () => {
     expect(main()).not.toContain('tot en met')
   })
 
+  const CHANGED = 'Je lidmaatschap is intussen veranderd: het is geldig tot en met 14-09-2026.'
+
   test('a membership that the page reads anew is not extended', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     const user = app.stub.hold(USER)
@@ -151,17 +153,48 @@ describe('between the answers', () => {
     await app.receive({ type: 'changed' })
     await user.release()
     expect(app.calls(POST)).toEqual([])
-    expect(main()).toContain('Je lidmaatschap is intussen veranderd: het is geldig tot en met 14-09-2026.')
+    expect(main()).toContain(CHANGED)
   })
 
-  test('a price that the page is reading anew is not charged', async () => {
+  test('a membership that the page is reading anew is awaited, also in the place of an older read', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
-    await advance(299_000)
+    app.stub.hold(MEMBERSHIP)
+    await focusWindow()
     const user = app.stub.hold(USER)
     await press(button(PAY))
-    await advance(1000)
+    app.member('gratis').endDate = '2026-09-14'
+    const membership = app.stub.hold(MEMBERSHIP)
+    await app.receive({ type: 'changed' })
+    await user.release()
+    expect(app.calls(POST)).toEqual([])
+    await membership.release()
+    expect(app.calls(POST)).toEqual([])
+    expect(main()).toContain(CHANGED)
+  })
+
+  test('an older read of the page is no reason to read again', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+    const older = app.stub.hold(MEMBERSHIP)
+    await focusWindow()
+    const user = app.stub.hold(USER)
+    await press(button(PAY))
+    await older.release()
+    app.takeCalls()
+    await user.release()
+    expect(app.takeCalls()).toEqual([POST])
+  })
+
+  test('a price that the page reads anew is not charged', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+    app.mock.setFault(PLANS, '503-empty')
+    await advance(301_000)
+    await app.goTo('/account')
+    await app.goTo('/membership/6')
+    app.mock.setFault(PLANS, null)
+    const user = app.stub.hold(USER)
+    await press(button(PAY))
     change(app, 2, { price: 39.95 })
-    window.dispatchEvent(new Event('focus'))
+    await press(button('Opnieuw proberen'))
     await user.release()
     expect(app.calls(POST)).toEqual([])
     expect(main()).toContain('6 maanden kost nu €39,95')

@@ -1,7 +1,9 @@
 import { batch } from '@preact/signals-react'
 import { abortError, isUnknown } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
+import type { Query } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
+import { failureOf } from '../../../lib/try.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
 import { hasEnded } from '../receipts.ts'
 import { membershipState } from '../state.ts'
@@ -67,39 +69,55 @@ export function usePay() {
 async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> {
   const { api, queries, session } = services
   const { memberId, plan } = shown
-  const { membership, subscriptions, superklupper } = queries
-  const shownNow = () =>
-    JSON.stringify(
-      [membership, subscriptions, superklupper].map(({ data, pending }) => [data.peek(), pending.peek()]),
-    )
-  const shownBefore = shownNow()
+  const { subscriptions } = queries
   const epoch = session.epoch.peek()
   const late = new AbortController()
+  const signal = late.signal
   const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
-  const reading = Promise.all([
-    optional(api.membership(quietly)),
-    optional(api.subscriptions({ ...quietly, signal: late.signal })),
-    plan.forSuperkluppers ? optional(api.superklupper({ ...quietly, signal: late.signal })) : undefined,
-  ]).finally(() => clearTimeout(timer))
+  const membership = readBeside(queries.membership, api.membership(quietly))
+  const plans = readBeside(subscriptions, api.subscriptions({ ...quietly, signal }))
+  const offer = plan.forSuperkluppers
+    ? readBeside(queries.superklupper, api.superklupper({ ...quietly, signal }))
+    : undefined
   await session.rereadMember()
   const confirmedAt = performance.now()
-  const [newMembership, plans, isSuperklupper = shown.isSuperklupper] = await reading
+  await Promise.all([membership.wait(), plans.wait(), offer?.wait()])
+  clearTimeout(timer)
   if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
   if (epoch !== session.epoch.peek()) throw abortError('The answers are of an earlier session.')
-  // Another read has begun or changed the page meanwhile, and may be newer than these.
-  if (shownNow() !== shownBefore) return readTerms(services, shown)
-  batch(() => {
-    if (newMembership) membership.setData(newMembership)
-    if (plans) subscriptions.setData(plans)
-    if (isSuperklupper !== shown.isSuperklupper) superklupper.setData(isSuperklupper)
+  return batch(() => {
+    plans.take()
+    const isSuperklupper = offer?.take() ?? shown.isSuperklupper
+    const known = subscriptions.data.peek() ?? []
+    return {
+      memberId: session.user.data.peek()?.id ?? memberId,
+      plan: plansOf(offerFor(known, isSuperklupper)).find(({ id }) => id === plan.id),
+      renewalPrice: renewalPrice(known),
+      endDate: membership.take()?.endDate,
+      isSuperklupper,
+    }
   })
-  const known = subscriptions.data.peek() ?? []
+}
+
+/** A read beside those of a query, without which a payment is possible. A read that the query begins later is newer. */
+function readBeside<Data>(query: Query<Data>, reading: Promise<Data>) {
+  const { changeCount } = query.inspect()
+  const known = query.data.peek()
+  const settled = reading.catch(() => undefined)
+  const isOvertaken = () => query.inspect().changeCount !== changeCount
+  let answer: Data | undefined
   return {
-    memberId: session.user.data.peek()?.id ?? memberId,
-    plan: plansOf(offerFor(known, isSuperklupper)).find(({ id }) => id === plan.id),
-    renewalPrice: renewalPrice(known),
-    endDate: newMembership?.endDate,
-    isSuperklupper,
+    /** Waits for the answer, and for a newer read. */
+    async wait(): Promise<void> {
+      answer = await settled
+      if (isOvertaken() && query.pending.peek()) await failureOf(query.refetch('caller'))
+    },
+    /** Returns newer data, or else the answer, which the query then stores. It is undefined if it could not be read. */
+    take(): Data | undefined {
+      if (isOvertaken()) return query.data.peek() === known ? answer : query.data.peek()
+      if (answer !== undefined) query.setData(answer)
+      return answer
+    },
   }
 }
 
@@ -111,6 +129,3 @@ function membershipBefore({ queries, receipts, session, today }: Services) {
   const ending = receipts.endingOf(user, endDate)
   return { kind: membershipState(endDate, hasEnded(ending), today.refresh()).kind, endDate }
 }
-
-/** A read without which a payment is possible. */
-const optional = <Data>(reading: Promise<Data>): Promise<Data | undefined> => reading.catch(() => undefined)
