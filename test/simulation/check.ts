@@ -1,5 +1,5 @@
 import { type Fact, isSince, type Kind, type Log } from './log.ts'
-import { CURRENT_USER } from './network.ts'
+import { CURRENT_USER, END, PAYMENT, REASON } from './network.ts'
 
 /** Returns how the facts since the last check break a promise, if they do. */
 export type Check = (log: Log) => string | undefined
@@ -47,3 +47,15 @@ export function isUsed(answer: Fact<'answered'>, log: Log): boolean {
   const beside = log.all('sent', { document, call: CURRENT_USER }).find(sent => isSince(sent, request))
   return !beside || isSince(beside, answer) || log.last('named', { request: beside }) !== undefined
 }
+
+export const PAY = 'Betalen met iDeal'
+export const CANCEL = 'Lidmaatschap opzeggen'
+export const WRITES: readonly string[] = [PAYMENT, REASON, END]
+
+/** The presses of the request's session that may have caused it, oldest first. */
+export const pressesFor = (sent: Fact<'sent'>, log: Log) =>
+  log
+    .all('pressed', { session: sent.session }, sent)
+    .filter(({ name }) =>
+      sent.call === PAYMENT ? name === PAY : [CANCEL, 'Opzeggen zonder reden'].includes(name),
+    )

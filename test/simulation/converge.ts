@@ -1,4 +1,3 @@
-import { QUERY_TIMES } from '../../src/api/client.ts'
 import { isUnpaid } from '../../src/features/payment/status.ts'
 import { isUsed } from './check.ts'
 import { settle } from './clock.ts'
@@ -42,8 +41,8 @@ const missing = (lines: readonly string[], others: readonly string[]) =>
   lines.filter(line => !others.includes(line))
 
 /**
- * Whether the page has read the user before a booking, and the membership for the first time after it. Data of less than five
- * minutes is not read again (§9), and a first membership does not say that it is another one. A tab that went to the bank
+ * Whether the page has read the user before a booking, and the membership for the first time after it. A focus reads
+ * only the membership (§9), and a first membership does not say that it is another one. A tab that went to the bank
  * looks for the booking, until a logout.
  */
 function isOfTwoAges({ log }: Life, { where: { tab, session, member } }: Tab): boolean {
@@ -52,8 +51,7 @@ function isOfTwoAges({ log }: Life, { where: { tab, session, member } }: Tab): b
   const first = reads.find(({ call }) => call === MEMBERSHIP)
   const left = log.all('left', { tab, member }).findLast(({ url }) => url.startsWith(BANK))
   if (!user || !first || (left && !isSince(log.last('sent', { call: LOGOUT }), left))) return false
-  const isYoung = first.at - user.at < QUERY_TIMES.staleTime
-  return isYoung && isSince(first.request, user) && first.endDate !== user.endDate
+  return isSince(first.request, user) && first.endDate !== user.endDate
 }
 
 /**

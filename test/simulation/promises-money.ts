@@ -3,28 +3,27 @@ import { CANCELLATION_TEXTS } from '../../src/features/cancellation/texts.ts'
 import { renewalText } from '../../src/features/membership/plans/plans.ts'
 import { calendarDate } from '../../src/lib/dates.ts'
 import { formatMonths, formatPrice } from '../../src/lib/money.ts'
-import { about, aboutRequests, type Check, hasFailed, isUsed } from './check.ts'
+import {
+  about,
+  aboutRequests,
+  CANCEL,
+  type Check,
+  hasFailed,
+  isUsed,
+  PAY,
+  pressesFor,
+  WRITES,
+} from './check.ts'
 import { BANK, isAllowedDestination } from './life.ts'
 import { type Answer, type Fact, isSince, type Log } from './log.ts'
 import { CURRENT_USER, END, LOGOUT, MEMBERSHIP, PAYMENT, PLANS, REASON, STATUS } from './network.ts'
 import { datesIn } from './page.ts'
 
-const PAY = 'Betalen met iDeal'
-const CANCEL = 'Lidmaatschap opzeggen'
-const WRITES = [PAYMENT, REASON, END]
 const WELCOME = /Welkom bij Klup Compleet|Fijn dat je weer meedoet|Je lidmaatschap is verlengd/
 /** After these a tab has no purchase any more. */
 const SETTLES = [LOGOUT, END]
 const NOTHING_MORE = /Je betaalt niets meer\.|Jammer dat je gaat|Bewaar je bevestiging/
 const RENEWS = /Actief|[Dd]aarna(?! betaal)[^.]{0,60}€[\d,]+ per maand/
-
-/** The presses of the request's session that may have caused it, oldest first. */
-const pressesFor = (sent: Fact<'sent'>, log: Log) =>
-  log
-    .all('pressed', { session: sent.session }, sent)
-    .filter(({ name }) =>
-      sent.call === PAYMENT ? name === PAY : [CANCEL, 'Opzeggen zonder reden'].includes(name),
-    )
 
 /** The presses that no earlier request of this call has used. */
 function newPressesFor(sent: Fact<'sent'>, log: Log) {

@@ -1,7 +1,7 @@
 import { PAY_TEXTS } from '../../src/features/membership/texts.ts'
 import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import { calendarDate, daysBetween } from '../../src/lib/dates.ts'
-import { about, type Check, hasFailed, toastHasFailed } from './check.ts'
+import { about, type Check, hasFailed, pressesFor, toastHasFailed, WRITES } from './check.ts'
 import { type Fact, isSince, type Log } from './log.ts'
 import { SIGNS_IN } from './network.ts'
 import { datesIn } from './page.ts'
@@ -90,5 +90,10 @@ function failedWrite(page: Fact<'shown'>, log: Log): Fact<'answered'> | undefine
     .all('answered', { session })
     .filter(answer => isSince(answer, before) && !answer.call.startsWith('GET') && !isLogin(answer))
     .filter(({ outcome }) => !/^(ok|401|dropped|unreadable)$/.test(outcome))
-    .find(({ request }) => (log.last('pressed', { document }, request) ?? request).visit === visit)
+    .find(({ call, request }) => {
+      const press = WRITES.includes(call)
+        ? pressesFor(request, log).at(-1)
+        : log.last('pressed', { document }, request)
+      return (press ?? request).visit === visit
+    })
 }

@@ -92,7 +92,7 @@ export class Tab {
     const isReplaced = outcome === 'dropped' && this.life.log.last('sent', { document, call }) !== request
     if (session !== this.#session || (call === CURRENT_USER && isReplaced)) return
     const isLost = isUnauthorized && call === CURRENT_USER
-    this.#lost = isLost && outcome === 'redirected' && this.#member ? answer : undefined
+    this.#lost = isLost && outcome !== '401' && this.#member ? answer : undefined
     // The app drops the read after a redirected one if it has used that.
     if (isLost || (this.#isRereading && outcome === 'dropped')) this.endSession()
     else if (isUnauthorized && request.isUsed) this.#lose()
@@ -111,7 +111,7 @@ export class Tab {
     this.life.log.add('named', { ...this.where, request, isFirst, isTold })
   }
 
-  /** The app reads the user again: at once, if other calls are redirected, too, before it uses a redirected read. */
+  /** The app reads the user again: at once, beside other answers, before it uses a redirected or unreadable read. */
   reread(): void {
     const { log } = this.life
     const lost = this.#lost
