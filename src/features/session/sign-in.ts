@@ -1,6 +1,7 @@
 import { isNotSignedIn } from '../../api/client.ts'
 import { activated } from '../../lib/activated.ts'
 import {
+  abortError,
   asError,
   CallError,
   ContractError,
@@ -40,6 +41,7 @@ export function createSignIn(core: SessionCore, { reread }: UserReads) {
       if (!failure || failure instanceof ContractError)
         return rereadAccepted(failure ? SESSION_TEXTS.wrongPassword : undefined)
       const isMute = hasStatus(failure, 400, 401, 403) && !(failure as HttpError).items[0]?.message
+      if (state.peek().status === 'member') throw abortError('Another tab has signed in.')
       throw reported(isMute ? new Error(SESSION_TEXTS.wrongPassword) : asError(failure), report)
     },
     /** Posts the token once, and then reads the user: another tab may have used the same link. */

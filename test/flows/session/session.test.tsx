@@ -261,3 +261,15 @@ test('the browser remembers that it had a member, until the session ends', async
   await press(link('Lidmaatschap'))
   expect([heading(), remembers()]).toEqual([LOGIN, false])
 })
+
+test('a login that fails says nothing after another tab has signed in', async () => {
+  const app = await renderApp({ at: '/login' })
+  const login = app.stub.hold('POST /api/login')
+  await logIn('lid')
+  await app.signInElsewhere('lid')
+  await app.receive({ type: 'login', id: app.member('lid').id })
+  login.reject(new TypeError('Failed to fetch'))
+  await settle()
+  expect(heading()).toBe('Mijn Account')
+  expect(toasts()).toEqual([])
+})
