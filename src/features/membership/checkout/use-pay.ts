@@ -3,7 +3,6 @@ import { abortError, isUnknown } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import type { Query } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
-import { failureOf } from '../../../lib/try.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
 import { hasEnded } from '../receipts.ts'
 import { membershipState } from '../state.ts'
@@ -107,12 +106,10 @@ function readBeside<Data>(query: Query<Data>, reading: Promise<Data>) {
   const isOvertaken = () => query.inspect().changeCount !== changeCount
   let answer: Data | undefined
   return {
-    /** Waits for the answer, and for a newer read. */
     async wait(): Promise<void> {
       answer = await settled
-      if (isOvertaken() && query.pending.peek()) await failureOf(query.refetch('caller'))
     },
-    /** Returns newer data, or else the answer, which the query then stores. It is undefined if it could not be read. */
+    /** Returns newer data, or else the answer, which the query stores unless a newer read runs. Undefined if it could not be read. */
     take(): Data | undefined {
       if (isOvertaken()) return query.data.peek() === known ? answer : query.data.peek()
       if (answer !== undefined) query.setData(answer)
