@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export async function temporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'klup-'))
   await chmod(folder, 0o755)
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
 /** A folder that others may read, until the end of the test. */
