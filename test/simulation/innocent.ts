@@ -572,7 +572,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
     ],
   },
   'the page that went to the bank could not read the end date': {
-    end: /Betaling geslaagd|Jouw lidmaatschap|Geldig tot en met/,
+    end: /Actief.*30-03-2027/,
     cast: ['trouw', 'trouw'],
     as: 'trouw',
     at: '/membership/cancellation',
@@ -616,7 +616,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
     ],
   },
   'another member signed in beside two reads of the user': {
-    end: /gratis@|superklupper@/,
+    end: /superklupper@/,
     cast: ['lid', 'superklupper'],
     as: 'lid',
     at: '/subscription',
@@ -628,7 +628,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
     ],
   },
   'a cancellation has its answer after the payment': {
-    end: /Jammer dat je gaat|Geldig tot en met/,
+    end: /Actief.*07-01-2027.*Je lidmaatschap is verlengd/s,
     cast: ['opgezegd', 'verlopen'],
     as: undefined,
     at: '/membership/cancellation',
@@ -702,7 +702,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
     ],
   },
   'a cancellation fails after the member has left its page': {
-    end: /Wachtwoord vergeten|wachtwoordloos@|Wachtwoord/,
+    end: /Je hebt nog geen wachtwoord.*Kies je lidmaatschap/s,
     cast: ['trouw', 'wachtwoordloos'],
     as: 'trouw',
     at: '/account/change-password',

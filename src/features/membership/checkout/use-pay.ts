@@ -71,50 +71,49 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
   const { subscriptions } = queries
   const epoch = session.epoch.peek()
   const late = new AbortController()
-  const signal = late.signal
+  const { signal } = late
   const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
-  const membership = readBeside(queries.membership, api.membership(quietly))
-  const plans = readBeside(subscriptions, api.subscriptions({ ...quietly, signal }))
-  const offer = plan.forSuperkluppers
-    ? readBeside(queries.superklupper, api.superklupper({ ...quietly, signal }))
-    : undefined
+  const reading = Promise.all([
+    readBeside(queries.membership, api.membership(quietly)),
+    readBeside(subscriptions, api.subscriptions({ ...quietly, signal })),
+    plan.forSuperkluppers
+      ? readBeside(queries.superklupper, api.superklupper({ ...quietly, signal }))
+      : undefined,
+  ]).finally(() => clearTimeout(timer))
   await session.rereadMember()
   const confirmedAt = performance.now()
-  await Promise.all([membership.wait(), plans.wait(), offer?.wait()])
-  clearTimeout(timer)
+  const [takeMembership, takePlans, takeOffer] = await reading
   if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
   if (epoch !== session.epoch.peek()) throw abortError('The answers are of an earlier session.')
   return batch(() => {
-    plans.take()
-    const isSuperklupper = offer?.take() ?? shown.isSuperklupper
+    takePlans()
+    const isSuperklupper = takeOffer?.() ?? shown.isSuperklupper
     const known = subscriptions.data.peek() ?? []
     return {
       memberId: session.user.data.peek()?.id ?? memberId,
       plan: plansOf(offerFor(known, isSuperklupper)).find(({ id }) => id === plan.id),
       renewalPrice: renewalPrice(known),
-      endDate: membership.take()?.endDate,
+      endDate: takeMembership()?.endDate,
       isSuperklupper,
     }
   })
 }
 
-/** A read beside those of a query, without which a payment is possible. A read that the query begins later is newer. */
-function readBeside<Data>(query: Query<Data>, reading: Promise<Data>) {
+/**
+ * Reads what a query reads too. The returned function stores the answer in the query and returns it, or returns what the query
+ * has read since: a read that began later is newer. It returns undefined for an answer that could not be read.
+ */
+async function readBeside<Data>(query: Query<Data>, reading: Promise<Data>) {
   const { changeCount } = query.inspect()
   const known = query.data.peek()
-  const settled = reading.catch(() => undefined)
-  const isOvertaken = () => query.inspect().changeCount !== changeCount
-  let answer: Data | undefined
-  return {
-    async wait(): Promise<void> {
-      answer = await settled
-    },
-    /** Returns newer data, or else the answer, which the query stores unless a newer read runs. Undefined if it could not be read. */
-    take(): Data | undefined {
-      if (isOvertaken()) return query.data.peek() === known ? answer : query.data.peek()
-      if (answer !== undefined) query.setData(answer)
-      return answer
-    },
+  const answer = await reading.catch(() => undefined)
+  return (): Data | undefined => {
+    const isOvertaken = query.inspect().changeCount !== changeCount
+    const data = query.data.peek()
+    if (isOvertaken && data !== known) return data
+    // To store it would abort a newer read.
+    if (answer !== undefined && !(isOvertaken && query.pending.peek())) query.setData(answer)
+    return answer
   }
 }
 

@@ -137,7 +137,7 @@ function noteReads(
     const purchase = current.peek()
     if (!data || !purchase) return
     note(data.endDate)
-    // A first read replaces nothing, so no read of the user preceded it.
+    // A first read replaces nothing, so no read of the user preceded it. With an unknown old end date it may have the new one.
     const mayBeNew = current.peek()?.state === 'booked' || (purchase.isOwn && !purchase.before)
     if (isFirst && mayBeNew) user.invalidate()
   })
