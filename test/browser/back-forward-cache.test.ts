@@ -94,6 +94,7 @@ cachingTest.describe('the back/forward cache', () => {
       await expect.poll(() => site.calls()).toContain('GET /api/membership')
       expect(site.calls(/api\/klupper$/)).toHaveLength(1)
       expect(site.calls(/POST/)).toEqual([])
+      site.mock.api.settings.latency = 0
       await pay.click()
       await expect(bank(page)).toBeVisible()
       expect(site.mock.api.world.payments).toHaveLength(2)

@@ -3,6 +3,7 @@ import { abortError, isUnknown } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import type { Query } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
+import { failureOf } from '../../../lib/try.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
 import { hasEnded } from '../receipts.ts'
 import { membershipState } from '../state.ts'
@@ -73,14 +74,18 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
   const late = new AbortController()
   const { signal } = late
   const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
+  const answers = {
+    membership: api.membership(quietly),
+    plans: api.subscriptions({ ...quietly, signal }),
+    offer: plan.forSuperkluppers ? api.superklupper({ ...quietly, signal }) : undefined,
+  }
+  const confirmed = session.rereadMember()
   const reading = Promise.all([
-    readBeside(queries.membership, api.membership(quietly)),
-    readBeside(subscriptions, api.subscriptions({ ...quietly, signal })),
-    plan.forSuperkluppers
-      ? readBeside(queries.superklupper, api.superklupper({ ...quietly, signal }))
-      : undefined,
+    readBeside(queries.membership, answers.membership, confirmed),
+    readBeside(subscriptions, answers.plans),
+    answers.offer && readBeside(queries.superklupper, answers.offer),
   ]).finally(() => clearTimeout(timer))
-  await session.rereadMember()
+  await confirmed
   const confirmedAt = performance.now()
   const [takeMembership, takePlans, takeOffer] = await reading
   if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
@@ -100,19 +105,24 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
 }
 
 /**
- * Reads what a query reads too. The returned function stores the answer in the query and returns it, or returns what the query
- * has read since: a read that began later is newer. It returns undefined for an answer that could not be read.
+ * Waits for an answer to what a query reads too, and after `until` for a read that the query has begun since, which is newer.
+ * The returned function stores the answer in the query and returns it, or returns the newer data. It returns undefined for an
+ * answer that could not be read.
  */
-async function readBeside<Data>(query: Query<Data>, reading: Promise<Data>) {
+async function readBeside<Data>(query: Query<Data>, reading: Promise<Data>, until?: Promise<unknown>) {
   const { changeCount } = query.inspect()
   const known = query.data.peek()
+  const isOvertaken = () => query.inspect().changeCount !== changeCount
   const answer = await reading.catch(() => undefined)
+  if (until) {
+    await failureOf(until)
+    if (isOvertaken() && query.pending.peek()) await failureOf(query.refetch('caller'))
+  }
   return (): Data | undefined => {
-    const isOvertaken = query.inspect().changeCount !== changeCount
     const data = query.data.peek()
-    if (isOvertaken && data !== known) return data
+    if (isOvertaken() && data !== known) return data
     // To store it would abort a newer read.
-    if (answer !== undefined && !(isOvertaken && query.pending.peek())) query.setData(answer)
+    if (answer !== undefined && !(isOvertaken() && query.pending.peek())) query.setData(answer)
     return answer
   }
 }
