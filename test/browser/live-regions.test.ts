@@ -40,6 +40,8 @@ test.describe('a screen reader announces', () => {
     setStatus(site, 'paid')
     await poll(page, site, 0)
     await expect(main(page, 'De betaling is gelukt, bedankt!')).toBeVisible()
+    // The membership has its answer before the page leads on.
+    await expect(main(page, 'Klup Compleet\u00a0· €34,95 tot en met')).toBeVisible()
     await page.clock.runFor(10_000)
     await expect(page).toHaveURL(`${site.url}/account`)
     expect(await heard(page)).toEqual([
