@@ -1,21 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { useServices } from '../../lib/services.ts'
+import { type Services, useServices } from '../../lib/services.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { useWelcome } from '../membership/purchase/use-booking.ts'
 import { paymentFacts } from './payment-facts.ts'
 import { CheckFailed, NotFound, SlowPayment } from './payment-problem.tsx'
 import { PaymentView } from './payment-view.tsx'
-import { isFinal, PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
-import { usePoll } from './use-poll.ts'
+import { isUnpaid, PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus, paymentStatus } from './status.ts'
+import { type Poll, usePoll } from './use-poll.ts'
 
 /** The payment result, and the return address after an online payment (§2, §4). */
 export function Payment() {
   useSignals()
   const poll = usePoll()
   const { status, error, waited, isNotFound } = poll
-  useSettledPurchase(status)
+  useSettledPurchase(poll)
   const { purchases, queries } = useServices()
   const purchase = purchases.current.value
   // After a paid payment the page thanks the member first.
@@ -43,15 +43,34 @@ export function Payment() {
 }
 
 /** A final status settles the purchase of this tab. After a paid one, the account page follows. */
-function useSettledPurchase(status: PaymentStatus | undefined): void {
-  const { purchases, router, session, toasts, today } = useServices()
+function useSettledPurchase({ query, status }: Poll): void {
+  const services = useServices()
+  const { router } = services
   useEffect(() => {
-    if (!isFinal(status)) return
-    const memberId = session.user.data.peek()?.id
-    if (status !== 'paid' || memberId === undefined) return purchases.send({ type: 'notPaid' })
-    purchases.send({ type: 'paid', memberId, today: today.refresh() })
-    toasts.show('Betaling geslaagd!', 'success')
+    settlePurchase(status, services)
+    if (status !== 'paid') return
     const timer = setTimeout(() => router.navigate('/account', { replace: true }), PAID_PAUSE)
     return () => clearTimeout(timer)
-  }, [status, purchases, router, session, toasts, today])
+  }, [status, router, services])
+  // The answer may come after the member has left the page; the shop must not sell what it says is paid.
+  useEffect(
+    () => () => {
+      if (!query.pending.peek()) return
+      query.refetch().then(
+        ({ status }) => settlePurchase(paymentStatus(status), services),
+        () => {},
+      )
+    },
+    [query, services],
+  )
+}
+
+/** Settles it once, however often it is told. */
+function settlePurchase(status: PaymentStatus | undefined, services: Services): void {
+  const { purchases, session, toasts, today } = services
+  const memberId = session.user.data.peek()?.id
+  if (status === 'paid' && memberId !== undefined) {
+    purchases.send({ type: 'paid', memberId, today: today.refresh() })
+    toasts.show('Betaling geslaagd!', 'success')
+  } else if (isUnpaid(status)) purchases.send({ type: 'notPaid' })
 }

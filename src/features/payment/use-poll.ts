@@ -64,5 +64,5 @@ export function usePoll() {
     if (waited >= POLL_LIMIT) setStartedAt(Date.now() - POLL_SLOW)
     await query.refetch()
   })
-  return { status, error, isNotFound, waited, check }
+  return { query, status, error, isNotFound, waited, check }
 }

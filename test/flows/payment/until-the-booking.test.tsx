@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { PAID_PAUSE, POLL_INTERVAL } from '../../../src/features/payment/status.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
@@ -50,6 +51,20 @@ describe('a paid payment', () => {
     app.mock.setFault(READ, null)
     await focusWindow()
     expect(isForSale()).toBe(true)
+  })
+
+  test('stops the shop to which the member went before the status was answered', async () => {
+    const app = await returnFromBank(await goToBank(), 'open')
+    setPayment(app, 'paid')
+    const held = app.stub.hold(POLL)
+    await advance(POLL_INTERVAL)
+    await press(link('Lidmaatschap'))
+    expect(isForSale()).toBe(true)
+    await held.release()
+    await advance(PAID_PAUSE)
+    expect(main()).toContain(SOON)
+    expect(isForSale()).toBe(false)
+    expect(app.address()).toBe('/membership')
   })
 
   test('shows another member who signed in elsewhere once another end date is read', async () => {
