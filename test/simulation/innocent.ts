@@ -724,6 +724,16 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['wait', '11000'],
     ],
   },
+  'an empty list of reasons is kept': {
+    end: /Ik gebruik Klup te weinig/,
+    cast: ['laatste-dag', 'op'],
+    as: 'laatste-dag',
+    at: '/membership/6',
+    steps: [
+      ['next', 'GET /api/membership/cancellation/type: wrong-top-level'],
+      ['press', 'link Lidmaatschap opzeggen'],
+    ],
+  },
 }
 
 function signedInDespite(answer: string) {

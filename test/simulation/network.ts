@@ -12,6 +12,7 @@ export const MEMBERSHIP = 'GET /api/membership'
 export const PLANS = 'GET /api/subscription'
 export const PAYMENT = 'POST /api/payment'
 export const STATUS = 'GET /api/payment'
+const REASONS = 'GET /api/membership/cancellation/type'
 export const REASON = 'POST /api/membership/cancellation'
 export const END = 'POST /api/membership/end'
 export const LOGOUT = 'POST /api/logout'
@@ -258,7 +259,9 @@ export class Network {
     const answer = log.add('answered', { ...sent, request: sent, outcome, isFailure, ...handled })
     // The page keeps a wrong answer, and takes any failure for a password (DECISIONS, Password).
     const isWrong = STATUS_ANSWERS.test(call) && isFaultName(fate) && /ok|404|unreadable/.test(outcome)
-    if (isWrong || (call === PASSWORD && isFailure)) log.add('changed', { call })
+    // In the place of the object around it, an empty list says that there are no reasons.
+    const isEmpty = call === REASONS && fate === 'wrong-top-level'
+    if (isWrong || isEmpty || (call === PASSWORD && isFailure)) log.add('changed', { call })
     // The page believes that this has ended the membership.
     if (fate === 'hollow') log.add('changed', { call: CURRENT_USER })
     const namesNobody = isVisitor || (isUser && outcome === 'unreadable' && NOBODY.test(fate))
