@@ -32,6 +32,9 @@ const kinds = [values.new ? [] : [''], values.fixed || values.seed || values.mon
 
 const isSingle = values.seed !== undefined || values.life !== undefined
 const processes = isSingle ? 1 : Number(values.processes)
+// Each life leaves about 1 MB behind, so a process lives about 250 and makes room for another one.
+const lives = isSingle || values.money ? 0 : kinds.length * Number(values.seeds)
+const parts = Math.max(processes, Math.ceil(lives / 250))
 const file = values.money ? 'money' : 'lives'
 
 async function live(part: number): Promise<void> {
@@ -46,7 +49,7 @@ async function live(part: number): Promise<void> {
     EVERY: values.every,
     LIFE: values.life ?? '',
     PART: String(part),
-    PARTS: String(processes),
+    PARTS: String(parts),
     FIRST: values.first ? '1' : '',
   }
   const flags = ['--no-file-parallelism', '--execArgv=--single-threaded-gc']
@@ -55,4 +58,11 @@ async function live(part: number): Promise<void> {
   process.exitCode ||= code ?? 1
 }
 
-await Promise.all(Array.from({ length: processes }, (_, part) => live(part)))
+const waiting = Array.from({ length: parts }, (_, part) => part)
+async function liveOn(): Promise<void> {
+  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+    await live(part)
+    if (values.first && process.exitCode) return
+  }
+}
+await Promise.all(Array.from({ length: processes }, liveOn))
