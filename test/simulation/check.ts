@@ -1,5 +1,5 @@
 import { type Fact, isSince, type Kind, type Log } from './log.ts'
-import { CURRENT_USER, END, PAYMENT, REASON } from './network.ts'
+import { CURRENT_USER, END, LOGOUT, PAYMENT, REASON } from './network.ts'
 
 /** Returns how the facts since the last check break a promise, if they do. */
 export type Check = (log: Log) => string | undefined
@@ -24,11 +24,13 @@ export const aboutRequests = (
 /** Where a page's memory begins: that of a visitor still gives the reason why it is one. */
 const memoryOf = ({ isMember, session, document }: Fact<'shown'>) => (isMember ? session : document)
 
-/** Whether anything failed that a page may report. */
+/** Whether anything failed that a page may report. A logout that failed is of the session that goes on. */
 export function hasFailed(page: Fact<'shown'>, log: Log, since = memoryOf(page)): boolean {
   const { document } = page
   return (
-    log.all('answered', { document, isFailure: true }).some(({ session }) => session >= since) ||
+    log
+      .all('answered', { document, isFailure: true })
+      .some(({ call, session, place }) => (call === LOGOUT ? place : session) >= since) ||
     log.all('ended', { document, isExpiry: true }).some(({ place }) => place > since)
   )
 }

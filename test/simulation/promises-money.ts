@@ -74,7 +74,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
       const [press] = newPressesFor(sent, log)
       const write = log
         .all('answered', { tab: sent.tab, outcome: 'ok' }, sent)
-        .findLast(({ call }) => !call.startsWith('GET'))
+        .findLast(({ call, request }) => !call.startsWith('GET') && isSince(request, press))
       const isConfirmed = log
         .all('named', { session: sent.session }, sent)
         .some(({ request }) => isSince(request, press) && isSince(request, write))

@@ -24,9 +24,9 @@ const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
   [/De betaling is gelukt/, /De betaling is (verlopen|geannuleerd|helaas)/],
 ]
 
-/** A receipt says what was true when the member paid or cancelled. */
+/** A receipt says what was true when the member paid, pressed or cancelled. */
 const RECEIPT =
-  /(Welkom bij Klup Compleet|Fijn dat je weer meedoet|Je lidmaatschap is verlengd).*?(Bewaar je betaling|Herinner mij op tijd)|Jammer dat je gaat.*?blijft bestaan/
+  /(Welkom bij Klup Compleet|Fijn dat je weer meedoet|Je lidmaatschap is verlengd).*?(Bewaar je betaling|Herinner mij op tijd)|Je lidmaatschap is intussen veranderd.*?niets betaald|Jammer dat je gaat.*?blijft bestaan/
 
 /** What a page says only after something failed. */
 const FAILURE =

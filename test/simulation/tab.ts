@@ -31,6 +31,8 @@ export class Tab {
   isRunning = false
   /** The app has used an answer that says that nobody is signed in, before it took over the page. */
   #isOver = false
+  /** The read of the user that the app had begun by then, which is about the next session. */
+  #asked: Fact<'sent'> | undefined
   /** Such answers to reads of the document's script, until the app uses them. */
   readonly #unused = new Set<Fact<'sent'>>()
   /** The redirected read of the user that has ended a session. */
@@ -90,7 +92,8 @@ export class Tab {
     const { session, document, call, request, outcome, by } = answer
     // A newer read has replaced it.
     const isReplaced = outcome === 'dropped' && this.life.log.last('sent', { document, call }) !== request
-    if (session !== this.#session || (call === CURRENT_USER && isReplaced)) return
+    const isOfOther = session !== this.#session && request !== this.#asked
+    if (isOfOther || (call === CURRENT_USER && isReplaced)) return
     const isLost = isUnauthorized && call === CURRENT_USER
     this.#lost = isLost && outcome !== '401' && this.#member ? answer : undefined
     // The app drops the read after a redirected one if it has used that.
@@ -198,7 +201,11 @@ export class Tab {
       const early = await life.aim(this, () => takeOverWatched(app, started, root, signal))
       if (!early) return
       this.isRunning = true
-      if (this.#isOver) this.endSession()
+      if (this.#isOver) {
+        // The first read is that of the document's script.
+        this.#asked = life.log.all('sent', { document: this.#document, call: CURRENT_USER }).slice(1).at(-1)
+        this.endSession()
+      }
       life.log.add('tookOver', { ...this.where, ...early, text: this.text })
     }
     if (life.network.scriptDelay > 0) setTimeout(runApp, life.network.scriptDelay)
