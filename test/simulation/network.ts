@@ -181,10 +181,13 @@ export class Network {
     if (fate === 'offline') throw new TypeError('Failed to fetch')
     if (fate === 'never') return new Promise(() => {})
     if (fate === 'held') await wait(Number(time))
-    if (WRITES_USER.includes(call) && (fate || delay)) this.life.log.add('changed', { call: CURRENT_USER })
+    const isUntold = WRITES_USER.includes(call) && (fate || delay)
+    if (isUntold) this.life.log.add('changed', { call: CURRENT_USER })
     const { payments } = this.life.mock.world
     const before = payments.length
     const response = await this.#carryOut(trip, init).then(answer => this.#asReplicated(trip, answer))
+    // A slow server carries it out only now.
+    if (isUntold) this.life.log.add('changed', { call: CURRENT_USER })
     const payment = call === PAYMENT && payments.length > before ? payments.at(-1) : undefined
     if (payment) {
       this.life.log.add('created', { request: trip.sent, payment })

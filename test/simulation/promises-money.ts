@@ -22,6 +22,9 @@ import { datesIn } from './page.ts'
 const WELCOME = /Welkom bij Klup Compleet|Fijn dat je weer meedoet|Je lidmaatschap is verlengd/
 /** After these a tab has no purchase any more. */
 const SETTLES = [LOGOUT, END]
+/** The requests and answers that settle every purchase: the other tabs hear of the answer. */
+const settlings = (log: Log) =>
+  [...log.all('sent'), ...log.all('answered', { outcome: 'ok' })].filter(({ call }) => SETTLES.includes(call))
 const NOTHING_MORE = /Je betaalt niets meer\.|Jammer dat je gaat|Bewaar je bevestiging/
 const RENEWS = /Actief|[Dd]aarna(?! betaal)[^.]{0,60}€[\d,]+ per maand/
 
@@ -133,7 +136,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const isTold = log.all('shown', { tab }).some(page => isSince(page, bought) && WELCOME.test(page.main))
     // Once it is known as paid, the tab forgets it after two minutes; when another member comes, at once.
     const isOver =
-      log.all('sent').some(fact => isSince(fact, bought) && SETTLES.includes(fact.call)) ||
+      settlings(log).some(fact => isSince(fact, bought)) ||
       log.all('named', { tab }).some(fact => isSince(fact, bought) && fact.member !== member) ||
       isSince(log.last('answered', { tab, call: STATUS, status: 'paid', outcome: 'ok' }, press), bought)
     return bought && isBooked && !isTold && !isOver && `${before} became ${now}`
@@ -269,18 +272,18 @@ function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undef
   const bought = paid && purchasesOf({ tab: paid.tab, payment: paid.payment }, log).at(-1)
   if (!bought || !isMember || !isIdle || member !== paid.payment?.member) return undefined
   const others = log.all('named').filter(named => named.member !== member)
-  // A cancellation settles it with its answer, too.
-  const ends = [
-    log.last('sent', { call: LOGOUT }),
-    log.last('sent', { call: END }),
-    log.last('answered', { call: END, outcome: 'ok' }),
-  ]
   const reads = log.all('answered', { call: MEMBERSHIP, by: member, outcome: 'ok' })
   // Without a read of the page that went to the bank the old end date is unknown, which proves nothing.
   const before = reads.findLast(read => read.document === bought.document && !isSince(read, bought))
   // What the server has booked before, and was late to say, reads like this payment.
   const later = reads.findLast(({ endDate }) => (endDate ?? '') > (before?.endDate ?? ''))
-  const facts = [log.last('dated', { name: member }), log.last('clockSet'), others.at(-1), ...ends, later]
+  const facts = [
+    log.last('dated', { name: member }),
+    log.last('clockSet'),
+    others.at(-1),
+    ...settlings(log),
+    later,
+  ]
   const isOver = facts.some(fact => isSince(fact, bought))
   // Another browser cannot know it.
   const isHere = log.fresh('shown').some(({ tab }) => tab === paid.tab)
