@@ -24,7 +24,7 @@ export const aboutRequests = (
 /** Where a page's memory begins: that of a visitor still gives the reason why it is one. */
 const memoryOf = ({ isMember, session, document }: Fact<'shown'>) => (isMember ? session : document)
 
-/** Whether anything failed that a page may report. A logout that failed is of the session that goes on. */
+/** Whether anything failed that a page may report. The session that follows a failed logout may report it. */
 export function hasFailed(page: Fact<'shown'>, log: Log, since = memoryOf(page)): boolean {
   const { document } = page
   return (

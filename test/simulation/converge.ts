@@ -70,7 +70,8 @@ function isOutdated({ log }: Life, { where: { document, member } }: Tab): boolea
   // What was prefetched beside it is the first member's, and no answer says so.
   const first = log.all('answered', { document, call: CURRENT_USER }).at(0)
   const isHidden = (fact: Fact<'changed'>) => isSince(first, fact) && isSince(fact, first?.request)
-  const isAsked = (fact: Fact<'changed'>) => hasAsked(fact) && !isHidden(fact)
+  const isOfOther = (fact: Fact<'changed'>) => (fact.document ?? document) !== document
+  const isAsked = (fact: Fact<'changed'>) => isOfOther(fact) || (hasAsked(fact) && !isHidden(fact))
   return isMistaken || !log.all('changed').every(isAsked)
 }
 

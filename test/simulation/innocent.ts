@@ -734,7 +734,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['press', 'link Lidmaatschap opzeggen'],
     ],
   },
-  'a start reads the user for another tab and for a 401 at once': {
+  'a start reads the user because of another tab and of a 401': {
     end: /Welkom bij Klup Compleet.*Fijn dat je er bent/s,
     cast: ['gratis', 'gratis'],
     as: 'gratis',
@@ -746,7 +746,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['otherTab', '/'],
     ],
   },
-  'a press reads a newer end date than a page after it': {
+  'a page reads an older end date than the press before it': {
     end: /(Actief.*){2}/s,
     cast: ['verlopen', 'trouw'],
     as: 'verlopen',
@@ -796,7 +796,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['wait', '31000'],
     ],
   },
-  'a logout is answered after somebody has paid since': {
+  'a logout is answered only after somebody has paid': {
     end: /(06-07-2027.*){2}/s,
     cast: ['trouw', 'laatste-dag'],
     as: 'trouw',
@@ -816,7 +816,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['press', 'button Betalen met iDeal'],
     ],
   },
-  'a logout is answered while somebody waits since for a booking': {
+  'a logout is answered while somebody waits for a booking': {
     end: /(14-09-2026.*){2}/s,
     cast: ['superklupper', 'opgezegd'],
     as: 'superklupper',
@@ -832,7 +832,7 @@ export const INNOCENT: Readonly<Record<string, Trace & { readonly end: RegExp }>
       ['wait', '31000'],
     ],
   },
-  'a slow login is carried out after its page has gone': {
+  'a slow login is carried out when its page is gone': {
     end: /Voor het account trouw/,
     cast: ['wachtwoordloos', 'trouw'],
     as: 'wachtwoordloos',

@@ -69,8 +69,8 @@ interface Facts {
   threw: { readonly what: string }
   /** A member has this end date from now on. */
   dated: { readonly name: string; readonly endDate: string | null }
-  /** The server now answers this call differently, and no message says so. */
-  changed: { readonly call: string }
+  /** The server now answers this call differently, or this document has a wrong answer, and no message says so. */
+  changed: { readonly call: string; readonly document?: number }
   /** The device slept, or its clock was set. */
   clockSet: object
 }

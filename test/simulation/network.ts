@@ -181,13 +181,13 @@ export class Network {
     if (fate === 'offline') throw new TypeError('Failed to fetch')
     if (fate === 'never') return new Promise(() => {})
     if (fate === 'held') await wait(Number(time))
-    const isUntold = WRITES_USER.includes(call) && (fate || delay)
-    if (isUntold) this.life.log.add('changed', { call: CURRENT_USER })
+    const isUntold = WRITES_USER.includes(call) && (fate !== '' || delay > 0)
+    if (isUntold && fate !== 'slow') this.life.log.add('changed', { call: CURRENT_USER })
     const { payments } = this.life.mock.world
     const before = payments.length
     const response = await this.#carryOut(trip, init).then(answer => this.#asReplicated(trip, answer))
-    // A slow server carries it out only now.
-    if (isUntold) this.life.log.add('changed', { call: CURRENT_USER })
+    // A slow server carries out the write only now.
+    if (isUntold && fate === 'slow') this.life.log.add('changed', { call: CURRENT_USER })
     const payment = call === PAYMENT && payments.length > before ? payments.at(-1) : undefined
     if (payment) {
       this.life.log.add('created', { request: trip.sent, payment })
@@ -262,9 +262,9 @@ export class Network {
     const answer = log.add('answered', { ...sent, request: sent, outcome, isFailure, ...handled })
     // The page keeps a wrong answer, and takes any failure for a password (DECISIONS, Password).
     const isWrong = STATUS_ANSWERS.test(call) && isFaultName(fate) && /ok|404|unreadable/.test(outcome)
-    // In the place of the object around it, an empty list says that there are no reasons.
-    const isEmpty = call === REASONS && fate === 'wrong-top-level'
-    if (isWrong || isEmpty || (call === PASSWORD && isFailure)) log.add('changed', { call })
+    // The page gets `[]` without the envelope, and keeps it: there are no reasons.
+    if (call === REASONS && fate === 'wrong-top-level') log.add('changed', { call, document: sent.document })
+    if (isWrong || (call === PASSWORD && isFailure)) log.add('changed', { call })
     // The page believes that this has ended the membership.
     if (fate === 'hollow') log.add('changed', { call: CURRENT_USER })
     const namesNobody = isVisitor || (isUser && outcome === 'unreadable' && NOBODY.test(fate))

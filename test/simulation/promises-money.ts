@@ -22,9 +22,14 @@ import { datesIn } from './page.ts'
 const WELCOME = /Welkom bij Klup Compleet|Fijn dat je weer meedoet|Je lidmaatschap is verlengd/
 /** After these a tab has no purchase any more. */
 const SETTLES = [LOGOUT, END]
-/** The requests and answers that settle every purchase: the other tabs hear of the answer. */
-const settlings = (log: Log) =>
-  [...log.all('sent'), ...log.all('answered', { outcome: 'ok' })].filter(({ call }) => SETTLES.includes(call))
+/** After one of these answers the member is logged out. */
+const LOGGED_OUT = /^(ok|401|403|redirected)$/
+/** The requests that end every purchase, and their answers, of which the other tabs hear. */
+const endsOfPurchases = (log: Log) => [
+  ...log.all('sent').filter(({ call }) => SETTLES.includes(call)),
+  ...log.all('answered', { call: LOGOUT }).filter(({ outcome }) => LOGGED_OUT.test(outcome)),
+  ...log.all('answered', { call: END, outcome: 'ok' }),
+]
 const NOTHING_MORE = /Je betaalt niets meer\.|Jammer dat je gaat|Bewaar je bevestiging/
 const RENEWS = /Actief|[Dd]aarna(?! betaal)[^.]{0,60}€[\d,]+ per maand/
 
@@ -136,7 +141,7 @@ export const MONEY: Readonly<Record<string, Check>> = {
     const isTold = log.all('shown', { tab }).some(page => isSince(page, bought) && WELCOME.test(page.main))
     // Once it is known as paid, the tab forgets it after two minutes; when another member comes, at once.
     const isOver =
-      settlings(log).some(fact => isSince(fact, bought)) ||
+      endsOfPurchases(log).some(fact => isSince(fact, bought)) ||
       log.all('named', { tab }).some(fact => isSince(fact, bought) && fact.member !== member) ||
       isSince(log.last('answered', { tab, call: STATUS, status: 'paid', outcome: 'ok' }, press), bought)
     return bought && isBooked && !isTold && !isOver && `${before} became ${now}`
@@ -281,7 +286,7 @@ function waitingPayment(page: Fact<'shown'>, log: Log): Fact<'answered'> | undef
     log.last('dated', { name: member }),
     log.last('clockSet'),
     others.at(-1),
-    ...settlings(log),
+    ...endsOfPurchases(log),
     later,
   ]
   const isOver = facts.some(fact => isSince(fact, bought))

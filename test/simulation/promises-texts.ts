@@ -3,7 +3,7 @@ import { SESSION_TEXTS } from '../../src/features/session/texts.ts'
 import { calendarDate, daysBetween } from '../../src/lib/dates.ts'
 import { about, type Check, hasFailed, pressesFor, toastHasFailed, WRITES } from './check.ts'
 import { type Fact, isSince, type Log } from './log.ts'
-import { SIGNS_IN } from './network.ts'
+import { MEMBERSHIP, SIGNS_IN } from './network.ts'
 import { datesIn } from './page.ts'
 
 const GIBBERISH = /undefined|\bnull\b|NaN|\[object|\{\w+\}/
@@ -24,9 +24,12 @@ const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
   [/De betaling is gelukt/, /De betaling is (verlopen|geannuleerd|helaas)/],
 ]
 
-/** A receipt says what was true when the member paid, pressed or cancelled. */
+/** A receipt says what was true when the member paid or cancelled. */
 const RECEIPT =
-  /(Welkom bij Klup Compleet|Fijn dat je weer meedoet|Je lidmaatschap is verlengd).*?(Bewaar je betaling|Herinner mij op tijd)|Je lidmaatschap is intussen veranderd.*?niets betaald|Jammer dat je gaat.*?blijft bestaan/
+  /(Welkom bij Klup Compleet|Fijn dat je weer meedoet|Je lidmaatschap is verlengd).*?(Bewaar je betaling|Herinner mij op tijd)|Jammer dat je gaat.*?blijft bestaan/
+
+/** What a press has read. */
+const STOPPED = /Je lidmaatschap is intussen veranderd.*?niets betaald/
 
 /** What a page says only after something failed. */
 const FAILURE =
@@ -42,8 +45,11 @@ export const TEXTS: Readonly<Record<string, Check>> = {
     ({ text }) => GIBBERISH.exec(text.replace(/\{"name".*?\}/g, ''))?.[0],
   ),
 
-  'no page contradicts itself': about('shown', ({ main, isMember }) => {
-    const text = (isMember ? 'Uitloggen ' : '') + main.replace(RECEIPT, '')
+  'no page contradicts itself': about('shown', ({ main, isMember, tab, member }, log) => {
+    const press = log.last('pressed', { tab })
+    const changes = [log.last('changed', { call: MEMBERSHIP }), log.last('dated', { name: member })]
+    const now = changes.some(change => isSince(change, press)) ? main.replace(STOPPED, '') : main
+    const text = (isMember ? 'Uitloggen ' : '') + now.replace(RECEIPT, '')
     const pair = CONTRADICTIONS.find(both => both.every(one => one.test(text)))
     return pair?.map(one => one.exec(text)?.[0]).join(' and ')
   }),

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
 /**
- * Lives the lives of seeds, in as many `--processes` as there are cores: the numbers, which are the same in every run, and as
+ * Lives the lives of seeds, in as many `--processes` at a time as there are cores: the numbers, which are the same in every run, and as
  * many seeds of this commit, which are new in every commit. `--fixed` lives only the numbers, `--new` only those of the
  * commit, `--seed` a single one. `--money` lives every short life with money instead, `--every 7` one of seven, `--life` a
  * single one.
@@ -32,7 +32,7 @@ const kinds = [values.new ? [] : [''], values.fixed || values.seed || values.mon
 
 const isSingle = values.seed !== undefined || values.life !== undefined
 const processes = isSingle ? 1 : Number(values.processes)
-// Each life leaves about 1 MB behind, so a process lives about 250 and makes room for another one.
+// A life leaves about 1 MB of memory behind, so a process ends after at most 250 lives, and the next one starts.
 const lives = isSingle || values.money ? 0 : kinds.length * Number(values.seeds)
 const parts = Math.max(processes, Math.ceil(lives / 250))
 const file = values.money ? 'money' : 'lives'

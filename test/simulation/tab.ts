@@ -81,6 +81,7 @@ export class Tab {
     this.#session = this.life.log.add('ended', { ...this.where, isExpiry }).place
     this.#member = undefined
     this.#isOver = false
+    this.#asked = undefined
   }
 
   hear(): void {
@@ -162,6 +163,7 @@ export class Tab {
     this.#isRestored = false
     this.#isTold = false
     this.#isRereading = false
+    this.#asked = undefined
     this.#document = life.log.add('loaded', this.where).place
     this.#session = this.#document
     this.#visit = this.#document
@@ -202,9 +204,9 @@ export class Tab {
       if (!early) return
       this.isRunning = true
       if (this.#isOver) {
+        this.endSession()
         // The first read is that of the document's script.
         this.#asked = life.log.all('sent', { document: this.#document, call: CURRENT_USER }).slice(1).at(-1)
-        this.endSession()
       }
       life.log.add('tookOver', { ...this.where, ...early, text: this.text })
     }

@@ -52,20 +52,28 @@ function useSettledPurchase({ query, status }: Poll): void {
     const timer = setTimeout(() => router.navigate('/account', { replace: true }), PAID_PAUSE)
     return () => clearTimeout(timer)
   }, [status, router, services])
-  // The answer may come after the member has left the page; the shop must not sell what it says is paid.
   useEffect(
     () => () => {
-      if (!query.pending.peek()) return
-      query.refetch().then(
-        ({ status }) => settlePurchase(paymentStatus(status), services),
-        () => {},
-      )
+      if (query.pending.peek()) settleLater(query, services)
     },
     [query, services],
   )
 }
 
-/** Settles it once, however often it is told. */
+/** The status may arrive after the member has left the page: the shop must close if it says that the purchase is paid. */
+function settleLater(query: Poll['query'], services: Services): void {
+  const { purchases, session } = services
+  const epoch = session.epoch.peek()
+  const purchase = purchases.current.peek()
+  const settle = (payment: { readonly status: string }) => {
+    // After another press, a booking or a logout the status is that of an earlier purchase.
+    const isSame = epoch === session.epoch.peek() && purchase === purchases.current.peek()
+    if (isSame) settlePurchase(paymentStatus(payment.status), services)
+  }
+  query.refetch().then(settle, () => {})
+}
+
+/** Settles the purchase of this tab, and shows a toast if it is paid. */
 function settlePurchase(status: PaymentStatus | undefined, services: Services): void {
   const { purchases, session, toasts, today } = services
   const memberId = session.user.data.peek()?.id

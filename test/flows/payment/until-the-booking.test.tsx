@@ -53,20 +53,6 @@ describe('a paid payment', () => {
     expect(isForSale()).toBe(true)
   })
 
-  test('stops the shop to which the member went before the status was answered', async () => {
-    const app = await returnFromBank(await goToBank(), 'open')
-    setPayment(app, 'paid')
-    const held = app.stub.hold(POLL)
-    await advance(POLL_INTERVAL)
-    await press(link('Lidmaatschap'))
-    expect(isForSale()).toBe(true)
-    await held.release()
-    await advance(PAID_PAUSE)
-    expect(main()).toContain(SOON)
-    expect(isForSale()).toBe(false)
-    expect(app.address()).toBe('/membership')
-  })
-
   test('shows another member who signed in elsewhere once another end date is read', async () => {
     const app = await returnFromBank(await goToBank({ as: 'lid' }))
     await app.signInElsewhere('opgezegd')
@@ -90,6 +76,36 @@ describe('a paid payment', () => {
     await press(link('Lidmaatschap'))
     expect(main()).toContain(SOON)
     expect(isForSale()).toBe(false)
+  })
+})
+
+describe('a status that arrives after the member has left the page', () => {
+  async function leave(status: string) {
+    const app = await returnFromBank(await goToBank(), 'open')
+    setPayment(app, status)
+    const { release } = app.stub.hold(POLL)
+    await advance(POLL_INTERVAL)
+    await press(link('Lidmaatschap'))
+    expect(isForSale()).toBe(true)
+    return { app, release }
+  }
+
+  test('closes the shop if it is «paid»', async () => {
+    const { app, release } = await leave('paid')
+    await release()
+    await advance(PAID_PAUSE)
+    expect(main()).toContain(SOON)
+    expect(isForSale()).toBe(false)
+    expect(app.address()).toBe('/membership')
+  })
+
+  test.each(['canceled', 'paid'])('says nothing of a newer purchase if it is «%s»', async status => {
+    const { app, release } = await leave(status)
+    await press(button(PAY))
+    const purchase = sessionStorage.getItem(KEY)
+    await release()
+    expect(sessionStorage.getItem(KEY)).toBe(purchase)
+    expect(app.calls(POST)).toHaveLength(1)
   })
 })
 
