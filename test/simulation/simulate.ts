@@ -5,10 +5,10 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
 /**
- * Lives the lives of seeds, in as many `--processes` at a time as there are cores: the numbers, which are the same in every run, and as
- * many seeds of this commit, which are new in every commit. `--fixed` lives only the numbers, `--new` only those of the
- * commit, `--seed` a single one. `--money` lives every short life with money instead, `--every 7` one of seven, `--life` a
- * single one.
+ * Lives the lives of seeds, in as many `--processes` at a time as there are cores: the numbers, which are the same in every
+ * run, and as many seeds of this commit, which are new in every commit. `--fixed` lives only the numbers, `--new` only those
+ * of the commit, `--seed` a single one. `--money` lives every short life with money instead, `--every 7` one of seven,
+ * `--life` a single one.
  */
 const { values } = parseArgs({
   options: {

@@ -99,6 +99,16 @@ describe('a status that arrives after the member has left the page', () => {
     expect(app.address()).toBe('/membership')
   })
 
+  test.each([READ, POST])('stops a press that waits for %s, if it is «paid»', async call => {
+    const { app, release } = await leave('paid')
+    const held = app.stub.hold(call)
+    await press(button(PAY))
+    await release()
+    await held.release()
+    expect(main()).toContain(SOON)
+    expect(app.goToCheckout).not.toHaveBeenCalled()
+  })
+
   test.each(['canceled', 'paid'])('says nothing of a newer purchase if it is «%s»', async status => {
     const { app, release } = await leave(status)
     await press(button(PAY))
