@@ -8,14 +8,15 @@ export interface RequestParts {
 
 /**
  * The options of a request (§7; DECISIONS, Reading the server's answers). A write has the content type JSON even without a body, so that no
- * write is a simple cross-site request. A read sends only `Accept`, so that it needs no preflight.
+ * write is a simple cross-site request. A read sends only `Accept`, so that it needs no preflight. The browser's cache answers
+ * nothing: it may hold the responses to another member.
  */
 export function requestInit(
   { method, body }: RequestParts,
   writeHeaders?: () => Record<string, string>,
 ): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' }
-  const init: RequestInit = { method, headers, credentials: 'include' }
+  const init: RequestInit = { method, headers, credentials: 'include', cache: 'no-store' }
   if (method === 'GET') return init
   Object.assign(headers, writeHeaders?.())
   if (body instanceof FormData) return { ...init, body }

@@ -86,6 +86,12 @@ export const faults = {
   '500-html': () => page('500 Internal Server Error', 500),
   '503-empty': () => new Response(null, { status: 503 }),
   '200-html': () => page('Welkom op het wifi-netwerk', 200),
+  /** The real response, which a browser may keep. */
+  cacheable: async ({ respond }) => {
+    const response = await respond()
+    response.headers.set('cache-control', 'private, max-age=600')
+    return response
+  },
   'login-redirect': () => new Response(null, { status: 302, headers: { location: '/login.html' } }),
   '200-empty': () => jsonText(''),
   '200-null': () => json(null),
