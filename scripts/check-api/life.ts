@@ -89,7 +89,9 @@ export function createLife(options: Options, onCall: (call: AnyCall) => void, si
     const state = {
       bus: createBus<HttpEvents>(),
       epoch: () => 0,
-      askUser: async () => {},
+      checkSession: async () => false,
+      userFirst: async () => {},
+      onResponse: () => {},
       isOnline: () => true,
       isUnloading: () => false,
     }

@@ -110,17 +110,16 @@ export const CALLS = {
       'token', 'new', 'new',
     ),
   },
-  /** A 401 means a wrong old password or an ended session: the current user decides. */
   changePassword: {
     method: 'PUT', path: '/api/account/password', tag: 'Password', summary: 'Changes the password',
-    report: 'refusal', keepsSession: 'ask',
+    report: 'refusal',
     ...takes(
       (oldPassword: string, newPassword: string, newPasswordCheck: string) =>
         ({ body: { oldPassword, newPassword, newPasswordCheck } }),
       'old', 'new', 'new',
     ),
   },
-  /** Any failure but a 404 counts as yes; only a 401, which ends the session, is reported. */
+  /** Any failure but a 404 counts as yes, silently. */
   hasPassword: {
     method: 'GET', path: '/api/account/password', tag: 'Password', summary: 'Whether a password is set', query: {},
     refusals: { 404: 'No password is set' }, mayBeMissing: true, report: 'caller',

@@ -39,6 +39,11 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   signal.addEventListener('abort', () => clearInterval(clock))
   window.addEventListener('error', ({ error }) => app.sendReport(error), { signal })
   window.addEventListener('unhandledrejection', ({ reason }) => app.sendReport(reason), { signal })
+  const followConnection = ({ type }: Event) => {
+    app.isOffline.value = type === 'offline'
+  }
+  window.addEventListener('online', followConnection, { signal })
+  window.addEventListener('offline', followConnection, { signal })
   window.addEventListener('storage', ({ key }) => key === SHARED_KEY && app.purchases.sync(), { signal })
   // A switch of tabs is one event of each kind, whose reads are one.
   window.addEventListener('focus', spaced(readOnReturn), { signal })

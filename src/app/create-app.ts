@@ -1,17 +1,18 @@
+import { signal } from '@preact/signals-react'
 import { createApi, createQueries, isOfCurrentUser, QUERY_TIMES } from '../api/client.ts'
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
-import { MEMBER_KEY } from '../boot/prefetch.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { createPurchases, type Purchases } from '../features/membership/purchase/purchases.ts'
 import { createReceipts } from '../features/membership/receipts.ts'
+import { createLastResponse, type LastResponse } from '../features/session/last-response.ts'
 import { createReturnTo } from '../features/session/return-to.ts'
 import { createSession, type Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
 import { CallError, ContractError, serializeError } from '../lib/errors.ts'
-import { type Bus, createBus } from '../lib/events.ts'
+import { createBus } from '../lib/events.ts'
 import type { RouterHistory } from '../lib/history.ts'
-import { createHttp, type HttpEvents } from '../lib/http.ts'
+import { createHttp, type HttpEvents, type HttpOptions } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
 import { createToasts, type Toasts } from '../lib/toasts.ts'
 import { createToday } from '../lib/today.ts'
@@ -47,14 +48,26 @@ export function createApp(environment: Environment) {
   const toasts = createToasts()
   const report = (error: Error) => bus.emit('server-error', error)
   const { isUnloading, unload } = createUnloading()
-  const { api, cache, queries } = createData(environment, bus, isUnloading, () => session)
+  /** From an event, or at the start from the browser, until the API responds: behind a VPN a browser may be wrong. */
+  const isOffline = signal(globalThis.navigator?.onLine === false)
+  const lastResponse = createLastResponse(sharedStorage)
+  const connection = {
+    bus,
+    isUnloading,
+    isOnline: () => !isOffline.peek(),
+    onResponse() {
+      isOffline.value = false
+      lastResponse.note()
+    },
+  }
+  const { api, cache, queries } = createData(environment, connection, () => session)
   // Not a reload: Firefox would keep the values of the fields.
   const reload = () => unload(() => location.replace('/'))
   const emptyStorage = () => {
     purchases.send({ type: 'loggedOut' })
     tryOrUndefined(() => storage().clear())
   }
-  const parts = { api, cache, queries, bus, report, toasts, tabs, token }
+  const parts = { api, cache, queries, report, toasts, tabs, token, isIdle: lastResponse.isIdle }
   const session: Session = createSession({ ...parts, emptyStorage, reload })
   const returnTo = createReturnTo(storage, memberUrl)
   const redirectExternally = () => unload(() => location.replace(config.downloadUrl))
@@ -66,7 +79,7 @@ export function createApp(environment: Environment) {
   const cancellations = createCancellations()
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
-  followSession(session, sharedStorage)
+  followSession(session, lastResponse)
   bus.on('server-error', error => {
     showError(error, toasts, session)
     if (error instanceof CallError) sendReport(error)
@@ -77,6 +90,7 @@ export function createApp(environment: Environment) {
     config,
     history,
     bus,
+    isOffline,
     report,
     toasts,
     api,
@@ -98,20 +112,17 @@ export function createApp(environment: Environment) {
 /** The client of the API with its cache. It asks for the session later, which reads with it. */
 function createData(
   { config, fetch, cookies }: Environment,
-  bus: Bus<HttpEvents>,
-  isUnloading: () => boolean,
+  connection: Pick<HttpOptions, 'bus' | 'isUnloading' | 'isOnline' | 'onResponse'>,
   session: () => Session,
 ) {
   const http = createHttp({
+    ...connection,
     fetch,
     baseUrl: config.apiBaseUrl,
-    bus,
     writeHeaders: () => csrfHeader(config, cookies()),
-    isUnloading,
-    // The build runs in Node, which has no `navigator` before version 21.
-    isOnline: () => globalThis.navigator?.onLine ?? true,
     epoch: () => session().epoch.peek(),
-    askUser: error => session().askUser(error),
+    checkSession: error => session().checkSession(error),
+    userFirst: () => session().userFirst(),
   })
   const api = createApi(http, config)
   const cache = createQueryCache(QUERY_TIMES)
@@ -124,10 +135,9 @@ function createData(
 }
 
 /** Keeps whether a member is signed in, for the script of the next document, and loads the members' screens. */
-function followSession({ status }: Session, storage: () => Storage): void {
+function followSession({ status }: Session, lastResponse: LastResponse): void {
   status.subscribe(status => {
-    if (status === 'member') tryOrUndefined(() => storage().setItem(MEMBER_KEY, ''))
-    else if (status !== 'starting') tryOrUndefined(() => storage().removeItem(MEMBER_KEY))
+    if (status !== 'starting') lastResponse.setMember(status === 'member')
     // If this fails, the router shows it.
     if (status === 'member') memberScreens.load().catch(() => {})
   })

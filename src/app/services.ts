@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import type { Api, Queries } from '../api/client.ts'
 import type { Config } from '../api/config-schema.ts'
 import type { Cancellations } from '../features/cancellation/cancellations.ts'
@@ -18,6 +19,7 @@ declare module '../lib/services.ts' {
     readonly session: Session
     readonly router: Router<string, unknown>
     readonly toasts: Toasts
+    readonly isOffline: ReadonlySignal<boolean>
     readonly today: Today
     readonly purchases: Purchases
     readonly receipts: Receipts

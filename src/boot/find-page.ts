@@ -2,6 +2,7 @@ import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { type Answers, NOT_SIGNED_IN, READS, readAnswer, SIGN_ON_PATH } from '../api/reads.ts'
 import { monthsIn } from '../features/membership/plans/plans.ts'
+import { isIdle, MEMBER_KEY } from '../features/session/last-response.ts'
 import { RETURN_TO_KEY } from '../features/session/return-to.ts'
 import type { TabMessage } from '../features/session/tabs.ts'
 import { activated } from '../lib/activated.ts'
@@ -10,7 +11,7 @@ import { fill, match } from '../lib/match.ts'
 import { requestInit } from '../lib/request-init.ts'
 import { tryOrUndefined } from '../lib/try.ts'
 import { BLOCKS, type MemberPage } from './blocks.tsx'
-import { MEMBER_KEY, type Prefetch } from './prefetch.ts'
+import type { Prefetch } from './prefetch.ts'
 
 /** What the build derives from the route tables of the app. */
 export interface BootTable {
@@ -55,8 +56,9 @@ export async function findPage(options: FindPageOptions): Promise<FoundPage | un
   const { months, ...row } = rowOf(location)
 
   const asked = calls.currentUser()
-  // A browser that had a member asks for the data of the page at the same time.
-  if (row.member && tryOrUndefined(() => MEMBER_KEY in window.localStorage)) calls.ask(row.member)
+  // A browser with the session of a member asks for the data of the page at the same time.
+  const lastResponse = tryOrUndefined(() => window.localStorage.getItem(MEMBER_KEY))
+  if (row.member && !isIdle(Number(lastResponse))) calls.ask(row.member)
   let answer = await asked
   const isVisitor = await isVisitors(answer)
   if (isVisitor) {

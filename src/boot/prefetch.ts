@@ -1,8 +1,5 @@
 import { READS } from '../api/reads.ts'
 
-/** The key in the browser's local storage while a member is signed in, as far as the app knows. */
-export const MEMBER_KEY = 'klup-member'
-
 /** Requests that are sent before the app's script has loaded. */
 export type Prefetch = ReturnType<typeof createPrefetch>
 

@@ -23,13 +23,12 @@ export interface EventLog {
 export function createEventLog(bus: Bus<HttpEvents>): EventLog {
   const lines = signal<readonly LogLine[]>([])
   let count = 0
-  for (const name of ['server-error', 'session-ended'] as const) {
-    bus.on(name, (error: Error) => {
-      count += 1
-      const line = { id: count, time: new Date().toTimeString().slice(0, 8), name, text: describe(error) }
-      lines.value = [line, ...lines.peek()].slice(0, LOG_LIMIT)
-    })
-  }
+  bus.on('server-error', error => {
+    count += 1
+    const time = new Date().toTimeString().slice(0, 8)
+    const line = { id: count, time, name: 'server-error', text: describe(error) } as const
+    lines.value = [line, ...lines.peek()].slice(0, LOG_LIMIT)
+  })
   return {
     lines,
     clear() {

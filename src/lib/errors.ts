@@ -97,24 +97,30 @@ export const hasApiStatus = (error: unknown, ...statuses: number[]): boolean =>
 /**
  * The outcome of a failed write (§8). A programming error counts as refused: it changed nothing.
  *
- * | outcome      | the server                 | the failure                                             |
- * |--------------|----------------------------|---------------------------------------------------------|
- * | `not-sent`   | never got it               | no internet when it was sent                            |
- * | `unanswered` | may have carried it out    | a broken connection, a time-out, or a gateway's own 504 |
- * | `unreadable` | may have carried it out    | an answer that breaks the contract                      |
- * | `refused`    | has not carried it out     | any other                                               |
+ * | outcome      | the server              | the failure                                                      |
+ * |--------------|-------------------------|------------------------------------------------------------------|
+ * | `not-sent`   | never got it            | no internet when it was sent                                     |
+ * | `unanswered` | may have carried it out | a broken connection, a time-out, a 504, or a gateway's own error |
+ * | `unreadable` | may have carried it out | an answer that breaks the contract                               |
+ * | `refused`    | has not carried it out  | any other                                                        |
  */
 export type Outcome = 'not-sent' | 'unanswered' | 'unreadable' | 'refused'
 
 /** Returns the outcome of a failed write. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof NetworkError) return error.wasOffline ? 'not-sent' : 'unanswered'
-  if (error instanceof TimeoutError || hasStatus(error, 504)) return 'unanswered'
+  if (error instanceof TimeoutError || hasStatus(error, 504) || isOfGateway(error)) return 'unanswered'
   return error instanceof ContractError ? 'unreadable' : 'refused'
 }
 
-/** Whether a write may have been carried out, or not: nobody knows. */
-export const isUnknown = (error: unknown): boolean => ['unanswered', 'unreadable'].includes(outcomeOf(error))
+/** Whether a gateway reports that the API gave no usable answer: a page with a 408, 500, 502, 503 or 52x. */
+export const isOfGateway = (error: unknown): boolean =>
+  error instanceof HttpError && error.isPage && /^(408|50[023]|52\d)$/.test(String(error.status))
+
+/** Whether a write may have been carried out, or not: nobody knows. After a failed read it was never sent. */
+export const isUnknown = (error: unknown): boolean =>
+  !(error instanceof CallError && error.endpoint.method === 'GET') &&
+  ['unanswered', 'unreadable'].includes(outcomeOf(error))
 
 /** Whether a write got an answer, whose problem a toast says; without one the page has a text of its own (§8). */
 export const isAnswered = (error: unknown): boolean =>

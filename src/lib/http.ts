@@ -19,7 +19,6 @@ import { type RequestParts, requestInit } from './request-init.ts'
 /** The events of failed calls (§8). */
 export interface HttpEvents {
   'server-error': Error
-  'session-ended': CallError
 }
 
 /**
@@ -42,8 +41,8 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   readonly report?: Report
   /** A 404 is an answer, and no failure to report. */
   readonly mayBeMissing?: boolean
-  /** A 401 of this call says nothing about the session, or `ask`: only the current user says what it means. */
-  readonly keepsSession?: boolean | 'ask'
+  /** A 401 of this call is its own answer. After any other 401 only the current user says who is signed in (§6). */
+  readonly keepsSession?: boolean
   /** A form's call: a server may answer it by any redirect. */
   readonly mayRedirect?: boolean
 }
@@ -61,14 +60,21 @@ type AnyCall = Call<GenericSchema | undefined>
 /** How long a request may take, in ms. */
 export const REQUEST_TIMEOUT = 30_000
 
-interface HttpOptions {
+/** How often a read is sent once more because the user's answer has renewed the session, in ms. */
+const REPEAT_INTERVAL = 60_000
+
+export interface HttpOptions {
   readonly fetch: typeof fetch
   readonly baseUrl: string
   readonly bus: Bus<HttpEvents>
   /** The session's epoch. A response to a request of an earlier epoch is ignored. */
   readonly epoch: () => number
-  /** Asks who is signed in, because a call was redirected to a page or got a 401 that may mean anything. Never rejects. */
-  readonly askUser: (failed: CallError) => Promise<unknown>
+  /** Reads the current user after a 401 or a redirect to a page. Resolves to whether a member is signed in; never rejects. */
+  readonly checkSession: (failed: CallError) => Promise<boolean>
+  /** Resolves when other calls may follow the current user's. Rejects if that cannot be read. */
+  readonly userFirst: () => Promise<unknown> | undefined
+  /** Called for every response, whatever its status. */
+  readonly onResponse: () => void
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders: () => Record<string, string>
   /** Whether the browser reports a connection, which does not prove one. */
@@ -79,7 +85,9 @@ interface HttpOptions {
 
 /** Creates the client. It sends cookies and retries nothing. */
 export function createHttp(options: HttpOptions): Http {
-  const { fetch, baseUrl, bus, epoch, askUser, writeHeaders, isOnline, isUnloading } = options
+  const { fetch, baseUrl, bus, epoch, checkSession, writeHeaders, isOnline, isUnloading } = options
+  /** When each read was repeated, on the page's own clock (ms). */
+  const repeated = new Map<string, number>()
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {})
@@ -93,6 +101,7 @@ export function createHttp(options: HttpOptions): Http {
     }
     const read = async (search = '') => {
       const response = await fetch(url + search, init).catch(fail)
+      options.onResponse()
       return [response, await response.text().catch(fail)] as const
     }
     return call.pages ? readPages(call, read) : parseResponse(call, ...(await read(call.search)))
@@ -104,21 +113,37 @@ export function createHttp(options: HttpOptions): Http {
     // The page says of a write that nothing has changed.
     const isNotSent = call.method !== 'GET' && outcomeOf(error) === 'not-sent'
     const isReported = report === 'refusal' ? isAnswered(error) : report === 'toast' && !isNotSent
-    if (hasStatus(error, 401) && !call.keepsSession) bus.emit('session-ended', error)
-    else if (isReported && !isExpected) bus.emit('server-error', error)
+    if (isReported && !isExpected) bus.emit('server-error', error)
+  }
+
+  /** Whether a read may be sent once more: a server that refuses it for good is not asked in a loop. */
+  function mayRepeat({ method, path, search = '' }: AnyCall): boolean {
+    const now = performance.now()
+    const last = repeated.get(path + search) ?? -REPEAT_INTERVAL
+    if (method !== 'GET' || now - last < REPEAT_INTERVAL) return false
+    repeated.set(path + search, now)
+    return true
   }
 
   return {
     async request(call) {
       const startEpoch = epoch()
       const isCurrent = () => startEpoch === epoch()
+      const attempt = () => withTimeout(call, signal => send(call, signal))
+      const check = async (error: unknown) => {
+        const isDoubtful = error instanceof RedirectError || (hasStatus(error, 401) && !call.keepsSession)
+        const isMember = isDoubtful && isCurrent() && (await checkSession(error))
+        if (isMember && isCurrent() && mayRepeat(call)) return attempt()
+        throw error
+      }
       try {
-        const data = await withTimeout(call, signal => send(call, signal))
-        if (isCurrent()) return data as never
+        const waiting = call.keepsSession ? undefined : options.userFirst()
+        if (waiting) await waiting
+        if (isCurrent()) {
+          const data = await attempt().catch(check)
+          if (isCurrent()) return data as never
+        }
       } catch (error) {
-        const isAsked =
-          error instanceof RedirectError || (call.keepsSession === 'ask' && hasStatus(error, 401))
-        if (isAsked && isCurrent()) await askUser(error)
         if (isCurrent()) {
           if (error instanceof CallError) emit(call, error)
           throw error

@@ -10,16 +10,16 @@ export function stubHttp(answers: Answers = {}, options: Options = {}) {
   const stub = stubFetch(answers)
   const bus = createBus<HttpEvents>()
   const emitted: { readonly event: keyof HttpEvents; readonly error: Error }[] = []
-  for (const event of ['server-error', 'session-ended'] as const) {
-    bus.on(event, error => emitted.push({ event, error }))
-  }
+  bus.on('server-error', error => emitted.push({ event: 'server-error', error }))
   let epoch = 0
   const http = createHttp({
     fetch: stub.fetch,
     baseUrl: '',
     bus,
     epoch: () => epoch,
-    askUser: async () => {},
+    checkSession: async () => false,
+    userFirst: async () => {},
+    onResponse: () => {},
     writeHeaders: () => ({}),
     isOnline: () => true,
     isUnloading: () => false,

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import type { User } from '../../api/schemas.ts'
 import { isPast } from '../../lib/dates.ts'
-import { abortError, asError, hasStatus, isAbort, isUnknown, outcomeOf } from '../../lib/errors.ts'
+import { abortError, asError, isAbort, isUnknown, outcomeOf } from '../../lib/errors.ts'
 import { type Services, useServices } from '../../lib/services.ts'
 import type { Ending } from '../membership/receipts.ts'
 import type { Draft } from './cancellations.ts'
@@ -60,8 +60,8 @@ async function cancelMembership(services: Services, { id }: User, draft: Draft):
   purchases.send({ type: 'cancelled' })
   session.user.invalidate()
   queries.membership.invalidate()
-  session.sendChanged()
-  toasts.show('Je lidmaatschap is beëindigd.', 'success')
+  session.sendChanged(CANCELLATION_TEXTS.ended)
+  toasts.show(CANCELLATION_TEXTS.ended, 'success')
 }
 
 /** Reads the user, and returns what the user and this page say of the membership's end. */
@@ -92,7 +92,7 @@ async function end(services: Services): Promise<void> {
   try {
     await api.endMembership()
   } catch (error) {
-    if (isAbort(error) || outcomeOf(error) === 'not-sent' || hasStatus(error, 401)) throw error
+    if (isAbort(error) || outcomeOf(error) === 'not-sent') throw error
     const failure = new NotEnded(CANCELLATION_TEXTS.notEnded, { cause: error })
     try {
       const ending = await readEnding(services)

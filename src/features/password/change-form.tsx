@@ -31,7 +31,7 @@ export function ChangeForm() {
       toasts.show(PASSWORD_TEXTS.replaced, 'success')
       // A read may be older than this.
       queries.hasPassword.setData(true)
-      session.sendChanged()
+      session.sendChanged(PASSWORD_TEXTS.logInAgain)
       if (!signal.aborted) router.navigate('/', { replace: true })
     },
   })

@@ -35,10 +35,10 @@ export function ResetPassword({ verificationToken }: { verificationToken: string
     },
     async onSubmit({ password, passwordCheck }, signal) {
       const account = await api.resetPassword(verificationToken, password, passwordCheck)
-      session.sendChanged()
-      if (signal.aborted) return
       const user = session.user.data.peek()
       const whose = user && account && account.id !== user.id ? 'other' : 'own'
+      session.sendChanged(whose === 'own' ? PASSWORD_TEXTS.logInAgain : undefined)
+      if (signal.aborted) return
       if (user && whose === 'own') {
         // A read may be older than this.
         queries.hasPassword.setData(true)

@@ -14,7 +14,6 @@ import { VisitorPage } from '../../ui/page.tsx'
 import { clearOfToasts } from '../../ui/toasts.tsx'
 import { loginRules } from './login-rules.ts'
 import { OtherBrowser, WithoutPassword } from './other-browser.tsx'
-import { SESSION_TEXTS } from './texts.ts'
 
 const isPayment = (url: string) => /^\/payment\b/.test(url)
 
@@ -64,7 +63,7 @@ export function Login() {
     >
       {(notice || reason) && (
         <Notice
-          kind={notice && notice.text !== SESSION_TEXTS.sessionExpired ? 'error' : 'info'}
+          kind={notice ? (notice.kind ?? 'error') : 'info'}
           title={notice?.text ?? reason}
           action={notice?.isUsedLink ? <WithoutPassword /> : notice && again}
         >

@@ -3,6 +3,8 @@ import type { TabMessage } from './tabs.ts'
 import { SESSION_TEXTS } from './texts.ts'
 
 interface SessionNotice {
+  /** By default an error. */
+  readonly kind?: 'info' | 'success'
   readonly text: string
   /** The page offers to read the current user again. */
   readonly canRetry?: boolean
@@ -24,6 +26,8 @@ export type SessionState =
       readonly memberId: number
       readonly isRestored?: boolean
       readonly isTold?: boolean
+      /** What an accepted write has done, until the user is read: the server may have ended the session with it. */
+      readonly success?: string | undefined
     }
   | { readonly status: 'signingOut' }
   | { readonly status: 'logoutFailed'; readonly problem: string; readonly isTold?: boolean }
@@ -32,7 +36,6 @@ export type SessionEvent =
   | { readonly type: 'userRead'; readonly user: User }
   | { readonly type: 'notSignedIn' }
   | { readonly type: 'userFailed'; readonly error: Error }
-  | { readonly type: 'unauthorized'; readonly error: Error }
   /** A login of this tab, whose user is read next. */
   | { readonly type: 'accepted' }
   | { readonly type: 'linkFailed'; readonly text: string; readonly isUsedLink?: boolean }
@@ -40,7 +43,7 @@ export type SessionEvent =
   | { readonly type: 'logoutPressed' }
   | { readonly type: 'logoutDone' }
   | { readonly type: 'logoutFailed'; readonly problem: string }
-  | { readonly type: 'changed' }
+  | { readonly type: 'changed'; readonly success?: string | undefined }
   | { readonly type: 'loginHeard'; readonly id: number }
   | { readonly type: 'logoutHeard' | 'expiredHeard' | 'changedHeard' }
 
@@ -59,7 +62,7 @@ export type SessionEffect =
   | 'reload'
   | { readonly store: User }
   | { readonly send: TabMessage }
-  | { readonly toast: string }
+  | { readonly toast: string; readonly severity?: 'success' }
   | { readonly report: Error }
 
 interface Next {
@@ -109,7 +112,7 @@ const own = (state: StateOf<Exclude<Status, 'signingOut'>>): Next => to({ ...sta
 const confirm: Cell<'member', 'userRead'> = (state, { user }) => {
   if (user.id !== state.memberId)
     return to(member(user), 'newEpoch', { store: user }, ...tellLogin(state, user))
-  return state.isRestored || state.isTold ? to(member(user)) : stay(state)
+  return state.isRestored || state.isTold || state.success ? to(member(user)) : stay(state)
 }
 
 /** A failed read ends nothing, except for a restored page: somebody else may be signed in by now. */
@@ -118,15 +121,18 @@ const keepMember: Cell<'member', 'userFailed'> = (state, { error }) =>
     ? to(visitor({ text: error.message, canRetry: true }), 'newEpoch', { report: error })
     : to({ ...state, isTold: false }, { report: error })
 
-const expire = (): Next =>
-  to(visitor({ text: SESSION_TEXTS.sessionExpired }), 'newEpoch', { toast: SESSION_TEXTS.sessionExpired })
-const expireAll = (): Next => {
-  const { state, effects } = expire()
+const expire = ({ success }: StateOf<'member'>): Next =>
+  success
+    ? to(visitor({ kind: 'success', text: success }), 'newEpoch', { toast: success, severity: 'success' })
+    : to(visitor({ kind: 'info', text: SESSION_TEXTS.sessionExpired }), 'newEpoch', {
+        toast: SESSION_TEXTS.sessionExpired,
+      })
+const expireAll = (member: StateOf<'member'>): Next => {
+  const { state, effects } = expire(member)
   return to(state, ...effects, { send: { type: 'expired' } })
 }
 
 const explain: Cell<'visitor', 'linkFailed'> = (_, { type, ...notice }) => to(visitor(notice))
-const report = (state: SessionState, { error }: EventOf<'unauthorized'>): Next => to(state, { report: error })
 
 const signOut = (): Next => to({ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout')
 /** The browser may have aborted the logout when it left the page. Whatever its answer is, it comes too late. */
@@ -140,6 +146,8 @@ const reread = (state: SessionState): Next => to(state, 'reread')
 const doubt: Cell<'member', 'restored'> = state => to({ ...state, isRestored: true }, 'reread')
 
 const tell = (state: SessionState): Next => to(state, { send: { type: 'changed' } })
+const tellSuccess: Cell<'member', 'changed'> = (state, { success = state.success }) =>
+  tell({ ...state, success })
 
 const startOver = (state: StateOf<'starting'>, event: { readonly id?: number }): Next =>
   starting(event.id !== undefined || state.isTold)
@@ -158,14 +166,13 @@ const TABLE: Table = {
   userRead:      { starting: signIn,      visitor: signIn,        member: confirm,     signingOut: stay,         logoutFailed: signIn },
   notSignedIn:   { starting: noUser,      visitor: noUser,        member: expireAll,   signingOut: stay,         logoutFailed: noUser },
   userFailed:    { starting: unknownUser, visitor: unknownUser,   member: keepMember,  signingOut: stay,         logoutFailed: unknownUser },
-  unauthorized:  { starting: stay,        visitor: report,        member: expireAll,   signingOut: stay,         logoutFailed: stay },
   accepted:      { starting: own,         visitor: own,           member: own,         signingOut: stay,         logoutFailed: own },
   linkFailed:    { starting: never,       visitor: explain,       member: stay,        signingOut: never,        logoutFailed: never },
   restored:      { starting: reread,      visitor: reread,        member: doubt,       signingOut: resumeLogout, logoutFailed: resumeLogout },
   logoutPressed: { starting: stay,        visitor: stay,          member: signOut,     signingOut: stay,         logoutFailed: signOutAgain },
   logoutDone:    { starting: leave,       visitor: leave,         member: leave,       signingOut: leave,        logoutFailed: leave },
   logoutFailed:  { starting: stay,        visitor: stay,          member: stay,        signingOut: failLogout,   logoutFailed: failLogout },
-  changed:       { starting: tell,        visitor: tell,          member: tell,        signingOut: stay,         logoutFailed: stay },
+  changed:       { starting: tell,        visitor: tell,          member: tellSuccess, signingOut: stay,         logoutFailed: stay },
   loginHeard:    { starting: startOver,   visitor: follow,        member: followOther, signingOut: stay,         logoutFailed: follow },
   logoutHeard:   { starting: startOver,   visitor: rereadPending, member: forget,      signingOut: stay,         logoutFailed: rereadPending },
   expiredHeard:  { starting: startOver,   visitor: rereadPending, member: expire,      signingOut: stay,         logoutFailed: rereadPending },

@@ -7,7 +7,7 @@ import { failureOf } from '../../lib/try.ts'
 import type { SessionCore, SessionOptions } from './session-core.ts'
 import { nextSession, type SessionEffect, type SessionEvent, type SessionState } from './session-machine.ts'
 import { createSignIn, reported } from './sign-in.ts'
-import { createUserReads, type UserReads } from './user-reads.ts'
+import { createUserCall, createUserReads, type UserReads } from './user-reads.ts'
 
 /** Who is signed in (§4). Only the current-user call decides that (§6). */
 export interface Session {
@@ -20,8 +20,10 @@ export interface Session {
   readonly user: Query<User>
   /** Reads the current user, or joins a read: at the start, and for a page from the back/forward cache. Never rejects. */
   read(page?: 'restored'): Promise<void>
-  /** Reads the current user because this call was redirected to a page: once for several. Never rejects. */
-  askUser(failed: CallError): Promise<void>
+  /** Reads the current user after a 401 or a redirect: once for several. Resolves to whether a member is signed in; never rejects. */
+  checkSession(failed: CallError): Promise<boolean>
+  /** After a pause, reads the current user before any other call. Rejects if nothing could be read. */
+  userFirst(): Promise<unknown> | undefined
   /** Signs in with a password. Rejects with the reason. */
   login(email: string, password: string): Promise<void>
   /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */
@@ -33,21 +35,25 @@ export interface Session {
    * nobody is signed in by now; their page is then shown. Rejects with the error if the read fails; the caller shows it.
    */
   rereadMember(): Promise<User>
-  /** Makes the other tabs read the member and the membership again. */
-  sendChanged(): void
+  /**
+   * Makes the other tabs read the member and the membership again, after an accepted write. If the server has ended the session
+   * with it, the login page shows the success.
+   */
+  sendChanged(success?: string): void
   /** Registration is in the mobile app (§4). */
   register(): Promise<object>
 }
 
 /** Creates the session, which runs the machine (§4). It sends nothing before `read()`. */
 export function createSession(options: SessionOptions): Session {
-  const { api, cache, toasts } = options
+  const { cache, toasts } = options
   const state = signal<SessionState>({ status: 'starting' })
   const epoch = signal(0)
   const running = signal(0)
   const busy = computed(() => running.value > 0 || isFollowing(state.value))
-  const user = cache.query({ key: 'auth-user', load: signal => api.currentUser({ signal }) })
-  const core: SessionCore = { ...options, state, epoch, user, send }
+  const userCall = createUserCall(options)
+  const user = cache.query({ key: 'auth-user', load: signal => userCall.send({ signal }) })
+  const core: SessionCore = { ...options, state, epoch, user, userCall, send }
   const reads = createUserReads(core)
   const { login, signOn } = createSignIn(core, reads)
   let leaving: Promise<void> | undefined
@@ -89,14 +95,15 @@ export function createSession(options: SessionOptions): Session {
       if (state.peek().status !== 'signingOut') await failureOf(reads.read())
     },
     rereadMember: reads.rereadMember,
-    askUser: reads.askUser,
+    checkSession: reads.checkSession,
+    userFirst: reads.userFirst,
     login: (email, password) => whileBusy(() => login(email, password)),
     signOn: async () => busy.peek() || whileBusy(signOn),
     async logout() {
       if (!busy.peek()) send({ type: 'logoutPressed' })
       await leaving
     },
-    sendChanged: () => send({ type: 'changed' }),
+    sendChanged: success => send({ type: 'changed', success }),
     register: async () => ({}),
   }
 }
@@ -122,7 +129,7 @@ function effectRunner(core: SessionCore, { reread, rereadAll }: UserReads, signO
     if (typeof effect === 'string') RUN[effect]()
     else if ('store' in effect) user.setData(effect.store)
     else if ('send' in effect) tabs.send(effect.send)
-    else if ('toast' in effect) toasts.show(effect.toast, 'info')
+    else if ('toast' in effect) toasts.show(effect.toast, effect.severity)
     else report(effect.report)
   }
 }
@@ -136,14 +143,13 @@ async function postLogout({ api, send, report }: SessionCore): Promise<void> {
   send({ type: 'logoutFailed', problem: reported(asError(failure), report).message })
 }
 
-/** Sends an event for each answer about the user, each 401 and each message of another tab. */
-function listen({ user, state, bus, tabs, send }: SessionCore): void {
+/** Sends an event for each answer about the user and each message of another tab. */
+function listen({ user, state, tabs, send }: SessionCore): void {
   user.data.subscribe(data => data && send({ type: 'userRead', user: data }))
   user.error.subscribe(error => {
     const when = state.peek().status === 'starting' ? 'atStart' : 'later'
     if (error) send(isNotSignedIn(error, when) ? { type: 'notSignedIn' } : { type: 'userFailed', error })
   })
-  bus.on('session-ended', error => send({ type: 'unauthorized', error }))
   tabs.listen(message =>
     send(
       message.type === 'login' ? { type: 'loginHeard', id: message.id } : { type: `${message.type}Heard` },

@@ -8,6 +8,7 @@ import {
   type HttpError,
   hasStatus,
   isAbort,
+  isUnknown,
   outcomeOf,
 } from '../../lib/errors.ts'
 import { failureOf } from '../../lib/try.ts'
@@ -21,25 +22,35 @@ export function reported(error: Error, report: (error: Error) => void): Error {
   return error
 }
 
+/** How long after a login the user is read a second time, in ms. */
+const SECOND_READ_DELAY = 1000
+
 /** The two ways to sign in: with a password, and with the token of a link. */
 export function createSignIn(core: SessionCore, { reread }: UserReads) {
   const { api, report, state, send, toasts } = core
   let { token } = core
 
-  /** Rereads the user after an accepted login. If nobody is signed in now, the browser blocks cookies. */
-  async function rereadAccepted(ifNobody: string = SESSION_TEXTS.cookiesBlocked): Promise<void> {
+  /**
+   * Rereads the user, who decides whether a login has worked (§6). Rejects with `ifNobody` if nobody is signed in, nor a second
+   * later: a server may not know its new session everywhere at once.
+   */
+  async function confirm(ifNobody: Error, isAccepted = true): Promise<void> {
     send({ type: 'accepted' })
-    const failure = await failureOf(reread())
+    let failure = await failureOf(reread())
+    if (isNotSignedIn(failure)) {
+      await new Promise(resolve => setTimeout(resolve, SECOND_READ_DELAY))
+      failure = await failureOf(reread())
+    }
     if (!failure) return
-    throw isNotSignedIn(failure) ? reported(new Error(ifNobody), report) : failure
+    throw isAbort(failure) || (isAccepted && !isNotSignedIn(failure)) ? failure : reported(ifNobody, report)
   }
 
   return {
-    /** The current user decides about an answer that cannot be read (§6). */
     async login(email: string, password: string): Promise<void> {
       const failure = await failureOf(api.login(email, password))
-      if (!failure || failure instanceof ContractError)
-        return rereadAccepted(failure ? SESSION_TEXTS.wrongPassword : undefined)
+      if (!failure) return confirm(new Error(SESSION_TEXTS.cookiesBlocked))
+      if (failure instanceof ContractError) return confirm(new Error(SESSION_TEXTS.wrongPassword))
+      if (isUnknown(failure)) return confirm(asError(failure), false)
       const isMute = hasStatus(failure, 400, 401, 403) && !(failure as HttpError).items[0]?.message
       if (state.peek().status === 'member') throw abortError('Another tab has signed in.')
       throw reported(isMute ? new Error(SESSION_TEXTS.wrongPassword) : asError(failure), report)
@@ -53,7 +64,9 @@ export function createSignIn(core: SessionCore, { reread }: UserReads) {
       // Meanwhile another tab may have signed in.
       if (state.peek().status === 'member') return true
       const failure = used ? await failureOf(api.singleSignOn(used)) : new Error(SESSION_TEXTS.badLink)
-      const unknown = used ? await failureOf(failure ? reread() : rereadAccepted()) : failure
+      const unknown = used
+        ? await failureOf(failure ? reread() : confirm(new Error(SESSION_TEXTS.cookiesBlocked)))
+        : failure
       if (!unknown && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
       const cause = asError(failure ?? unknown)
       if (!unknown || isAbort(cause)) return !unknown

@@ -131,11 +131,6 @@ describe('the prices on the account', () => {
       expect(main()).not.toContain(instead)
     },
   )
-
-  test('a 401 ends the session', async () => {
-    await renderApp({ at: '/account', as: 'lid', faults: { [PLANS]: '401' } })
-    expect(heading()).toBe('Welkom bij Klup!')
-  })
 })
 
 test('the menu and the logo lead to their pages, and the menu marks the current one', async () => {

@@ -9,6 +9,12 @@ import { createTestApi } from '../../support/data.ts'
 import { heading, isWaiting, main, restoreFromBfcache, toasts } from '../../support/user.ts'
 import { type Failure, journeys } from './journeys.ts'
 
+/** How long a sign-in may take, which reads the user a second time, in ms. */
+const SIGN_IN: Partial<Record<CallLine, number>> = {
+  'POST /api/login': 1000,
+  'POST /api/account/sso/{token}': 1000,
+}
+
 /** How long the answer, or the time-out, takes in ms. */
 const WAIT: Partial<Record<FaultName, number>> = {
   slow: 5000,
@@ -22,18 +28,24 @@ const timesMade = ({ mock }: Running, call: CallLine) => {
   return mock.log.filter(entry => entry.method === method && pattern.test(entry.path)).length
 }
 
-/** A member makes a call that has a fault. The mock wraps no answer, so that no list fits by chance. */
-export async function meetFault(call: CallLine, fault: FaultName): Promise<Running> {
-  const { at, as, act, field } = journeys[call]
+/** A server with a payment. It wraps no answer, so that no list fits by chance. */
+export function mockWithPayment() {
   const mock = createTestApi({ envelope: false })
   const [plan] = mock.world.plans
   if (!plan) throw new RangeError('Nothing is for sale.')
   const payment = { id: 'tr_1', member: 'gratis', plan, redirectUrl: ORIGIN } as const
   mock.world.payments.push({ ...payment, status: 'pending', checksUntilPaid: null, extendsAt: null })
+  return mock
+}
+
+/** A member makes a call that has a fault. */
+export async function meetFault(call: CallLine, fault: FaultName): Promise<Running> {
+  const { at, as, act, field } = journeys[call]
+  const mock = mockWithPayment()
   mock.setFault(call, fault, { field: fault === '400-field' ? (field ?? null) : null })
   const app = await renderApp({ at, mock, ...(as && { as }) })
   await act?.()
-  await advance(WAIT[fault] ?? 0, REQUEST_TIMEOUT)
+  await advance((WAIT[fault] ?? 0) + (SIGN_IN[call] ?? 0), REQUEST_TIMEOUT)
   expect(timesMade(app, call)).toBeGreaterThan(0)
   return app
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { CallLine } from '../../../src/api/calls.ts'
 import { renderApp } from '../../support/app.tsx'
 import { createTestApi } from '../../support/data.ts'
-import { redirected, text } from '../../support/fetch-stub.ts'
+import { failure, redirected, text } from '../../support/fetch-stub.ts'
 import { setUpFlow, takeConsole } from '../../support/flow.ts'
 import { heading, logIn, main, toasts } from '../../support/user.ts'
 import { failures, rows, SOME, unreadable } from './failures.ts'
 import { callsThat, journeys } from './journeys.ts'
-import { expectRecovery, failAndRecover, meetFault, succeed } from './meet-fault.ts'
+import { expectRecovery, failAndRecover, mockWithPayment, succeed } from './meet-fault.ts'
 
 setUpFlow()
 
@@ -29,18 +29,28 @@ const OF_MEMBERS = callsThat(row => !row.ofVisitors && !row.keepsSession).map(
 )
 
 describe('a 401', () => {
-  test.each(OF_MEMBERS)('of %s ends the session, and the login leads back', async (call, notice) => {
-    const app = await meetFault(call, '401')
-    expect(toasts()).toEqual([ENDED])
-    expect(heading()).toBe('Welkom bij Klup!')
-    expect(main()).toContain(notice)
-    const { as = 'gratis', act } = journeys[call]
-    await expectRecovery(call, app, () => logIn(as).then(act))
-  })
+  test.each(OF_MEMBERS)(
+    'of %s ends the session when nobody is signed in any more, and the login leads back',
+    async (call, notice) => {
+      const { at, as = 'gratis', act } = journeys[call]
+      const mock = mockWithPayment()
+      const answer = () => {
+        mock.world.sessions.clear()
+        return failure(401)
+      }
+      const app = await renderApp({ at, as, mock, answers: { [call]: answer } })
+      await act?.()
+      expect(toasts()).toEqual([ENDED])
+      expect(heading()).toBe('Welkom bij Klup!')
+      expect(main()).toContain(notice)
+      app.stub.off(call)
+      await expectRecovery(call, app, () => logIn(as).then(act))
+    },
+  )
 
-  const ordinary = callsThat(row => row.ofVisitors || row.keepsSession === 'ask')
+  const ordinary = callsThat(row => !row.keepsSession || row.ofVisitors)
   test.each(rows(failures('Je bent niet ingelogd.'), ordinary))(
-    'of %s is an ordinary failure',
+    'of %s is an ordinary failure while the user is signed in',
     (call, failure) => failAndRecover(call, '401', failure),
   )
 })

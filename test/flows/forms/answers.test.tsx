@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/dom'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
@@ -73,7 +73,7 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
 
   test('offline, shows the cause on the form, and can be sent again', async () => {
     const app = await renderApp(form)
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
     app.mock.setFault(form.call, 'refuse', { times: 1 })
     await submit(form)
     const isRead = form.call.startsWith('GET')
@@ -82,7 +82,6 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
     // The toast announces a failed read.
     expect(formAlert()).toBe(isRead ? '' : cause)
     expect(toasts()).toEqual(isRead ? [`fout: ${cause}`] : [])
-    onLine.mockRestore()
     await press(button(form.submit))
     expect(formWords()).not.toContain(cause)
   })
@@ -102,15 +101,31 @@ describe.each(FORM_ROWS)('%s', (_name, form) => {
   })
 })
 
-test.each(['change', 'reset'] as const)('%s: claims no result when a gateway gives up', async name => {
+const UNCLEAR = 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.'
+
+describe.each(['change', 'reset'] as const)('%s: when a gateway gives up', name => {
   const form = FORMS[name]
-  await renderApp({ ...form, answers: { [form.call]: () => text('', 504) } })
-  await submit(form)
-  expect(formWords()).toContain(
-    'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
-  )
-  expect(formWords()).not.toMatch(/probeer het|nieuwe link/i)
-  expect(toasts()).toEqual([])
+
+  test.each<[string, () => Response]>([
+    ['an empty 504', () => text('', 504)],
+    ...[408, 500, 502, 503, 522].map(
+      status => [`a page with ${status}`, () => text('<h1>Sorry</h1>', status)] as [string, () => Response],
+    ),
+  ])('claims no result after %s', async (_, answer) => {
+    await renderApp({ ...form, answers: { [form.call]: answer } })
+    await submit(form)
+    expect(formWords()).toContain(UNCLEAR)
+    expect(formWords()).not.toMatch(/probeer het|nieuwe link/i)
+    expect(toasts()).toEqual([])
+  })
+
+  test('believes the refusal of the API itself', async () => {
+    const answer = () => failure(503, { code: 'busy', message: 'Even geen tijd.' })
+    await renderApp({ ...form, answers: { [form.call]: answer } })
+    await submit(form)
+    expect(formWords()).toContain('Even geen tijd.')
+    expect(formWords()).not.toContain(UNCLEAR)
+  })
 })
 
 describe('a form that succeeds', () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { UNLOAD_TIMEOUT } from '../../../src/lib/unloading.ts'
+import { apiRoutes } from '../../../src/mock/routes.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { ORIGIN } from '../../support/config.ts'
@@ -83,8 +84,8 @@ test('back from the bank the page fetches again what the browser aborted, withou
 describe('no payment is created', () => {
   test('offline, with one explanation beside the button', async () => {
     const app = await renderApp(SHOP)
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    app.mock.setFault('GET /api/klupper', 'refuse')
+    window.dispatchEvent(new Event('offline'))
+    for (const call of Object.keys(apiRoutes)) app.mock.setFault(call, 'refuse')
     await press(button(PAY))
     expect(app.calls(POST)).toEqual([])
     expect(alerts()).toEqual(['Er is niets betaald.Je hebt geen internet.'])

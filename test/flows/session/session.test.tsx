@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
-import { failure } from '../../support/fetch-stub.ts'
+import { failure, offline } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, fillIn, submit } from '../../support/forms.ts'
 import {
@@ -146,8 +146,10 @@ describe('the end of the session', () => {
 
   test('shows one toast when the read after an unanswered payment finds it', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
-    app.mock.setFault('POST /api/payment', 'refuse')
-    app.mock.setFault('GET /api/membership', '401')
+    app.stub.on('POST /api/payment', () => {
+      app.mock.world.sessions.clear()
+      return offline()
+    })
     await press(button('Betalen met iDeal'))
     expect(toasts()).toEqual([EXPIRED])
     expect(heading()).toBe(LOGIN)

@@ -91,8 +91,21 @@ test.each<[string, shows: string, () => Response]>([
 })
 
 describe('a browser that had a member', () => {
-  beforeEach(() => localStorage.setItem('klup-member', ''))
+  const respondedAgo = (minutes: number) =>
+    localStorage.setItem('klup-member', String(Date.now() - minutes * 60_000))
+  beforeEach(() => respondedAgo(14.9))
   afterEach(() => localStorage.clear())
+
+  test.each([15, -0.1, Number.NaN])(
+    'whose API has responded %d minutes ago asks for the user first and alone',
+    async minutes => {
+      respondedAgo(minutes)
+      const { answer, calls } = load('/account')
+      expect(calls()).toEqual([USER])
+      await answer(0, memberWith('a@b.nl'))
+      expect(calls()).toHaveLength(4)
+    },
+  )
 
   test('asks for the data of the page beside the user, and once', async () => {
     const { answer, calls } = load('/account')

@@ -65,18 +65,28 @@ test('distinguishes an abort from a failure', () => {
   expect(isAbort(new Error('AbortError'))).toBe(false)
 })
 
-test.each([
+test.each<[error: unknown, outcome: string]>([
   [new NetworkError(call, 'x', true), 'not-sent'],
   [new NetworkError(call, 'x'), 'unanswered'],
   [new TimeoutError(call), 'unanswered'],
   [new HttpError(call, 504), 'unanswered'],
+  [new HttpError(call, 408, [], true), 'unanswered'],
+  [new HttpError(call, 500, [], true), 'unanswered'],
+  [new HttpError(call, 502, [], true), 'unanswered'],
+  [new HttpError(call, 503, [], true), 'unanswered'],
+  [new HttpError(call, 524, [], true), 'unanswered'],
   [new HttpError(call, 500), 'refused'],
+  [new HttpError(call, 403, [], true), 'refused'],
   [new ContractError(call, []), 'unreadable'],
   [new RangeError('x'), 'refused'],
 ])('the outcome of a write with %o is %s', (error, outcome) => {
   expect(outcomeOf(error)).toBe(outcome)
   expect(isUnknown(error)).toBe(['unanswered', 'unreadable'].includes(outcome))
   expect(isAnswered(error)).toBe(['unreadable', 'refused'].includes(outcome))
+})
+
+test('a write is known to be undone when the read before it failed', () => {
+  expect(isUnknown(new NetworkError({ method: 'GET', path: '/api/klupper' }, 'x'))).toBe(false)
 })
 
 test('an abort is no answer', () => expect(isAnswered(abortError('gone'))).toBe(false))

@@ -43,9 +43,7 @@ test.each<[what: string, answer: Answer, call: object, error: object, events: st
   ['an unreadable response to a call whose refusal is a toast', () => text('OK'), { report: 'refusal' }, { name: 'ContractError' }, ['server-error']],
   ['no connection of a call whose refusal is a toast', offline, { report: 'refusal' }, { name: 'NetworkError' }, []],
   ['a 404 that is an answer', () => failure(404), { mayBeMissing: true }, { status: 404 }, []],
-  ['a 401', () => failure(401), {}, { status: 401 }, ['session-ended']],
-  ['a 401 that the caller reports', () => failure(401), { report: 'caller' }, { status: 401 }, ['session-ended']],
-  ['a 401 that says nothing about the session', () => failure(401), { keepsSession: true }, { status: 401 }, ['server-error']],
+  ['a 401', () => failure(401), {}, { status: 401 }, ['server-error']],
   ['a page after a redirect', () => redirected(text('<p>')), {}, { name: 'RedirectError' }, ['server-error']],
 ])('rejects %s, with its event', async (_, answer, call, error, expected) => {
   const { request, events, emitted } = stubHttp({ 'GET /x': answer })
@@ -65,23 +63,91 @@ test("leaves no listener on the caller's signal, which may live for many request
   expect(removed.mock.calls).toEqual(added.mock.calls)
 })
 
-test.each<[what: string, answer: Answer, call: object]>([
-  ['a redirect to a page', () => redirected(text('<p>')), {}],
-  ['a 401 that may mean anything', () => failure(401), { keepsSession: 'ask' }],
-])(
-  'waits after %s until the user is known, and is forgotten if the session ended',
-  async (_, answer, call) => {
-    const asked = deferred<void>()
-    const { request, forget, events } = stubHttp({ 'GET /x': answer }, { askUser: () => asked.promise })
-    const result = outcome(request({ ...get, ...call }))
+describe.each<[what: string, answer: Answer]>([
+  ['a redirect to a page', () => redirected(text('<p>'))],
+  ['a 401', () => failure(401)],
+])('after %s', (_, answer) => {
+  test('waits until the user is known, and is forgotten if the session ended', async () => {
+    const checked = deferred<boolean>()
+    const { request, forget, events } = stubHttp(
+      { 'GET /x': answer },
+      { checkSession: () => checked.promise },
+    )
+    const result = outcome(request(get))
     await settle()
     expect(events()).toEqual([])
     forget()
-    asked.resolve()
+    checked.resolve(false)
     expect(isAbort(await result)).toBe(true)
     expect(events()).toEqual([])
-  },
-)
+  })
+
+  test('sends a read once more if a member is signed in, and no write', async () => {
+    const { request, stub, events } = stubHttp(
+      { 'GET /x': answer, 'POST /x': answer },
+      { checkSession: async () => true },
+    )
+    stub.hold('GET /x').resolve(answer() as Response)
+    stub.on('GET /x', () => json(1))
+    expect(await request({ ...get, schema: unknown() })).toBe(1)
+    await outcome(request(post))
+    expect(stub.calls()).toEqual(['GET /x', 'GET /x', 'POST /x'])
+    expect(events()).toEqual(['server-error'])
+  })
+
+  test('repeats a read that is refused for good once a minute', async () => {
+    const { request, stub } = stubHttp(
+      { 'GET /x': answer, 'GET /y': answer },
+      { checkSession: async () => true },
+    )
+    for (const [minutes, count] of [
+      [0, 2],
+      [0.9, 3],
+      [0.1, 5],
+    ] as const) {
+      await advance(minutes * 60_000)
+      await outcome(request(get))
+      expect(stub.calls()).toHaveLength(count)
+    }
+    await outcome(request({ ...get, path: '/y' }))
+    expect(stub.calls('GET /y')).toHaveLength(2)
+  })
+
+  test('repeats nothing if nobody knows who is signed in', async () => {
+    const { request, stub, events } = stubHttp({ 'GET /x': answer })
+    await outcome(request(get))
+    expect(stub.calls()).toHaveLength(1)
+    expect(events()).toEqual(['server-error'])
+  })
+})
+
+test('a 401 of a call that keeps the session asks for no user', async () => {
+  const checkSession = vi.fn(async () => true)
+  const { request, stub } = stubHttp({ 'GET /x': () => failure(401) }, { checkSession })
+  await outcome(request({ ...get, keepsSession: true }))
+  expect(checkSession).not.toHaveBeenCalled()
+  expect(stub.calls()).toHaveLength(1)
+})
+
+test('waits for the user first, and fails with what the user cannot be read for', async () => {
+  const user = deferred<unknown>()
+  const { request, stub } = stubHttp({ 'GET /x': () => empty() }, { userFirst: () => user.promise })
+  const result = outcome(request(get))
+  await settle()
+  expect(stub.calls()).toEqual([])
+  user.reject(new TypeError('gone'))
+  expect(await result).toMatchObject({ message: 'gone' })
+  await request({ ...get, keepsSession: true })
+  expect(stub.calls()).toEqual(['GET /x'])
+})
+
+test('tells of each response, whatever its status', async () => {
+  const onResponse = vi.fn()
+  const { request } = stubHttp({ 'GET /x': () => failure(500), 'POST /x': offline }, { onResponse })
+  await outcome(request(get))
+  await outcome(request(post))
+  expect(onResponse).toHaveBeenCalledOnce()
+})
 
 describe('while the browser is offline', () => {
   const isOnline = () => false

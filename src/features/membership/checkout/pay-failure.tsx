@@ -1,15 +1,13 @@
-import { messageFor, outcomeOf } from '../../../lib/errors.ts'
+import { isOfGateway, messageFor, outcomeOf } from '../../../lib/errors.ts'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import { PaymentStopped } from './use-pay.ts'
 
-const causeOf = (failure: Error): string =>
-  ({
-    'not-sent': 'Je hebt geen internet.',
-    unanswered: 'We kregen geen antwoord. Probeer het opnieuw.',
-    unreadable: messageFor(failure),
-    refused: messageFor(failure),
-  })[outcomeOf(failure)]
+function causeOf(failure: Error): string {
+  const outcome = isOfGateway(failure) ? 'refused' : outcomeOf(failure)
+  if (outcome === 'not-sent') return 'Je hebt geen internet.'
+  return outcome === 'unanswered' ? 'We kregen geen antwoord. Probeer het opnieuw.' : messageFor(failure)
+}
 
 /** Why a press on the pay button paid nothing. */
 export function PayFailure({ failure }: { failure: Error | undefined }) {

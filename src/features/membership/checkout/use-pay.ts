@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-react'
-import { abortError, isUnknown } from '../../../lib/errors.ts'
+import { abortError, asError, isOfGateway, isUnknown } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import type { Query } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
@@ -59,7 +59,9 @@ export function usePay() {
       purchases.send({ type: 'pressed', memberId, plan: bought, before })
       await goToCheckout(address)
     } catch (error) {
-      if (isUnknown(error)) queries.membership.refresh('caller')
+      // Money moves only on the bank's page, so it does not matter whether the server got this far.
+      if (isOfGateway(error)) report(asError(error))
+      else if (isUnknown(error)) queries.membership.refresh('caller')
       throw error
     }
   })
@@ -74,12 +76,13 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
   const late = new AbortController()
   const { signal } = late
   const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
+  // After a pause the other reads wait for this one.
+  const confirmed = session.rereadMember()
   const answers = {
     membership: api.membership(quietly),
     plans: api.subscriptions({ ...quietly, signal }),
     offer: plan.forSuperkluppers ? api.superklupper({ ...quietly, signal }) : undefined,
   }
-  const confirmed = session.rereadMember()
   const reading = Promise.all([
     readBeside(queries.membership, answers.membership, confirmed),
     readBeside(subscriptions, answers.plans),

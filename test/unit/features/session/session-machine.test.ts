@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   nextSession,
   type SessionEvent,
@@ -33,7 +33,6 @@ const EVENTS = {
   otherRead: { type: 'userRead', user: other },
   notSignedIn: { type: 'notSignedIn' },
   userFailed: { type: 'userFailed', error },
-  unauthorized: { type: 'unauthorized', error },
   accepted: { type: 'accepted' },
   linkFailed: { type: 'linkFailed', text },
   restored: { type: 'restored' },
@@ -41,6 +40,7 @@ const EVENTS = {
   logoutDone: { type: 'logoutDone' },
   logoutFailed: { type: 'logoutFailed', problem: 'Het duurt te lang.' },
   changed: { type: 'changed' },
+  succeeded: { type: 'changed', success: 'Gelukt.' },
   loginHeard: { type: 'loginHeard', id: 1 },
   otherHeard: { type: 'loginHeard', id: 2 },
   logoutHeard: { type: 'logoutHeard' },
@@ -52,7 +52,7 @@ const member = { status: 'member', memberId: 1 }
 const otherMember = { status: 'member', memberId: 2 }
 const visitor = { status: 'visitor' }
 const unread = { status: 'visitor', notice: failed }
-const expired = { status: 'visitor', notice: { text: SESSION_TEXTS.sessionExpired } }
+const expired = { status: 'visitor', notice: { kind: 'info', text: SESSION_TEXTS.sessionExpired } }
 const explained = { status: 'visitor', notice: { text } }
 
 const tellLogin = { send: { type: 'login', id: 1 } }
@@ -98,7 +98,6 @@ const EXPECTED: Record<keyof typeof EVENTS, readonly Cell[]> = {
   otherRead:     [otherIn, otherFollowed, otherIn, otherFollowed, otherIn, otherIn, another, another, anotherTold, stay, otherIn],
   notSignedIn:   [[visitor], [visitor], [visitor], [visitor], [visitor], [explained], ends, ends, ends, stay, [visitor]],
   userFailed:    [[unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [notTold, report], [unread, 'newEpoch', report], [notTold, report], stay, [unread, report]],
-  unauthorized:  [stay, stay, ['same', report], ['same', report], ['same', report], ['same', report], ends, ends, ends, stay, stay],
   accepted:      [own({ status: 'starting' }), own({ status: 'starting' }), own(visitor), own(visitor), own(unread), own(explained), own(member), own({ ...member, isRestored: true }), own(member), stay, own({ status: 'logoutFailed', problem })],
   linkFailed:    ['never', 'never', [explained], [explained], [explained], [explained], stay, stay, stay, 'never', 'never'],
   restored:      [read, read, read, read, read, read, becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true, isTold: true }), outAgain, outAgain],
@@ -106,6 +105,7 @@ const EXPECTED: Record<keyof typeof EVENTS, readonly Cell[]> = {
   logoutDone:    [leave, leave, leave, leave, leave, leave, leave, leave, leave, leave, leave],
   logoutFailed:  [stay, stay, stay, stay, stay, stay, stay, stay, stay, failedOut, failedOut],
   changed:       [tell, tell, tell, tell, tell, tell, tell, tell, tell, stay, stay],
+  succeeded:     [tell, tell, tell, tell, tell, tell, [{ ...member, success: 'Gelukt.' }, tellChange], [{ ...member, isRestored: true, success: 'Gelukt.' }, tellChange], [{ ...member, isTold: true, success: 'Gelukt.' }, tellChange], stay, stay],
   loginHeard:    [follow, follow, becomes({ ...visitor, isTold: true }), becomes({ ...visitor, isTold: true }), becomes({ ...unread, isTold: true }), becomes({ ...explained, isTold: true }), stay, stay, stay, stay, becomes({ status: 'logoutFailed', problem, isTold: true })],
   otherHeard:    [follow, follow, becomes({ ...visitor, isTold: true }), becomes({ ...visitor, isTold: true }), becomes({ ...unread, isTold: true }), becomes({ ...explained, isTold: true }), follow, follow, follow, stay, becomes({ status: 'logoutFailed', problem, isTold: true })],
   logoutHeard:   [startOver, follow, reread, rereadFollowing, reread, [explained, 'rereadPending'], forgotten, forgotten, forgotten, stay, reread],
@@ -128,4 +128,29 @@ test.each(CELLS)('a session that is «%s» handles %s', (stateName, eventName, e
   }
   const [next, ...effects] = expected
   expect(nextSession(state, event)).toEqual({ state: next === 'same' ? state : next, effects })
+})
+
+describe('after an accepted write', () => {
+  const state: SessionState = { status: 'member', memberId: 1, success: 'Gelukt.' }
+  const notice = { status: 'visitor', notice: { kind: 'success', text: 'Gelukt.' } }
+  const toast = { toast: 'Gelukt.', severity: 'success' }
+
+  test('shows its success in the place of the expiry, which the other tabs show', () => {
+    expect(nextSession(state, { type: 'notSignedIn' })).toEqual({
+      state: notice,
+      effects: ['newEpoch', toast, tellExpired],
+    })
+    expect(nextSession(state, { type: 'expiredHeard' })).toEqual({
+      state: notice,
+      effects: ['newEpoch', toast],
+    })
+  })
+
+  test('keeps the success for a write without one', () => {
+    expect(nextSession(state, { type: 'changed' }).state).toEqual(state)
+  })
+
+  test('forgets the success once the member is read', () => {
+    expect(nextSession(state, { type: 'userRead', user }).state).toEqual(member)
+  })
 })

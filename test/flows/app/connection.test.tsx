@@ -1,0 +1,66 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { renderApp } from '../../support/app.tsx'
+import { CANCELLATION, END, send } from '../../support/cancelling.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { FORMS, submit } from '../../support/forms.ts'
+import { focusWindow, main, words } from '../../support/user.ts'
+
+setUpFlow()
+
+const OFFLINE = 'Je hebt geen internet.'
+
+/** A browser that takes a device for offline, such as on Windows behind a VPN. */
+function claimOffline(): void {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+}
+
+const fire = (type: 'online' | 'offline') => window.dispatchEvent(new Event(type))
+
+describe('a browser that claims to be offline', () => {
+  test('is believed until the API responds', async () => {
+    claimOffline()
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    expect(words()).not.toContain(OFFLINE)
+    fire('offline')
+    await focusWindow()
+    expect(app.calls('GET /api/membership')).toHaveLength(2)
+    expect(words()).not.toContain(OFFLINE)
+  })
+
+  test('is proved wrong by an error of the server too', async () => {
+    await renderApp({ at: '/account', as: 'lid', answers: {} })
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    fire('offline')
+    app.mock.setFault('GET /api/membership', '503-empty')
+    await focusWindow()
+    expect(words()).not.toContain(OFFLINE)
+  })
+
+  test('is believed at the start when nothing responds', async () => {
+    claimOffline()
+    await renderApp({ at: '/login', faults: { 'GET /api/klupper': 'refuse' } })
+    expect(words()).toContain(OFFLINE)
+    fire('online')
+    await focusWindow()
+    expect(words()).not.toContain(OFFLINE)
+  })
+
+  test('does not prove that a password was not changed', async () => {
+    claimOffline()
+    const app = await renderApp(FORMS.change)
+    app.mock.setFault(FORMS.change.call, 'refuse', { applied: true })
+    await submit(FORMS.change)
+    expect(main()).toContain('We weten niet of je wachtwoord is gewijzigd.')
+    expect(words()).not.toContain('Er is niets gewijzigd')
+  })
+
+  test('does not prove that a membership was not ended', async () => {
+    claimOffline()
+    const app = await renderApp(CANCELLATION)
+    app.mock.setFault(END, 'refuse', { applied: true })
+    await send()
+    expect(main()).toContain('Jammer dat je gaat')
+    expect(words()).not.toContain('Er is niets gewijzigd')
+  })
+})

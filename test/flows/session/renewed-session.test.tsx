@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { renderApp } from '../../support/app.tsx'
+import { advance, settle } from '../../support/clock.ts'
+import { failure, offline } from '../../support/fetch-stub.ts'
+import { setUpFlow } from '../../support/flow.ts'
+import { button, focusWindow, heading, link, main, press, toasts } from '../../support/user.ts'
+
+setUpFlow()
+
+const USER = 'GET /api/klupper'
+const MEMBERSHIP = 'GET /api/membership'
+const PAY = 'Betalen met iDeal'
+const POST = 'POST /api/payment'
+
+const notSignedIn = () => failure(401, { code: 'not_authenticated', message: 'Je bent niet ingelogd.' })
+
+describe('a 401 while the answer about the user has renewed the session', () => {
+  test('of a read is no end of it: the read is sent once more', async () => {
+    const app = await renderApp({ at: '/account/change-password', as: 'lid' })
+    app.stub.hold(MEMBERSHIP).resolve(notSignedIn())
+    await app.goTo('/account')
+    expect(main()).toContain('nog ruim 3 maanden')
+    expect(app.calls(MEMBERSHIP)).toHaveLength(2)
+    expect(toasts()).toEqual([])
+  })
+
+  test('of a read that is refused for good shows its failure, and asks in no loop', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid', answers: { [MEMBERSHIP]: notSignedIn } })
+    expect(main()).toContain('We kunnen je lidmaatschap nu niet laten zien')
+    expect(toasts()).toEqual(['fout: Je bent niet ingelogd.'])
+    expect(app.calls(MEMBERSHIP)).toHaveLength(2)
+    await press(button('Opnieuw proberen'))
+    expect(app.calls(MEMBERSHIP)).toHaveLength(3)
+    app.stub.off(MEMBERSHIP)
+    await press(button('Opnieuw proberen'))
+    expect(main()).toContain('nog ruim 3 maanden')
+  })
+
+  test('of several reads asks for the user once', async () => {
+    const app = await renderApp({ at: '/account/change-password', as: 'gratis' })
+    app.takeCalls()
+    for (const call of [MEMBERSHIP, 'GET /api/membership/actions-left'])
+      app.stub.hold(call).resolve(notSignedIn())
+    await app.goTo('/account')
+    expect(app.takeCalls().filter(call => call === USER)).toHaveLength(1)
+    expect(main()).toContain('nog 2 van 2')
+  })
+
+  test('of a payment creates none, and the member may press again', async () => {
+    const app = await renderApp({ at: '/membership/6', as: 'gratis', answers: { [POST]: notSignedIn } })
+    await press(button(PAY))
+    expect(app.calls(POST)).toHaveLength(1)
+    expect(main()).toContain('Er is niets betaald.')
+    app.stub.off(POST)
+    await press(button(PAY))
+    expect(app.goToCheckout).toHaveBeenCalledOnce()
+  })
+})
+
+describe('after fifteen minutes without an answer', () => {
+  const PAUSE = 15 * 60_000
+
+  /** The calls in their order, since the last time. */
+  function ordered(app: Awaited<ReturnType<typeof renderApp>>) {
+    const before = app.calls().length
+    return () => app.calls().slice(before)
+  }
+
+  async function afterPause(at: string, as: string, pause = PAUSE) {
+    const app = await renderApp({ at, as })
+    await advance(pause, PAUSE)
+    return { app, calls: ordered(app) }
+  }
+
+  test('a return to the page reads the user first and alone', async () => {
+    const { app, calls } = await afterPause('/account', 'lid')
+    const user = app.stub.hold(USER)
+    await focusWindow()
+    expect(calls()).toEqual([USER])
+    await user.release()
+    expect(calls()).toEqual([USER, MEMBERSHIP])
+  })
+
+  test('a new page waits for the user, who is asked once', async () => {
+    const { app, calls } = await afterPause('/account', 'gratis')
+    const user = app.stub.hold(USER)
+    await press(link('Lidmaatschap'))
+    expect(calls()).toEqual([USER])
+    await user.release()
+    expect(calls().filter(call => call === USER)).toHaveLength(1)
+    expect(calls()).toContain('GET /api/subscription')
+    expect(heading()).toBe('Lidmaatschap')
+  })
+
+  test('a press on the pay button reads the user first and alone, once', async () => {
+    const { app, calls } = await afterPause('/membership/6', 'gratis')
+    const user = app.stub.hold(USER)
+    await press(button(PAY))
+    expect(calls()).toEqual([USER])
+    await user.release()
+    expect(calls()).toEqual([USER, MEMBERSHIP, 'GET /api/subscription', POST])
+  })
+
+  test('less than that reads nobody first', async () => {
+    const { calls } = await afterPause('/account', 'lid', PAUSE - 1000)
+    await focusWindow()
+    expect(calls()).toEqual([MEMBERSHIP])
+  })
+
+  test('an answer in another tab counts too', async () => {
+    const { calls } = await afterPause('/account', 'lid')
+    localStorage.setItem('klup-member', String(Date.now()))
+    await focusWindow()
+    expect(calls()).toEqual([MEMBERSHIP])
+  })
+
+  test('on a clock that was set back, the user is read first', async () => {
+    const { calls } = await afterPause('/account', 'lid', 1000)
+    localStorage.setItem('klup-member', String(Date.now() + 60_000))
+    await focusWindow()
+    expect(calls()).toEqual([USER, MEMBERSHIP])
+  })
+
+  test('nothing else is sent when the user cannot be read', async () => {
+    const { app, calls } = await afterPause('/account', 'lid')
+    app.stub.on(USER, offline)
+    await focusWindow()
+    expect(calls()).toEqual([USER])
+    expect(main()).toContain('Dit is misschien niet meer actueel.')
+    expect(toasts()).toHaveLength(1)
+    app.stub.off(USER)
+    await advance(1000)
+    await focusWindow()
+    expect(main()).not.toContain('Dit is misschien niet meer actueel.')
+  })
+
+  test('a member whose session has ended reads why, once', async () => {
+    const { app, calls } = await afterPause('/account', 'lid')
+    app.mock.world.sessions.clear()
+    await focusWindow()
+    await settle()
+    expect(calls()).toEqual([USER])
+    expect(heading()).toBe('Welkom bij Klup!')
+    expect(toasts()).toEqual(['Je sessie is verlopen. Log opnieuw in.'])
+  })
+})
