@@ -9,7 +9,8 @@ export function csrfHeader(
   const prefix = `${csrfCookie}=`
   const raw = cookies
     .split('; ')
-    .find(part => part.startsWith(prefix))
+    // A browser lists the cookies of longer paths first, those of / last.
+    .findLast(part => part.startsWith(prefix))
     ?.slice(prefix.length)
   if (!header || raw === undefined) return {}
   return { [header]: tryOrUndefined(() => decodeURIComponent(raw)) ?? raw }

@@ -7,6 +7,7 @@ const SPRING = { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'X-XSRF-TOKEN' }
 test.each([
   ['is sent decoded and complete', SPRING, 'a=1; XSRF-TOKEN=a%3Db=c%20d; b=2', { 'X-XSRF-TOKEN': 'a=b=c d' }],
   ['is that of the cookie with exactly that name', SPRING, 'NOT-XSRF-TOKEN=1; XSRF-TOKEN2=2; XSRF-TOKEN=3', { 'X-XSRF-TOKEN': '3' }],
+  ['is that of the path / if another one has the same name', SPRING, 'XSRF-TOKEN=account; a=1; XSRF-TOKEN=site', { 'X-XSRF-TOKEN': 'site' }],
   ['is not sent without the cookie', SPRING, 'a=1', {}],
   ['is not sent without a configured cookie', { ...SPRING, csrfCookie: '' }, 'XSRF-TOKEN=1', {}],
   ['is not sent without a configured header', { ...SPRING, csrfHeader: '' }, 'XSRF-TOKEN=1', {}],
