@@ -13,7 +13,7 @@ import { visibleText } from '../../src/lib/visible-text.ts'
 import { plainConfig } from '../support/config.ts'
 import { files, textOf } from '../support/sources.ts'
 
-const SIGNS = ['/', '?', ':', '.', ' ', 'a', '@', '\u200b']
+const SIGNS = ['/', '?', ':', '.', ' ', 'a', '@', '<', '>', '\u200b']
 
 /** 100 000 characters of each sign, and of each two in turn, also with another end. */
 const TEXTS = SIGNS.flatMap((sign, place) =>

@@ -26,6 +26,25 @@ test.each(['a b@c.nl', `a${chars(0x200b)}@c.nl`, `a${chars(0x200e)}b@c.nl`, 'STR
   email => expect(emailIn(email)).toBe(email),
 )
 
+test.each([
+  [`e${chars(0x301)}va@cafe${chars(0x301)}.nl`, 'éva@café.nl'],
+  [`Jan <e${chars(0x301)}va@x.nl>`, 'éva@x.nl'],
+  [`${chars(0x212b)}sa@x.nl`, `${chars(0xc5)}sa@x.nl`],
+])('the accents of %j are sent composed', (text, email) => expect(emailIn(text)).toBe(email))
+
+test.each([
+  ...['jan@x.nl,', 'jan@x.nl;', 'jan@x.nl.', 'jan@x.nl ,', 'jan@x.nl;,', `jan@x.nl.${chars(0x200b)}`],
+  ...['Jan <jan@x.nl>', '<jan@x.nl>', '"Jansen, Jan" <jan@x.nl>', 'jan@x.nl <jan@x.nl>'],
+  ...['Jan<jan@x.nl>;', '<jan@x.nl,>'],
+  ...[`Jan < jan@x.nl${chars(0xa0)}>, `, `Jan <${chars(0x200b)}jan@x.nl>.`],
+])('the address in %j is jan@x.nl', text => expect(emailIn(text)).toBe('jan@x.nl'))
+
+test.each([
+  ...['jan.', 'jan;', 'Jan <jan>', ',', '<>', 'jan@x.nl,piet@x.nl', 'jan@x.nl (werk)', 'jan@x.nl <werk>'],
+  ...['Jan <jan@x.nl', 'jan@x.nl>', 'Jan <jan@x.nl>, Piet <piet@x.nl>', '<<jan@x.nl>>', 'mailto:jan@x.nl'],
+  ...['.jan@x.nl', 'jan..@x.nl', '"jan@x.nl"', 'jan@x.nl!'],
+])('%j is sent as it is typed', text => expect(emailIn(text)).toBe(text))
+
 test('an address may break after the at sign and before a dot', () => {
   expect(emailParts('a.b@c.nl')).toEqual(['a', '.b@', 'c', '.nl'])
 })
