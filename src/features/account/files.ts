@@ -57,9 +57,12 @@ export function paymentLines(facts: BoughtMembership): readonly string[] {
   ]
 }
 
+/** The byte order mark. Without it, iOS garbles «€». */
+const BOM = '\ufeff'
+
 /** A plain text file with CRLF line ends, named `klup-<subject>-<today>.txt`. */
 export function textFile(subject: string, lines: readonly string[]): File {
   const today = calendarDate(new Date())
   const text = [...lines, '', `Gemaakt op: ${inBoth(today)}`].map(line => `${line}\r\n`).join('')
-  return new File([text], `klup-${subject}-${today}.txt`, { type: 'text/plain;charset=utf-8' })
+  return new File([BOM, text], `klup-${subject}-${today}.txt`, { type: 'text/plain;charset=utf-8' })
 }

@@ -5,13 +5,13 @@ import { button, link, press } from '../../support/user.ts'
 
 setUpFlow()
 
-/** The text of the file that a button saves. */
+/** The text of the file that a button saves, with a byte order mark if it has one. */
 async function fileOf(name: string): Promise<string> {
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await press(button(name))
   const [file] = save.mock.calls.at(-1) ?? []
-  return (file as File).text()
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (file as File).arrayBuffer())
 }
 
 /** The value of a line, which may be folded. */
@@ -50,15 +50,22 @@ test.each([
   expect(description).toContain(text)
   expect(description).toContain('Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.')
   expect(file).not.toContain('€')
+  // A calendar may reject a file with a byte order mark.
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)
   await press(link('Lidmaatschap'))
   expect(button(name)).toBeDefined()
+})
+
+test('a text file begins with a byte order mark, without which iOS garbles «€»', async () => {
+  await renderApp({ at: '/account', as: 'opgezegd' })
+  expect(await fileOf('Bewaar je bevestiging')).toMatch(/^\ufeffKlup: bevestiging van je opzegging\r\n/)
 })
 
 describe('on a phone that shares files', () => {
   const share = vi.fn<typeof navigator.share>()
 
   /** Presses the button of a file on a device. */
-  async function pressOn({ isPhone = true, canShare = true }) {
+  async function pressOn({ isPhone = true, canShare = true, name = 'Bewaar je bevestiging' }) {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       query => ({ matches: isPhone && query === '(pointer: coarse)' }) as MediaQueryList,
     )
@@ -70,7 +77,7 @@ describe('on a phone that shares files', () => {
     await renderApp({ at: '/account', as: 'opgezegd' })
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    await press(button('Bewaar je bevestiging'))
+    await press(button(name))
     return saved.mock.calls.length
   }
 
@@ -93,6 +100,7 @@ describe('on a phone that shares files', () => {
   test.each([
     ['on a device with a mouse', { isPhone: false }],
     ['when the browser cannot share it', { canShare: false }],
+    ['when it is for the calendar', { name: 'Zet de laatste dag in je agenda' }],
   ])('a file is saved %s', async (_, device) => {
     expect(await pressOn(device)).toBe(1)
     expect(share).not.toHaveBeenCalled()
