@@ -1,3 +1,5 @@
+import { tryOrUndefined } from './try.ts'
+
 /** An address on this site, which begins with a slash. A link to another site does not compile. */
 export type SitePath = `/${string}`
 
@@ -19,15 +21,29 @@ export interface RouterHistory {
   listen(listener: () => void): void
 }
 
+/**
+ * A browser refuses to change the address too often: Safari and Firefox throw, Chrome ignores it. Then the location changes
+ * all the same, until the browser accepts another change or the member goes back or forward.
+ */
 export function browserHistory(window: Window): RouterHistory {
-  const { history } = window
+  const { history, location } = window
+  let refused: URL | undefined
+  const change = (how: 'pushState' | 'replaceState') => (url: string) => {
+    const address = new URL(location.origin + url)
+    tryOrUndefined(() => history[how](null, '', address))
+    refused = location.href === address.href ? undefined : address
+  }
   return {
     get location() {
-      const { pathname, search, hash } = window.location
+      const { pathname, search, hash } = refused ?? location
       return { path: pathname, search, hash }
     },
-    push: url => history.pushState(null, '', window.location.origin + url),
-    replace: url => history.replaceState(null, '', window.location.origin + url),
-    listen: listener => window.addEventListener('popstate', listener),
+    push: change('pushState'),
+    replace: change('replaceState'),
+    listen: listener =>
+      window.addEventListener('popstate', () => {
+        refused = undefined
+        listener()
+      }),
   }
 }

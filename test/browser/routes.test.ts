@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
-import { link } from '../support/locators.ts'
+import { link, payButton, radio, summary } from '../support/locators.ts'
 import { heading, isAlive } from '../support/start.ts'
 
 /** The heading of the external download page of the mobile app. */
@@ -130,4 +130,37 @@ test('a changed hash opens its page, and Back returns', async ({ page, site }) =
   await page.goBack()
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(heading(page)).toHaveText(ACCOUNT)
+})
+
+test('a plan is chosen and paid, and links work, while the browser refuses to change the address', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page, 'gratis')
+  await page.goto(`${site.url}/account`)
+  await isAlive(page)
+  await link(page, 'Lidmaatschap').click()
+  await expect(page).toHaveURL(`${site.url}/membership`)
+  // As Safari does after 100 changes in 30 s.
+  await page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+    Object.assign(window.history, { pushState: refuse, replaceState: refuse })
+  })
+  await radio(page, /^12 maanden/).check()
+  await expect(summary(page)).toContainText('€59,95')
+  await link(page, 'Mijn Account').click()
+  await expect(heading(page)).toHaveText(ACCOUNT)
+  await link(page, 'Lidmaatschap').click()
+  await expect(heading(page)).toHaveText(MEMBERSHIP)
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.url}/account`)
+  await expect(heading(page)).toHaveText(ACCOUNT)
+  await link(page, 'Lidmaatschap').click()
+  await radio(page, /^12 maanden/).check()
+  await expect(page).toHaveURL(`${site.url}/account`)
+  await payButton(page).click()
+  await page.waitForURL(url => !url.href.startsWith(site.url))
+  expect(site.mock.api.world.payments.map(({ plan }) => plan.numOfMonth)).toEqual([12])
 })

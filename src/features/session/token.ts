@@ -30,6 +30,7 @@ export function captureToken({ history, location }: Window): string | undefined 
   const { origin, pathname, search, hash } = location
   const token = tokenIn(search)
   const address = pathname + withoutToken(search) + hash.replace(/\?.*/, withoutToken)
-  if (/sso\b/i.test(search + hash)) history.replaceState(history.state, '', origin + address)
+  if (/sso\b/i.test(search + hash))
+    tryOrUndefined(() => history.replaceState(history.state, '', origin + address))
   return token
 }

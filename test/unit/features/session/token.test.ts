@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { captureToken, tokenIn, withoutToken } from '../../../../src/features/session/token.ts'
 
 afterAll(() => history.replaceState(null, '', '/'))
@@ -59,4 +59,12 @@ test.each([
   captureToken(window)
   expect(location.href).toBe(location.origin + clean)
   expect(history.length).toBe(length)
+})
+
+test('captureToken() returns the token, also when the browser refuses to change the address', () => {
+  history.replaceState(null, '', '/sso/6?sso=geheim')
+  vi.spyOn(history, 'replaceState').mockImplementationOnce(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  expect(captureToken(window)).toBe('geheim')
 })
