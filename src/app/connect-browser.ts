@@ -14,6 +14,13 @@ export const RETURN_INTERVAL = 1000
 export function connectBrowser(app: App, root: HTMLElement, signal = new AbortController().signal): void {
   const { queries, session, today } = app
   const { membership } = queries
+  let wasHidden = false
+  /** A phone may close the connections of a hidden page. Its reads then wait for their time-out. */
+  function replaceReads(): void {
+    const isHidden = document.visibilityState === 'hidden'
+    if (wasHidden && !isHidden) for (const query of app.cache.queries.values()) query.replacePending()
+    wasHidden = isHidden
+  }
   /** Returns the read of the membership, if the page shows it. */
   function readOnReturn(): Promise<unknown> | undefined {
     if (signal.aborted || root.hidden || document.visibilityState === 'hidden') return undefined
@@ -45,6 +52,8 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   window.addEventListener('online', followConnection, { signal })
   window.addEventListener('offline', followConnection, { signal })
   window.addEventListener('storage', ({ key }) => key === SHARED_KEY && app.purchases.sync(), { signal })
+  // First, so that the reads of the other listeners join.
+  document.addEventListener('visibilitychange', replaceReads, { signal })
   // A switch of tabs is one event of each kind, whose reads are one.
   window.addEventListener('focus', spaced(readOnReturn), { signal })
   document.addEventListener('visibilitychange', spaced(readOnReturn), { signal })

@@ -25,6 +25,7 @@ export interface QueryOptions<Data> extends QueryTimes {
 interface PendingRequest<Data> {
   readonly promise: Promise<Data>
   readonly controller: AbortController
+  readonly report: Report
   /** Set when a newer request or write replaces this one; waiting callers get its result. */
   replacement?: () => Promise<Data>
 }
@@ -82,6 +83,11 @@ export class Query<Data> {
     this.refetch(report).catch(() => {})
   }
 
+  /** Replaces a pending request, whose connection may be dead. */
+  replacePending(): void {
+    if (this.#request) this.#fetch(this.#request.report).catch(() => {})
+  }
+
   /** Stores data from elsewhere. A pending request may predate it and is aborted. */
   setData(data: Data): void {
     this.#changes++
@@ -122,6 +128,7 @@ export class Query<Data> {
     const older = this.#request
     const request: PendingRequest<Data> = {
       controller,
+      report,
       // Only the newest request may change the query.
       promise: this.#load(controller.signal, report).then(
         data => request.replacement?.() ?? this.#succeed(data),

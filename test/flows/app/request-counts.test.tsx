@@ -93,6 +93,33 @@ describe('a return to the window', () => {
     expect(app.takeCalls()).toEqual([MEMBERSHIP])
   })
 
+  test('replaces each read that began before the tab was hidden, once', async () => {
+    const app = await renderApp({ at: '/account', as: 'lid' })
+    await advance(QUERY_TIMES.staleTime, 10_000)
+    for (const call of [MEMBERSHIP, LEFT]) app.stub.hold(call)
+    await press(link('Wachtwoord wijzigen'))
+    await press(link('Mijn Account'))
+    app.takeCalls()
+    await setVisibility('hidden')
+    expect(app.takeCalls()).toEqual([])
+    void setVisibility('visible')
+    await focusWindow()
+    await advance(RETURN_INTERVAL)
+    expect(app.takeCalls()).toEqual([MEMBERSHIP, LEFT])
+  })
+
+  test('keeps the reads of a tab that was opened in the background', async () => {
+    await setVisibility('hidden')
+    const app = await renderApp({
+      at: '/membership',
+      answers: { [MEMBERSHIP]: () => new Promise(() => {}) },
+      as: 'lid',
+    })
+    app.takeCalls()
+    await setVisibility('visible')
+    expect(app.takeCalls()).toEqual([])
+  })
+
   test('sixty times in a second reads the membership twice: at once, and for the last one after that second', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     app.takeCalls()

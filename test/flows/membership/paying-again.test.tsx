@@ -15,6 +15,7 @@ import {
 } from '../../support/payments.ts'
 import {
   button,
+  focusWindow,
   link,
   main,
   press,
@@ -192,6 +193,21 @@ describe('back in the shop after a press', () => {
     expect(app.address()).toBe('/account')
     expect(purchaseShown()).toBe('welcome 14-09-2026')
   })
+
+  test.each(['/membership', '/account'])(
+    '%s replaces a read that died behind the app of the bank',
+    async at => {
+      const app = await (await goToBank()).reopen(at)
+      await advance(1000)
+      app.stub.hold(READ)
+      await focusWindow()
+      await setVisibility('hidden')
+      app.extendMembership('gratis', '2026-09-14')
+      await advance(10_000)
+      await setVisibility('visible')
+      expect(purchaseShown()).toBe('welcome 14-09-2026')
+    },
+  )
 
   test('the page looks for two minutes on its own clock, and again when it is shown again', async () => {
     const app = await (await goToBank()).reopen('/membership')

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { OPEN_LONG, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance, NOON, settle } from '../../support/clock.ts'
+import { json } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { POLL, paymentIs, pollCount, setPayment } from '../../support/payments.ts'
 import {
@@ -35,8 +36,6 @@ describe('polling', () => {
     const held = app.stub.hold(POLL)
     await advance(POLL_INTERVAL)
     await advance(8 * POLL_INTERVAL)
-    await setVisibility('hidden')
-    await setVisibility('visible')
     expect(pollCount(app)).toBe(2)
     held.release()
     await advance(POLL_INTERVAL - 1)
@@ -56,6 +55,24 @@ describe('polling', () => {
     expect(words()).toContain('Je mag deze pagina sluiten')
     await advance(POLL_INTERVAL)
     expect(pollCount(app)).toBe(3)
+  })
+
+  test('replaces a check that began before the page was hidden, once, and ignores its answer', async () => {
+    const app = await renderApp(paymentIs('open'))
+    const dead = app.stub.hold(POLL)
+    await advance(POLL_INTERVAL)
+    await setVisibility('hidden')
+    await advance(2 * POLL_INTERVAL)
+    setPayment(app, 'canceled')
+    const held = app.stub.hold(POLL)
+    await setVisibility('visible')
+    await focusWindow()
+    expect(pollCount(app)).toBe(3)
+    expect(app.requests(POLL).map(({ init }) => init.signal?.aborted)).toEqual([false, true, false])
+    dead.resolve(json({ data: { status: 'failed' } }))
+    await held.release()
+    expect(subheading()).toBe('De betaling is geannuleerd.')
+    expect(toasts()).toEqual([])
   })
 
   test('takes the answer that arrives on a hidden page, and then pauses', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { abortError, isAbort } from '../../../src/lib/errors.ts'
+import type { Report } from '../../../src/lib/http.ts'
 import { createQueryCache, type QueryOptions } from '../../../src/lib/query.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../../support/deferred.ts'
@@ -13,12 +14,12 @@ stopClock()
 function start() {
   const cache = createQueryCache({ staleTime: STALE_TIME, cacheTime: CACHE_TIME })
   const declare = (key: string, options: Partial<QueryOptions<string>> = {}) => {
-    const requests: (Deferred<string> & { readonly signal: AbortSignal })[] = []
+    const requests: (Deferred<string> & { readonly signal: AbortSignal; readonly report: Report })[] = []
     const query = cache.query({
       key,
       ...options,
-      load: signal => {
-        const request = { ...deferred<string>(), signal }
+      load: (signal, report) => {
+        const request = { ...deferred<string>(), signal, report }
         requests.push(request)
         return request.promise
       },
@@ -156,6 +157,22 @@ test('invalidate() aborts a pending request; its callers get the newer data, and
   await respond('old', 1)
   await respond('new')
   expect(await result).toBe('new')
+})
+
+test('replacePending() aborts only a pending request; its callers get the newer answer, and the same caller reports a failure', async () => {
+  const { query, requests, respond, fail, state } = await startSubscribed()
+  query.replacePending()
+  expect(requests).toHaveLength(1)
+  const result = outcome(query.refetch('caller'))
+  query.replacePending()
+  expect(requests.map(({ signal, report }) => [signal.aborted, report]).slice(1)).toEqual([
+    [true, 'caller'],
+    [false, 'caller'],
+  ])
+  await respond('old', 1)
+  expect(state()).toEqual(['one', true, undefined])
+  await fail('mis')
+  expect(await result).toBe('mis')
 })
 
 test('setData() aborts a pending request, and its callers get the stored data', async () => {
