@@ -14,26 +14,28 @@ export type Poll = ReturnType<typeof usePoll>
 export function usePoll() {
   useSignals()
   const { purchases, queries, router } = useServices()
-  const [startedAt, setStartedAt] = useState(Date.now)
+  /** The last of the times below that has passed, in ms. */
+  const [waited, setWaited] = useState(0)
+  const [period, startPeriod] = useReducer((period: number) => period + 1, 0)
   const [query] = useState(() => queries.payment(router.page.peek()?.search ?? ''))
   const { data, error: failure, pending } = useQuery(query)
   const status = data && paymentStatus(data.status)
   // A final status needs no other check: who comes back to the page reads what is known.
   const error = isFinal(status) ? undefined : failure
   const failures = useRef(0)
-  const waited = Date.now() - startedAt
   const isNotFound = !status && hasApiStatus(error, 400, 404) && !purchases.current.value
   const isWaiting = !pending && !isFinal(status) && !isNotFound
   const isOver = waited >= POLL_LIMIT
 
-  // What the page says after some time is true whether or not a check was answered meanwhile.
-  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
+  // Timers of their own: a check may have no answer, and a member may set the clock of the device.
   useEffect(() => {
-    const timers = [OPEN_LONG, POLL_SLOW, POLL_LIMIT].map(time =>
-      setTimeout(tick, startedAt + time - Date.now()),
-    )
+    const start = period > 0 ? POLL_SLOW : 0
+    setWaited(start)
+    const timers = [OPEN_LONG, POLL_SLOW, POLL_LIMIT]
+      .filter(time => time > start)
+      .map(time => setTimeout(() => setWaited(time), time - start))
     return () => timers.forEach(clearTimeout)
-  }, [startedAt])
+  }, [period])
 
   // The payment may be booked although nobody can tell its status.
   useEffect(() => {
@@ -61,7 +63,7 @@ export function usePoll() {
 
   /** The member wants the status now. After the limit this starts a new period of polling. */
   const check = useMutation(async () => {
-    if (waited >= POLL_LIMIT) setStartedAt(Date.now() - POLL_SLOW)
+    if (isOver) startPeriod()
     await query.refetch()
   })
   return { query, status, error, isNotFound, waited, check }

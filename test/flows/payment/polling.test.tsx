@@ -2,10 +2,10 @@ import { screen } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { OPEN_LONG, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
-import { advance, NOON, settle } from '../../support/clock.ts'
+import { advance, settle } from '../../support/clock.ts'
 import { json } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { POLL, paymentIs, pollCount, setPayment } from '../../support/payments.ts'
+import { minutes, POLL, paymentIs, pollCount, setPayment } from '../../support/payments.ts'
 import {
   button,
   focusWindow,
@@ -47,8 +47,7 @@ describe('polling', () => {
   test('pauses while the page is hidden, and continues as soon as it is visible, also after a long sleep', async () => {
     const app = await renderApp(paymentIs('open'))
     await setVisibility('hidden')
-    await advance(10 * POLL_INTERVAL)
-    vi.setSystemTime(NOON.getTime() + POLL_LIMIT - POLL_SLOW)
+    await advance(POLL_LIMIT - POLL_SLOW, POLL_SLOW)
     expect(pollCount(app)).toBe(1)
     await setVisibility('visible')
     expect(pollCount(app)).toBe(2)
@@ -125,6 +124,26 @@ describe('polling', () => {
     await press(button(AGAIN))
     expect(pollCount(app)).toBe(before + 1)
     await advance(POLL_INTERVAL)
+    expect(pollCount(app)).toBe(before + 2)
+  })
+
+  test.each([
+    ['two hours forward', minutes(120)],
+    ['an hour back', -minutes(60)],
+  ])('goes on by its own clock when that of the device is set %s', async (_how, change) => {
+    const app = await renderApp(paymentIs('pending'))
+    vi.setSystemTime(Date.now() + change)
+    await advance(2 * POLL_INTERVAL)
+    expect(pollCount(app)).toBe(3)
+    expect(words()).not.toContain('Je mag deze pagina sluiten')
+    await advance(POLL_SLOW, POLL_INTERVAL)
+    expect(words()).toContain('Je mag deze pagina sluiten')
+    await advance(POLL_LIMIT - POLL_SLOW, POLL_INTERVAL)
+    expect(words()).toContain('We kijken niet meer vanzelf.')
+    await press(button(AGAIN))
+    vi.setSystemTime(Date.now() + change)
+    const before = pollCount(app)
+    await advance(2 * POLL_INTERVAL)
     expect(pollCount(app)).toBe(before + 2)
   })
 

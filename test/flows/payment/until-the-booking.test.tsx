@@ -53,6 +53,20 @@ describe('a paid payment', () => {
     expect(isForSale()).toBe(true)
   })
 
+  test.each([
+    ['two hours forward', minutes(120)],
+    ['an hour back', -minutes(60)],
+  ])('lets the page wait for two minutes of its own when the clock is set %s', async (_how, change) => {
+    const app = await returnFromBank(await goToBank())
+    await advance(10_000)
+    expect(app.address()).toBe('/account')
+    vi.setSystemTime(Date.now() + change)
+    await advance(minutes(2) - 10_001, 5000)
+    expect(main()).toContain(SOON)
+    await advance(1)
+    expect(isForSale()).toBe(true)
+  })
+
   test('shows another member who signed in elsewhere once another end date is read', async () => {
     const app = await returnFromBank(await goToBank({ as: 'lid' }))
     await app.signInElsewhere('opgezegd')
