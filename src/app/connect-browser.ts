@@ -18,7 +18,8 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   /** A phone may close the connections of a hidden page. Its reads then wait for their time-out. */
   function replaceReads(): void {
     const isHidden = document.visibilityState === 'hidden'
-    if (wasHidden && !isHidden) for (const query of app.cache.queries.values()) query.replacePending()
+    const pending = [...app.cache.queries.values()].filter(query => query.pending.peek())
+    if (wasHidden && !isHidden) for (const query of pending) query.replacePending()
     wasHidden = isHidden
   }
   /** Returns the read of the membership, if the page shows it. */

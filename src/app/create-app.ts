@@ -55,9 +55,9 @@ export function createApp(environment: Environment) {
     bus,
     isUnloading,
     isOnline: () => !isOffline.peek(),
-    onResponse() {
+    onResponse(isPage: boolean) {
       isOffline.value = false
-      lastResponse.note()
+      if (!isPage) lastResponse.note()
     },
   }
   const { api, cache, queries } = createData(environment, connection, () => session)

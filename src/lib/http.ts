@@ -13,7 +13,7 @@ import {
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
 import { readPages } from './pages.ts'
-import { parseResponse } from './parse-response.ts'
+import { isPage, parseResponse } from './parse-response.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
 
 /** The events of failed calls (§8). */
@@ -41,7 +41,7 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   readonly report?: Report
   /** A 404 is an answer, and no failure to report. */
   readonly mayBeMissing?: boolean
-  /** A 401 of this call is its own answer. After any other 401 only the current user says who is signed in (§6). */
+  /** It needs no session: a 401 is its own answer, and it does not wait for the user. After any other 401 the user is read (§6). */
   readonly keepsSession?: boolean
   /** A form's call: a server may answer it by any redirect. */
   readonly mayRedirect?: boolean
@@ -73,8 +73,8 @@ export interface HttpOptions {
   readonly checkSession: (failed: CallError) => Promise<boolean>
   /** Resolves when other calls may follow the current user's. Rejects if that cannot be read. */
   readonly userFirst: () => Promise<unknown> | undefined
-  /** Called for every response, whatever its status. */
-  readonly onResponse: () => void
+  /** Called for every response, whatever its status; `isPage` for one of a gateway or a portal. */
+  readonly onResponse: (isPage: boolean) => void
   /** Extra headers of a write, such as the CSRF header. */
   readonly writeHeaders: () => Record<string, string>
   /** Whether the browser reports a connection, which does not prove one. */
@@ -86,7 +86,7 @@ export interface HttpOptions {
 /** Creates the client. It sends cookies and retries nothing. */
 export function createHttp(options: HttpOptions): Http {
   const { fetch, baseUrl, bus, epoch, checkSession, writeHeaders, isOnline, isUnloading } = options
-  /** When each read was repeated, on the page's own clock (ms). */
+  /** When each read of an epoch was repeated, on the page's own clock (ms). */
   const repeated = new Map<string, number>()
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
@@ -101,8 +101,9 @@ export function createHttp(options: HttpOptions): Http {
     }
     const read = async (search = '') => {
       const response = await fetch(url + search, init).catch(fail)
-      options.onResponse()
-      return [response, await response.text().catch(fail)] as const
+      const text = await response.text().catch(fail)
+      options.onResponse(isPage(text))
+      return [response, text] as const
     }
     return call.pages ? readPages(call, read) : parseResponse(call, ...(await read(call.search)))
   }
@@ -117,11 +118,13 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   /** Whether a read may be sent once more: a server that refuses it for good is not asked in a loop. */
-  function mayRepeat({ method, path, search = '' }: AnyCall): boolean {
+  function mayRepeat({ method, path, search = '' }: AnyCall, startedAt: number): boolean {
+    const key = `${epoch()} ${path}${search}`
     const now = performance.now()
-    const last = repeated.get(path + search) ?? -REPEAT_INTERVAL
-    if (method !== 'GET' || now - last < REPEAT_INTERVAL) return false
-    repeated.set(path + search, now)
+    const last = repeated.get(key) ?? -Infinity
+    // A read that began before the last repetition has failed beside the other one.
+    if (method !== 'GET' || (now - last < REPEAT_INTERVAL && startedAt > last)) return false
+    repeated.set(key, now)
     return true
   }
 
@@ -129,16 +132,18 @@ export function createHttp(options: HttpOptions): Http {
     async request(call) {
       const startEpoch = epoch()
       const isCurrent = () => startEpoch === epoch()
+      const startedAt = performance.now()
       const attempt = () => withTimeout(call, signal => send(call, signal))
       const check = async (error: unknown) => {
-        const isDoubtful = error instanceof RedirectError || (hasStatus(error, 401) && !call.keepsSession)
-        const isMember = isDoubtful && isCurrent() && (await checkSession(error))
-        if (isMember && isCurrent() && mayRepeat(call)) return attempt()
+        const mayBeSignedOut = error instanceof RedirectError || (hasStatus(error, 401) && !call.keepsSession)
+        const isMember = mayBeSignedOut && isCurrent() && (await checkSession(error))
+        if (isMember && isCurrent() && mayRepeat(call, startedAt)) return attempt()
         throw error
       }
+      // The session reports a user that cannot be read.
+      const waiting = call.keepsSession ? undefined : options.userFirst()
+      if (waiting) await waiting
       try {
-        const waiting = call.keepsSession ? undefined : options.userFirst()
-        if (waiting) await waiting
         if (isCurrent()) {
           const data = await attempt().catch(check)
           if (isCurrent()) return data as never

@@ -6,6 +6,10 @@ import { visibleText } from './visible-text.ts'
 /** The path of an issue in the data, such as `a.0.b`; empty for the data as a whole. */
 export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
 
+/** Whether a body is neither JSON nor empty, so that a gateway or a portal has sent it. */
+export const isPage = (text: string): boolean =>
+  text.trim() !== '' && tryOrUndefined(() => JSON.parse(text)) === undefined
+
 /** A call. Without a schema its response is ignored and may be empty. */
 export interface ParsedCall extends Endpoint {
   readonly schema?: GenericSchema | undefined
@@ -26,12 +30,11 @@ export interface ParsedCall extends Endpoint {
 export function parseResponse(call: ParsedCall, response: Response, text: string): unknown {
   const { schema } = call
   const json: unknown = tryOrUndefined(() => JSON.parse(text))
-  const isPage = json === undefined && text.trim() !== ''
-  const isMissing = isPage || (json === undefined && schema)
+  const isMissing = isPage(text) || (json === undefined && schema)
   if (response.redirected && response.status < 500 && (isMissing || call.mayRedirect))
     throw new RedirectError(call)
-  if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isPage)
-  if (isPage) throw new ContractError(call, ['JSON expected'])
+  if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isPage(text))
+  if (isPage(text)) throw new ContractError(call, ['JSON expected'])
   return schema && unwrap(call, schema, json)
 }
 

@@ -5,7 +5,6 @@ import type { Query, QueryCache } from '../../lib/query.ts'
 import type { Toasts } from '../../lib/toasts.ts'
 import type { SessionEvent, SessionState } from './session-machine.ts'
 import type { Tabs } from './tabs.ts'
-import type { UserCall } from './user-reads.ts'
 
 export interface SessionOptions {
   readonly api: Api
@@ -29,7 +28,6 @@ export interface SessionCore extends SessionOptions {
   readonly state: ReadonlySignal<SessionState>
   readonly epoch: ReadonlySignal<number>
   readonly user: Query<User>
-  readonly userCall: UserCall
   /** Sends an event to the machine. */
   readonly send: (event: SessionEvent) => void
 }

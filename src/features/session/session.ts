@@ -7,7 +7,7 @@ import { failureOf } from '../../lib/try.ts'
 import type { SessionCore, SessionOptions } from './session-core.ts'
 import { nextSession, type SessionEffect, type SessionEvent, type SessionState } from './session-machine.ts'
 import { createSignIn, reported } from './sign-in.ts'
-import { createUserCall, createUserReads, type UserReads } from './user-reads.ts'
+import { createUserReads, type UserReads } from './user-reads.ts'
 
 /** Who is signed in (§4). Only the current-user call decides that (§6). */
 export interface Session {
@@ -46,14 +46,13 @@ export interface Session {
 
 /** Creates the session, which runs the machine (§4). It sends nothing before `read()`. */
 export function createSession(options: SessionOptions): Session {
-  const { cache, toasts } = options
+  const { api, cache, toasts } = options
   const state = signal<SessionState>({ status: 'starting' })
   const epoch = signal(0)
   const running = signal(0)
   const busy = computed(() => running.value > 0 || isFollowing(state.value))
-  const userCall = createUserCall(options)
-  const user = cache.query({ key: 'auth-user', load: signal => userCall.send({ signal }) })
-  const core: SessionCore = { ...options, state, epoch, user, userCall, send }
+  const user = cache.query({ key: 'auth-user', load: signal => api.currentUser({ signal }) })
+  const core: SessionCore = { ...options, state, epoch, user, send }
   const reads = createUserReads(core)
   const { login, signOn } = createSignIn(core, reads)
   let leaving: Promise<void> | undefined

@@ -31,10 +31,10 @@ export function createSignIn(core: SessionCore, { reread }: UserReads) {
   let { token } = core
 
   /**
-   * Rereads the user, who decides whether a login has worked (§6). Rejects with `ifNobody` if nobody is signed in, nor a second
-   * later: a server may not know its new session everywhere at once.
+   * Rereads the user, who decides whether a login has worked (§6). If nobody is signed in, nor a second later, because a server
+   * may not know its new session everywhere at once, it rejects with the failure of the login, or names the cause.
    */
-  async function confirm(ifNobody: Error, isAccepted = true): Promise<void> {
+  async function confirmLogin(failed: unknown, isAccepted = !failed): Promise<void> {
     send({ type: 'accepted' })
     let failure = await failureOf(reread())
     if (isNotSignedIn(failure)) {
@@ -42,15 +42,15 @@ export function createSignIn(core: SessionCore, { reread }: UserReads) {
       failure = await failureOf(reread())
     }
     if (!failure) return
-    throw isAbort(failure) || (isAccepted && !isNotSignedIn(failure)) ? failure : reported(ifNobody, report)
+    if (isAbort(failure) || (isAccepted && !isNotSignedIn(failure))) throw failure
+    throw reported(failed ? asError(failed) : new Error(SESSION_TEXTS.cookiesBlocked), report)
   }
 
   return {
     async login(email: string, password: string): Promise<void> {
       const failure = await failureOf(api.login(email, password))
-      if (!failure) return confirm(new Error(SESSION_TEXTS.cookiesBlocked))
-      if (failure instanceof ContractError) return confirm(new Error(SESSION_TEXTS.wrongPassword))
-      if (isUnknown(failure)) return confirm(asError(failure), false)
+      if (failure instanceof ContractError) return confirmLogin(new Error(SESSION_TEXTS.wrongPassword), true)
+      if (!failure || isUnknown(failure)) return confirmLogin(failure)
       const isMute = hasStatus(failure, 400, 401, 403) && !(failure as HttpError).items[0]?.message
       if (state.peek().status === 'member') throw abortError('Another tab has signed in.')
       throw reported(isMute ? new Error(SESSION_TEXTS.wrongPassword) : asError(failure), report)
@@ -64,13 +64,14 @@ export function createSignIn(core: SessionCore, { reread }: UserReads) {
       // Meanwhile another tab may have signed in.
       if (state.peek().status === 'member') return true
       const failure = used ? await failureOf(api.singleSignOn(used)) : new Error(SESSION_TEXTS.badLink)
-      const unknown = used
-        ? await failureOf(failure ? reread() : confirm(new Error(SESSION_TEXTS.cookiesBlocked)))
-        : failure
+      const isUnclear = isUnknown(failure)
+      const unknown = !used
+        ? failure
+        : await failureOf(failure && !isUnclear ? reread() : confirmLogin(failure))
       if (!unknown && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
       const cause = asError(failure ?? unknown)
       if (!unknown || isAbort(cause)) return !unknown
-      if (failure) report(cause)
+      if (failure && !isUnclear) report(cause)
       // Of a user that could not be read, the machine has taken note.
       if (failure || !(cause instanceof CallError))
         send({ type: 'linkFailed', text: cause.message, isUsedLink: hasStatus(failure, 404) })

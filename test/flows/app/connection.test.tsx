@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { CANCELLATION, END, send } from '../../support/cancelling.ts'
+import { settle } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { focusWindow, main, words } from '../../support/user.ts'
@@ -23,13 +24,14 @@ describe('a browser that claims to be offline', () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     expect(words()).not.toContain(OFFLINE)
     fire('offline')
+    await settle()
+    expect(words()).toContain(OFFLINE)
     await focusWindow()
     expect(app.calls('GET /api/membership')).toHaveLength(2)
     expect(words()).not.toContain(OFFLINE)
   })
 
   test('is proved wrong by an error of the server too', async () => {
-    await renderApp({ at: '/account', as: 'lid', answers: {} })
     const app = await renderApp({ at: '/account', as: 'lid' })
     fire('offline')
     app.mock.setFault('GET /api/membership', '503-empty')
@@ -42,7 +44,7 @@ describe('a browser that claims to be offline', () => {
     await renderApp({ at: '/login', faults: { 'GET /api/klupper': 'refuse' } })
     expect(words()).toContain(OFFLINE)
     fire('online')
-    await focusWindow()
+    await settle()
     expect(words()).not.toContain(OFFLINE)
   })
 

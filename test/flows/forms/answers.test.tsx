@@ -106,13 +106,8 @@ const UNCLEAR = 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je n
 describe.each(['change', 'reset'] as const)('%s: when a gateway gives up', name => {
   const form = FORMS[name]
 
-  test.each<[string, () => Response]>([
-    ['an empty 504', () => text('', 504)],
-    ...[408, 500, 502, 503, 522].map(
-      status => [`a page with ${status}`, () => text('<h1>Sorry</h1>', status)] as [string, () => Response],
-    ),
-  ])('claims no result after %s', async (_, answer) => {
-    await renderApp({ ...form, answers: { [form.call]: answer } })
+  test('claims no result', async () => {
+    await renderApp({ ...form, answers: { [form.call]: () => text('<h1>Sorry</h1>', 502) } })
     await submit(form)
     expect(formWords()).toContain(UNCLEAR)
     expect(formWords()).not.toMatch(/probeer het|nieuwe link/i)

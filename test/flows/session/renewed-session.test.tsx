@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
-import { renderApp } from '../../support/app.tsx'
+import { describe, expect, test, vi } from 'vitest'
+import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
-import { failure, offline } from '../../support/fetch-stub.ts'
+import { failure, offline, text } from '../../support/fetch-stub.ts'
 import { setUpFlow } from '../../support/flow.ts'
-import { button, focusWindow, heading, link, main, press, toasts } from '../../support/user.ts'
+import { FORMS, submit } from '../../support/forms.ts'
+import { button, focusWindow, heading, link, main, press, setVisibility, toasts } from '../../support/user.ts'
 
 setUpFlow()
 
@@ -24,11 +25,12 @@ describe('a 401 while the answer about the user has renewed the session', () => 
     expect(toasts()).toEqual([])
   })
 
-  test('of a read that is refused for good shows its failure, and asks in no loop', async () => {
+  test('of a read that is refused for good shows its failure, and is not sent in a loop', async () => {
     const app = await renderApp({ at: '/account', as: 'lid', answers: { [MEMBERSHIP]: notSignedIn } })
     expect(main()).toContain('We kunnen je lidmaatschap nu niet laten zien')
     expect(toasts()).toEqual(['fout: Je bent niet ingelogd.'])
     expect(app.calls(MEMBERSHIP)).toHaveLength(2)
+    await advance(1)
     await press(button('Opnieuw proberen'))
     expect(app.calls(MEMBERSHIP)).toHaveLength(3)
     app.stub.off(MEMBERSHIP)
@@ -60,8 +62,13 @@ describe('a 401 while the answer about the user has renewed the session', () => 
 describe('after fifteen minutes without an answer', () => {
   const PAUSE = 15 * 60_000
 
+  /** The server asks more from now on. */
+  function raisePrices({ mock: { world } }: Running) {
+    world.plans = world.plans.map(plan => ({ ...plan, price: 39.95 }))
+  }
+
   /** The calls in their order, since the last time. */
-  function ordered(app: Awaited<ReturnType<typeof renderApp>>) {
+  function ordered(app: Running) {
     const before = app.calls().length
     return () => app.calls().slice(before)
   }
@@ -142,5 +149,69 @@ describe('after fifteen minutes without an answer', () => {
     expect(calls()).toEqual([USER])
     expect(heading()).toBe('Welkom bij Klup!')
     expect(toasts()).toEqual(['Je sessie is verlopen. Log opnieuw in.'])
+  })
+
+  test('the reasons for cancelling load after a return from another app', async () => {
+    const { app } = await afterPause('/membership', 'lid')
+    app.stub.hold(USER)
+    await press(link('Lidmaatschap opzeggen'))
+    await setVisibility('hidden')
+    await setVisibility('visible')
+    expect(main()).toContain('Ik vind het lidmaatschap te duur')
+  })
+
+  test('a password is sent when another tab has changed something meanwhile', async () => {
+    const { app, calls } = await afterPause(FORMS.change.at, 'gratis')
+    app.stub.hold(USER)
+    await submit(FORMS.change)
+    await app.receive({ type: 'changed' })
+    expect(calls()).toContain(FORMS.change.call)
+    expect(toasts()).toEqual(['Je wachtwoord is vervangen'])
+  })
+
+  test('a press whose user cannot be read at first pays nothing', async () => {
+    const { app, calls } = await afterPause('/membership/6', 'gratis')
+    raisePrices(app)
+    const user = app.stub.hold(USER)
+    await focusWindow()
+    await press(button(PAY))
+    user.reject(new TypeError('Failed to fetch'))
+    await settle()
+    expect(calls()).toEqual([USER])
+    expect(main()).toContain('Er is niets betaald.')
+    await press(button(PAY))
+    expect(main()).toContain('6 maanden kost nu €39,95')
+    expect(calls()).not.toContain(POST)
+  })
+
+  test('a press still waits five seconds for the plans after a slow answer about the user', async () => {
+    const { app, calls } = await afterPause('/membership/6', 'gratis')
+    raisePrices(app)
+    const user = app.stub.hold(USER)
+    await press(button(PAY))
+    await advance(6000)
+    await user.release()
+    await settle()
+    expect(main()).toContain('6 maanden kost nu €39,95')
+    expect(calls()).not.toContain(POST)
+  })
+
+  test('a return to a page with a pending read asks for the user once', async () => {
+    const { app } = await afterPause('/account/change-password', 'lid', 1000)
+    app.stub.hold(MEMBERSHIP)
+    await press(link('Mijn Account'))
+    await setVisibility('hidden')
+    vi.setSystemTime(Date.now() + PAUSE)
+    const calls = ordered(app)
+    await setVisibility('visible')
+    expect(calls().filter(call => call === USER)).toHaveLength(1)
+    expect(main()).toContain('nog ruim 3 maanden')
+  })
+
+  test('the page of a gateway is no answer about the user', async () => {
+    const { app, calls } = await afterPause('/account', 'lid')
+    app.stub.on(USER, () => text('<h1>Bad Gateway</h1>', 502))
+    await focusWindow()
+    expect(calls()).toEqual([USER])
   })
 })

@@ -113,6 +113,12 @@ describe.each<[what: string, answer: Answer]>([
     expect(stub.calls('GET /y')).toHaveLength(2)
   })
 
+  test('repeats each of two reads that began together', async () => {
+    const { request, stub } = stubHttp({ 'GET /x': answer }, { checkSession: async () => true })
+    await Promise.all([outcome(request(get)), outcome(request(get))])
+    expect(stub.calls()).toHaveLength(4)
+  })
+
   test('repeats nothing if nobody knows who is signed in', async () => {
     const { request, stub, events } = stubHttp({ 'GET /x': answer })
     await outcome(request(get))
@@ -129,24 +135,29 @@ test('a 401 of a call that keeps the session asks for no user', async () => {
   expect(stub.calls()).toHaveLength(1)
 })
 
-test('waits for the user first, and fails with what the user cannot be read for', async () => {
+test('waits for the user first, and fails with what the user cannot be read for, which is reported already', async () => {
   const user = deferred<unknown>()
-  const { request, stub } = stubHttp({ 'GET /x': () => empty() }, { userFirst: () => user.promise })
+  const { request, stub, events } = stubHttp({ 'GET /x': () => empty() }, { userFirst: () => user.promise })
   const result = outcome(request(get))
   await settle()
   expect(stub.calls()).toEqual([])
   user.reject(new TypeError('gone'))
   expect(await result).toMatchObject({ message: 'gone' })
+  expect(events()).toEqual([])
   await request({ ...get, keepsSession: true })
   expect(stub.calls()).toEqual(['GET /x'])
 })
 
-test('tells of each response, whatever its status', async () => {
+test('calls back for each response, and says whether a gateway or a portal has sent it', async () => {
   const onResponse = vi.fn()
-  const { request } = stubHttp({ 'GET /x': () => failure(500), 'POST /x': offline }, { onResponse })
-  await outcome(request(get))
+  const { request, stub } = stubHttp({ 'GET /x': () => failure(500), 'POST /x': offline }, { onResponse })
   await outcome(request(post))
-  expect(onResponse).toHaveBeenCalledOnce()
+  await outcome(request(get))
+  for (const answer of [empty(204), text('<h1>Wifi</h1>'), text('<h1>Bad Gateway</h1>', 502)]) {
+    stub.hold('GET /x').resolve(answer)
+    await outcome(request(get))
+  }
+  expect(onResponse.mock.calls).toEqual([[false], [false], [true], [true]])
 })
 
 describe('while the browser is offline', () => {

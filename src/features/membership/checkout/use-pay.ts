@@ -20,7 +20,7 @@ export class PaymentStopped extends Error {}
 /** The press says what it could not read. */
 const quietly = { report: 'caller' } as const
 
-/** How long a press waits for the plans and the offer, in ms. */
+/** How long a press waits for the plans and the offer after the user's answer, in ms. */
 const PLANS_TIMEOUT = 5000
 /** How long after the user's answer another one may come before the user is read again, in ms. */
 const MAX_GAP = 1000
@@ -75,7 +75,6 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
   const epoch = session.epoch.peek()
   const late = new AbortController()
   const { signal } = late
-  const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
   // After a pause the other reads wait for this one.
   const confirmed = session.rereadMember()
   const answers = {
@@ -87,10 +86,11 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
     readBeside(queries.membership, answers.membership, confirmed),
     readBeside(subscriptions, answers.plans),
     answers.offer && readBeside(queries.superklupper, answers.offer),
-  ]).finally(() => clearTimeout(timer))
+  ])
   await confirmed
+  const timer = setTimeout(() => late.abort(), PLANS_TIMEOUT)
   const confirmedAt = performance.now()
-  const [takeMembership, takePlans, takeOffer] = await reading
+  const [takeMembership, takePlans, takeOffer] = await reading.finally(() => clearTimeout(timer))
   if (performance.now() - confirmedAt > MAX_GAP) await session.rereadMember()
   if (epoch !== session.epoch.peek()) throw abortError('The answers are of an earlier session.')
   return batch(() => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SitePath } from '../../../../src/lib/history.ts'
-import { settle, stopClock } from '../../../support/clock.ts'
-import { empty, failure, json } from '../../../support/fetch-stub.ts'
+import { advance, settle, stopClock } from '../../../support/clock.ts'
+import { empty, failure, json, text } from '../../../support/fetch-stub.ts'
 import { asMember, asVisitor, MEMBER, noticeOf, startApp } from '../../../support/session.ts'
 
 stopClock()
@@ -101,6 +101,22 @@ describe('a link with a token', () => {
     document.dispatchEvent(new Event('prerenderingchange'))
     await settle()
     expect(app.server.calls()).toEqual([USER])
+    expect(app.address()).toBe('/membership/6')
+  })
+
+  test.each([
+    ['accepts the token', () => empty(200)],
+    ['answers with an error of a gateway', () => text('<h1>Bad Gateway</h1>', 502)],
+  ])('reads the member a second time when the server %s', async (_, answer) => {
+    const app = await open('/sso/6', ({ server }) => {
+      server.on(POST, () => {
+        server.hold(USER).resolve(asVisitor())
+        server.on(USER, asMember)
+        return answer()
+      })
+    })
+    await advance(1000)
+    expect(app.server.calls()).toEqual([POST, USER, USER])
     expect(app.address()).toBe('/membership/6')
   })
 
