@@ -14,16 +14,19 @@ import {
   unknown,
 } from 'valibot'
 import { isCalendarDate } from '../lib/dates.ts'
-import { flagIn } from './flag.ts'
+
+const YES: readonly unknown[] = [true, 1, '1', 'true']
+const NO: readonly unknown[] = [false, 0, '0', 'false']
 
 /** A flag in each form that counts (DECISIONS, Reading the server's answers). The console names another one: undefined. */
 const flag = (name: string, byDefault: boolean) =>
   pipe(
     nullish(unknown(), byDefault),
     transform(value => {
-      const flag = flagIn(value, byDefault)
-      if (flag === undefined) console.error(`${name}: true or false expected, ${JSON.stringify(value)} found`)
-      return flag
+      if (YES.includes(value)) return true
+      if (NO.includes(value)) return false
+      console.error(`${name}: true or false expected, ${JSON.stringify(value)} found`)
+      return undefined
     }),
   )
 
@@ -50,7 +53,10 @@ const userSchema = object({
   email: string(),
   firstName: text,
   photo: text,
-  hasEndedMembership: flag('hasEndedMembership', false),
+  hasEndedMembership: pipe(
+    flag('hasEndedMembership', false),
+    transform(flag => flag ?? false),
+  ),
 })
 export type User = InferOutput<typeof userSchema>
 

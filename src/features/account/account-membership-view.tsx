@@ -52,7 +52,7 @@ function Links({ kind, ...links }: LinksProps & Pick<MembershipFacts, 'kind'>) {
   if (kind === 'none' || kind === 'expired') return null
   return (
     <>
-      {!hasWelcome && kind !== 'uncertain' && <ReminderButton kind={kind} onClick={onRemind} />}
+      {!hasWelcome && <ReminderButton kind={kind} onClick={onRemind} />}
       {kind === 'ended' && !hasReceipt && <Download onClick={onConfirm}>Bewaar je bevestiging</Download>}
       {kind !== 'ended' && (
         <TextLink to="/membership/cancellation" quiet>

@@ -55,7 +55,6 @@ const TITLES = {
   none: 'Welkom bij Klup Compleet',
   active: 'Je lidmaatschap is verlengd',
   ended: 'Fijn dat je weer meedoet',
-  uncertain: 'Je lidmaatschap is verlengd',
   expired: 'Fijn dat je weer meedoet',
 } as const
 

@@ -16,7 +16,6 @@ import { CancellationForm } from './cancellation-form.tsx'
 
 const TITLES = {
   active: 'We zien je graag blijven!',
-  uncertain: 'We zien je graag blijven!',
   ended: 'Je lidmaatschap is al opgezegd',
   expired: 'Je lidmaatschap is al gestopt',
   none: 'Je hebt geen lidmaatschap',
@@ -57,8 +56,7 @@ type CardContentProps = Pick<MembershipResult, 'membershipQuery'> & { user: User
 
 function CardContent({ user, state, membershipQuery }: CardContentProps) {
   const { withdrawalUrl } = useServices().config
-  // An end twice does no harm, and a member who cannot end goes on paying.
-  if (state.kind !== 'active' && state.kind !== 'uncertain') {
+  if (state.kind !== 'active') {
     return (
       <>
         <Notice kind="info" title={nothingToCancel(state)} />

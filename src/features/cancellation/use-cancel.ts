@@ -95,9 +95,7 @@ async function end(services: Services): Promise<void> {
     if (isAbort(error) || outcomeOf(error) === 'not-sent') throw error
     const failure = new NotEnded(CANCELLATION_TEXTS.notEnded, { cause: error })
     try {
-      const ending = await readEnding(services)
-      if (ending === 'ended') return
-      if (ending === 'uncertain') throw error
+      if ((await readEnding(services)) === 'ended') return
       failure.isActive = true
     } catch (unread) {
       if (isAbort(unread)) throw unread

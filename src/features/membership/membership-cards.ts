@@ -30,8 +30,7 @@ interface MembershipCards {
 export function membershipCards(page: MembershipCards): readonly MembershipCardName[] {
   const { state, kind, isLoading, isAwaited, hasPlans } = page
   if (isLoading) return ['skeleton']
-  const below: MembershipCardName[] =
-    kind === 'active' || kind === 'uncertain' ? ['cancellation', 'removal'] : ['removal']
+  const below: MembershipCardName[] = kind === 'active' ? ['cancellation', 'removal'] : ['removal']
   const rest = hasPlans ? below : []
   if (isAwaited) return ['membership', ...rest]
   if (!state || isPaid(state)) return ['membership', 'plans', ...rest]

@@ -14,7 +14,7 @@ interface MembershipViewProps {
   /** Undefined while the membership is unknown. */
   readonly facts: MembershipFacts | undefined
   /** The membership that a reminder is about. */
-  readonly period: 'active' | 'ended' | 'uncertain' | undefined
+  readonly period: 'active' | 'ended' | undefined
   /** In the place of the plans and the membership while they are loading. */
   readonly skeleton?: ReactNode
   readonly plans: ReactNode
@@ -32,14 +32,14 @@ export function MembershipView(props: MembershipViewProps) {
       isBesidePlans
       awaited={awaited}
       problem={problem}
-      links={period && period !== 'uncertain' && <ReminderButton kind={period} onClick={onRemind} />}
+      links={period && <ReminderButton kind={period} onClick={onRemind} />}
     />
   )
   const views: Record<MembershipCardName, ReactNode> = {
     skeleton,
     membership: own ?? problem,
     plans,
-    cancellation: (facts?.kind === 'active' || facts?.kind === 'uncertain') && <CancelCard facts={facts} />,
+    cancellation: facts?.kind === 'active' && <CancelCard facts={facts} />,
     removal: <AccountRemoval />,
   }
   return cards.map(name => <Place key={name}>{views[name]}</Place>)

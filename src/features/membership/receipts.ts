@@ -15,19 +15,14 @@ export interface Receipt {
  * Whether a membership is cancelled, by the user and by the receipt of this page (DECISIONS, Cancelling). A read just after the
  * cancellation may be older than that:
  *
- * | the user      | the receipt                        | the membership                                        |
- * |---------------|------------------------------------|-------------------------------------------------------|
- * | has ended it  |                                    | `ended`                                               |
- * | has not       | of this end date, for two minutes  | `ended`                                               |
- * | has not, ever | of this end date, after that       | `unconfirmed`                                         |
- * | has not       | anything else                      | `running`                                             |
- * | says neither  | none, or older than two minutes    | `uncertain`: the flag has another form                |
+ * | the user      | the receipt                        | the membership |
+ * |---------------|------------------------------------|----------------|
+ * | has ended it  |                                    | `ended`        |
+ * | has not       | of this end date, for two minutes  | `ended`        |
+ * | has not, ever | of this end date, after that       | `unconfirmed`  |
+ * | has not       | anything else                      | `running`      |
  */
-export type Ending = 'ended' | 'unconfirmed' | 'running' | 'uncertain'
-
-/** Whether a membership is cancelled; undefined if it is uncertain. */
-export const hasEnded = (ending: Ending): boolean | undefined =>
-  ending === 'uncertain' ? undefined : ending === 'ended'
+export type Ending = 'ended' | 'unconfirmed' | 'running'
 
 export interface Receipts {
   /** Undefined before a cancellation, and for another member. */
@@ -69,7 +64,6 @@ export function createReceipts({ user, reread }: ReceiptOptions): Receipts {
       const receipt = of(id)
       const isCancelled = receipt !== undefined && receipt.endDate === endDate
       if (isCancelled && watch.isRunning.value) return 'ended'
-      if (hasEndedMembership === undefined) return 'uncertain'
       return isCancelled && !isConfirmed ? 'unconfirmed' : 'running'
     },
   }

@@ -4,18 +4,17 @@ import { type CalendarDate, daysBetween } from '../../lib/dates.ts'
 export const FREE_TIER = { participations: 2, contactRequests: 2 } as const
 
 /** The kinds of a membership that is valid today. */
-type PaidKind = 'active' | 'ended' | 'uncertain'
+type PaidKind = 'active' | 'ended'
 
 /**
  * The membership states of §4:
  *
- * | kind      | endDate        | hasEndedMembership     |
- * |-----------|----------------|------------------------|
- * | none      | null           | any                    |
- * | active    | today or later | false                  |
- * | ended     | today or later | true                   |
- * | uncertain | today or later | undefined: of no form  |
- * | expired   | before today   | any                    |
+ * | kind    | endDate        | hasEndedMembership |
+ * |---------|----------------|--------------------|
+ * | none    | null           | any                |
+ * | active  | today or later | false              |
+ * | ended   | today or later | true               |
+ * | expired | before today   | any                |
  */
 export type MembershipState =
   | { readonly kind: 'none' }
@@ -28,14 +27,13 @@ export type MembershipState =
 /** Returns the state of a membership on a day (§4). It is valid through its last day. */
 export function membershipState(
   endDate: CalendarDate | null,
-  hasEndedMembership: boolean | undefined,
+  hasEndedMembership: boolean,
   today: CalendarDate,
 ): MembershipState {
   if (endDate === null) return { kind: 'none' }
   const daysLeft = daysBetween(today, endDate)
   if (daysLeft < 0) return { kind: 'expired', endDate, daysLeft }
-  const kind = hasEndedMembership === undefined ? 'uncertain' : hasEndedMembership ? 'ended' : 'active'
-  return { kind, endDate, daysLeft }
+  return { kind: hasEndedMembership ? 'ended' : 'active', endDate, daysLeft }
 }
 
 /** Whether the member has Klup Compleet now; an expired membership counts as none (§4). */

@@ -87,7 +87,7 @@ describe('a flag', () => {
   })
 
   test.each(['ja', 'True', '', 2, -1, [], [1], {}])(
-    'of the form %j is unknown, and the console names it',
+    'of the form %j is named in the console: the plan is not for sale, the membership not ended',
     form => {
       const error = vi.spyOn(console, 'error').mockImplementation(() => {})
       for (const name of FLAGS) {
@@ -97,7 +97,7 @@ describe('a flag', () => {
         )
       }
       const user = safeParse(currentUserSchema, { ...USER, hasEndedMembership: form })
-      expect(user).toMatchObject({ success: true, output: { hasEndedMembership: undefined } })
+      expect(user).toMatchObject({ success: true, output: { hasEndedMembership: false } })
       expect(error).toHaveBeenLastCalledWith(expect.stringMatching(/^hasEndedMembership: /))
     },
   )

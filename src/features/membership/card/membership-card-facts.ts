@@ -19,8 +19,7 @@ type Answer<Data> = Data | null | undefined
 export interface MembershipData {
   /** Null without a membership, undefined while it is unknown. */
   readonly endDate: CalendarDate | null | undefined
-  /** Undefined if the answer has another form. */
-  readonly hasEnded: boolean | undefined
+  readonly hasEnded: boolean
   /** The last read of the membership failed, so it may have changed. */
   readonly isOutdated: boolean
   readonly actionsLeft: Answer<ActionsLeft>
@@ -82,7 +81,7 @@ export type MembershipFacts =
   | PeriodFacts
   | LineFacts
   // The end date alone.
-  | ({ readonly kind: 'active' | 'ended' | 'uncertain' } & EndDateFacts)
+  | ({ readonly kind: 'active' | 'ended' } & EndDateFacts)
   | ({ readonly kind: 'expired' } & EndDateFacts & MeterFacts & InvitationFacts)
   | ({ readonly kind: 'none'; readonly allowed: string } & MeterFacts & InvitationFacts)
   | ({ readonly kind: 'paid'; readonly bought: string } & EndDateFacts)
@@ -97,7 +96,7 @@ export function membershipFacts(data: MembershipData): MembershipFacts | undefin
   if (isPaid(state)) {
     const { kind } = state
     const isFar = state.endDate > addMonths(today, MAX_YEARS * 12)
-    if (isFar || kind === 'uncertain') return { kind, ...endOf(state.endDate) }
+    if (isFar) return { kind, ...endOf(state.endDate) }
     const { next, explanation } = kind === 'active' ? renewal(data) : end(data)
     if (data.isBesidePlans)
       return { kind, ...endOf(state.endDate), word: next === GOES_ON ? '' : 'daarna', next }

@@ -20,7 +20,6 @@ const START = 'Klup Start'
 const KINDS = {
   active: [COMPLETE, 'Actief', 'active'],
   ended: [COMPLETE, 'Opgezegd', 'ended'],
-  uncertain: [COMPLETE],
   paid: [COMPLETE],
   expired: [START, 'Gratis', 'free'],
   none: [START, 'Gratis', 'free'],
@@ -43,7 +42,7 @@ export function MembershipCardView(props: MembershipCardViewProps) {
   const { facts, isBesidePlans, awaited, problem, links, action } = props
   const [heading, tag, colour] = KINDS[facts.kind]
   const hasPeriod = 'rest' in facts
-  const isValid = facts.kind === 'active' || facts.kind === 'ended' || facts.kind === 'uncertain'
+  const isValid = facts.kind === 'active' || facts.kind === 'ended'
   const card = {
     heading: isBesidePlans ? 'Jouw lidmaatschap' : heading,
     tag: tag && <Tag kind={colour}>{tag}</Tag>,

@@ -4,7 +4,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { calendarFile } from './calendar-file.ts'
 
 interface ValidMembership {
-  readonly kind: 'active' | 'ended' | 'uncertain'
+  readonly kind: 'active' | 'ended'
   readonly endDate: CalendarDate
 }
 

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ActionsLeft, Plan } from '../../../api/schemas.ts'
 import { useServices } from '../../../lib/services.ts'
 import type { QueryResult } from '../../../lib/use-query.ts'
-import { hasEnded } from '../receipts.ts'
 import { type MembershipFacts, membershipFacts } from './membership-card-facts.ts'
 import type { MembershipResult } from './use-membership.ts'
 
@@ -24,7 +23,7 @@ export function useMembershipFacts(
   const { plan, paidOn } = purchases.current.value ?? {}
   return membershipFacts({
     endDate: membershipQuery.data?.endDate,
-    hasEnded: hasEnded(ending),
+    hasEnded: ending === 'ended',
     isOutdated: membershipQuery.error !== undefined,
     actionsLeft: answerOf(reads.actionsLeft),
     plans: answerOf(reads.plans),

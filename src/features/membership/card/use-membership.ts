@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useServices } from '../../../lib/services.ts'
 import { useQuery } from '../../../lib/use-query.ts'
-import { hasEnded } from '../receipts.ts'
 import { isPaid, membershipState } from '../state.ts'
 
 /** The signed-in member, and the membership as the pages show it today. */
@@ -19,7 +18,7 @@ export function useMembership() {
   const ending = user ? receipts.endingOf(user, membershipQuery.data?.endDate) : 'running'
   const known =
     user && membershipQuery.data
-      ? membershipState(membershipQuery.data.endDate, hasEnded(ending), today.date.value)
+      ? membershipState(membershipQuery.data.endDate, ending === 'ended', today.date.value)
       : undefined
   const state = known && (isPaid(known) || !isAwaited) ? known : undefined
   const isLoading = !state && !isAwaited && !membershipQuery.error

@@ -5,7 +5,6 @@ import type { Query } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
 import { failureOf } from '../../../lib/try.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
-import { hasEnded } from '../receipts.ts'
 import { membershipState } from '../state.ts'
 import { PAY_TEXTS } from '../texts.ts'
 import { checkoutAddress } from './checkout-address.ts'
@@ -135,6 +134,6 @@ function membershipBefore({ queries, receipts, session, today }: Services) {
   const user = session.user.data.peek()
   const endDate = queries.membership.data.peek()?.endDate
   if (!user || endDate === undefined) return undefined
-  const ending = receipts.endingOf(user, endDate)
-  return { kind: membershipState(endDate, hasEnded(ending), today.refresh()).kind, endDate }
+  const hasEnded = receipts.endingOf(user, endDate) === 'ended'
+  return { kind: membershipState(endDate, hasEnded, today.refresh()).kind, endDate }
 }

@@ -18,7 +18,7 @@ import { PURCHASE_KEY, SHARED_KEY } from './purchase.ts'
 
 const date = pipe(string(), check(isCalendarDate))
 const endDate = nullable(date)
-const kind = picklist(['none', 'active', 'ended', 'uncertain', 'expired'])
+const kind = picklist(['none', 'active', 'ended', 'expired'])
 
 const purchaseSchema = object({
   state: picklist(['started', 'paid', 'booked', 'notPaid']),

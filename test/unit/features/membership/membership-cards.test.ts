@@ -17,7 +17,6 @@ test.each([
   ['it has expired', { state: { ...active, kind: 'expired' }, kind: 'expired' }, 'plans membership removal'],
   ['it is active', { state: active, kind: 'active' }, 'membership plans cancellation removal'],
   ['it is cancelled', { state: { ...active, kind: 'ended' }, kind: 'ended' }, 'membership plans removal'],
-  ['it is uncertain', { state: { ...active, kind: 'uncertain' }, kind: 'uncertain' }, 'membership plans cancellation removal'],
   ['it cannot be read', {}, 'membership plans removal'],
   ['it follows a payment', { isAwaited: true, kind: 'paid' }, 'membership removal'],
   ['it follows a payment of a member', { state: active, isAwaited: true, kind: 'paid' }, 'membership removal'],

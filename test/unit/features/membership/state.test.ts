@@ -7,8 +7,6 @@ test.each([
   ['2026-03-14', false, { kind: 'active', endDate: '2026-03-14', daysLeft: 0 }, true],
   ['2026-03-14', true, { kind: 'ended', endDate: '2026-03-14', daysLeft: 0 }, true],
   ['2026-03-13', false, { kind: 'expired', endDate: '2026-03-13', daysLeft: -1 }, false],
-  ['2026-03-14', undefined, { kind: 'uncertain', endDate: '2026-03-14', daysLeft: 0 }, true],
-  ['2026-03-13', undefined, { kind: 'expired', endDate: '2026-03-13', daysLeft: -1 }, false],
   ['2026-03-13', true, { kind: 'expired', endDate: '2026-03-13', daysLeft: -1 }, false],
 ] as const)(
   'on 14 March, a membership until %s (cancelled: %s) has the state %o',

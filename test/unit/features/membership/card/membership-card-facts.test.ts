@@ -82,11 +82,6 @@ describe('a paid membership', () => {
     expect(facts({ endDate: date, hasEnded: true })).toEqual({ kind: 'ended', endDate, endDateSpelled })
   })
 
-  test('is its end date alone while it is unknown whether it renews', () => {
-    const known = { endDate: '01-04-2026', endDateSpelled: '1 april 2026' }
-    expect(facts({ endDate: '2026-04-01', hasEnded: undefined })).toEqual({ kind: 'uncertain', ...known })
-  })
-
   test.each([
     ['are known', PLANS, '€7,49 per maand'],
     ['are pending', undefined, undefined],
