@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Config } from '../api/config-schema.ts'
 import type { Answers } from '../api/reads.ts'
-import { personFacts } from '../features/account/person-facts.ts'
 import { PersonView } from '../features/account/person-view.tsx'
 import { blockView, type MemberPage } from './blocks.tsx'
 import { renderToDom } from './render-to-dom.ts'
@@ -32,7 +31,7 @@ export function drawPage(
   if (!content) return undefined
   const values = { ...config, email: user?.email, name: user?.firstName }
   for (const element of content.querySelectorAll('*')) fillElement(element, values)
-  if (user) drawInto(content, 'person', <PersonView facts={personFacts(user, config)} />)
+  if (user) drawInto(content, 'person', <PersonView user={user} config={config} />)
   return { content, hasBlock: drawBlock(content, page, answers, config, window) }
 }
 

@@ -4,8 +4,8 @@ import { css } from './photo.module.css'
 
 interface PhotoProps {
   /** Undefined if it is missing or broken. */
-  src: string | undefined
-  srcSet: string | undefined
+  src?: string
+  srcSet?: string
   alt: string
   ref?: Ref<HTMLImageElement> | undefined
   onError?: (() => void) | undefined

@@ -1,20 +1,26 @@
 import type { ComponentProps } from 'react'
+import { type PhotoConfig, photoSources } from '../../api/photo.ts'
+import type { User } from '../../api/schemas.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { css } from '../../ui/profile.module.css'
 import { Email } from '../../ui/text.tsx'
-import type { PersonFacts } from './person-facts.ts'
 
 interface PersonViewProps extends Pick<ComponentProps<typeof Photo>, 'ref' | 'onError'> {
-  readonly facts: PersonFacts
+  readonly user: Pick<User, 'email' | 'firstName' | 'photo'>
+  readonly config: PhotoConfig
 }
 
 /** The photo, name and e-mail address of the member. The address has its own row from 1000 px. */
-export function PersonView({ facts: { name, email, ...photo }, ...image }: PersonViewProps) {
+export function PersonView({ user: { email, firstName, photo }, config, ...image }: PersonViewProps) {
   return (
     <>
-      <Photo {...photo} {...image} />
+      <Photo
+        {...photoSources(photo, config)}
+        alt={firstName ? `Profielfoto van ${firstName}` : 'Je profielfoto'}
+        {...image}
+      />
       <div>
-        <h2>{name}</h2>
+        <h2>{firstName}</h2>
         <dl className={`${css.fact} ${css.email}`}>
           <dt>E-mail</dt>
           <dd>

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
-import { personFacts } from './person-facts.ts'
 import { PersonView } from './person-view.tsx'
 
 /** The person, with a drawing in the place of a broken photo. */
 export function Person({ user }: { user: User }) {
-  const facts = personFacts(user, useServices().config)
-  const { src } = facts
+  const { config } = useServices()
+  const { photo } = user
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     // The photo may have failed before hydration. `naturalWidth` does not show that: a small photo of a `srcset` can have 0.
-    if (image.current?.complete) image.current.decode().catch(() => setBroken(src))
-  }, [src])
+    if (image.current?.complete) image.current.decode().catch(() => setBroken(photo))
+  }, [photo])
   return (
     <PersonView
-      facts={src === broken ? { ...facts, src: undefined } : facts}
+      user={photo === broken ? { ...user, photo: '' } : user}
+      config={config}
       ref={image}
-      onError={() => setBroken(src)}
+      onError={() => setBroken(photo)}
     />
   )
 }
