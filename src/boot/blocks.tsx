@@ -12,7 +12,6 @@ import { storedPurchase } from '../features/membership/purchase/stored.ts'
 import { shopFacts } from '../features/membership/shop-facts.ts'
 import { ShopView } from '../features/membership/shop-view.tsx'
 import { isPaid, membershipState } from '../features/membership/state.ts'
-import { paymentFacts } from '../features/payment/payment-facts.ts'
 import { PaymentView } from '../features/payment/payment-view.tsx'
 import { paymentStatus } from '../features/payment/status.ts'
 import { type CalendarDate, calendarDate } from '../lib/dates.ts'
@@ -129,11 +128,11 @@ export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
     facts: ({ purchase, payment }) =>
       purchase === 'unclear'
         ? undefined
-        : paymentFacts({
+        : {
             status: paymentStatus(payment.status),
-            purchase: purchase === 'none' ? undefined : { state: 'started', plan: purchase },
-          }),
-    View: PaymentView,
+            purchase: purchase === 'none' ? undefined : ({ state: 'started', plan: purchase } as const),
+          },
+    View: ({ facts }) => <PaymentView {...facts} />,
   }),
 }
 

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react'
+import type { CalendarDate } from '../../lib/dates.ts'
 import { ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { roomFor } from '../../ui/loading.tsx'
-import { SpelledDate } from '../../ui/text.tsx'
+import { DateText } from '../../ui/text.tsx'
+import { boughtText, type Purchase } from '../membership/purchase/purchase.ts'
 import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { Emblem } from './emblem.tsx'
 import { css } from './payment.module.css'
-import type { PaymentFacts } from './payment-facts.ts'
-import { isUnpaid, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
+import { isSlow, isUnpaid, lineText, OPEN_LONG, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
 
 interface PaymentViewProps {
-  readonly facts: PaymentFacts
+  /** Undefined until it is known. */
+  readonly status: PaymentStatus | undefined
+  /** The purchase of this tab. */
+  readonly purchase: Pick<Purchase, 'state' | 'plan' | 'endDate' | 'isLate'> | undefined
+  /** The end date of the membership, shown if another browser has paid; undefined until it is known. */
+  readonly endDate?: CalendarDate | null | undefined
+  /** How long the page has waited for a final status, in ms. */
+  readonly waited?: number
   /** In the place of the status while it is unknown. */
   readonly loading?: ReactNode
   /** In the place of what follows the status. */
@@ -20,9 +28,9 @@ interface PaymentViewProps {
   readonly problem?: ReactNode
 }
 
-/** The status of a payment, and what follows. */
-export function PaymentView({ facts, loading, action, problem }: PaymentViewProps) {
-  const { status, bought } = facts
+/** The status of a payment, and what follows (§4). */
+export function PaymentView(props: PaymentViewProps) {
+  const { status, purchase, loading, action, problem } = props
   const { next } = (status && PAYMENT_STATUSES[status]) ?? {}
   return (
     <>
@@ -30,31 +38,30 @@ export function PaymentView({ facts, loading, action, problem }: PaymentViewProp
         emblem={<Emblem status={status ?? 'pending'} />}
         action={action ?? (next && <ButtonLink to={next.to}>{next.text}</ButtonLink>)}
         problem={status ? undefined : problem}
-        more={bought !== undefined && <Bought facts={facts} />}
+        more={(purchase?.plan || status === 'paid') && <Bought {...props} />}
       >
-        {status ? <Status facts={facts} status={status} /> : loading}
+        {status ? <Status {...props} status={status} /> : loading}
       </StatusCard>
       {status && problem && <Card>{problem}</Card>}
     </>
   )
 }
 
-type FactsProps = Pick<PaymentViewProps, 'facts'>
-
-function Status({ facts, status }: FactsProps & { readonly status: PaymentStatus }) {
-  const { line, isLate, isSlow, isLongOpen } = facts
+function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
+  const { status, purchase, waited = 0, problem } = props
+  const isLate = status === 'paid' && purchase?.state === 'paid' && purchase.isLate
   return (
     <>
       <h2>{PAYMENT_STATUSES[status].title}</h2>
       {isUnpaid(status) && <p className={css.nothingPaid}>{MEMBERSHIP_TEXTS.nothingPaid}</p>}
       <p>
         {isLate && <span>{`${MEMBERSHIP_TEXTS.awaited} `}</span>}
-        <span>{line}</span>
-        {isSlow && (
+        <span>{lineText(status, waited)}</span>
+        {isSlow(status, waited) && (
           <span>{' Het duurt langer dan normaal. Je mag deze pagina sluiten en later terugkomen.'}</span>
         )}
       </p>
-      {isLongOpen && (
+      {status === 'open' && waited >= OPEN_LONG && !problem && (
         <p>
           Net betaald? Wacht dan even. Scherm van je bank gesloten zonder te betalen?{' '}
           <TextLink to="/membership">Kies opnieuw je lidmaatschap.</TextLink>
@@ -65,17 +72,17 @@ function Status({ facts, status }: FactsProps & { readonly status: PaymentStatus
 }
 
 /** What was paid for and the end date, as far as they are known. */
-function Bought({ facts: { bought, hasPlan, endDate, endDateSpelled } }: FactsProps) {
+function Bought({ purchase, endDate: known }: PaymentViewProps) {
+  const plan = purchase?.plan
+  const endDate = purchase ? purchase.endDate : known
+  const bought = plan ? boughtText(plan) : endDate ? 'Klup Compleet' : undefined
   return (
-    <span
-      className={hasPlan ? css.bought : undefined}
-      {...roomFor(bought || undefined, 'Klup Compleet tot en met 00-00-0000')}
-    >
+    <span className={plan && css.bought} {...roomFor(bought, 'Klup Compleet tot en met 00-00-0000')}>
       {bought}
       {endDate && (
         <span>
           {' tot en met '}
-          <SpelledDate digits={endDate} words={endDateSpelled} />
+          <DateText date={endDate} />
         </span>
       )}
     </span>

@@ -4,10 +4,16 @@ import { type Services, useServices } from '../../lib/services.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { useWelcome } from '../membership/purchase/use-booking.ts'
-import { paymentFacts } from './payment-facts.ts'
 import { CheckFailed, NotFound, SlowPayment } from './payment-problem.tsx'
 import { PaymentView } from './payment-view.tsx'
-import { isUnpaid, PAID_PAUSE, PAYMENT_STATUSES, type PaymentStatus, paymentStatus } from './status.ts'
+import {
+  isSlow,
+  isUnpaid,
+  PAID_PAUSE,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  paymentStatus,
+} from './status.ts'
 import { type Poll, usePoll } from './use-poll.ts'
 
 /** The payment result, and the return address after an online payment (§2, §4). */
@@ -20,21 +26,17 @@ export function Payment() {
   const purchase = purchases.current.value
   // After a paid payment the page thanks the member first.
   useWelcome(purchase?.state === 'booked' && (status ? status !== 'paid' : error !== undefined))
-  const facts = paymentFacts({
-    status,
-    purchase,
-    endDate: queries.membership.data.value?.endDate,
-    waited,
-    hasFailed: error !== undefined,
-  })
   return (
     <>
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
       <Page width="task" block="payment">
         <PaymentView
-          facts={facts}
+          status={status}
+          purchase={purchase}
+          endDate={queries.membership.data.value?.endDate}
+          waited={waited}
           loading={<Loading lines={2} />}
-          action={facts.isSlow && !error ? <SlowPayment poll={poll} /> : undefined}
+          action={isSlow(status, waited) && !error ? <SlowPayment poll={poll} /> : undefined}
           problem={error && (isNotFound ? <NotFound /> : <CheckFailed poll={poll} />)}
         />
       </Page>

@@ -84,3 +84,14 @@ export const POLL_SLOW = 120_000
 export const POLL_LIMIT = 900_000
 /** How long the page thanks the member before it goes to the account, in ms. */
 export const PAID_PAUSE = 5000
+
+/** Whether the payment takes so long that the page may be closed. */
+export const isSlow = (status: PaymentStatus | undefined, waited: number): boolean =>
+  waited >= POLL_SLOW && !isFinal(status)
+
+/** What a member may expect after waiting for a time, in ms. */
+export function lineText(status: PaymentStatus, waited: number): string {
+  const { line, slowLine = line } = PAYMENT_STATUSES[status]
+  if (!isSlow(status, waited)) return line
+  return waited >= POLL_LIMIT ? 'We kijken niet meer vanzelf. Kies ‘Opnieuw controleren’.' : slowLine
+}
