@@ -4,8 +4,8 @@ import { TickList } from '../../ui/text.tsx'
 import { Expired } from './card/expired.tsx'
 import type { MembershipFacts } from './card/membership-card-facts.ts'
 import { CheckoutView, type CheckoutViewProps } from './checkout/checkout-view.tsx'
-import { Plans } from './plans/plan-card.tsx'
 import { PlanList } from './plans/plan-list.tsx'
+import { plansOf } from './plans/plans.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { ShopLayout } from './shop-layout.tsx'
 
@@ -24,8 +24,7 @@ interface ShopViewProps extends Omit<CheckoutViewProps, 'facts'> {
 /** The plans for sale, and the summary of the chosen one. */
 export function ShopView(props: ShopViewProps) {
   const { facts, card, notices, problems, ref, onChoose, ...checkout } = props
-  const { heading, offer, chosen, summary } = facts
-  const isEmpty = offer.special.length + offer.ordinary.length === 0
+  const { heading, summary, ...plans } = facts
   return (
     <ShopLayout
       ref={ref}
@@ -37,17 +36,15 @@ export function ShopView(props: ShopViewProps) {
         {notices}
         <Introduction card={card} />
         {problems}
-        {isEmpty ? (
+        {plansOf(plans.offer).length === 0 ? (
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
         ) : (
-          <Plans legend={heading}>
-            <PlanList
-              facts={offer}
-              chosen={chosen}
-              isDisabled={checkout.isPending === true}
-              onChoose={onChoose}
-            />
-          </Plans>
+          <PlanList
+            {...plans}
+            legend={heading}
+            isDisabled={checkout.isPending === true}
+            onChoose={onChoose}
+          />
         )}
       </Card>
     </ShopLayout>

@@ -1,32 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Plan } from '../../../api/schemas.ts'
+import { Motif } from '../../../ui/drawings.tsx'
 import { PlanCard } from './plan-card.tsx'
-import type { OfferFacts, PlanFacts } from './plan-facts.ts'
-import { SuperPanel } from './super-panel.tsx'
+import { css } from './plan-list.module.css'
+import type { Offer } from './plans.ts'
 
 interface PlanListProps {
-  readonly facts: OfferFacts
-  /** The months of the chosen plan. */
-  readonly chosen: number | undefined
+  readonly legend: string
+  readonly offer: Offer
+  readonly isSuperklupper: boolean
+  readonly chosen: Plan | undefined
   readonly isDisabled: boolean
   readonly onChoose: ((months: number) => void) | undefined
 }
 
-const THANKS = 'Je bent er al vanaf het begin bij. Dank je wel!'
-
-/** The cards of all plans; those for early members are first. */
-export function PlanList({ facts: { kind, special, ordinary }, chosen, ...choice }: PlanListProps) {
-  const card = (facts: PlanFacts) => (
-    <PlanCard key={facts.months} {...facts} isChosen={facts.months === chosen} {...choice} />
+/** The radio buttons of all plans, with their question for screen readers; those for early members are first. */
+export function PlanList({ legend, isSuperklupper, chosen, ...list }: PlanListProps) {
+  const { special, ordinary } = list.offer
+  const card = (plan: Plan) => (
+    <PlanCard key={plan.numOfMonth} plan={plan} isChosen={plan === chosen} {...list} />
   )
-  const hasOffer = kind === 'panel' || kind === 'panelAndOrdinary'
   return (
-    <>
-      {kind !== 'ordinary' && (
-        <SuperPanel text={hasOffer ? `${THANKS} Daarom is dit aanbod er alleen voor jou.` : THANKS}>
-          <div>{special.map(card)}</div>
-        </SuperPanel>
-      )}
-      {kind === 'panelAndOrdinary' && <h3>Andere lidmaatschappen</h3>}
-      <div>{ordinary.map(card)}</div>
-    </>
+    <fieldset>
+      <legend className="hidden-text">{legend}</legend>
+      <div className={css.plans}>
+        {isSuperklupper && <SuperPanel>{special.map(card)}</SuperPanel>}
+        {special.length > 0 && ordinary.length > 0 && <h3>Andere lidmaatschappen</h3>}
+        <div>{ordinary.map(card)}</div>
+      </div>
+    </fieldset>
   )
 }
+
+const THANKS = 'Je bent er al vanaf het begin bij. Dank je wel!'
+
+/** Thanks an early member. `children` are the plans for early members, if there are any. */
+const SuperPanel = ({ children }: { children: readonly ReactNode[] }) => (
+  <div className={css.panel}>
+    <div className={css.introduction}>
+      <div className={css.heading}>
+        <Motif />
+        <h3>Kluppers van het eerste uur</h3>
+      </div>
+      <p>{children.length > 0 ? `${THANKS} Daarom is dit aanbod er alleen voor jou.` : THANKS}</p>
+    </div>
+    <div>{children}</div>
+  </div>
+)
