@@ -113,14 +113,6 @@ describe('imports', () => {
 
   const named = (pattern: RegExp) => files.filter(file => pattern.test(file))
 
-  test.each(named(/^features.*(?<!use-membership)-facts\.ts$/))(
-    '%s is without packages and markup, so that anyone can read it',
-    file => {
-      expect(packagesOf(file)).toEqual([])
-      expect(insideImports(file, 'values').filter(target => /\.(tsx|css)$/.test(target))).toEqual([])
-    },
-  )
-
   test.each(named(/^features.*-view\.tsx$/))(
     '%s is without hooks and services, so that anyone can draw it',
     file => {

@@ -1,4 +1,4 @@
-import { isPaid, membershipState } from '../features/membership/state.ts'
+import { isPast } from '../lib/dates.ts'
 import { type Call, enveloped, type RouteTable, signedIn } from './handler.ts'
 import { errorItem, json, noContent, refuse } from './responses.ts'
 
@@ -43,7 +43,7 @@ export const membershipCalls = {
 
   /** The membership stays valid until its end date (§4). */
   'POST /api/membership/end': signedIn(({ today }, member) => {
-    if (!isPaid(membershipState(member.endDate, false, today))) {
+    if (!member.endDate || isPast(member.endDate, today)) {
       return refuse(409, errorItem('no_active_membership', 'Je hebt geen actief lidmaatschap.'))
     }
     member.hasEndedMembership = true

@@ -6,19 +6,13 @@ import { css } from './text.module.css'
 
 /** A date in digits, and in words for screen readers. */
 export const DateText = ({ date }: { date: CalendarDate }) => (
-  <SpelledDate digits={formatDate(date)} words={spellDate(date)} />
+  <>
+    <span className="nowrap" aria-hidden="true">
+      {formatDate(date)}
+    </span>
+    <span className="hidden-text">{spellDate(date)}</span>
+  </>
 )
-
-export function SpelledDate({ digits, words }: { digits: string; words: string }) {
-  return (
-    <>
-      <span className="nowrap" aria-hidden="true">
-        {digits}
-      </span>
-      <span className="hidden-text">{words}</span>
-    </>
-  )
-}
 
 /** An e-mail address that breaks after `@` and before a dot. */
 export function Email({ email }: { email: string }) {

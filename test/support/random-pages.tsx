@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { type GenericSchema, parse } from 'valibot'
 import { type Answers, READS } from '../../src/api/reads.ts'
 import type { User } from '../../src/api/schemas.ts'
-import { BLOCKS } from '../../src/boot/blocks.tsx'
+import { BLOCKS, viewOf } from '../../src/boot/blocks.tsx'
 import { renderToDom } from '../../src/boot/render-to-dom.ts'
-import type { BoughtPlan } from '../../src/features/membership/purchase/purchase.ts'
+import type { Purchase } from '../../src/features/membership/purchase/purchase.ts'
 import { calendarDate } from '../../src/lib/dates.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
 import { plainConfig } from './config.ts'
@@ -24,13 +24,18 @@ function randomPage(random: Random) {
   const { currentUser, ...reads }: Answers = Object.fromEntries(answers)
   const user = currentUser as User
   const months = oneOf(undefined, 3, 6, 12, 7)
-  const purchase = oneOf<'none' | BoughtPlan>('none', 'none', { id: 1, months: 6, price: 34.95 })
+  const purchase = oneOf<Purchase | undefined>(undefined, undefined, STARTED)
   const config = {
     ...plainConfig,
     extensionText: oneOf('', 'x'),
     termsUrl: oneOf('', 'https://klup.example/x'),
   }
-  return { known: { user, today, months, purchase }, answers: reads, config }
+  return { user, months, answers: reads, config, purchase, today }
+}
+
+const STARTED: Purchase = {
+  ...{ state: 'started', memberId: 1, isOwn: true },
+  plan: { id: 1, months: 6, price: 34.95 },
 }
 
 /** The pages with a block. */
@@ -41,8 +46,7 @@ export function drawRandomly(screen: string, rounds: number): { drawings: number
   let drawings = 0
   const differences: string[] = []
   for (let round = 0; round < rounds; round++) {
-    const { known, answers, config } = randomPage(createRandom(`${screen} ${round}`))
-    const view = BLOCKS[screen]?.view(known, answers, config)
+    const view = viewOf({ name: screen, ...randomPage(createRandom(`${screen} ${round}`)) })
     if (!view) continue
     drawings++
     const difference = differenceOf(view)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { QUERY_TIMES } from '../../src/api/client.ts'
+import { FREE_TIER } from '../../src/features/membership/card/card-texts.ts'
 import { RENEWAL_PRICE } from '../../src/features/membership/plans/plans.ts'
-import { FREE_TIER } from '../../src/features/membership/state.ts'
 import {
   OPEN_LONG,
   PAID_PAUSE,

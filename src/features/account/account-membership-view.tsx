@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ButtonLink, Download, TextLink } from '../../ui/button.tsx'
-import type { MembershipFacts } from '../membership/card/membership-card-facts.ts'
-import { MembershipCardView } from '../membership/card/membership-card-view.tsx'
-import { ReminderButton } from '../membership/card/reminder-view.tsx'
+import { MembershipCardView, ReminderButton } from '../membership/card/membership-card-view.tsx'
+import type { MemberAnswers, MembershipStatus } from '../membership/membership-status.ts'
 
 interface AccountMembershipViewProps {
-  readonly facts: MembershipFacts
+  readonly status: MembershipStatus
+  readonly answers: MemberAnswers
   readonly awaited?: ReactNode
   readonly problem?: ReactNode
   readonly links?: LinksProps
@@ -23,17 +23,14 @@ interface LinksProps {
 }
 
 /** The membership on the account page. */
-export function AccountMembershipView(props: AccountMembershipViewProps) {
-  const { facts, awaited, problem, links } = props
-  const { kind } = facts
+export function AccountMembershipView({ links, ...card }: AccountMembershipViewProps) {
+  const { kind } = card.status
   return (
     <MembershipCardView
-      facts={facts}
-      awaited={awaited}
-      problem={problem}
+      {...card}
       links={<Links kind={kind} {...links} />}
       action={
-        kind !== 'paid' && (
+        kind !== 'awaited' && (
           <ButtonLink
             to="/membership"
             kind={kind === 'active' || links?.hasWelcome || links?.hasReceipt ? 'secondary' : 'primary'}
@@ -46,15 +43,16 @@ export function AccountMembershipView(props: AccountMembershipViewProps) {
   )
 }
 
-function Links({ kind, ...links }: LinksProps & Pick<MembershipFacts, 'kind'>) {
+function Links({ kind, ...links }: LinksProps & Pick<MembershipStatus, 'kind'>) {
   const { hasWelcome, hasReceipt, onRemind, onConfirm, onSavePayment } = links
-  if (kind === 'paid') return onSavePayment && <Download onClick={onSavePayment}>Bewaar je betaling</Download>
-  if (kind === 'none' || kind === 'expired') return null
+  if (kind === 'awaited')
+    return onSavePayment && <Download onClick={onSavePayment}>Bewaar je betaling</Download>
+  if (kind !== 'active' && kind !== 'ended') return null
   return (
     <>
       {!hasWelcome && <ReminderButton kind={kind} onClick={onRemind} />}
       {kind === 'ended' && !hasReceipt && <Download onClick={onConfirm}>Bewaar je bevestiging</Download>}
-      {kind !== 'ended' && (
+      {kind === 'active' && (
         <TextLink to="/membership/cancellation" quiet>
           Opzeggen
         </TextLink>

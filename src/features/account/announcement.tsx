@@ -9,12 +9,12 @@ import { Download, ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Motif, PartedDiscs } from '../../ui/drawings.tsx'
 import { DateText, TickList } from '../../ui/text.tsx'
+import { ReminderButton } from '../membership/card/membership-card-view.tsx'
 import { remind } from '../membership/card/reminder.ts'
-import { ReminderButton } from '../membership/card/reminder-view.tsx'
 import type { MembershipResult } from '../membership/card/use-membership.ts'
+import { validMembership } from '../membership/membership-status.ts'
 import type { Purchase } from '../membership/purchase/purchase.ts'
 import type { Receipt } from '../membership/receipts.ts'
-import { SummaryList } from '../membership/summary-list.tsx'
 import { css } from './announcement.module.css'
 import { saveConfirmation, usePaymentDownload } from './downloads.ts'
 
@@ -45,8 +45,8 @@ export function useAnnouncement(membership: MembershipResult): Announcements {
     }
   }, [goodbye, page, purchases])
   const welcome = purchase?.state === 'booked' ? purchase : undefined
-  const { state } = membership
-  const isOver = welcome || state?.kind !== 'ended' || state.endDate !== goodbye?.endDate
+  const valid = validMembership(membership.status)
+  const isOver = welcome || valid?.kind !== 'ended' || valid.endDate !== goodbye?.endDate
   return { welcome, goodbye: isOver ? undefined : goodbye?.endDate }
 }
 
@@ -80,7 +80,14 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
         <Motif />
         <h2>{TITLES[kind]}</h2>
         <div className={css.rows}>
-          <SummaryList rows={rows} />
+          <dl>
+            {rows.map(({ term, text }) => (
+              <div className={css.row} key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
         <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
         <div className={css.downloads}>

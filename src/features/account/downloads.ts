@@ -3,7 +3,7 @@ import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { type Services, useServices } from '../../lib/services.ts'
-import { useRenewal } from '../membership/plans/use-offer.ts'
+import { renewalText } from '../membership/plans/plans.ts'
 import { cancellationLines, paymentLines, textFile } from './files.ts'
 
 /** Saves the confirmation of a cancellation. */
@@ -20,11 +20,12 @@ export function saveConfirmation(
 /** Returns what saves the payment, if this tab saw that it is paid. */
 export function usePaymentDownload({ email }: Pick<User, 'email'>): (() => Promise<void>) | undefined {
   useSignals()
-  const { config, purchases } = useServices()
-  const renewal = useRenewal()
+  const { config, purchases, queries } = useServices()
+  const plans = queries.subscriptions.data.value
   const { plan, paidOn, endDate } = purchases.current.value ?? {}
   if (!plan || !paidOn) return undefined
   const { withdrawalUrl } = config
+  const renewal = plans && renewalText(plans)
   const lines = () => paymentLines({ email, plan, paidOn, endDate, renewal, withdrawalUrl })
   return () => saveFile(textFile('betaling', lines()))
 }

@@ -38,8 +38,8 @@ export const cancellationLines = ({ email, cancelledOn, endDate }: EndedMembersh
   'Er wordt niets meer afgeschreven.',
 ]
 
-export function paymentLines(facts: BoughtMembership): readonly string[] {
-  const { email, plan, paidOn, endDate, renewal, withdrawalUrl } = facts
+export function paymentLines(bought: BoughtMembership): readonly string[] {
+  const { email, plan, paidOn, endDate, renewal, withdrawalUrl } = bought
   const months = formatMonths(plan.months)
   const lastDay = formatDate(addDays(paidOn, WITHDRAWAL_DAYS))
   return [

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { User } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
 import { ButtonRow, ExternalLink } from '../../ui/button.tsx'
@@ -9,58 +8,50 @@ import { LoadError, Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { DateText } from '../../ui/text.tsx'
 import { type MembershipResult, useMembership } from '../membership/card/use-membership.ts'
-import type { MembershipState } from '../membership/state.ts'
+import { type MembershipStatus, validMembership } from '../membership/membership-status.ts'
 import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { css } from './cancellation.module.css'
 import { CancellationForm } from './cancellation-form.tsx'
 
-const TITLES = {
-  active: 'We zien je graag blijven!',
+const TITLES: Partial<Record<MembershipStatus['kind'], string>> = {
   ended: 'Je lidmaatschap is al opgezegd',
   expired: 'Je lidmaatschap is al gestopt',
   none: 'Je hebt geen lidmaatschap',
-} as const
+}
 
 /** Cancel the membership with a reason (§2, §4). */
 export function Cancellation() {
-  const { user, state, membershipQuery, isAwaited, isLoading } = useMembership()
+  const { user, status, answers } = useMembership()
   if (!user) return null
-  const title = TITLES[state?.kind ?? 'active']
+  const { kind } = validMembership(status) ?? status
+  const title = TITLES[kind] ?? 'We zien je graag blijven!'
   return (
     <>
       <PageHeading title={title} width="narrow" />
       {/* A new element below a new title, so that the browser counts no layout shift. */}
       <Page key={title} width="narrow">
         <Card>
-          {isAwaited ? (
-            <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited} />
-          ) : (
-            <>
-              {!state && <LoadError query={membershipQuery} subject="je lidmaatschap" />}
-              {isLoading && <Loading boxes={6} />}
-              {state && <CardContent user={user} state={state} membershipQuery={membershipQuery} />}
-            </>
-          )}
-          {(isAwaited || (!state && !isLoading)) && (
-            <ButtonRow>
-              <Back to="/membership" />
-            </ButtonRow>
-          )}
+          <CardContent user={user} status={status} membership={answers.membership} />
         </Card>
       </Page>
     </>
   )
 }
 
-type CardContentProps = Pick<MembershipResult, 'membershipQuery'> & { user: User; state: MembershipState }
+interface CardContentProps {
+  readonly user: User
+  readonly status: MembershipStatus
+  readonly membership: MembershipResult['answers']['membership']
+}
 
-function CardContent({ user, state, membershipQuery }: CardContentProps) {
+function CardContent({ user, status, membership }: CardContentProps) {
   const { withdrawalUrl } = useServices().config
-  if (state.kind !== 'active') {
+  if (status.kind === 'loading') return <Loading boxes={6} />
+  if (status.kind !== 'active') {
     return (
       <>
-        <Notice kind="info" title={nothingToCancel(state)} />
-        <LoadError query={membershipQuery} subject="je lidmaatschap" />
+        <NothingToCancel status={status} />
+        {status.kind !== 'awaited' && <LoadError query={membership} subject="je lidmaatschap" />}
         <ButtonRow>
           <Back to="/membership" />
         </ButtonRow>
@@ -74,7 +65,7 @@ function CardContent({ user, state, membershipQuery }: CardContentProps) {
         Klup beter maken.
       </p>
       <p className={css.until}>
-        Je kunt meedoen tot en met <DateText date={state.endDate} />. Daarna betaal je niets meer.
+        Je kunt meedoen tot en met <DateText date={status.endDate} />. Daarna betaal je niets meer.
       </p>
       {withdrawalUrl && (
         <p>
@@ -82,20 +73,23 @@ function CardContent({ user, state, membershipQuery }: CardContentProps) {
           <ExternalLink href={withdrawalUrl}>Dan kun je je aankoop herroepen.</ExternalLink>
         </p>
       )}
-      <LoadError query={membershipQuery} subject="je lidmaatschap" />
+      <LoadError query={membership} subject="je lidmaatschap" />
       <CancellationForm user={user} />
     </>
   )
 }
 
-function nothingToCancel(state: MembershipState): ReactNode {
-  if (state.kind === 'none') return 'Je hoeft niets op te zeggen.'
-  const words =
-    state.kind === 'ended' ? 'Je kunt Klup Compleet gebruiken tot en met ' : 'Klup Compleet is gestopt op '
-  return (
+function NothingToCancel({ status }: { status: MembershipStatus }) {
+  if (status.kind === 'awaited') return <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited} />
+  if (status.kind === 'none') return <Notice kind="info" title="Je hoeft niets op te zeggen." />
+  if (status.kind !== 'ended' && status.kind !== 'expired') return null
+  const title = (
     <>
-      {words}
-      <DateText date={state.endDate} />.
+      {status.kind === 'ended'
+        ? 'Je kunt Klup Compleet gebruiken tot en met '
+        : 'Klup Compleet is gestopt op '}
+      <DateText date={status.endDate} />.
     </>
   )
+  return <Notice kind="info" title={title} />
 }

@@ -1,22 +1,40 @@
 import type { ReactNode } from 'react'
+import type { CalendarDate } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, PHONE } from '../../ui/drawings.tsx'
-import { SpelledDate } from '../../ui/text.tsx'
-import type { EndDateFacts, MembershipFacts } from './card/membership-card-facts.ts'
-import { MembershipCardView } from './card/membership-card-view.tsx'
-import { ReminderButton } from './card/reminder-view.tsx'
+import { DateText } from '../../ui/text.tsx'
+import { MembershipCardView, ReminderButton } from './card/membership-card-view.tsx'
 import { css } from './membership.module.css'
-import type { MembershipCardName } from './membership-cards.ts'
+import { type MemberAnswers, type MembershipStatus, validMembership } from './membership-status.ts'
+import { offerOf } from './plans/plans.ts'
+
+/** A card of the membership page. */
+type CardName = 'membership' | 'plans' | 'cancellation' | 'removal'
+
+/**
+ * The cards of the membership page in their order:
+ *
+ * | the membership    | the member has one | the cards                          |
+ * |-------------------|--------------------|------------------------------------|
+ * | is known          | no                 | the plans, the membership          |
+ * | is known          | yes                | the membership, the plans          |
+ * | cannot be read    |                    | the membership, the plans          |
+ * | follows a payment |                    | the membership, nothing for sale   |
+ *
+ * The cards below the plans wait for the plans, or for why they cannot be read, so that no card moves.
+ */
+export function cardsOf({ kind }: MembershipStatus, hasPlans: boolean): readonly CardName[] {
+  const below: CardName[] = kind === 'active' ? ['cancellation', 'removal'] : ['removal']
+  const rest = hasPlans ? below : []
+  if (kind === 'awaited') return ['membership', ...rest]
+  if (kind !== 'none' && kind !== 'expired') return ['membership', 'plans', ...rest]
+  return hasPlans ? ['plans', 'membership', ...rest] : ['plans']
+}
 
 interface MembershipViewProps {
-  readonly cards: readonly MembershipCardName[]
-  /** Undefined while the membership is unknown. */
-  readonly facts: MembershipFacts | undefined
-  /** The membership that a reminder is about. */
-  readonly period: 'active' | 'ended' | undefined
-  /** In the place of the plans and the membership while they are loading. */
-  readonly skeleton?: ReactNode
+  readonly status: MembershipStatus
+  readonly answers: MemberAnswers
   readonly plans: ReactNode
   readonly awaited?: ReactNode
   readonly problem?: ReactNode
@@ -24,30 +42,28 @@ interface MembershipViewProps {
 }
 
 /** The cards of the membership page. */
-export function MembershipView(props: MembershipViewProps) {
-  const { cards, facts, period, skeleton, plans, awaited, problem, onRemind } = props
-  const own = facts && (
-    <MembershipCardView
-      facts={facts}
-      isBesidePlans
-      awaited={awaited}
-      problem={problem}
-      links={period && <ReminderButton kind={period} onClick={onRemind} />}
-    />
-  )
-  const views: Record<MembershipCardName, ReactNode> = {
-    skeleton,
-    membership: own ?? problem,
+export function MembershipView({ plans, onRemind, ...card }: MembershipViewProps) {
+  const { status, answers } = card
+  const valid = validMembership(status)
+  const views: Record<CardName, ReactNode> = {
+    membership: (
+      <MembershipCardView
+        {...card}
+        isBesidePlans
+        links={valid && <ReminderButton kind={valid.kind} onClick={onRemind} />}
+      />
+    ),
     plans,
-    cancellation: facts?.kind === 'active' && <CancelCard facts={facts} />,
+    cancellation: valid && <CancelCard endDate={valid.endDate} />,
     removal: <AccountRemoval />,
   }
-  return cards.map(name => <Place key={name}>{views[name]}</Place>)
+  const hasPlans = offerOf(answers) !== undefined || answers.plans.error !== undefined
+  return cardsOf(status, hasPlans).map(name => <Place key={name}>{views[name]}</Place>)
 }
 
 const Place = ({ children }: { children: ReactNode }) => children
 
-function CancelCard({ facts }: { facts: EndDateFacts }) {
+function CancelCard({ endDate }: { endDate: CalendarDate }) {
   return (
     <Card>
       <div className={css.cancel}>
@@ -55,7 +71,7 @@ function CancelCard({ facts }: { facts: EndDateFacts }) {
           <h2>Lidmaatschap opzeggen</h2>
           <p>
             {'Wil je stoppen? Je kunt Klup Compleet daarna nog gebruiken tot en met '}
-            <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />.
+            <DateText date={endDate} />.
           </p>
         </div>
         <ButtonLink to="/membership/cancellation" kind="danger-quiet">

@@ -1,18 +1,16 @@
 import type { ReactNode, Ref } from 'react'
+import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { Card } from '../../ui/card.tsx'
 import { TickList } from '../../ui/text.tsx'
-import { Expired } from './card/expired.tsx'
-import type { MembershipFacts } from './card/membership-card-facts.ts'
+import { Expired } from './card/membership-card-view.tsx'
 import { CheckoutView, type CheckoutViewProps } from './checkout/checkout-view.tsx'
+import { type MembershipStatus, validMembership } from './membership-status.ts'
 import { PlanList } from './plans/plan-list.tsx'
-import { plansOf } from './plans/plans.ts'
-import type { ShopFacts } from './shop-facts.ts'
+import { type Offer, plansOf } from './plans/plans.ts'
 import { ShopLayout } from './shop-layout.tsx'
 
-interface ShopViewProps extends Omit<CheckoutViewProps, 'facts'> {
-  readonly facts: ShopFacts
-  /** The membership of the member. */
-  readonly card: MembershipFacts | undefined
+interface ShopViewProps extends CheckoutViewProps {
+  readonly offer: Offer
   /** What has happened, above the text. */
   readonly notices?: ReactNode
   /** What could not be read, above the plans. */
@@ -22,27 +20,29 @@ interface ShopViewProps extends Omit<CheckoutViewProps, 'facts'> {
 }
 
 /** The plans for sale, and the summary of the chosen one. */
-export function ShopView(props: ShopViewProps) {
-  const { facts, card, notices, problems, ref, onChoose, ...checkout } = props
-  const { heading, summary, ...plans } = facts
+export function ShopView({ offer, notices, problems, ref, onChoose, ...checkout }: ShopViewProps) {
+  const { plan, status, answers, isPending } = checkout
+  const heading = shopHeading(status)
   return (
     <ShopLayout
       ref={ref}
-      side={<CheckoutView facts={summary} {...checkout} />}
-      sideLabel={summary.kind === 'empty' ? undefined : 'Jouw keuze'}
-      sideKey={summary.kind === 'empty' ? undefined : `${summary.period} ${summary.price}`}
+      side={<CheckoutView {...checkout} />}
+      sideLabel={plan && 'Jouw keuze'}
+      sideKey={plan && `${formatMonths(plan.numOfMonth)} ${formatPrice(plan.price)}`}
     >
       <Card heading={heading}>
         {notices}
-        <Introduction card={card} />
+        <Introduction status={status} />
         {problems}
-        {plansOf(plans.offer).length === 0 ? (
+        {plansOf(offer).length === 0 ? (
           <p>Er is nu geen lidmaatschap te koop. Probeer het later opnieuw.</p>
         ) : (
           <PlanList
-            {...plans}
             legend={heading}
-            isDisabled={checkout.isPending === true}
+            offer={offer}
+            isSuperklupper={answers.superklupper.data === true}
+            chosen={plan}
+            isDisabled={isPending === true}
             onChoose={onChoose}
           />
         )}
@@ -51,12 +51,14 @@ export function ShopView(props: ShopViewProps) {
   )
 }
 
-export function Introduction({ card }: Pick<ShopViewProps, 'card'>) {
-  if (card && card.kind !== 'none' && card.kind !== 'expired')
-    return <p>Kies een nieuwe periode. Je betaalt die in één keer.</p>
+export const shopHeading = ({ kind }: MembershipStatus): string =>
+  kind === 'active' ? 'Lidmaatschap wijzigen' : 'Kies je lidmaatschap'
+
+export function Introduction({ status }: { status: MembershipStatus }) {
+  if (validMembership(status)) return <p>Kies een nieuwe periode. Je betaalt die in één keer.</p>
   return (
     <>
-      <Expired facts={card} />
+      <Expired status={status} />
       <p>Met Klup Compleet kun je:</p>
       <TickList items={['Onbeperkt meedoen aan activiteiten', 'Onbeperkt contactverzoeken sturen']} />
     </>

@@ -1,76 +1,72 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef } from 'react'
+import type { User } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError, Notice } from '../../ui/notice.tsx'
-import { Expired } from './card/expired.tsx'
-import type { MembershipFacts } from './card/membership-card-facts.ts'
+import { Expired } from './card/membership-card-view.tsx'
+import type { MemberQueries } from './card/use-membership.ts'
 import { PayFailure } from './checkout/pay-failure.tsx'
 import { PaymentStopped, usePay } from './checkout/use-pay.ts'
-import { type Offer, renewalPrice } from './plans/plans.ts'
-import type { OfferResult } from './plans/use-offer.ts'
-import { shopFacts, shopHeading } from './shop-facts.ts'
+import type { MembershipStatus } from './membership-status.ts'
+import { type Offer, offerOf, renewalPrice } from './plans/plans.ts'
 import { LoadingShop } from './shop-layout.tsx'
-import { Introduction, ShopView } from './shop-view.tsx'
-import type { MembershipState } from './state.ts'
+import { Introduction, ShopView, shopHeading } from './shop-view.tsx'
 import { MEMBERSHIP_TEXTS } from './texts.ts'
 import { useChecked, useChoice, useChosenInView } from './use-choice.ts'
 
 interface PlanShopProps {
-  readonly shop: OfferResult
-  readonly state: MembershipState | undefined
-  /** The membership of the member. */
-  readonly card: MembershipFacts | undefined
+  readonly user: User
+  readonly status: MembershipStatus
+  readonly answers: MemberQueries
 }
 
 export function PlanShop(props: PlanShopProps) {
-  const { shop, state, card } = props
-  const heading = shopHeading(state)
-  if (shop.offer) return <OpenShop {...props} offer={shop.offer} />
-  if (shop.plans.error) {
+  const { status, answers } = props
+  const offer = offerOf(answers)
+  if (offer) return <OpenShop {...props} offer={offer} />
+  if (answers.plans.error) {
     return (
-      <Card heading={heading}>
-        <Expired facts={card} />
-        <LoadError query={shop.plans} subject="de lidmaatschappen" />
+      <Card heading={shopHeading(status)}>
+        <Expired status={status} />
+        <LoadError query={answers.plans} subject="de lidmaatschappen" />
       </Card>
     )
   }
   return (
-    <LoadingShop heading={heading}>
-      <Introduction card={card} />
+    <LoadingShop heading={shopHeading(status)}>
+      <Introduction status={status} />
     </LoadingShop>
   )
 }
 
-function OpenShop({ shop, offer, state, card }: PlanShopProps & { readonly offer: Offer }) {
+function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly offer: Offer }) {
   useSignals()
-  const { config, purchases, session } = useServices()
-  const user = session.user.data.value
-  const purchase = purchases.current.value
+  const { config, purchases } = useServices()
+  const { membership, plans, purchase, superklupper } = answers
   const isLooking = purchases.isWatching.value && purchase?.state === 'started'
-  const isSuperklupper = shop.superklupper.data === true
   const pay = usePay()
   // Without an answer about the special offer, an ordinary plan at a higher price is not preselected.
-  const isKnown = shop.superklupper.data !== undefined
+  const isKnown = superklupper.data !== undefined
   const { plan, isChoice, choose } = useChoice({ pay, offer, isKnown, bought: purchase?.plan?.months })
-  const renewal = renewalPrice(shop.plans.data ?? [])
-  const endDate = state && ('endDate' in state ? state.endDate : null)
-  const terms = plan && user && { memberId: user.id, plan, renewalPrice: renewal, endDate, isSuperklupper }
+  const terms = plan && {
+    memberId: user.id,
+    plan,
+    renewalPrice: renewalPrice(plans.data),
+    endDate: membership.data?.endDate,
+    isSuperklupper: superklupper.data === true,
+  }
   const stopped = !plan && pay.error.value instanceof PaymentStopped && pay.error.value
   const view = useRef<HTMLDivElement>(null)
   useChecked(view, plan, choose)
   useChosenInView({ shop: view, plan, isChoice })
   return (
     <ShopView
-      facts={shopFacts({
-        offer,
-        isSuperklupper,
-        plan,
-        renewalPrice: renewal,
-        email: user?.email ?? '',
-        state,
-      })}
-      card={card}
+      offer={offer}
+      plan={plan}
+      status={status}
+      answers={answers}
+      email={user.email}
       config={config}
       notices={
         <>
@@ -80,8 +76,8 @@ function OpenShop({ shop, offer, state, card }: PlanShopProps & { readonly offer
       }
       problems={
         <>
-          <LoadError query={shop.plans} subject="de lidmaatschappen" />
-          <LoadError query={shop.superklupper} subject="het speciale aanbod" fallback={NO_OFFER} />
+          <LoadError query={plans} subject="de lidmaatschappen" />
+          <LoadError query={superklupper} subject="het speciale aanbod" fallback={NO_OFFER} />
         </>
       }
       failure={<PayFailure failure={pay.error.value} />}

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
+import { addDays, type CalendarDate } from '../../../lib/dates.ts'
+import { Download } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { roomFor } from '../../../ui/loading.tsx'
-import { SpelledDate, Tag } from '../../../ui/text.tsx'
-import { Expired } from './expired.tsx'
-import { css } from './membership-card.module.css'
+import { DateText, Tag } from '../../../ui/text.tsx'
 import type {
-  EndDateFacts,
-  InvitationFacts,
-  LineFacts,
-  MembershipFacts,
-  PeriodFacts,
-} from './membership-card-facts.ts'
+  AwaitedMembership,
+  MemberAnswers,
+  MembershipStatus,
+  ValidMembership,
+} from '../membership-status.ts'
+import { boughtText } from '../purchase/purchase.ts'
+import { allowedText, GOES_ON, invitationText, nextText, restText } from './card-texts.ts'
+import { css } from './membership-card.module.css'
 import { MeterPair } from './meter.tsx'
 
 const COMPLETE = 'Klup Compleet'
@@ -20,73 +22,86 @@ const START = 'Klup Start'
 const KINDS = {
   active: [COMPLETE, 'Actief', 'active'],
   ended: [COMPLETE, 'Opgezegd', 'ended'],
-  paid: [COMPLETE],
+  awaited: [COMPLETE],
   expired: [START, 'Gratis', 'free'],
   none: [START, 'Gratis', 'free'],
 } as const
 
 interface MembershipCardViewProps {
-  readonly facts: MembershipFacts
+  readonly status: MembershipStatus
+  readonly answers: MemberAnswers
   /** On the membership page, which has the plans and their prices. */
   readonly isBesidePlans?: boolean
   /** A payment is on its way. */
   readonly awaited?: ReactNode
-  /** Why a fact is missing or may be outdated. */
+  /** Why something is missing or may be outdated; in the place of a membership that could not be read. */
   readonly problem?: ReactNode
   readonly links?: ReactNode
   readonly action?: ReactNode
 }
 
-/** A membership (DECISIONS, What a member has). All of its data are the facts. */
+/** A membership (DECISIONS, What a member has); nothing while it is loading. */
 export function MembershipCardView(props: MembershipCardViewProps) {
-  const { facts, isBesidePlans, awaited, problem, links, action } = props
-  const [heading, tag, colour] = KINDS[facts.kind]
-  const hasPeriod = 'rest' in facts
-  const isValid = facts.kind === 'active' || facts.kind === 'ended'
+  const { status, answers, isBesidePlans, awaited, problem, links, action } = props
+  if (status.kind === 'loading') return null
+  if (status.kind === 'failed') return problem
+  const [heading, tag, colour] = KINDS[status.kind]
   const card = {
     heading: isBesidePlans ? 'Jouw lidmaatschap' : heading,
     tag: tag && <Tag kind={colour}>{tag}</Tag>,
   }
+  const isValid = status.kind === 'active' || status.kind === 'ended'
   if (isBesidePlans && isValid)
     return (
       <Card className={css.strip} {...card}>
-        <Strip facts={facts}>{links}</Strip>
+        <Strip membership={status} answers={answers}>
+          {links}
+        </Strip>
         {problem}
       </Card>
     )
+  const isFree = status.kind === 'none' || status.kind === 'expired'
   return (
     <Card className={isBesidePlans ? css.wide : css.filling} {...card}>
-      {hasPeriod && <Period facts={facts}>{problem}</Period>}
-      {isValid && !hasPeriod && <ValidUntil facts={facts} />}
-      {!isBesidePlans && <Expired facts={facts} />}
-      {facts.kind === 'none' && <p className={css.optional}>{facts.allowed}</p>}
-      {'activities' in facts && <MeterPair {...facts} />}
-      {'invitation' in facts && !isBesidePlans && <Invitation facts={facts} />}
-      {facts.kind === 'paid' && <Awaited facts={facts}>{awaited}</Awaited>}
-      {!hasPeriod && problem}
+      {isValid && (
+        <Period membership={status} answers={answers}>
+          {problem}
+        </Period>
+      )}
+      {status.kind === 'awaited' && <Awaited status={status}>{awaited}</Awaited>}
+      {!isBesidePlans && <Expired status={status} />}
+      {status.kind === 'none' && <p className={css.optional}>{allowedText(answers.actionsLeft.data)}</p>}
+      {isFree && <MeterPair {...answers.actionsLeft} />}
+      {isFree && !isBesidePlans && <Invitation answers={answers} />}
+      {!isValid && problem}
       {links && <div className={css.links}>{links}</div>}
       {action}
     </Card>
   )
 }
 
-type FactsOf<Kind extends MembershipFacts['kind']> = Extract<MembershipFacts, { readonly kind: Kind }>
+interface ValidProps {
+  readonly membership: ValidMembership
+  readonly answers: MemberAnswers
+  readonly children: ReactNode
+}
 
 /** The end date and what follows it, each on one line, so that the plans begin on the first screen. */
-function Strip({ facts, children }: { facts: EndDateFacts | LineFacts; children: ReactNode }) {
+function Strip({ membership, answers, children }: ValidProps) {
+  const next = nextText(membership, answers)
   return (
     <div className={css.lines}>
       <ul>
         <li>
           {'tot en met '}
           <strong>
-            <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />
+            <DateText date={membership.endDate} />
           </strong>
         </li>
-        {'next' in facts && (
-          <li className={facts.kind === 'ended' ? css.hollow : undefined}>
-            <span>{facts.word && `${facts.word} `}</span>
-            <strong {...roomFor(facts.next, '€0,00 per maand')}>{facts.next}</strong>
+        {restText(membership, answers.today) && (
+          <li className={hollowIf(membership)}>
+            <span>{next !== GOES_ON && 'daarna '}</span>
+            <strong {...roomFor(next, '€0,00 per maand')}>{next}</strong>
           </li>
         )}
       </ul>
@@ -96,54 +111,95 @@ function Strip({ facts, children }: { facts: EndDateFacts | LineFacts; children:
 }
 
 /** The end date and what follows it, as a short line of time. `children` follow the date. */
-function Period({ facts, children }: { facts: PeriodFacts; children: ReactNode }) {
+function Period({ membership, answers, children }: ValidProps) {
+  const { kind, endDate } = membership
+  const rest = restText(membership, answers.today)
+  const next = nextText(membership, answers)
+  // Old data promises nothing.
+  const ended = answers.membership.error ? '' : 'Je betaalt niets meer.'
+  const end = <ValidUntil date={endDate} />
+  if (!rest)
+    return (
+      <>
+        {end}
+        {children}
+      </>
+    )
   return (
     <ol className={css.period}>
       <li>
-        <ValidUntil facts={facts} />
-        <p>{facts.rest}</p>
+        {end}
+        <p>{rest}</p>
         {children}
       </li>
-      <li className={facts.kind === 'ended' ? css.hollow : undefined}>
+      <li className={hollowIf(membership)}>
         <p>
           <small>
-            Daarna, vanaf <SpelledDate digits={facts.nextDate} words={facts.nextDateSpelled} />
+            Daarna, vanaf <DateText date={addDays(endDate, 1)} />
           </small>
-          <strong {...roomFor(facts.next, '€0,00 per maand')}>{facts.next}</strong>
+          <strong {...roomFor(next, '€0,00 per maand')}>{next}</strong>
         </p>
-        <p className={css.optional}>{facts.explanation}</p>
+        <p className={css.optional}>
+          {kind === 'ended' ? ended : 'tot je opzegt. Via Apple of een promotiecode stopt het vanzelf.'}
+        </p>
       </li>
     </ol>
   )
 }
 
-const ValidUntil = ({ facts }: { facts: EndDateFacts }) => (
+const hollowIf = ({ kind }: ValidMembership) => (kind === 'ended' ? css.hollow : undefined)
+
+const ValidUntil = ({ date }: { date: CalendarDate }) => (
   <p className={css.end}>
     <small>Geldig tot en met</small>
     <strong>
-      <SpelledDate digits={facts.endDate} words={facts.endDateSpelled} />
+      <DateText date={date} />
     </strong>
   </p>
 )
 
-function Invitation({ facts: { invitation, price } }: { facts: InvitationFacts }) {
+/** A payment that the membership does not show yet. */
+function Awaited({ status, children }: { status: AwaitedMembership; children: ReactNode }) {
+  const { plan, current } = status
+  return (
+    <>
+      {children}
+      <p className={css.optional}>{plan && boughtText(plan)}</p>
+      {current && <ValidUntil date={current.endDate} />}
+    </>
+  )
+}
+
+/** Tells a former member when Klup Compleet ended, and that nothing is paid since. */
+export const Expired = ({ status }: { status: MembershipStatus }) =>
+  status.kind === 'expired' && (
+    <p>
+      {'Klup Compleet stopte op '}
+      <DateText date={status.endDate} />
+      {'. '}
+      <strong>Je betaalt niets.</strong>
+    </p>
+  )
+
+function Invitation({ answers }: { answers: MemberAnswers }) {
+  const { text, price } = invitationText(answers) ?? {}
   return (
     <p className={css.invitation}>
-      <span {...roomFor(invitation, 'Met Klup Compleet doe je onbeperkt mee, vanaf ')}>
-        {invitation && `${invitation} `}
-      </span>
-      {price !== '' && <strong {...roomFor(price, '€0,00 per maand.')}>{price}</strong>}
+      <span {...roomFor(text, 'Met Klup Compleet doe je onbeperkt mee, vanaf ')}>{text && `${text} `}</span>
+      {(price || !text) && <strong {...roomFor(price, '€0,00 per maand.')}>{price}</strong>}
     </p>
   )
 }
 
-/** A payment that the membership does not show yet. */
-function Awaited({ facts, children }: { facts: FactsOf<'paid'>; children: ReactNode }) {
-  return (
-    <>
-      {children}
-      <p className={css.optional}>{facts.bought}</p>
-      {facts.endDate && <ValidUntil facts={facts} />}
-    </>
-  )
+interface ReminderButtonProps {
+  /** The membership, which goes on after its last day or not. */
+  readonly kind: ValidMembership['kind']
+  readonly onClick: (() => void) | undefined
 }
+
+/** Saves the end date for the member's calendar. */
+export const ReminderButton = ({ kind, onClick }: ReminderButtonProps) => (
+  <Download onClick={onClick}>
+    {kind === 'ended' ? 'Zet de laatste dag in je agenda' : 'Herinner mij op tijd'}
+  </Download>
+)

@@ -1,32 +1,34 @@
 import { roomFor } from '../../../ui/loading.tsx'
-import type { MeterFacts, Pills } from './membership-card-facts.ts'
+import type { MemberAnswers } from '../membership-status.ts'
 import { css } from './meter.module.css'
 
 /** What is left of the free tier, unless it could not be read. */
-export function MeterPair({ activities, activityPills, requests, requestPills }: MeterFacts) {
-  if (activities === '') return null
+export function MeterPair({ data, error }: MemberAnswers['actionsLeft']) {
+  if (!data && error) return null
   return (
     <div className={css.meters}>
-      <Meter label="Activiteiten" left={activities} full={activityPills} />
-      <Meter label="Contactverzoeken" left={requests} full={requestPills} />
+      <Meter label="Activiteiten" left={data?.participations} />
+      <Meter label="Contactverzoeken" left={data?.contactRequests} />
     </div>
   )
 }
 
 interface MeterProps {
   label: string
-  left: string | undefined
-  full: Pills
+  /** Undefined until it is known. */
+  left: number | undefined
 }
 
-/** The rest of a limited number. The pills only repeat the text. */
-function Meter({ label, left, full }: MeterProps) {
+/** The rest of a limited number. The limit is the number of pills, which only repeat the text. */
+function Meter({ label, left }: MeterProps) {
+  const full = Math.floor(Math.min(2, Math.max(0, left ?? 0)))
+  const text = left === undefined ? undefined : `nog ${full} van 2`
   return (
     <div className={css.meter} data-full={full}>
       <p className={css.label}>
         <span>{label}</span>
-        <span className={css.left} {...roomFor(left, 'nog 2 van 2')}>
-          {left}
+        <span className={css.left} {...roomFor(text, 'nog 2 van 2')}>
+          {text}
         </span>
       </p>
       <div className={css.pills} aria-hidden="true">

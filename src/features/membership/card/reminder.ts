@@ -1,12 +1,8 @@
 import type { User } from '../../../api/schemas.ts'
 import { type CalendarDate, formatDate } from '../../../lib/dates.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import type { ValidMembership } from '../membership-status.ts'
 import { calendarFile } from './calendar-file.ts'
-
-interface ValidMembership {
-  readonly kind: 'active' | 'ended'
-  readonly endDate: CalendarDate
-}
 
 /** Puts the end date into the member's calendar (DECISIONS, Choosing and paying). */
 export const remind = (user: User, { kind, endDate }: ValidMembership): Promise<void> =>

@@ -1,16 +1,17 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { validMembership } from '../membership-status.ts'
 import type { MembershipResult } from './use-membership.ts'
 
 interface UnconfirmedCancellationProps {
-  readonly membership: Pick<MembershipResult, 'ending' | 'state'>
+  readonly membership: Pick<MembershipResult, 'ending' | 'status'>
 }
 
 /** Says that the server never confirmed the cancellation of this page (DECISIONS, Cancelling), while the membership lasts. */
 export function UnconfirmedCancellation({ membership }: UnconfirmedCancellationProps) {
-  const { ending, state } = membership
-  if (ending !== 'unconfirmed' || state?.kind !== 'active') return null
+  const { ending, status } = membership
+  if (ending !== 'unconfirmed' || validMembership(status)?.kind !== 'active') return null
   const action = (
     <ButtonLink to="/membership/cancellation" kind="secondary">
       Lidmaatschap opzeggen

@@ -1,26 +1,29 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useServices } from '../../../lib/services.ts'
-import { useQuery } from '../../../lib/use-query.ts'
-import { isPaid, membershipState } from '../state.ts'
+import { type QueryResult, useQuery } from '../../../lib/use-query.ts'
+import { type MemberAnswers, membershipStatus } from '../membership-status.ts'
 
 /** The signed-in member, and the membership as the pages show it today. */
 export type MembershipResult = ReturnType<typeof useMembership>
 
-/** Reads the member and the membership (§4). `state` is undefined while it is unknown or about to change. */
+/** The answers as the queries have them, each of which can be retried. */
+export type MemberQueries = MemberAnswers & {
+  readonly [Name in 'membership' | 'actionsLeft' | 'plans' | 'superklupper']: QueryResult<unknown>
+}
+
+/** Reads the member and the membership (§4). */
 export function useMembership() {
   useSignals()
   const { session, queries, purchases, receipts, today } = useServices()
   const userQuery = useQuery(session.user)
-  const membershipQuery = useQuery(queries.membership)
+  const membership = useQuery(queries.membership)
   const user = userQuery.data
-  /** The member has paid, and the membership is not booked yet. */
-  const isAwaited = purchases.current.value?.state === 'paid'
-  const ending = user ? receipts.endingOf(user, membershipQuery.data?.endDate) : 'running'
-  const known =
-    user && membershipQuery.data
-      ? membershipState(membershipQuery.data.endDate, ending === 'ended', today.date.value)
-      : undefined
-  const state = known && (isPaid(known) || !isAwaited) ? known : undefined
-  const isLoading = !state && !isAwaited && !membershipQuery.error
-  return { user, userQuery, membershipQuery, ending, isAwaited, isLoading, state }
+  const ending = user ? receipts.endingOf(user, membership.data?.endDate) : 'running'
+  const answers = {
+    membership,
+    hasEnded: ending === 'ended',
+    purchase: purchases.current.value,
+    today: today.date.value,
+  }
+  return { user, userQuery, ending, answers, status: membershipStatus(answers) }
 }

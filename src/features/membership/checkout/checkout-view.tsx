@@ -1,14 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { Plan } from '../../../api/schemas.ts'
+import { formatMonths, formatPrice } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BANK } from '../../../ui/drawings.tsx'
 import { LegalLinks } from '../../../ui/legal-links.tsx'
-import { Email, SpelledDate } from '../../../ui/text.tsx'
+import { DateText, Email } from '../../../ui/text.tsx'
+import { type MemberAnswers, type MembershipStatus, validMembership } from '../membership-status.ts'
+import { perMonthText, renewalPrice, yearText } from '../plans/plans.ts'
 import { EmptyChoice } from '../shop-layout.tsx'
 import { css } from './checkout.module.css'
-import type { ChosenFacts, SummaryFacts } from './summary-facts.ts'
 
 export interface CheckoutViewProps {
-  readonly facts: SummaryFacts
+  /** The chosen plan. */
+  readonly plan: Plan | undefined
+  readonly status: MembershipStatus
+  readonly answers: MemberAnswers
+  readonly email: string
   readonly config: ComponentProps<typeof LegalLinks>['config'] & {
     readonly extensionText: string
     readonly renewalText: string
@@ -28,36 +35,38 @@ const RENEWAL = 'renewal'
  * 1000 px the price, the renewal and the button stick to the bottom of the window; screen readers skip that renewal, because
  * the terms contain it too.
  */
-export function CheckoutView({ facts, config, failure, isPending, onPay }: CheckoutViewProps) {
-  const hasPlan = facts.kind !== 'empty'
+export function CheckoutView(props: CheckoutViewProps) {
+  const { plan, answers, email, config, failure, isPending, onPay } = props
+  const period = plan && formatMonths(plan.numOfMonth)
+  const renewal = perMonthText(renewalPrice(answers.plans.data))
   return (
     <>
       <div className={css.live} aria-live="polite">
-        {hasPlan ? (
+        {plan ? (
           <>
             <div className={css.choice}>
               <h2>Jouw keuze</h2>
               <p className={css.plan} aria-atomic="true">
                 {/* Each is one text, which React also replaces on a translated page. */}
-                <strong>{`${facts.period} Klup Compleet`}</strong>
-                <span>{`${facts.perMonth} per maand`}</span>
+                <strong>{`${period} Klup Compleet`}</strong>
+                <span>{perMonthText(plan.pricePerMonth)}</span>
               </p>
             </div>
             <dl className={css.total} aria-atomic="true">
               <dt>Nu te betalen</dt>
-              <dd>{facts.price}</dd>
+              <dd>{formatPrice(plan.price)}</dd>
             </dl>
           </>
         ) : (
           <EmptyChoice />
         )}
       </div>
-      {hasPlan && (
+      {plan && (
         <>
           <small className={css.renewal} aria-hidden="true">
-            <span>{`Na ${facts.period} ${facts.renewal}`}</span>
+            <span>{`Na ${period} ${renewal}`}</span>
           </small>
-          <Terms facts={facts} config={config} />
+          <Terms {...props} plan={plan} />
           {failure}
           <div className={css.button}>
             <Button icon={BANK} wide busy={isPending} describedBy={RENEWAL} onClick={onPay}>
@@ -70,7 +79,7 @@ export function CheckoutView({ facts, config, failure, isPending, onPay }: Check
             <p>
               {'Voor het account '}
               <span>
-                <Email email={facts.email} />
+                <Email email={email} />
               </span>
             </p>
             <p>Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.</p>
@@ -82,19 +91,22 @@ export function CheckoutView({ facts, config, failure, isPending, onPay }: Check
   )
 }
 
-function Terms({ facts, config }: Pick<CheckoutViewProps, 'config'> & { readonly facts: ChosenFacts }) {
+function Terms({ plan, status, answers, config }: CheckoutViewProps & { readonly plan: Plan }) {
+  const price = renewalPrice(answers.plans.data)
+  const current = validMembership(status)
+  const isFree = status.kind === 'none' || status.kind === 'expired'
   return (
     <div className={css.terms} id={RENEWAL}>
       <p>
         {'Na '}
-        <span className="nowrap">{facts.period}</span>
-        <span>{` betaal je ${facts.renewal}, tot je opzegt. Opzeggen kan altijd bij Mijn Account.`}</span>
+        <span className="nowrap">{formatMonths(plan.numOfMonth)}</span>
+        <span>{` betaal je ${perMonthText(price)}, tot je opzegt. Opzeggen kan altijd bij Mijn Account.`}</span>
       </p>
-      <p>{facts.year}</p>
-      {facts.kind === 'extension' && (
+      <p>{isFree && yearText(plan, price)}</p>
+      {current && (
         <p>
           {'Je lidmaatschap loopt nu tot en met '}
-          <SpelledDate digits={facts.until} words={facts.untilSpelled} />
+          <DateText date={current.endDate} />
           {'. '}
           <span>{config.extensionText}</span>
         </p>

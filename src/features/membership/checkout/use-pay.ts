@@ -4,8 +4,8 @@ import { useMutation } from '../../../lib/mutation.ts'
 import type { Query } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
 import { failureOf } from '../../../lib/try.ts'
+import { membershipOn } from '../membership-status.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
-import { membershipState } from '../state.ts'
 import { PAY_TEXTS } from '../texts.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { decidePress, type ShownTerms, type Terms } from './terms.ts'
@@ -135,5 +135,5 @@ function membershipBefore({ queries, receipts, session, today }: Services) {
   const endDate = queries.membership.data.peek()?.endDate
   if (!user || endDate === undefined) return undefined
   const hasEnded = receipts.endingOf(user, endDate) === 'ended'
-  return { kind: membershipState(endDate, hasEnded, today.refresh()).kind, endDate }
+  return { kind: membershipOn(today.refresh(), endDate, hasEnded).kind, endDate }
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '../../../api/schemas.ts'
 import { formatPrice, isPrice } from '../../../lib/money.ts'
+import type { MemberAnswers } from '../membership-status.ts'
 
 /** The plans that a member can buy, each group sorted by number of months. */
 export interface Offer {
@@ -8,6 +9,18 @@ export interface Offer {
   readonly ordinary: readonly Plan[]
   /** The ordinary plans of the periods that have a special one. They are not for sale to this member. */
   readonly replaced: readonly Plan[]
+}
+
+/**
+ * Returns the plans that a member can buy; undefined until they are known. No plan is shown before it is known whether the
+ * member is a superklupper, and none is special if that could not be read (DECISIONS, Plans).
+ */
+export function offerOf({
+  plans,
+  superklupper,
+}: Pick<MemberAnswers, 'plans' | 'superklupper'>): Offer | undefined {
+  const isSuperklupper = superklupper.data ?? (superklupper.error ? false : undefined)
+  return plans.data && isSuperklupper !== undefined ? offerFor(plans.data, isSuperklupper) : undefined
 }
 
 /** Selects the plans for a member (§6; DECISIONS, Plans). Nobody sees one period at two prices. */
@@ -59,9 +72,15 @@ export const perMonthText = (price: number): string => `${formatPrice(price)} pe
 export const renewalText = (plans: readonly Plan[]): string => perMonthText(renewalPrice(plans))
 
 /** Returns the renewal price in euro per month: that of the only active renewal plan, or else €6,99 (§9). */
-export function renewalPrice(plans: readonly Plan[]): number {
+export function renewalPrice(plans: readonly Plan[] = []): number {
   const renewals = plans.filter(
     plan => plan.isRenewal && plan.active && !plan.inActive && isPrice(plan.pricePerMonth),
   )
   return renewals.length === 1 && renewals[0] ? renewals[0].pricePerMonth : RENEWAL_PRICE
+}
+
+/** «Een heel jaar kost dan €76,89.»: the plan and the months that follow; empty from a year on. */
+export function yearText({ price, numOfMonth }: Plan, renewalPrice: number): string {
+  const months = 12 - numOfMonth
+  return months > 0 ? `Een heel jaar kost dan ${formatPrice(price + months * renewalPrice)}.` : ''
 }

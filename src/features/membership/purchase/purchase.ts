@@ -1,7 +1,6 @@
 import { type CalendarDate, isPast } from '../../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
 import { WATCH_TIME } from '../../../lib/retry-delay.ts'
-import type { MembershipState } from '../state.ts'
 
 /** The key in the tab's session storage. */
 export const PURCHASE_KEY = 'klup-purchase'
@@ -21,7 +20,7 @@ export const boughtText = ({ months, price }: BoughtPlan): string =>
 
 /** A membership as a page shows it, or as it was before a payment. Without an end date there is none. */
 interface MembershipBefore {
-  readonly kind: MembershipState['kind']
+  readonly kind: 'none' | 'active' | 'ended' | 'expired'
   readonly endDate: CalendarDate | null
 }
 

@@ -1,0 +1,29 @@
+import { Card } from '../../../ui/card.tsx'
+import { LoadError, Notice } from '../../../ui/notice.tsx'
+import type { MembershipStatus } from '../membership-status.ts'
+import { MEMBERSHIP_TEXTS } from '../texts.ts'
+import type { MemberQueries } from './use-membership.ts'
+
+/** A payment that the membership does not show yet. */
+export const AwaitedNotice = () => (
+  <Notice kind="success" title={MEMBERSHIP_TEXTS.awaited}>
+    <p>Dit duurt meestal minder dan een minuut. Je hoeft niets te doen.</p>
+  </Notice>
+)
+
+interface MembershipProblemProps {
+  readonly status: MembershipStatus
+  readonly answers: MemberQueries
+}
+
+/**
+ * Why the membership or the rest of the free tier is missing or may be outdated, if so. A membership that could not be read has
+ * no other card.
+ */
+export function MembershipProblem({ status: { kind }, answers }: MembershipProblemProps) {
+  const { membership, actionsLeft } = answers
+  if ((kind === 'none' || kind === 'expired') && !membership.error)
+    return <LoadError query={actionsLeft} subject="je activiteiten en contactverzoeken" />
+  const problem = <LoadError query={membership} subject="je lidmaatschap" />
+  return kind === 'failed' ? <Card heading="Jouw lidmaatschap">{problem}</Card> : problem
+}

@@ -1,0 +1,83 @@
+import type { ActionsLeft, Membership, Plan } from '../../api/schemas.ts'
+import { type CalendarDate, isPast } from '../../lib/dates.ts'
+import type { QueryResult } from '../../lib/use-query.ts'
+import type { BoughtPlan, Purchase } from './purchase/purchase.ts'
+
+/** Neither data nor an error while it is pending. */
+type Read<Data> = Pick<QueryResult<Data>, 'data' | 'error'>
+
+/** What is known of a member: the app has it from its queries, the script in the document from its answers. */
+export interface MemberAnswers {
+  readonly membership: Read<Membership>
+  readonly actionsLeft: Read<ActionsLeft>
+  readonly plans: Read<readonly Plan[]>
+  readonly superklupper: Read<boolean>
+  /** Whether the member has cancelled, as the user or the receipt of this page says. */
+  readonly hasEnded: boolean
+  readonly purchase: Purchase | undefined
+  readonly today: CalendarDate
+}
+
+/** A membership that is valid today. */
+export interface ValidMembership {
+  readonly kind: 'active' | 'ended'
+  readonly endDate: CalendarDate
+}
+
+/** A membership on a day. */
+export type KnownMembership =
+  | ValidMembership
+  | { readonly kind: 'expired'; readonly endDate: CalendarDate }
+  | { readonly kind: 'none' }
+
+/** A payment that the membership does not show yet. */
+export interface AwaitedMembership {
+  readonly kind: 'awaited'
+  /** Undefined if this tab does not know what was bought. */
+  readonly plan: BoughtPlan | undefined
+  readonly current: ValidMembership | undefined
+}
+
+/** What a member has. */
+export type MembershipStatus = KnownMembership | AwaitedMembership | { readonly kind: 'loading' | 'failed' }
+
+/** Returns what a member has (§4). `failed`: the membership could not be read. */
+export function membershipStatus(
+  answers: Pick<MemberAnswers, 'membership' | 'hasEnded' | 'purchase' | 'today'>,
+): MembershipStatus {
+  const { membership, hasEnded, purchase, today } = answers
+  const known = membership.data && membershipOn(today, membership.data.endDate, hasEnded)
+  if (purchase?.state === 'paid')
+    return {
+      kind: 'awaited',
+      plan: purchase.paidOn ? purchase.plan : undefined,
+      current: known && validMembership(known),
+    }
+  return known ?? { kind: membership.error ? 'failed' : 'loading' }
+}
+
+/**
+ * Returns the membership on a day, through its last one (§4):
+ *
+ * | kind    | endDate        | cancelled |
+ * |---------|----------------|-----------|
+ * | none    | null           | any       |
+ * | active  | today or later | no        |
+ * | ended   | today or later | yes       |
+ * | expired | before today   | any       |
+ */
+export function membershipOn(
+  today: CalendarDate,
+  endDate: CalendarDate | null,
+  hasEnded: boolean,
+): KnownMembership {
+  if (endDate === null) return { kind: 'none' }
+  if (isPast(endDate, today)) return { kind: 'expired', endDate }
+  return { kind: hasEnded ? 'ended' : 'active', endDate }
+}
+
+/** Returns the membership that is valid today, if any; an expired one counts as none (§4). */
+export function validMembership(status: MembershipStatus): ValidMembership | undefined {
+  if (status.kind === 'awaited') return status.current
+  return status.kind === 'active' || status.kind === 'ended' ? status : undefined
+}
