@@ -6,7 +6,7 @@ import { AwaitedNotice, MembershipProblem } from '../membership/card/membership-
 import { MembershipPlace } from '../membership/card/membership-place.tsx'
 import { remind } from '../membership/card/reminder.ts'
 import type { MembershipResult } from '../membership/card/use-membership.ts'
-import { validMembership } from '../membership/membership-status.ts'
+import { isFree, validMembership } from '../membership/membership-status.ts'
 import { AccountMembershipView } from './account-membership-view.tsx'
 import { saveConfirmation, usePaymentDownload } from './downloads.ts'
 
@@ -25,8 +25,7 @@ export function AccountMembership({ user, membership, hasReceipt, hasWelcome }: 
   const answers = useAccountAnswers(membership)
   const onSavePayment = usePaymentDownload(user)
   const valid = validMembership(status)
-  const isFree = status.kind === 'none' || status.kind === 'expired'
-  const isLoading = status.kind === 'loading' || (isFree && !isSettled(answers.actionsLeft))
+  const isLoading = status.kind === 'loading' || (isFree(status) && !isSettled(answers.actionsLeft))
   return (
     <MembershipPlace block="account" hasRoom={status.kind !== 'failed'}>
       {isLoading ? (

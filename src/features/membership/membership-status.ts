@@ -81,3 +81,6 @@ export function validMembership(status: MembershipStatus): ValidMembership | und
   if (status.kind === 'awaited') return status.current
   return status.kind === 'active' || status.kind === 'ended' ? status : undefined
 }
+
+/** Whether the member has the free tier, Klup Start. */
+export const isFree = ({ kind }: MembershipStatus): boolean => kind === 'none' || kind === 'expired'

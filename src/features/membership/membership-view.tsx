@@ -6,7 +6,7 @@ import { Icon, PHONE } from '../../ui/drawings.tsx'
 import { DateText } from '../../ui/text.tsx'
 import { MembershipCardView, ReminderButton } from './card/membership-card-view.tsx'
 import { css } from './membership.module.css'
-import { type MemberAnswers, type MembershipStatus, validMembership } from './membership-status.ts'
+import { isFree, type MemberAnswers, type MembershipStatus, validMembership } from './membership-status.ts'
 import { offerOf } from './plans/plans.ts'
 
 /** A card of the membership page. */
@@ -24,11 +24,11 @@ type CardName = 'membership' | 'plans' | 'cancellation' | 'removal'
  *
  * The cards below the plans wait for the plans, or for why they cannot be read, so that no card moves.
  */
-export function cardsOf({ kind }: MembershipStatus, hasPlans: boolean): readonly CardName[] {
-  const below: CardName[] = kind === 'active' ? ['cancellation', 'removal'] : ['removal']
+export function cardsOf(status: MembershipStatus, hasPlans: boolean): readonly CardName[] {
+  const below: CardName[] = status.kind === 'active' ? ['cancellation', 'removal'] : ['removal']
   const rest = hasPlans ? below : []
-  if (kind === 'awaited') return ['membership', ...rest]
-  if (kind !== 'none' && kind !== 'expired') return ['membership', 'plans', ...rest]
+  if (status.kind === 'awaited') return ['membership', ...rest]
+  if (!isFree(status)) return ['membership', 'plans', ...rest]
   return hasPlans ? ['plans', 'membership', ...rest] : ['plans']
 }
 

@@ -4,11 +4,12 @@ import { Download } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { roomFor } from '../../../ui/loading.tsx'
 import { DateText, Tag } from '../../../ui/text.tsx'
-import type {
-  AwaitedMembership,
-  MemberAnswers,
-  MembershipStatus,
-  ValidMembership,
+import {
+  type AwaitedMembership,
+  isFree,
+  type MemberAnswers,
+  type MembershipStatus,
+  type ValidMembership,
 } from '../membership-status.ts'
 import { boughtText } from '../purchase/purchase.ts'
 import { allowedText, GOES_ON, invitationText, nextText, restText } from './card-texts.ts'
@@ -60,7 +61,6 @@ export function MembershipCardView(props: MembershipCardViewProps) {
         {problem}
       </Card>
     )
-  const isFree = status.kind === 'none' || status.kind === 'expired'
   return (
     <Card className={isBesidePlans ? css.wide : css.filling} {...card}>
       {isValid && (
@@ -71,8 +71,8 @@ export function MembershipCardView(props: MembershipCardViewProps) {
       {status.kind === 'awaited' && <Awaited status={status}>{awaited}</Awaited>}
       {!isBesidePlans && <Expired status={status} />}
       {status.kind === 'none' && <p className={css.optional}>{allowedText(answers.actionsLeft.data)}</p>}
-      {isFree && <MeterPair {...answers.actionsLeft} />}
-      {isFree && !isBesidePlans && <Invitation answers={answers} />}
+      {isFree(status) && <MeterPair {...answers.actionsLeft} />}
+      {isFree(status) && !isBesidePlans && <Invitation answers={answers} />}
       {!isValid && problem}
       {links && <div className={css.links}>{links}</div>}
       {action}

@@ -1,6 +1,6 @@
 import { Card } from '../../../ui/card.tsx'
 import { LoadError, Notice } from '../../../ui/notice.tsx'
-import type { MembershipStatus } from '../membership-status.ts'
+import { isFree, type MembershipStatus } from '../membership-status.ts'
 import { MEMBERSHIP_TEXTS } from '../texts.ts'
 import type { MemberQueries } from './use-membership.ts'
 
@@ -20,10 +20,10 @@ interface MembershipProblemProps {
  * Why the membership or the rest of the free tier is missing or may be outdated, if so. A membership that could not be read has
  * no other card.
  */
-export function MembershipProblem({ status: { kind }, answers }: MembershipProblemProps) {
+export function MembershipProblem({ status, answers }: MembershipProblemProps) {
   const { membership, actionsLeft } = answers
-  if ((kind === 'none' || kind === 'expired') && !membership.error)
+  if (isFree(status) && !membership.error)
     return <LoadError query={actionsLeft} subject="je activiteiten en contactverzoeken" />
   const problem = <LoadError query={membership} subject="je lidmaatschap" />
-  return kind === 'failed' ? <Card heading="Jouw lidmaatschap">{problem}</Card> : problem
+  return status.kind === 'failed' ? <Card heading="Jouw lidmaatschap">{problem}</Card> : problem
 }

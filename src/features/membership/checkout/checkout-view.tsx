@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { BANK } from '../../../ui/drawings.tsx'
 import { LegalLinks } from '../../../ui/legal-links.tsx'
 import { DateText, Email } from '../../../ui/text.tsx'
-import { type MemberAnswers, type MembershipStatus, validMembership } from '../membership-status.ts'
+import { isFree, type MemberAnswers, type MembershipStatus, validMembership } from '../membership-status.ts'
 import { perMonthText, renewalPrice, yearText } from '../plans/plans.ts'
 import { EmptyChoice } from '../shop-layout.tsx'
 import { css } from './checkout.module.css'
@@ -94,7 +94,6 @@ export function CheckoutView(props: CheckoutViewProps) {
 function Terms({ plan, status, answers, config }: CheckoutViewProps & { readonly plan: Plan }) {
   const price = renewalPrice(answers.plans.data)
   const current = validMembership(status)
-  const isFree = status.kind === 'none' || status.kind === 'expired'
   return (
     <div className={css.terms} id={RENEWAL}>
       <p>
@@ -102,7 +101,7 @@ function Terms({ plan, status, answers, config }: CheckoutViewProps & { readonly
         <span className="nowrap">{formatMonths(plan.numOfMonth)}</span>
         <span>{` betaal je ${perMonthText(price)}, tot je opzegt. Opzeggen kan altijd bij Mijn Account.`}</span>
       </p>
-      <p>{isFree && yearText(plan, price)}</p>
+      <p>{isFree(status) && yearText(plan, price)}</p>
       {current && (
         <p>
           {'Je lidmaatschap loopt nu tot en met '}
