@@ -4,7 +4,7 @@ import type { RouterHistory } from '../lib/history.ts'
 import { match } from '../lib/match.ts'
 import { type CurrentPage, createRouter, type Router } from '../lib/router.ts'
 import { hashPath, ROUTES, signedOnPath } from './routes.ts'
-import { type ScreenComponent, type ScreenName, screenNamed } from './screens.ts'
+import { screenNamed } from './screens.ts'
 
 interface AppRouterOptions {
   readonly history: RouterHistory
@@ -14,10 +14,10 @@ interface AppRouterOptions {
 }
 
 /** Creates the router of the tables in §2. It follows the session, and shows nothing while no table applies. */
-export function createAppRouter(options: AppRouterOptions): Router<ScreenName, ScreenComponent> {
+export function createAppRouter(options: AppRouterOptions): Router {
   const { history, session, returnTo, redirectExternally } = options
   const tables = { ...ROUTES, starting: [], signingOut: [], logoutFailed: [] }
-  const router = createRouter<ScreenName, ScreenComponent>({
+  const router = createRouter({
     history,
     screenNamed,
     rows: () => tables[session.status.peek()],
@@ -25,7 +25,7 @@ export function createAppRouter(options: AppRouterOptions): Router<ScreenName, S
     redirectExternally,
   })
 
-  async function signOn({ params }: CurrentPage<ScreenName, ScreenComponent>): Promise<void> {
+  async function signOn({ params }: CurrentPage): Promise<void> {
     if (await session.signOn()) return
     if (params.months) returnTo.remember(signedOnPath(params))
     router.navigate('/login', { replace: true })

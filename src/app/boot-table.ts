@@ -1,8 +1,8 @@
 import { CALLS } from '../api/calls.ts'
 import type { BootTable } from '../boot/find-page.ts'
-import { findRoute } from '../lib/route-table.ts'
-import { type AppRow, ROUTES } from './routes.ts'
-import { SCREENS, type ScreenName, screenInfo } from './screens.ts'
+import { findRoute, type Row } from '../lib/route-table.ts'
+import { ROUTES } from './routes.ts'
+import { SCREENS, type ScreenInfo } from './screens.ts'
 
 /**
  * Derives the table of the script in the document from the route tables (§2): for each address the screen of a visitor, of a
@@ -20,15 +20,15 @@ export function bootTable(memberScript: string): BootTable {
       : { path, visitor, member, signedOn: undefined }
   })
   const prefetch: Record<string, string[]> = {}
-  for (const name of Object.keys(SCREENS) as ScreenName[]) {
-    const calls = screenInfo(name).prefetch?.map(call => CALLS[call].path)
+  for (const [name, screen] of Object.entries<ScreenInfo>(SCREENS)) {
+    const calls = screen.prefetch?.map(call => CALLS[call].path)
     if (calls) prefetch[name] = calls
   }
   return { memberScript, prefetch, rows }
 }
 
 /** Follows redirects to a screen. Undefined for a visitor who must log in first: that page is not painted. */
-function finalScreen(rows: readonly AppRow[], pattern: string): ScreenName | undefined {
+function finalScreen(rows: readonly Row[], pattern: string): string | undefined {
   const path = pattern.replace(/\{\w+\}/, 'x')
   const { row, target } = findRoute(rows, { path, search: '', hash: '' }) ?? {}
   if (target === '/') return undefined

@@ -3,12 +3,10 @@ import type { RouterLocation, SitePath } from '../lib/history.ts'
 import { match, type Params } from '../lib/match.ts'
 import { type Row, redirect } from '../lib/route-table.ts'
 import { parseUrl } from '../lib/try.ts'
-import type { ScreenName, ScreenParams } from './screens.ts'
-
-export type AppRow = Row<ScreenName>
+import type { ScreenName } from './screens.ts'
 
 /** Paths of the mobile app; on the web they lead to the download page (§1, §2). */
-const appOnly: readonly AppRow[] = [
+const appOnly: readonly Row[] = [
   '/activities/*',
   '/klupper/*',
   '/profile/*',
@@ -19,14 +17,11 @@ const appOnly: readonly AppRow[] = [
   '/search-kluppers-activities/*',
 ].map(path => ({ path, externalRedirect: true }))
 
-/** Creates a row that shows a screen. It does not compile if the path lacks a parameter of the screen. */
-const show = <Path extends string, Name extends ScreenName>(
-  path: Path,
-  name: Params<Path> extends ScreenParams<Name> ? Name : never,
-): AppRow => ({ path, name })
+/** Creates a row that shows a screen. */
+const show = (path: string, name: ScreenName): Row => ({ path, name })
 
 /** The two route tables, in the order of §2. Redirects replace the history entry. */
-export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> = {
+export const ROUTES: Readonly<Record<'member' | 'visitor', readonly Row[]>> = {
   member: [
     { path: '/', redirect: (_, { hash }) => hashPath(hash) },
     show('/', 'account'),
@@ -62,7 +57,7 @@ export const ROUTES: Readonly<Record<'member' | 'visitor', readonly AppRow[]>> =
 }
 
 /** Where single sign-on leads (§2). */
-export const signedOnPath = ({ months = '' }: Readonly<Record<string, string>>): SitePath =>
+export const signedOnPath = ({ months = '' }: Params): SitePath =>
   months ? `/membership/${encodeURIComponent(months)}` : '/membership'
 
 /** Returns the path in an old address such as `/#/membership` (§2). It never leads to another site. */
@@ -77,7 +72,7 @@ const appOnlyPath = (url = ''): string | undefined =>
 /** Returns the part of a member's address that may be remembered until after the login; undefined for other addresses. */
 export function memberUrl(url: string): string | undefined {
   const { pathname = '', search = '' } = parseUrl(`http://klup${url}`) ?? {}
-  const rowIn = (rows: readonly AppRow[]) => rows.find(({ path }) => match(path, pathname))
+  const rowIn = (rows: readonly Row[]) => rows.find(({ path }) => match(path, pathname))
   const row = rowIn(ROUTES.member)
   if (!row?.name || rowIn(ROUTES.visitor)?.name || !url.startsWith(pathname)) return undefined
   // Only the payment needs its query; other queries may contain secrets.

@@ -17,7 +17,7 @@ declare module '../lib/services.ts' {
     readonly api: Api
     readonly queries: Queries
     readonly session: Session
-    readonly router: Router<string, unknown>
+    readonly router: Router
     readonly toasts: Toasts
     readonly isOffline: ReadonlySignal<boolean>
     readonly today: Today

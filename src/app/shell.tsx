@@ -7,7 +7,7 @@ import { Header, Main, SkipLink } from '../ui/page.tsx'
 import type { App } from './create-app.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LogoutFailure, PageFailure } from './failures.tsx'
-import { type ScreenComponent, type ScreenName, screenInfo } from './screens.ts'
+import { screenInfo } from './screens.ts'
 
 /** The layout around every screen. It shows nothing until the session is known (§4). */
 export function Shell({ app }: { app: App }) {
@@ -48,13 +48,7 @@ export function Shell({ app }: { app: App }) {
   )
 }
 
-function PageContent({
-  page,
-  hasLayout,
-}: {
-  page: CurrentPage<ScreenName, ScreenComponent>
-  hasLayout: boolean
-}) {
+function PageContent({ page, hasLayout }: { page: CurrentPage; hasLayout: boolean }) {
   const { screen: ScreenView, params, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page, since each has its own React key
   useLayoutEffect(() => announcePage(page.navigation), [])

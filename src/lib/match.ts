@@ -1,17 +1,14 @@
 import { tryOrUndefined } from './try.ts'
 
-/** The parameters of a path pattern as an object type: `'/a/{b}'` gives `{ b: string }`. */
-export type Params<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [Key in Name | keyof Params<Rest>]: string }
-  : // biome-ignore lint/complexity/noBannedTypes: a pattern without names has no parameters
-    {}
+/** The parameters of a path. */
+export type Params = Readonly<Record<string, string>>
 
 /**
  * Matches a path against a pattern in the notation of the specification (§2): `{name}` is one non-empty segment, decoded
  * once; a final `*` is any number of segments. A trailing slash is ignored, case is not. Returns the parameters, or
  * undefined if the path does not match or has a malformed escape.
  */
-export function match(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+export function match(pattern: string, path: string): Params | undefined {
   const expected = segments(pattern)
   const actual = segments(path)
   const isOpen = expected.at(-1) === '*'
@@ -28,7 +25,7 @@ export function match(pattern: string, path: string): Readonly<Record<string, st
 }
 
 /** Fills the parameters of a pattern in, each as one encoded segment. Throws a RangeError for `.` and `..`. */
-export function fill(pattern: string, params: Readonly<Record<string, string>>): string {
+export function fill(pattern: string, params: Params): string {
   return pattern.replace(/\{(.+?)\}/g, (_, name: string) => {
     const value = params[name] ?? ''
     if (value === '.' || value === '..') throw new RangeError(pattern)

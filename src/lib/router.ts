@@ -1,15 +1,20 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { ReactNode } from 'react'
 import type { Lazy } from './chunk.ts'
 import type { RouterHistory, RouterLocation, SitePath } from './history.ts'
-import { type AnyParams, findRoute, type Row } from './route-table.ts'
+import type { Params } from './match.ts'
+import { findRoute, type Row } from './route-table.ts'
 
 /** How the member reached the page. Focus and scrolling depend on it. */
 export type NavigationKind = 'load' | 'push' | 'replace' | 'pop'
 
+/** A component whose props are the parameters of its path. */
+export type Screen = (params: Params) => ReactNode
+
 /** The current page. `replaceUrl()` does not change it. */
-export interface CurrentPage<Name extends string, Screen> {
-  readonly name: Name
-  readonly params: AnyParams
+export interface CurrentPage {
+  readonly name: string
+  readonly params: Params
   readonly search: string
   readonly navigation: NavigationKind
   /** Unique for each navigation. */
@@ -20,8 +25,8 @@ export interface CurrentPage<Name extends string, Screen> {
 }
 
 /** The current page, and navigation to other pages. */
-export interface Router<Name extends string, Screen> {
-  readonly page: ReadonlySignal<CurrentPage<Name, Screen> | undefined>
+export interface Router {
+  readonly page: ReadonlySignal<CurrentPage | undefined>
   /** The address of the page, which `replaceUrl()` changes too. */
   readonly location: ReadonlySignal<RouterLocation>
   /** Whether the chunk of a pending navigation is loading. */
@@ -34,10 +39,10 @@ export interface Router<Name extends string, Screen> {
   refresh(): void
 }
 
-interface RouterOptions<Name extends string, Screen> {
+interface RouterOptions {
   readonly history: RouterHistory
-  readonly rows: () => readonly Row<Name>[]
-  readonly screenNamed: (name: Name) => Pick<Lazy<Screen>, 'peek' | 'load'>
+  readonly rows: () => readonly Row[]
+  readonly screenNamed: (name: string) => Pick<Lazy<Screen | undefined>, 'peek' | 'load'>
   readonly onRedirect?: (from: RouterLocation) => void
   readonly redirectExternally: () => void
 }
@@ -47,9 +52,7 @@ const isSamePage = (a: RouterLocation, b: RouterLocation) =>
   a.path === b.path && a.search === b.search && !a.hash.startsWith('#/')
 
 /** Creates a router (§2). It shows the first page after `refresh()`. */
-export function createRouter<Name extends string, Screen>(
-  options: RouterOptions<Name, Screen>,
-): Router<Name, Screen> {
+export function createRouter(options: RouterOptions): Router {
   const { history, rows, onRedirect, redirectExternally } = options
   const { page, location, loading, open, cancelPending } = createPages(options)
 
@@ -96,8 +99,8 @@ export function createRouter<Name extends string, Screen>(
 }
 
 /** The current page, and the one that replaces it once its screen is loaded. */
-function createPages<Name extends string, Screen>({ history, screenNamed }: RouterOptions<Name, Screen>) {
-  const page = signal<CurrentPage<Name, Screen> | undefined>(undefined)
+function createPages({ history, screenNamed }: RouterOptions) {
+  const page = signal<CurrentPage | undefined>(undefined)
   const loading = signal(false)
   const shown = signal(history.location)
   let lastId = 0
@@ -111,7 +114,7 @@ function createPages<Name extends string, Screen>({ history, screenNamed }: Rout
       loading.value = false
     },
     /** Loads and shows a screen. A newer navigation cancels it. */
-    async open(name: Name, params: AnyParams, navigation: NavigationKind): Promise<void> {
+    async open(name: string, params: Params, navigation: NavigationKind): Promise<void> {
       const id = ++lastId
       const { location } = history
       const commit = (screen: Screen | undefined, failure?: unknown) => {

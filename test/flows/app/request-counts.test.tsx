@@ -25,12 +25,12 @@ const ADDRESSES = [
   ...ROUTES.member.map(row => ({ ...row, as: 'lid' })),
 ]
   .filter(({ name }) => name)
-  .map(({ path, as, name }) => {
+  .map(({ path, as, name = '' }) => {
     return [path.replace('{months}', '6').replace(/\{\w+\}/, 'abc'), as, name] as const
   })
 
 test.each(ADDRESSES)('%s of «%s» reads exactly what its screen prefetches', async (at, as, name) => {
-  const reads = (name && screenInfo(name).prefetch) ?? []
+  const reads = screenInfo(name).prefetch ?? []
   const app = await renderApp({ at, as })
   // The account reads the prices later.
   const after = name === 'account' ? [SUPER, PLANS] : []

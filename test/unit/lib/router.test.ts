@@ -1,12 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Lazy, lazy } from '../../../src/lib/chunk.ts'
 import { type Row, redirect } from '../../../src/lib/route-table.ts'
-import { createRouter } from '../../../src/lib/router.ts'
+import { createRouter, type Screen } from '../../../src/lib/router.ts'
 import { deferred } from '../../support/deferred.ts'
 import { memoryHistory } from '../../support/memory-history.ts'
 
-type Chunk = Pick<Lazy<string>, 'peek' | 'load'>
-const ready = (name: string): Chunk => ({ peek: () => name, load: async () => name })
+type Chunk = Pick<Lazy<Screen>, 'peek' | 'load'>
+const screenOf =
+  (text: string): Screen =>
+  () =>
+    text
+const ready = (name: string): Chunk => ({ peek: () => screenOf(name), load: async () => screenOf(name) })
 
 const page = (path: string) => ({ path, name: path })
 const elsewhere = (path: string) => ({ path, externalRedirect: true }) as const
@@ -18,7 +22,7 @@ function start(rows: readonly Row[], at = '/', chunks: Readonly<Record<string, C
   const screenNamed = (name: string) => chunks[name] ?? ready(name)
   const router = createRouter({ history, screenNamed, redirectExternally, rows: () => rows })
   router.refresh()
-  return { history, redirectExternally, router, screen: () => router.page.value?.screen }
+  return { history, redirectExternally, router, screen: () => router.page.value?.screen?.({}) }
 }
 
 /** Waits until all promises have settled. */
@@ -33,7 +37,6 @@ describe('the route table', () => {
       search: '?x=1',
       params: { months: '6' },
       navigation: 'load',
-      screen: '/membership/{months}',
     })
   })
 
@@ -54,14 +57,14 @@ describe('navigate()', () => {
     const { router, history } = start([page('/a'), page('/b')], '/a')
     router.navigate('/b')
     expect(history.urls).toEqual(['/a', '/b'])
-    expect(router.page.value).toMatchObject({ screen: '/b', navigation: 'push' })
+    expect(router.page.value).toMatchObject({ name: '/b', navigation: 'push' })
     history.back()
-    expect(router.page.value).toMatchObject({ screen: '/a', navigation: 'pop' })
+    expect(router.page.value).toMatchObject({ name: '/a', navigation: 'pop' })
     history.forward()
-    expect(router.page.value).toMatchObject({ screen: '/b', navigation: 'pop' })
+    expect(router.page.value).toMatchObject({ name: '/b', navigation: 'pop' })
     router.navigate('/a?x', { replace: true })
     expect(history.urls).toEqual(['/a', '/a?x'])
-    expect(router.page.value).toMatchObject({ screen: '/a', navigation: 'replace' })
+    expect(router.page.value).toMatchObject({ name: '/a', navigation: 'replace' })
   })
 
   test('adds no entry for the current address but shows the page again; another query is another address', () => {
@@ -113,12 +116,12 @@ describe('a redirect', () => {
 describe('while a chunk is loading', () => {
   /** A router that loads `/a`, and later perhaps `/b`. */
   function startLoading() {
-    const ends = { a: deferred<string>(), b: deferred<string>() }
+    const ends = { a: deferred<Screen>(), b: deferred<Screen>() }
     const chunks = { '/a': lazy(() => ends.a.promise), '/b': lazy(() => ends.b.promise) }
     const started = start([...['/', '/other', '/a', '/b'].map(page), elsewhere('/out')], '/', chunks)
     started.router.navigate('/a')
     const arrive = async (name: 'a' | 'b', end: 'resolve' | 'reject' = 'resolve') => {
-      ends[name][end](`chunk ${name}`)
+      ends[name][end](screenOf(`chunk ${name}`))
       await settled()
     }
     return { ...started, arrive }
@@ -163,7 +166,7 @@ describe('while a chunk is loading', () => {
   )
 
   test('Back cancels the navigation, and keeps the page with what was typed on it', async () => {
-    const { router, history, arrive } = startLoading()
+    const { router, history, screen, arrive } = startLoading()
     router.navigate('/other')
     const before = router.page.value
     router.navigate('/a')
@@ -172,7 +175,8 @@ describe('while a chunk is loading', () => {
     await arrive('a')
     expect(router.page.value).toBe(before)
     history.forward()
-    expect(router.page.value).toMatchObject({ name: '/a', screen: 'chunk a' })
+    expect(router.page.value?.name).toBe('/a')
+    expect(screen()).toBe('chunk a')
   })
 
   test('a redirect to another site cancels the navigation', async () => {
@@ -184,25 +188,26 @@ describe('while a chunk is loading', () => {
   })
 
   test('replaceUrl() is ignored', async () => {
-    const { router, history, arrive } = startLoading()
+    const { history, router, screen, arrive } = startLoading()
     router.replaceUrl('/other')
     await arrive('a')
     expect(history.location.path).toBe('/a')
-    expect(router.page.value).toMatchObject({ name: '/a', screen: 'chunk a' })
+    expect(screen()).toBe('chunk a')
   })
 })
 
 test('a chunk that fails to load shows a page with the failure, and the next navigation loads it again', async () => {
   const cause = new Error('gone')
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('A')
-  const { router } = start([page('/'), page('/a')], '/', { '/a': { peek: () => undefined, load } })
+  const load = vi.fn<Chunk['load']>().mockRejectedValueOnce(cause).mockResolvedValueOnce(screenOf('A'))
+  const { router, screen } = start([page('/'), page('/a')], '/', { '/a': { peek: () => undefined, load } })
   router.navigate('/a')
   await settled()
   expect(router.page.value).toMatchObject({ name: '/a', screen: undefined, failure: cause })
   expect(router.loading.value).toBe(false)
   router.navigate('/a')
   await settled()
-  expect(router.page.value).toMatchObject({ screen: 'A', failure: undefined })
+  expect(router.page.value?.failure).toBeUndefined()
+  expect(screen()).toBe('A')
 })
 
 describe('a changed hash', () => {
@@ -224,6 +229,6 @@ describe('a changed hash', () => {
   test('applies the route table if it is a path', () => {
     const redirect: Row['redirect'] = (_, { hash }) => (hash ? hash.slice(1) : undefined)
     const rows = [{ path: '/', redirect }, page('/'), page('/membership')]
-    expect(startAndFollow(rows, '/', '/#/membership').after?.screen).toBe('/membership')
+    expect(startAndFollow(rows, '/', '/#/membership').after?.name).toBe('/membership')
   })
 })
