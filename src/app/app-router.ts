@@ -2,7 +2,7 @@ import type { ReturnTo } from '../features/session/return-to.ts'
 import type { Session } from '../features/session/session.ts'
 import type { RouterHistory } from '../lib/history.ts'
 import { match } from '../lib/match.ts'
-import { type CurrentPage, createRouter, type Router } from '../lib/router.ts'
+import { createRouter, type Router } from '../lib/router.ts'
 import { hashPath, ROUTES, signedOnPath } from './routes.ts'
 import { screenNamed } from './screens.ts'
 
@@ -25,7 +25,8 @@ export function createAppRouter(options: AppRouterOptions): Router {
     redirectExternally,
   })
 
-  async function signOn({ params }: CurrentPage): Promise<void> {
+  async function signOn(): Promise<void> {
+    const { params } = router.location.peek()
     if (await session.signOn()) return
     if (params.months) returnTo.remember(signedOnPath(params))
     router.navigate('/login', { replace: true })
@@ -34,14 +35,13 @@ export function createAppRouter(options: AppRouterOptions): Router {
   /** Returns where a login leads: a path in the hash and the target of single sign-on override the remembered address. */
   function takeTarget(): string | undefined {
     const remembered = returnTo.take()
-    const { name, params = {} } = router.page.peek() ?? {}
-    if (name === 'signOn') return signedOnPath(params)
+    if (router.page.peek()?.name === 'signOn') return signedOnPath(router.location.peek().params)
     return hashPath(history.location.hash) ? undefined : remembered
   }
 
   // A visit to /login discards the remembered address.
   if (match('/login', history.location.path)) returnTo.take()
-  router.page.subscribe(page => page?.name === 'signOn' && void signOn(page))
+  router.page.subscribe(page => page?.name === 'signOn' && void signOn())
   let wasVisitor = false
   session.status.subscribe(status => {
     const target = status === 'member' ? takeTarget() : undefined

@@ -43,13 +43,13 @@ function changeOf(months: string, { queries }: App): string {
 function firstPage({ router, session }: App): MemberPage | undefined {
   const page = router.page.peek()
   if (!page?.screen) return undefined
-  const { name, params } = page
-  return { name, user: session.user.data.peek(), months: monthsIn(params.months) }
+  const { months } = router.location.peek().params
+  return { name: page.name, user: session.user.data.peek(), months: monthsIn(months) }
 }
 
 /** Gives the queries the data of the first render. */
 function setFirstData({ queries, router }: App, answers: Answers): void {
-  const search = router.page.peek()?.search ?? ''
+  const { search } = router.location.peek()
   for (const [name, data] of Object.entries(answers)) {
     const query = queries[name as QueryName]
     const one: Query<unknown> = typeof query === 'function' ? query(search) : query

@@ -49,9 +49,9 @@ export function Shell({ app }: { app: App }) {
 }
 
 function PageContent({ page, hasLayout }: { page: CurrentPage; hasLayout: boolean }) {
-  const { screen: ScreenView, params, failure } = page
+  const { screen: ScreenView, failure } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page, since each has its own React key
   useLayoutEffect(() => announcePage(page.navigation), [])
   if (failure) return <PageFailure hasLayout={hasLayout} />
-  return ScreenView && <ScreenView {...params} />
+  return ScreenView && <ScreenView />
 }

@@ -6,11 +6,13 @@ export function PageView({ app: { router, session } }: { app: App }) {
   useSignals()
   const page = router.page.value
   const user = session.user.data.value
-  const params = Object.entries(page?.params ?? {}).map(([name, value]) => `${name} = ${value}`)
+  const { path, search, params } = router.location.value
   const facts = {
-    Address: page && window.location.pathname + page.search,
+    Address: path + search,
     Screen: page?.name,
-    Params: params.join(', '),
+    Params: Object.entries(params)
+      .map(([name, value]) => `${name} = ${value}`)
+      .join(', '),
     Navigation: page?.navigation,
     Session: session.status.value + (session.busy.value ? ', busy' : ''),
     Member: user && `${user.id} ${user.email}`,

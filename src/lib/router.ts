@@ -8,14 +8,12 @@ import { findRoute, type Row } from './route-table.ts'
 /** How the member reached the page. Focus and scrolling depend on it. */
 export type NavigationKind = 'load' | 'push' | 'replace' | 'pop'
 
-/** A component whose props are the parameters of its path. */
-export type Screen = (params: Params) => ReactNode
+/** A component of a route, without props. It reads the address from the router. */
+export type Screen = () => ReactNode
 
 /** The current page. `replaceUrl()` does not change it. */
 export interface CurrentPage {
   readonly name: string
-  readonly params: Params
-  readonly search: string
   readonly navigation: NavigationKind
   /** Unique for each navigation. */
   readonly id: number
@@ -24,11 +22,16 @@ export interface CurrentPage {
   readonly failure: unknown
 }
 
+/** The address of the current page, without its hash. */
+export interface PageLocation extends Omit<RouterLocation, 'hash'> {
+  /** Those of the row that applies to the path. */
+  readonly params: Params
+}
+
 /** The current page, and navigation to other pages. */
 export interface Router {
   readonly page: ReadonlySignal<CurrentPage | undefined>
-  /** The address of the page, which `replaceUrl()` changes too. */
-  readonly location: ReadonlySignal<RouterLocation>
+  readonly location: ReadonlySignal<PageLocation>
   /** Whether the chunk of a pending navigation is loading. */
   readonly loading: ReadonlySignal<boolean>
   /** Goes to an address on this site. The current address gets no second history entry. */
@@ -48,8 +51,8 @@ interface RouterOptions {
 }
 
 /** Whether an address differs at most by its anchor, which the browser handles. */
-const isSamePage = (a: RouterLocation, b: RouterLocation) =>
-  a.path === b.path && a.search === b.search && !a.hash.startsWith('#/')
+const isSamePage = ({ path, search, hash }: RouterLocation, shown: PageLocation) =>
+  path === shown.path && search === shown.search && !hash.startsWith('#/')
 
 /** Creates a router (§2). It shows the first page after `refresh()`. */
 export function createRouter(options: RouterOptions): Router {
@@ -92,7 +95,8 @@ export function createRouter(options: RouterOptions): Router {
     replaceUrl(url) {
       if (loading.peek()) return
       history.replace(url)
-      location.value = history.location
+      const { path, search } = history.location
+      location.value = { path, search, params: findRoute(rows(), history.location)?.params ?? {} }
     },
     refresh: () => resolve(page.peek() ? 'replace' : 'load'),
   }
@@ -102,12 +106,12 @@ export function createRouter(options: RouterOptions): Router {
 function createPages({ history, screenNamed }: RouterOptions) {
   const page = signal<CurrentPage | undefined>(undefined)
   const loading = signal(false)
-  const shown = signal(history.location)
+  const location = signal<PageLocation>({ ...history.location, params: {} })
   let lastId = 0
 
   return {
     page,
-    location: shown,
+    location,
     loading,
     cancelPending(): void {
       lastId++
@@ -116,13 +120,13 @@ function createPages({ history, screenNamed }: RouterOptions) {
     /** Loads and shows a screen. A newer navigation cancels it. */
     async open(name: string, params: Params, navigation: NavigationKind): Promise<void> {
       const id = ++lastId
-      const { location } = history
+      const { path, search } = history.location
       const commit = (screen: Screen | undefined, failure?: unknown) => {
         if (id !== lastId) return
         batch(() => {
           loading.value = false
-          shown.value = location
-          page.value = { name, params, search: location.search, navigation, id, screen, failure }
+          location.value = { path, search, params }
+          page.value = { name, navigation, id, screen, failure }
         })
       }
       const screen = screenNamed(name)

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Plan } from '../../api/schemas.ts'
-import { match } from '../../lib/match.ts'
 import { useServices } from '../../lib/services.ts'
 import { css } from './checkout/checkout.module.css'
 import type { Pay } from './checkout/use-pay.ts'
@@ -22,7 +21,7 @@ export function useChoice({ pay, offer, isKnown, bought }: ChoiceOptions) {
   const { router } = useServices()
   const [isChoice, setIsChoice] = useState(false)
   const [specialMonths, setSpecialMonths] = useState<number>()
-  const wanted = match('/membership/{months}', router.location.value.path)?.months
+  const wanted = router.location.value.params.months
   const months = wanted === undefined ? bought : monthsIn(wanted)
   const found = planOfMonths(offer, isKnown || isChoice ? months : undefined)
   // When the special offer ends, the ordinary plan of the same period is not what was chosen.

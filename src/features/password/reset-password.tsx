@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import { outcomeOf } from '../../lib/errors.ts'
-import type { Params } from '../../lib/match.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, ExternalButton, TextLink } from '../../ui/button.tsx'
@@ -23,7 +22,7 @@ const NEW_PASSWORD = [
 const PASSWORD_SET = 'Je wachtwoord is ingesteld, maak je profiel af om te kunnen kluppen'
 
 /** Choose a new password with the token of a mail (§2). */
-export function ResetPassword({ verificationToken = '' }: Params) {
+export function ResetPassword() {
   useSignals()
   const { api, queries, router, session, toasts } = useServices()
   const newPassword = useSignal('')
@@ -35,6 +34,7 @@ export function ResetPassword({ verificationToken = '' }: Params) {
       newPassword.value = password
     },
     async onSubmit({ password, passwordCheck }, signal) {
+      const { verificationToken = '' } = router.location.peek().params
       const account = await api.resetPassword(verificationToken, password, passwordCheck)
       const user = session.user.data.peek()
       const whose = user && account && account.id !== user.id ? 'other' : 'own'

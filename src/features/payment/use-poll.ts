@@ -17,7 +17,7 @@ export function usePoll() {
   /** The last of the times below that has passed, in ms. */
   const [waited, setWaited] = useState(0)
   const [period, startPeriod] = useReducer((period: number) => period + 1, 0)
-  const [query] = useState(() => queries.payment(router.page.peek()?.search ?? ''))
+  const [query] = useState(() => queries.payment(router.location.peek().search))
   const { data, error: failure, pending } = useQuery(query)
   const status = data && paymentStatus(data.status)
   // A final status needs no other check: who comes back to the page reads what is known.

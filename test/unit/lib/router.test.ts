@@ -22,7 +22,7 @@ function start(rows: readonly Row[], at = '/', chunks: Readonly<Record<string, C
   const screenNamed = (name: string) => chunks[name] ?? ready(name)
   const router = createRouter({ history, screenNamed, redirectExternally, rows: () => rows })
   router.refresh()
-  return { history, redirectExternally, router, screen: () => router.page.value?.screen?.({}) }
+  return { history, redirectExternally, router, screen: () => router.page.value?.screen?.() }
 }
 
 /** Waits until all promises have settled. */
@@ -31,12 +31,13 @@ const settled = () => new Promise<void>(resolve => setImmediate(resolve))
 describe('the route table', () => {
   test('shows the screen of the first row that matches', () => {
     const rows = [page('/membership/cancellation'), page('/membership/{months}'), page('/*')]
-    const { router } = start(rows, '/membership/6?x=1#y')
-    expect(router.page.value).toMatchObject({
-      name: '/membership/{months}',
+    const { router, screen } = start(rows, '/membership/6?x=1#y')
+    expect(screen()).toBe('/membership/{months}')
+    expect(router.page.value?.navigation).toBe('load')
+    expect(router.location.value).toEqual({
+      path: '/membership/6',
       search: '?x=1',
       params: { months: '6' },
-      navigation: 'load',
     })
   })
 
@@ -80,13 +81,14 @@ describe('navigate()', () => {
   })
 })
 
-test('replaceUrl() changes the address and renders nothing', () => {
+test('replaceUrl() changes the address with its parameters and keeps the page', () => {
   const table = [page('/'), page('/membership'), page('/membership/{months}')]
   const { router, history } = start(table, '/')
   router.navigate('/membership')
   const before = router.page.value
   router.replaceUrl('/membership/6?x=1')
   expect(router.page.value).toBe(before)
+  expect(router.location.value).toEqual({ path: '/membership/6', search: '?x=1', params: { months: '6' } })
   expect(history.urls).toEqual(['/', '/membership/6?x=1'])
   router.navigate('/')
   history.back()
@@ -109,7 +111,7 @@ describe('a redirect', () => {
     expect(drops.history.urls).toEqual(['/new'])
     const keeps = start([redirect('/old', '/new', { keepSearch: true }), page('/new')], '/old?sso=x%2B#y')
     expect(keeps.history.urls).toEqual(['/new?sso=x%2B'])
-    expect(keeps.router.page.value?.search).toBe('?sso=x%2B')
+    expect(keeps.router.location.value.search).toBe('?sso=x%2B')
   })
 })
 
