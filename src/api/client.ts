@@ -82,13 +82,3 @@ export function createQueries(cache: QueryCache, api: Api, readUser: () => Promi
   }
   return queries as Queries
 }
-
-declare module '../lib/services.ts' {
-  interface Services {
-    readonly config: Config
-    readonly api: Api
-    readonly queries: Queries
-    /** Reports a failure as the client does, for a call whose caller reports it. */
-    readonly report: (error: Error) => void
-  }
-}

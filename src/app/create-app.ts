@@ -41,11 +41,17 @@ export interface Environment {
 /** Everything behind the screens. */
 export type App = ReturnType<typeof createApp>
 
+declare module '../lib/services.ts' {
+  /** What components get from `useServices()`. */
+  interface Services extends App {}
+}
+
 /** Creates the app: config → http → cache → session → router. It sends nothing before `session.read()`. */
 export function createApp(environment: Environment) {
   const { config, history, location, storage, sharedStorage, tabs, token } = environment
   const bus = createBus<HttpEvents>()
   const toasts = createToasts()
+  /** Reports a failure as the client does, for a call whose caller reports it. */
   const report = (error: Error) => bus.emit('server-error', error)
   const { isUnloading, unload } = createUnloading()
   /** From an event, or at the start from the browser, until the API responds: behind a VPN a browser may be wrong. */

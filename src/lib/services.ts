@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The services for components. The app declares all of them, in `src/app/services.ts`. */
+/** The services for components: what `createApp()` in `src/app/create-app.ts` creates. */
 // biome-ignore lint/suspicious/noEmptyInterface: the app adds them, since this folder knows no feature
 export interface Services {}
 
