@@ -82,7 +82,7 @@ export function openApi(config: Config, version: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   const schemas: Record<string, JsonSchema> = { errors: ERRORS }
   for (const [name, row] of ROWS) {
-    const { method, tag, summary, schema, pages, example = [], refusals = {} } = row
+    const { method, tag, summary, schema, example = [], refusals = {} } = row
     const { body, ...request } = row.request?.(...example) ?? {}
     const path = row.pathIn ? config[row.pathIn] : row.path
     if (schema) schemas[name] = name === 'currentUser' ? oneMember(schemaOf(schema)) : schemaOf(schema)
@@ -101,7 +101,7 @@ export function openApi(config: Config, version: string) {
         '2XX': {
           description: 'Done',
           ...(row.signsIn && { headers: SET_COOKIE }),
-          ...(schema && json(inEitherForm(reference(name), pages && NEXT))),
+          ...(schema && json(inEitherForm(reference(name)))),
         },
         ...errors,
       },
@@ -122,12 +122,9 @@ const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/$
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
 
 /** Data with and without its envelope (§7). */
-const inEitherForm = (schema: JsonSchema, beside?: JsonSchema): JsonSchema => ({
-  anyOf: [{ type: 'object', required: ['data'], properties: { data: schema, ...beside } }, schema],
+const inEitherForm = (schema: JsonSchema): JsonSchema => ({
+  anyOf: [{ type: 'object', required: ['data'], properties: { data: schema } }, schema],
 })
-
-/** The address of the next page of a list, on each page. All pages have one origin and path. */
-const NEXT = { next: { type: ['string', 'null'], format: 'uri-reference', description: 'The next page' } }
 
 /** A member, or a list of one (DECISIONS, Reading the server's answers). */
 function oneMember({ anyOf: [member = {}] = [] }: JsonSchema): JsonSchema {

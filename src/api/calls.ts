@@ -35,7 +35,6 @@ export interface CallRow extends Pick<Call, 'mayBeMissing' | 'keepsSession' | 'm
   readonly pathIn?: 'loginPath' | 'logoutPath'
   /** Without it the answer is ignored. */
   readonly schema?: GenericSchema
-  readonly pages?: true
   /** The request of the arguments, and an example of them. */
   request?(...args: unknown[]): Parts
   readonly example?: readonly unknown[]

@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import { type Endpoint, hasApiStatus } from '../lib/errors.ts'
-import { nextPage, parseResponse } from '../lib/parse-response.ts'
+import { hasApiStatus } from '../lib/errors.ts'
+import { type ParsedCall, parseResponse } from '../lib/parse-response.ts'
 import {
   actionsLeftSchema,
   currentUserSchema,
@@ -8,14 +8,6 @@ import {
   paymentSchema,
   plansSchema,
 } from './schemas.ts'
-
-/** What a read shares with the script in the document, which knows no other rows of `CALLS`. */
-interface SharedRead {
-  readonly path: string
-  readonly schema?: GenericSchema
-  /** The answer comes in pages, each a list with the address of the next one. */
-  readonly pages?: true
-}
 
 /** The reads of the first pages. The script in the document and the app read an answer by the same row. */
 export const READS = {
@@ -26,7 +18,7 @@ export const READS = {
   payment: { path: '/api/payment', schema: paymentSchema },
   /** Only the status says something. */
   superklupper: { path: '/api/membership/superklupper' },
-} as const satisfies Record<string, SharedRead>
+} as const satisfies Record<string, Pick<ParsedCall, 'path' | 'schema'>>
 
 /** The path that uses the token of a link up. */
 export const SIGN_ON_PATH = '/api/account/sso/{token}'
@@ -52,21 +44,18 @@ export function falseIfMissing(error: unknown): false {
   throw error
 }
 
-/** Reads an answer. Undefined if it is only the first of several pages. Throws as `parseResponse` does. */
+/** Reads an answer. Throws as `parseResponse` does. */
 export async function readAnswer<Name extends ReadName>(
   name: Name,
   response: Response,
 ): Promise<Answers[Name]> {
-  const call = { method: 'GET', ...(READS[name] as SharedRead) }
+  const call = { method: 'GET', ...READS[name] }
   const text = await response.text()
   return readText(call, response, text) as Answers[Name]
 }
 
-function readText(call: SharedRead & Endpoint, response: Response, text: string): unknown {
-  if (call.schema) {
-    const data = parseResponse(call, response, text)
-    return call.pages && nextPage(call, text) ? undefined : data
-  }
+function readText(call: ParsedCall, response: Response, text: string): unknown {
+  if (call.schema) return parseResponse(call, response, text)
   try {
     parseResponse(call, response, text)
     return true

@@ -12,7 +12,6 @@ import {
 } from './errors.ts'
 import type { Bus } from './events.ts'
 import { fill } from './match.ts'
-import { readPages } from './pages.ts'
 import { isPage, parseResponse } from './parse-response.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
 
@@ -35,8 +34,6 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   /** With its question mark; sent unchanged. */
   readonly search?: string
   readonly schema?: S
-  /** The answer comes in pages, each a list of the schema with the address of the next one; all are read as one list. */
-  readonly pages?: boolean
   readonly signal?: AbortSignal | undefined
   readonly report?: Report
   /** A 404 is an answer, and no failure to report. */
@@ -90,7 +87,7 @@ export function createHttp(options: HttpOptions): Http {
   const repeated = new Map<string, number>()
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
-    const url = baseUrl + fill(call.path, call.params ?? {})
+    const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
     const init: RequestInit = { ...requestInit(call, writeHeaders), signal }
     if (call.report === 'nobody') init.priority = 'low'
     const wasOffline = !isOnline()
@@ -99,13 +96,10 @@ export function createHttp(options: HttpOptions): Http {
         ? abortError('The browser leaves the page.')
         : new NetworkError(call, cause, wasOffline)
     }
-    const read = async (search = '') => {
-      const response = await fetch(url + search, init).catch(fail)
-      const text = await response.text().catch(fail)
-      options.onResponse(isPage(text))
-      return [response, text] as const
-    }
-    return call.pages ? readPages(call, read) : parseResponse(call, ...(await read(call.search)))
+    const response = await fetch(url, init).catch(fail)
+    const text = await response.text().catch(fail)
+    options.onResponse(isPage(text))
+    return parseResponse(call, response, text)
   }
 
   function emit(call: AnyCall, error: CallError): void {

@@ -38,13 +38,6 @@ export function parseResponse(call: ParsedCall, response: Response, text: string
   return schema && unwrap(call, schema, json)
 }
 
-/** The address of the next page of an answer `{ data, next }`; a bare list has none. Throws a `ContractError` for no text. */
-export function nextPage(call: Endpoint, text: string): string | undefined {
-  const { next } = JSON.parse(text)
-  if (typeof (next ?? '') !== 'string') throw new ContractError(call, ['next: an address expected'])
-  return next || undefined
-}
-
 /** Accepts data with and without the envelope `{"data": …}` (§7). */
 function unwrap(call: ParsedCall, schema: GenericSchema, json: unknown): unknown {
   const inner = isRecord(json) && 'data' in json ? safeParse(schema, json.data) : undefined
