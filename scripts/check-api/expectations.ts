@@ -1,7 +1,6 @@
 import { parse } from 'valibot'
-import { checkoutSchema } from '../../src/api/app-schemas.ts'
 import { NOT_SIGNED_IN } from '../../src/api/reads.ts'
-import { membershipSchema, paymentSchema } from '../../src/api/schemas.ts'
+import { checkoutSchema, membershipSchema, paymentSchema } from '../../src/api/schemas.ts'
 import { checkoutAddress } from '../../src/features/membership/checkout/checkout-address.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { asError, ContractError, HttpError, TimeoutError } from '../../src/lib/errors.ts'

@@ -2,11 +2,15 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { HttpError, isAbort } from '../lib/errors.ts'
 import type { Call } from '../lib/http.ts'
 import type { QueryOptions } from '../lib/query.ts'
-import { cancellationTypesSchema, checkoutSchema } from './app-schemas.ts'
 import type { Config } from './config-schema.ts'
 import { falseIfMissing, READS, SIGN_ON_PATH } from './reads.ts'
-import { type Membership, resetSchema, type User } from './schemas.ts'
-import { PAYMENT_TIMES } from './times.ts'
+import {
+  cancellationTypesSchema,
+  checkoutSchema,
+  type Membership,
+  resetSchema,
+  type User,
+} from './schemas.ts'
 
 /** What a call belongs to. */
 export type Tag = 'Session' | 'Password' | 'Membership' | 'Payment'
@@ -171,7 +175,7 @@ export const CALLS = {
   /** The page reports a failure. */
   payment: {
     method: 'GET', ...READS.payment, tag: 'Payment', summary: 'The status of the payment that the query of the return address identifies',
-    report: 'caller', query: PAYMENT_TIMES,
+    report: 'caller', query: { staleTime: 2500, cacheTime: 2500 },
     ...takes((search: string) => ({ search }), ''),
   },
 } as const satisfies Record<string, CallRow>

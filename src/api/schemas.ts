@@ -34,13 +34,13 @@ const flag = (name: string, byDefault: boolean) =>
 const text = fallback(string(), '')
 
 /** A larger number is rounded, so it would be the id of another plan. */
-export const id = pipe(
+const id = pipe(
   number(),
   check(value => Number.isSafeInteger(value), 'safe integer'),
 )
 
 /** A list short enough to show. Its length is checked before its items. */
-export const list = <S extends GenericSchema>(item: S) =>
+const list = <S extends GenericSchema>(item: S) =>
   pipe(
     array(unknown()),
     check(items => items.length <= 200, 'up to 200 items'),
@@ -106,3 +106,9 @@ export type ActionsLeft = InferOutput<typeof actionsLeftSchema>
 
 /** The status of a payment (§4). */
 export const paymentSchema = object({ status: string() })
+
+/** The reasons for cancelling (§3). */
+export const cancellationTypesSchema = list(object({ id, description: string() }))
+
+/** A new payment (§3). */
+export const checkoutSchema = object({ _links: object({ checkout: object({ href: string() }) }) })

@@ -1,7 +1,8 @@
-import { visibleText } from './visible-text.ts'
-
 /** Splits an e-mail address where a line may break: after `@` and before a dot. */
 export const emailParts = (email: string): string[] => email.split(/(?<=@)|(?=\.)/)
+
+/** Without the white space and the invisible characters at its ends. */
+const visibleText = (text: string): string => /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(text)?.[0] ?? ''
 
 /** Returns a typed or pasted address without what does not belong to it (DECISIONS, Passwords). */
 export function emailIn(text: string): string {

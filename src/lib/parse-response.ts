@@ -1,7 +1,6 @@
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
 import { ContractError, type Endpoint, type ErrorItem, HttpError, RedirectError } from './errors.ts'
 import { tryOrUndefined } from './try.ts'
-import { visibleText } from './visible-text.ts'
 
 /** The path of an issue in the data, such as `a.0.b`; empty for the data as a whole. */
 export const pathOf = ({ path }: BaseIssue<unknown>): string => path?.map(({ key }) => key).join('.') ?? ''
@@ -56,7 +55,9 @@ function unwrap(call: ParsedCall, schema: GenericSchema, json: unknown): unknown
 }
 
 function errorItems(json: unknown): ErrorItem[] {
-  const string = (value: unknown) => (typeof value === 'string' && visibleText(value) ? value : undefined)
+  // A text without a visible character is none.
+  const string = (value: unknown) =>
+    typeof value === 'string' && /[^\s\p{Cf}]/u.test(value) ? value : undefined
   if (!Array.isArray(json)) return []
   return json.map((item: unknown) => {
     const { code, message, field } = isRecord(item) ? item : {}

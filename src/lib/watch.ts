@@ -1,5 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { retryDelay } from './retry-delay.ts'
+
+/** The delays after the first five attempts, in ms. */
+const RETRY_DELAYS = [2500, 5000, 10_000, 20_000, 30_000]
+
+/** The delay before the next attempt, after a number of attempts without success, in ms. */
+export const retryDelay = (attempts: number): number => RETRY_DELAYS[attempts - 1] ?? 30_000
 
 /** Reads again and again until the effect of a write is there, or until its time is over. */
 export interface Watch {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CALLS } from '../../src/api/calls.ts'
 import { QUERY_TIMES } from '../../src/api/client.ts'
 import { FREE_TIER } from '../../src/features/membership/card/card-texts.ts'
 import { RENEWAL_PRICE } from '../../src/features/membership/plans/plans.ts'
@@ -23,6 +24,8 @@ test('the numbers of §9 and of the decisions have their values', () => {
     TOAST_LIFE: 5000,
     TOAST_EXIT: 300,
   })
+  // What the page has just asked is not asked again.
+  expect(CALLS.payment.query).toEqual({ staleTime: POLL_INTERVAL, cacheTime: POLL_INTERVAL })
   expect({ POLL_INTERVAL, OPEN_LONG, POLL_SLOW, POLL_LIMIT, PAID_PAUSE, FREE_TIER, RENEWAL_PRICE }).toEqual({
     POLL_INTERVAL: 2500,
     OPEN_LONG: 10_000,

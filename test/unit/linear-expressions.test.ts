@@ -9,7 +9,6 @@ import { emailIn, emailParts } from '../../src/lib/email.ts'
 import { HttpError, serializeError } from '../../src/lib/errors.ts'
 import { createForm } from '../../src/lib/form.ts'
 import { match } from '../../src/lib/match.ts'
-import { visibleText } from '../../src/lib/visible-text.ts'
 import { plainConfig } from '../support/config.ts'
 import { files, textOf } from '../support/sources.ts'
 
@@ -25,7 +24,6 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   photo: text => photoSources(text, plainConfig),
   'absolute photo': text => photoSources(`${location.origin}/${text}`, plainConfig),
   'photo of the greatest length': text => photoSources(text.slice(-2048), plainConfig),
-  message: visibleText,
   code: text =>
     serializeError(
       new HttpError({ method: 'GET', path: '/' }, 400, [{ code: `a${text}`, message: '', field: '' }]),

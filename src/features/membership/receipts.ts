@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
-import { WATCH_TIME } from '../../lib/retry-delay.ts'
 import { createWatch } from '../../lib/watch.ts'
+import { WATCH_TIME } from './purchase/purchase.ts'
 
 /** A cancellation that the server has accepted from this page. The server does not keep its date. */
 export interface Receipt {

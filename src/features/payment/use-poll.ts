@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { hasApiStatus } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
-import { retryDelay } from '../../lib/retry-delay.ts'
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
+import { retryDelay } from '../../lib/watch.ts'
 import { isFinal, OPEN_LONG, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
 
 /** The status of a payment, as the page needs it. */

@@ -1,8 +1,9 @@
 import { safeParse } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { cancellationTypesSchema, checkoutSchema } from '../../../src/api/app-schemas.ts'
 import {
   actionsLeftSchema,
+  cancellationTypesSchema,
+  checkoutSchema,
   currentUserSchema,
   membershipSchema,
   paymentSchema,

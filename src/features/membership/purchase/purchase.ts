@@ -1,11 +1,13 @@
 import { type CalendarDate, isPast } from '../../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
-import { WATCH_TIME } from '../../../lib/retry-delay.ts'
 
 /** The key in the tab's session storage. */
 export const PURCHASE_KEY = 'klup-purchase'
 /** The key in the browser's local storage, while a purchase is paid and not booked. */
 export const SHARED_KEY = 'klup-paid'
+
+/** How long the app looks for the effect of a payment, in ms (DECISIONS, Choosing and paying). */
+export const WATCH_TIME = 120_000
 
 /** What the member pays for: the price is in euro. */
 export interface BoughtPlan {

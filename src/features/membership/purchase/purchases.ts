@@ -3,7 +3,6 @@ import type { Queries } from '../../../api/client.ts'
 import type { User } from '../../../api/schemas.ts'
 import type { CalendarDate } from '../../../lib/dates.ts'
 import type { Query } from '../../../lib/query.ts'
-import { WATCH_TIME } from '../../../lib/retry-delay.ts'
 import type { Today } from '../../../lib/today.ts'
 import { tryOrUndefined } from '../../../lib/try.ts'
 import { createWatch } from '../../../lib/watch.ts'
@@ -14,6 +13,7 @@ import {
   type PurchaseEffect,
   type PurchaseEvent,
   SHARED_KEY,
+  WATCH_TIME,
 } from './purchase.ts'
 import { sharedPurchase, storedPurchase } from './stored.ts'
 

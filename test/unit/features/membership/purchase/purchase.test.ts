@@ -3,8 +3,8 @@ import {
   nextPurchase,
   type Purchase,
   type PurchaseEvent,
+  WATCH_TIME,
 } from '../../../../../src/features/membership/purchase/purchase.ts'
-import { WATCH_TIME } from '../../../../../src/lib/retry-delay.ts'
 
 const TODAY = '2026-03-14'
 const [OLD, NEW] = ['2026-06-14', '2026-12-14']
