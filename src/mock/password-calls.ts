@@ -1,4 +1,4 @@
-import { isLongEnough, meetsRules } from '../features/password/requirements.ts'
+import { isLongEnough, meetsRules } from '../features/password/rules.ts'
 import { type Call, type RouteTable, signedIn } from './handler.ts'
 import { errorItem, json, noContent, notFound, refuse } from './responses.ts'
 import { tokenNotFound } from './session-calls.ts'

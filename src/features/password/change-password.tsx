@@ -1,11 +1,21 @@
+import { useSignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
 import { useServices } from '../../lib/services.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useQuery } from '../../lib/use-query.ts'
-import { ButtonRow } from '../../ui/button.tsx'
+import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { Back } from '../../ui/links.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { ChangeForm } from './change-form.tsx'
+import { NewPasswordFields, PasswordFailure } from './new-password.tsx'
 import { RequestPassword } from './request-password.tsx'
+import { changeRules, PASSWORD_TEXTS } from './rules.ts'
+
+const NEW_PASSWORD = [
+  ['newPassword', 'Nieuw wachtwoord'],
+  ['newPasswordCheck', 'Herhaal nieuwe wachtwoord'],
+] as const
 
 /** Change the password (§2). A member who has none, or has forgotten it, can request a mail. */
 export function ChangePassword() {
@@ -34,5 +44,65 @@ export function ChangePassword() {
         )}
       </Page>
     </>
+  )
+}
+
+/** The form to change the password (§5). */
+function ChangeForm() {
+  useSignals()
+  const { api, queries, router, session, toasts } = useServices()
+  const password = useSignal('')
+  const { form, mutation, failure, props } = useForm({
+    rules: changeRules,
+    onChange: ({ newPassword }) => {
+      password.value = newPassword
+    },
+    async onSubmit({ oldPassword, newPassword, newPasswordCheck }, signal) {
+      await api.changePassword(oldPassword, newPassword, newPasswordCheck)
+      toasts.show(PASSWORD_TEXTS.replaced, 'success')
+      // A read may be older than this.
+      queries.hasPassword.setData(true)
+      session.sendChanged(PASSWORD_TEXTS.logInAgain)
+      if (!signal.aborted) router.navigate('/', { replace: true })
+    },
+  })
+  return (
+    <form {...props}>
+      <UsernameField />
+      <NewPasswordFields form={form} password={password} fields={NEW_PASSWORD}>
+        <PasswordField
+          form={form}
+          name="oldPassword"
+          label="Oud wachtwoord"
+          autoComplete="current-password"
+        />
+      </NewPasswordFields>
+      <PasswordFailure failure={failure.value} />
+      <ButtonRow>
+        <Button type="submit" busy={mutation.pending.value} disabled={form.hasErrors.value}>
+          Wijzigen
+        </Button>
+        <Back to="/account" />
+      </ButtonRow>
+    </form>
+  )
+}
+
+/** Names the member's account to password managers. It is hidden, and not part of the form data. */
+function UsernameField() {
+  useSignals()
+  const user = useServices().session.user.data.value
+  return (
+    user && (
+      <input
+        className="hidden-text"
+        type="text"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+    )
   )
 }

@@ -8,8 +8,7 @@ import { EmailField } from '../../ui/field.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { VisitorPage } from '../../ui/page.tsx'
 import { Email } from '../../ui/text.tsx'
-import { forgotRules } from './rules.ts'
-import { PASSWORD_TEXTS } from './texts.ts'
+import { forgotRules, PASSWORD_TEXTS } from './rules.ts'
 
 const MAIL_SENT = 'Als er een account is met dit e-mailadres hebben we je een mail verstuurd!'
 

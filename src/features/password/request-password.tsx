@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { MAIL } from '../../ui/drawings.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Email } from '../../ui/text.tsx'
-import { PASSWORD_TEXTS } from './texts.ts'
+import { PASSWORD_TEXTS } from './rules.ts'
 
 /** Requests a mail to the member's own address, with a link to choose a password (DECISIONS, Passwords). */
 export function RequestPassword({ email, asLink }: { email: string; asLink?: boolean }) {

@@ -8,10 +8,8 @@ import { Button, ButtonLink, ExternalButton, TextLink } from '../../ui/button.ts
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageHeading, VisitorPage } from '../../ui/page.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { PasswordFailure } from './password-failure.tsx'
-import { resetRules } from './rules.ts'
-import { PASSWORD_TEXTS } from './texts.ts'
+import { NewPasswordFields, PasswordFailure } from './new-password.tsx'
+import { PASSWORD_TEXTS, resetRules } from './rules.ts'
 
 const NEW_PASSWORD = [
   ['password', 'Wachtwoord'],

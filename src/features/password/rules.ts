@@ -1,6 +1,31 @@
 import { check, forward, object, pipe } from 'valibot'
 import { required, requiredEmail } from '../session/login-rules.ts'
-import { meetsRules } from './requirements.ts'
+
+/** The texts of the password pages, exactly as specified (§4). */
+export const PASSWORD_TEXTS = {
+  requestSent: 'Verzoek verstuurd!',
+  replaced: 'Je wachtwoord is vervangen',
+  logInAgain: 'Je wachtwoord is vervangen. Log in met je nieuwe wachtwoord.',
+  changed: 'Je wachtwoord is gewijzigd, je kan nu inloggen!',
+} as const
+
+type Requirement = readonly [text: string, isMet: (password: string) => boolean]
+
+/** The enforced requirements of a password (§5). Letters with accents count as letters. */
+const ENFORCED: readonly Requirement[] = [
+  ['1 cijfer', password => /\d/.test(password)],
+  ['1 kleine letter', password => /\p{Ll}/u.test(password)],
+  ['1 hoofdletter', password => /\p{Lu}/u.test(password)],
+]
+
+/** Whether a password has the minimum length, which only the server enforces (§5). */
+export const isLongEnough = (password: string): boolean => [...password].length >= 6
+
+/** The stated minimum requirements of a password, each with its text (§5). */
+export const REQUIREMENTS: readonly Requirement[] = [['6 tekens', isLongEnough], ...ENFORCED]
+
+/** Whether a password meets the enforced requirements. */
+export const meetsRules = (password: string): boolean => ENFORCED.every(([, isMet]) => isMet(password))
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 

@@ -1,0 +1,78 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { isUnknown } from '../../lib/errors.ts'
+import type { Form } from '../../lib/form.ts'
+import { Icon, TICK } from '../../ui/drawings.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
+import { css } from './new-password.module.css'
+import { REQUIREMENTS } from './rules.ts'
+
+interface NewPasswordFieldsProps<Name extends string> {
+  readonly form: Pick<Form<Name>, 'errors'>
+  /** The text of the first field so far. */
+  readonly password: ReadonlySignal<string>
+  /** The name and label of the new password, and of its repetition. */
+  readonly fields: readonly (readonly [name: NoInfer<Name>, label: string])[]
+  /** The field for the old password. */
+  readonly children?: ReactNode
+}
+
+/** The requirements and the fields of a new password. */
+export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsProps<Name>) {
+  const { form, password, fields, children } = props
+  const requirements = useId()
+  return (
+    <>
+      <RequirementList id={requirements} password={password} />
+      {children}
+      {fields.map(([name, label], place) => (
+        <PasswordField
+          key={name}
+          form={form}
+          name={name}
+          label={label}
+          describedBy={place === 0 ? requirements : undefined}
+          autoComplete="new-password"
+        />
+      ))}
+    </>
+  )
+}
+
+/** The requirements of a password, with a tick for each that it meets. They do not block the form. */
+function RequirementList({ id, password }: { id: string; password: ReadonlySignal<string> }) {
+  useSignals()
+  return (
+    <div className={css.requirements} id={id}>
+      <p>Je wachtwoord heeft minimaal:</p>
+      <ul className={css.list}>
+        {REQUIREMENTS.map(([text, isMet]) => {
+          const met = isMet(password.value)
+          return (
+            <li key={text} className={met ? css.met : css.unmet}>
+              {met && <Icon path={TICK} thick />}
+              <span>{text}</span>
+              {met && <span className="hidden-text"> voldaan</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Shows why a new password failed. Without an answer it claims no result (DECISIONS, Passwords). */
+export function PasswordFailure(props: Pick<ComponentProps<typeof FailureNotice>, 'failure' | 'children'>) {
+  const isUnclear = isUnknown(props.failure)
+  return (
+    <FailureNotice
+      {...props}
+      {...(isUnclear && {
+        kind: 'warning',
+        title: 'We weten niet of je wachtwoord is gewijzigd. Probeer eerst je nieuwe wachtwoord.',
+      })}
+    />
+  )
+}
