@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react'
 import type { ReturnTo } from '../features/session/return-to.ts'
 import type { Session } from '../features/session/session.ts'
 import type { RouterHistory } from '../lib/history.ts'
@@ -50,4 +51,17 @@ export function createAppRouter(options: AppRouterOptions): Router {
     router.refresh()
   })
   return router
+}
+
+/** Waits until the user and the screen are loaded, so that the first render is complete. */
+export async function waitForPage(router: Router, session: Session): Promise<void> {
+  let stop = () => {}
+  await new Promise<void>(resolve => {
+    stop = effect(() => {
+      const page = router.page.value
+      const isSettled = !session.busy.value && !router.loading.value && !session.user.pending.value
+      if (isSettled && (page?.screen || page?.failure)) resolve()
+    })
+  })
+  stop()
 }

@@ -3,11 +3,11 @@ import type { Config } from '../api/config-schema.ts'
 import { READS } from '../api/reads.ts'
 import { templateId } from '../boot/paint.tsx'
 import { Spinner } from '../ui/loading.tsx'
+import { waitForPage } from './app-router.ts'
 import { AppView } from './app-view.tsx'
 import { type App, createApp } from './create-app.ts'
 import { Unavailable } from './failures.tsx'
 import { ROUTES } from './routes.ts'
-import { waitForPage } from './wait-for-page.ts'
 
 interface Prerendered {
   readonly loading: string
@@ -79,6 +79,6 @@ async function appAt(path: string, user: object | undefined): Promise<App> {
     location: { assign: noop, replace: noop },
   })
   await app.session.read()
-  await waitForPage(app)
+  await waitForPage(app.router, app.session)
   return app
 }

@@ -7,11 +7,11 @@ import type { Boot } from '../boot/boot.ts'
 import { createTabs } from '../features/session/tabs.ts'
 import { followLinks } from '../lib/follow-links.ts'
 import { browserHistory } from '../lib/history.ts'
+import { waitForPage } from './app-router.ts'
 import { AppView } from './app-view.tsx'
 import { connectBrowser } from './connect-browser.ts'
 import { type App, createApp } from './create-app.ts'
 import { handOver } from './hand-over.ts'
-import { waitForPage } from './wait-for-page.ts'
 
 /** How long after the first page the app may use prefetched answers, in ms. */
 const PREFETCH_LIFE = 10_000
@@ -59,7 +59,7 @@ export async function takeOver(
   connectBrowser(app, root, signal)
   app.session.epoch.subscribe(epoch => epoch > 0 && boot.discard())
   await app.session.read()
-  await waitForPage(app)
+  await waitForPage(app.router, app.session)
   // Nobody acts on an old price.
   await boot.refresh(QUERY_TIMES.staleTime)
   if (signal.aborted) return

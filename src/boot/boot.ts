@@ -3,12 +3,12 @@ import type { Config } from '../api/config-schema.ts'
 import type { Answers } from '../api/reads.ts'
 import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
+import { CallError, isAbort } from '../lib/errors.ts'
 import { BLOCKS, type MemberPage } from './blocks.tsx'
 import { captureEarlyPresses } from './early-presses.ts'
 import { type FindPageOptions, type FoundPage, findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { saysUnavailable } from './load-failure.ts'
-import { reportMistake } from './mistake.ts'
 import { drawBlock, drawPage } from './paint.tsx'
 import { createPrefetch } from './prefetch.ts'
 
@@ -145,3 +145,14 @@ const parsed = (document: Document) =>
     if (document.readyState !== 'loading') resolve(true)
     document.addEventListener('readystatechange', resolve)
   })
+
+/**
+ * Shows a mistake of this script while developing, once the page can show it: without that, it is a page that stays unpainted.
+ * The app reports a failed call.
+ */
+export function reportMistake(problem: unknown, window: Window, config: Config): void {
+  if (config.env !== 'dev' || problem instanceof CallError || isAbort(problem)) return
+  const report = () => reportError(problem)
+  if (window.document.readyState === 'complete') report()
+  else window.addEventListener('load', report)
+}

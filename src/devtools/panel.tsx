@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { App } from '../app/create-app.ts'
 import { CacheView } from './cache-view.tsx'
 import { css } from './devtools.module.css'
@@ -8,7 +8,6 @@ import { EventsView } from './events-view.tsx'
 import type { MockClient } from './mock-client.ts'
 import { MockView } from './mock-view.tsx'
 import { PageView } from './page-view.tsx'
-import { Section } from './section.tsx'
 import { CORNERS, type SettingsStore } from './settings.ts'
 
 interface PanelProps {
@@ -97,5 +96,27 @@ function CornerChoice({ settings }: Pick<PanelProps, 'settings'>) {
         ))}
       </select>
     </label>
+  )
+}
+
+interface SectionProps {
+  title: string
+  settings: SettingsStore
+  children: ReactNode
+}
+
+function Section({ title, settings, children }: SectionProps) {
+  useSignals()
+  const isOpen = !settings.now.value.collapsed.includes(title)
+  function remember(open: boolean) {
+    if (open === isOpen) return
+    const others = settings.now.peek().collapsed.filter(name => name !== title)
+    settings.change({ collapsed: open ? others : [...others, title] })
+  }
+  return (
+    <details className={css.section} open={isOpen} onToggle={event => remember(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   )
 }

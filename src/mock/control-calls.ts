@@ -1,13 +1,46 @@
+import type { Member, MemberSeed } from './demo-data.ts'
 import { faults } from './faults.ts'
 import { type Handler, type RouteTable, signedIn } from './handler.ts'
 import { setFault } from './inject-fault.ts'
-import { applyState, memberStateNames } from './member-states.ts'
 import { isFinal, isPaymentOutcome, paymentOutcomes } from './payment-outcomes.ts'
 import { settlePayment } from './payments.ts'
 import { errorItem, json, noContent, refuse } from './responses.ts'
 import { apiRoutes } from './routes.ts'
 import { signIn } from './session-calls.ts'
-import { memberNamed, resetWorld, type World } from './world.ts'
+import { endDateIn, memberNamed, resetWorld, type World } from './world.ts'
+
+const free = { endsIn: null, hasEndedMembership: null, participations: 2, contactRequests: 2 }
+
+/** States that a developer can put the signed-in member in. `endsIn` counts days from now. */
+const memberStates: Readonly<Record<string, Partial<MemberSeed>>> = {
+  Free: free,
+  'All used up': { ...free, participations: 0, contactRequests: 0 },
+  'Activities used up': { ...free, participations: 0 },
+  'Contact requests used up': { ...free, contactRequests: 0 },
+  Paid: { endsIn: 114, hasEndedMembership: false },
+  'Paid, last day': { endsIn: 0, hasEndedMembership: false },
+  Ended: { endsIn: 30, hasEndedMembership: true },
+  Expired: { endsIn: -1, hasEndedMembership: false },
+  Superklupper: { superklupper: true },
+  'No superklupper': { superklupper: false },
+  Photo: { photo: '/images/klupper/sanne.svg' },
+  'No photo': { photo: null },
+  'First name': { firstName: 'Sanne' },
+  'No first name': { firstName: null },
+  Password: { password: 'Klup1234' },
+  'No password': { password: null },
+}
+
+const memberStateNames = Object.keys(memberStates)
+
+/** Puts a member in a state. Returns whether that state exists. */
+function applyState(member: Member, name: string, now: Date): boolean {
+  const state = Object.hasOwn(memberStates, name) ? memberStates[name] : undefined
+  if (!state) return false
+  const { endsIn, ...fields } = state
+  Object.assign(member, fields, endsIn !== undefined && { endDate: endDateIn(endsIn, now) })
+  return true
+}
 
 const refuseControl = (message: string) => refuse(400, errorItem('mock_control', message))
 

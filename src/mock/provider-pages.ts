@@ -1,7 +1,64 @@
 import { PAYMENT_STATUSES } from '../features/payment/status.ts'
 import { formatMonths, formatPrice } from '../lib/money.ts'
-import { escapeText, htmlPage } from './html-page.ts'
 import { type Payment, paymentOutcomes } from './payment-outcomes.ts'
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes a text for an element or a quoted attribute. */
+const escapeText = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
+
+type Site = { readonly name: string; readonly colour: string }
+
+/** The app's typeface and colours, light and dark. */
+const style = `
+:root { color-scheme: light dark; --paper: #f3f5ec; --card: #fff; --ink: #10231d; --soft: #465750; --line: #d8dfd3;
+  --link: #0b4f3e }
+@media (prefers-color-scheme: dark) { :root { --paper: #0b1713; --card: #14251f; --ink: #eff5f0; --soft: #b3c4bb;
+  --line: #33493f; --link: #9fe0c0 } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink);
+  font: 18px/1.55 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif }
+header, main { padding: 20px max(16px, 50% - 280px) }
+header { background: var(--band); color: #fff; font-weight: 700 }
+h1 { margin: 0 0 12px; font-size: 28px; line-height: 1.2 }
+dl div { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; padding: 10px 0;
+  border-bottom: 1px solid var(--line) }
+dt { color: var(--soft) }
+dd { margin: 0; font-weight: 700; overflow-wrap: anywhere }
+form { display: grid; gap: 12px; margin: 24px 0 }
+button { min-height: 52px; padding: 10px 20px; border: 2px solid var(--link); border-radius: 999px; font: inherit;
+  font-weight: 700; color: var(--link); background: var(--card); cursor: pointer }
+button:first-of-type { border-color: var(--band); color: #fff; background: var(--band) }
+a { display: inline-block; padding: 12px 0; color: var(--link); font-weight: 700 }
+:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px }
+`
+
+/** A Dutch page of a site, with a link back to the app. `content` is HTML, the rest is text. */
+const htmlPage = (site: Site, title: string, content: string, back: string) => `<!doctype html>
+<html lang="nl" style="--band: ${site.colour}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeText(title)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<header>${escapeText(site.name)}</header>
+<main>
+<h1>${escapeText(title)}</h1>
+${content}
+<p><a href="${escapeText(back)}">Terug naar Klup</a></p>
+</main>
+</body>
+</html>
+`
 
 const bank = { name: 'Testbank', colour: '#1d3f8f' }
 const app = { name: 'Klup-app', colour: '#0b4f3e' }

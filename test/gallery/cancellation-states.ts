@@ -1,4 +1,4 @@
-import { CANCELLATION_TEXTS } from '../../src/features/cancellation/texts.ts'
+import { CANCELLATION_TEXTS } from '../../src/features/cancellation/use-cancel.ts'
 import type { State } from './gallery.ts'
 import { LONG_WORD } from './stage.ts'
 

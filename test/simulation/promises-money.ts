@@ -1,5 +1,5 @@
 import type { Plan } from '../../src/api/schemas.ts'
-import { CANCELLATION_TEXTS } from '../../src/features/cancellation/texts.ts'
+import { CANCELLATION_TEXTS } from '../../src/features/cancellation/use-cancel.ts'
 import { renewalText } from '../../src/features/membership/plans/plans.ts'
 import { calendarDate } from '../../src/lib/dates.ts'
 import { formatMonths, formatPrice } from '../../src/lib/money.ts'

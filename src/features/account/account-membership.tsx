@@ -8,7 +8,7 @@ import { remind } from '../membership/card/reminder.ts'
 import type { MembershipResult } from '../membership/card/use-membership.ts'
 import { isFree, validMembership } from '../membership/membership-status.ts'
 import { AccountMembershipView } from './account-membership-view.tsx'
-import { saveConfirmation, usePaymentDownload } from './downloads.ts'
+import { saveConfirmation, usePaymentDownload } from './files.ts'
 
 interface AccountMembershipProps {
   readonly user: User

@@ -16,7 +16,7 @@ import { validMembership } from '../membership/membership-status.ts'
 import type { Purchase } from '../membership/purchase/purchase.ts'
 import type { Receipt } from '../membership/receipts.ts'
 import { css } from './announcement.module.css'
-import { saveConfirmation, usePaymentDownload } from './downloads.ts'
+import { saveConfirmation, usePaymentDownload } from './files.ts'
 
 /** The receipts that the member has seen. */
 const seen = new WeakSet<Receipt>()

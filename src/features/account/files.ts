@@ -1,5 +1,10 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { User } from '../../api/schemas.ts'
 import { addDays, type CalendarDate, calendarDate, formatDate, spellDate } from '../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { type Services, useServices } from '../../lib/services.ts'
+import { renewalText } from '../membership/plans/plans.ts'
 import type { BoughtPlan } from '../membership/purchase/purchase.ts'
 
 /** How many days a member has to withdraw from a purchase (directive (EU) 2023/2673). */
@@ -65,4 +70,28 @@ export function textFile(subject: string, lines: readonly string[]): File {
   const today = calendarDate(new Date())
   const text = [...lines, '', `Gemaakt op: ${inBoth(today)}`].map(line => `${line}\r\n`).join('')
   return new File([BOM, text], `klup-${subject}-${today}.txt`, { type: 'text/plain;charset=utf-8' })
+}
+
+/** Saves the confirmation of a cancellation. */
+export function saveConfirmation(
+  { receipts }: Pick<Services, 'receipts'>,
+  { id, email }: User,
+  endDate: CalendarDate,
+): Promise<void> {
+  const receipt = receipts.of(id)
+  const cancelledOn = receipt?.endDate === endDate ? receipt.cancelledOn : undefined
+  return saveFile(textFile('opzegging', cancellationLines({ email, cancelledOn, endDate })))
+}
+
+/** Returns what saves the payment, if this tab saw that it is paid. */
+export function usePaymentDownload({ email }: Pick<User, 'email'>): (() => Promise<void>) | undefined {
+  useSignals()
+  const { config, purchases, queries } = useServices()
+  const plans = queries.subscriptions.data.value
+  const { plan, paidOn, endDate } = purchases.current.value ?? {}
+  if (!plan || !paidOn) return undefined
+  const { withdrawalUrl } = config
+  const renewal = plans && renewalText(plans)
+  const lines = () => paymentLines({ email, plan, paidOn, endDate, renewal, withdrawalUrl })
+  return () => saveFile(textFile('betaling', lines()))
 }

@@ -14,8 +14,7 @@ import { Back } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { FailureNotice, LoadError } from '../../ui/notice.tsx'
 import { type Draft, EMPTY } from './cancellations.ts'
-import { CANCELLATION_TEXTS } from './texts.ts'
-import { NotEnded, useCancel } from './use-cancel.ts'
+import { CANCELLATION_TEXTS, NotEnded, useCancel } from './use-cancel.ts'
 
 const rules = object({
   reason: pipe(string(), minLength(1, 'Je moet een reden selecteren!')),

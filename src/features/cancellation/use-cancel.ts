@@ -5,7 +5,13 @@ import { abortError, asError, isAbort, isUnknown, outcomeOf } from '../../lib/er
 import { type Services, useServices } from '../../lib/services.ts'
 import type { Ending } from '../membership/receipts.ts'
 import type { Draft } from './cancellations.ts'
-import { CANCELLATION_TEXTS } from './texts.ts'
+
+/** What a cancellation says, to the letter of the specification (§4, §5, §8). */
+export const CANCELLATION_TEXTS = {
+  ended: 'Je lidmaatschap is beëindigd.',
+  notEnded: 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.',
+  notYet: 'Je lidmaatschap is nog niet opgezegd.',
+} as const
 
 /** The membership could not be ended (§8). */
 export class NotEnded extends Error {

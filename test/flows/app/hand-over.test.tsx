@@ -2,12 +2,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CALLS, type QueryName } from '../../../src/api/calls.ts'
+import { waitForPage } from '../../../src/app/app-router.ts'
 import { AppView } from '../../../src/app/app-view.tsx'
 import { bootTable } from '../../../src/app/boot-table.ts'
 import { handOver } from '../../../src/app/hand-over.ts'
 import { prerender } from '../../../src/app/prerender.tsx'
 import { memberScreens } from '../../../src/app/screens.ts'
-import { waitForPage } from '../../../src/app/wait-for-page.ts'
 import { BLOCKS } from '../../../src/boot/blocks.tsx'
 import { boot } from '../../../src/boot/boot.ts'
 import { PURCHASE_KEY, SHARED_KEY } from '../../../src/features/membership/purchase/purchase.ts'
@@ -160,7 +160,7 @@ async function handOverAt(path: string, random: Random) {
   await settle()
   const { app } = createTestApp(booted.fetch as typeof fetch, { at: path, config })
   await app.session.read()
-  await waitForPage(app)
+  await waitForPage(app.router, app.session)
   if (random.below(5) === 0) app.toasts.show('Een bericht', 'info')
   const isPainted = root.childNodes.length > 0
   if (random.below(2) === 0) for (let count = 3; count > 0; count--) change(root, random)
@@ -218,7 +218,7 @@ test('a painted status is that of its payment, and goes with the session of its 
   await settle()
   const { app } = createTestApp(booted.fetch as typeof fetch, { at: '/payment?id=1', config })
   await app.session.read()
-  await waitForPage(app)
+  await waitForPage(app.router, app.session)
   handOver(app, booted, document.getElementById('root') as HTMLElement)
   const paidStatus = (search: string) => app.queries.payment(search).data.peek()?.status
   expect([paidStatus('?id=1'), paidStatus('?id=2')]).toEqual(['paid', undefined])

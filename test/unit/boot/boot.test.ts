@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reportMistake } from '../../../src/boot/boot.ts'
+import { abortError, HttpError } from '../../../src/lib/errors.ts'
 import { settle, stopClock } from '../../support/clock.ts'
+import { plainConfig } from '../../support/config.ts'
 import { failure, json, redirected, text } from '../../support/fetch-stub.ts'
 import { load, memberWith, paintAccount, root, shown } from './document.ts'
 
@@ -253,5 +256,31 @@ describe('handOver()', () => {
     await answer(0, memberWith('a@b.nl'))
     expect(shown()).toBe('')
     expect(calls()).toEqual([USER])
+  })
+})
+
+describe('a mistake in the script', () => {
+  const dev = { ...plainConfig, env: 'dev' } as const
+  const mistake = new TypeError('x is undefined')
+  const reported = vi.fn()
+  beforeEach(() => vi.stubGlobal('reportError', reported))
+  afterEach(() => reported.mockClear())
+
+  test('is reported while developing, once the page can show it', () => {
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    reportMistake(mistake, window, dev)
+    expect(reported).not.toHaveBeenCalled()
+    readyState.mockReturnValue('complete')
+    window.dispatchEvent(new Event('load'))
+    expect(reported.mock.calls).toEqual([[mistake]])
+  })
+
+  test.each([
+    ['a failed call, which the app reports', new HttpError({ method: 'GET', path: '/x' }, 500), dev],
+    ['a session that changed', abortError('x'), dev],
+    ['anything in production', mistake, plainConfig],
+  ])('reports nothing of %s', (_, problem, config) => {
+    reportMistake(problem, window, config)
+    expect(reported).not.toHaveBeenCalled()
   })
 })
