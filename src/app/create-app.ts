@@ -4,7 +4,6 @@ import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { createPurchases, type Purchases } from '../features/membership/purchase/purchases.ts'
-import { createReceipts } from '../features/membership/receipts.ts'
 import { createLastResponse, type LastResponse } from '../features/session/last-response.ts'
 import { createReturnTo } from '../features/session/return-to.ts'
 import { createSession, type Session } from '../features/session/session.ts'
@@ -81,8 +80,7 @@ export function createApp(environment: Environment) {
   const today = createToday()
   const { user, sendChanged: tell } = session
   const purchases: Purchases = createPurchases({ storage, sharedStorage, user, queries, today, tell })
-  const receipts = createReceipts({ user: user.data, reread: session.rereadMember })
-  const cancellations = createCancellations()
+  const cancellations = createCancellations(session)
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
   followSession(session, lastResponse)
@@ -107,7 +105,6 @@ export function createApp(environment: Environment) {
     router,
     today,
     purchases,
-    receipts,
     cancellations,
     sendReport,
     unload,

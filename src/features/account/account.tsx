@@ -2,19 +2,18 @@ import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Profile } from '../../ui/profile.tsx'
-import { UnconfirmedCancellation } from '../membership/card/unconfirmed-cancellation.tsx'
 import { useMembership } from '../membership/card/use-membership.ts'
 import { AccountPassword } from '../password/account-row.tsx'
 import { css } from './account.module.css'
 import { AccountMembership } from './account-membership.tsx'
-import { Goodbye, useAnnouncement, Welcome } from './announcement.tsx'
+import { Goodbye, StillActive, useAnnouncement, Welcome } from './announcement.tsx'
 import { Person } from './person.tsx'
 
 /** Mijn Account (§2). */
 export function Account() {
   const membership = useMembership()
   const { user, userQuery } = membership
-  const { welcome, goodbye } = useAnnouncement(membership)
+  const { welcome, goodbye, isStillActive } = useAnnouncement(membership)
   if (!user) return null
   // Without a name, nothing follows the comma.
   const address = user.firstName && `, ${user.firstName}`
@@ -27,9 +26,9 @@ export function Account() {
       />
       <Page>
         {goodbye && <Goodbye user={user} endDate={goodbye} />}
-        <UnconfirmedCancellation membership={membership} />
         <div className={css.announcements} aria-live="polite">
           {welcome && <Welcome user={user} purchase={welcome} />}
+          {isStillActive && <StillActive />}
         </div>
         <div className={css.columns}>
           <AccountMembership

@@ -5,16 +5,17 @@ import type { CalendarDate } from '../../lib/dates.ts'
 import { useFocusOnMount } from '../../lib/focus.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { useServices } from '../../lib/services.ts'
-import { Download, ExternalButton, ExternalLink } from '../../ui/button.tsx'
+import { ButtonLink, Download, ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Motif, PartedDiscs } from '../../ui/drawings.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { DateText, TickList } from '../../ui/text.tsx'
+import type { Receipt } from '../cancellation/cancellations.ts'
 import { ReminderButton } from '../membership/card/membership-card-view.tsx'
 import { remind } from '../membership/card/reminder.ts'
 import type { MembershipResult } from '../membership/card/use-membership.ts'
 import { validMembership } from '../membership/membership-status.ts'
 import type { Purchase } from '../membership/purchase/purchase.ts'
-import type { Receipt } from '../membership/receipts.ts'
 import { css } from './announcement.module.css'
 import { saveConfirmation, usePaymentDownload } from './files.ts'
 
@@ -26,14 +27,16 @@ interface Announcements {
   readonly welcome: Purchase | undefined
   /** The end date of the membership that the member has just cancelled. */
   readonly goodbye: CalendarDate | undefined
+  /** The server accepted the cancellation of this page, and still has an active membership. */
+  readonly isStillActive: boolean
 }
 
 /** What the account page begins with, once: at most one of the two, until the member leaves the page. */
 export function useAnnouncement(membership: MembershipResult): Announcements {
   useSignals()
-  const { purchases, receipts, router } = useServices()
+  const { cancellations, purchases, router } = useServices()
   const purchase = purchases.current.value
-  const receipt = receipts.of(membership.user?.id)
+  const receipt = cancellations.receiptOf(membership.user?.id)
   const [goodbye] = useState(receipt && !seen.has(receipt) ? receipt : undefined)
   const { page } = router
   useEffect(() => {
@@ -45,9 +48,11 @@ export function useAnnouncement(membership: MembershipResult): Announcements {
     }
   }, [goodbye, page, purchases])
   const welcome = purchase?.state === 'booked' ? purchase : undefined
-  const valid = validMembership(membership.status)
+  const { status } = membership
+  const valid = validMembership(status)
   const isOver = welcome || valid?.kind !== 'ended' || valid.endDate !== goodbye?.endDate
-  return { welcome, goodbye: isOver ? undefined : goodbye?.endDate }
+  const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
+  return { welcome, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
 }
 
 /** By the membership before the payment. */
@@ -125,6 +130,20 @@ export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }
           <Download onClick={() => saveConfirmation(services, user, endDate)}>Bewaar je bevestiging</Download>
         </div>
       </div>
+    </Card>
+  )
+}
+
+/** Warns a member whose cancellation the server does not show (DECISIONS, Cancelling). */
+export function StillActive() {
+  const action = (
+    <ButtonLink to="/membership/cancellation" kind="secondary">
+      Opzeggen
+    </ButtonLink>
+  )
+  return (
+    <Card>
+      <Notice kind="warning" title="Je lidmaatschap loopt nog." action={action} />
     </Card>
   )
 }

@@ -74,11 +74,11 @@ export function textFile(subject: string, lines: readonly string[]): File {
 
 /** Saves the confirmation of a cancellation. */
 export function saveConfirmation(
-  { receipts }: Pick<Services, 'receipts'>,
+  { cancellations }: Pick<Services, 'cancellations'>,
   { id, email }: User,
   endDate: CalendarDate,
 ): Promise<void> {
-  const receipt = receipts.of(id)
+  const receipt = cancellations.receiptOf(id)
   const cancelledOn = receipt?.endDate === endDate ? receipt.cancelledOn : undefined
   return saveFile(textFile('opzegging', cancellationLines({ email, cancelledOn, endDate })))
 }

@@ -1,3 +1,10 @@
+import { signal } from '@preact/signals-react'
+import type { User } from '../../api/schemas.ts'
+import type { CalendarDate } from '../../lib/dates.ts'
+import { createWatch } from '../../lib/watch.ts'
+import { WATCH_TIME } from '../membership/purchase/purchase.ts'
+import type { Session } from '../session/session.ts'
+
 export interface Draft {
   readonly reason: string
   readonly reasonText: string
@@ -13,6 +20,13 @@ interface Cancellation {
   running?: { readonly epoch: number; readonly done: Promise<void> }
 }
 
+/** A cancellation that the server has accepted from this page. The server does not keep its date. */
+export interface Receipt {
+  readonly memberId: number
+  readonly endDate: CalendarDate
+  readonly cancelledOn: CalendarDate
+}
+
 /** Each member's cancellation, in memory: it survives the end of the session, for that member only. */
 export interface Cancellations {
   of(memberId: number): Cancellation
@@ -20,13 +34,29 @@ export interface Cancellations {
   hasDraft(): boolean
   /** The membership has been cancelled. */
   finish(memberId: number): void
+  /** Keeps the receipt of the last cancellation, and reads the user until the server agrees, for two minutes. */
+  keep(receipt: Receipt): void
+  /** Undefined before a cancellation, and for another member. */
+  receiptOf(memberId: number | undefined): Receipt | undefined
+  /**
+   * Whether a membership is cancelled: the user says so or, for two minutes, the receipt of its end date, since a read of the
+   * user may be older (DECISIONS, Cancelling). Reads signals, for a hook that tracks them.
+   */
+  hasEnded(user: User, endDate: CalendarDate | null | undefined): boolean
 }
 
 /** A cancellation without a reason. */
 export const EMPTY: Draft = { reason: '', reasonText: '' }
 
-export function createCancellations(): Cancellations {
+export function createCancellations(session: Pick<Session, 'user' | 'rereadMember'>): Cancellations {
   const cancellations = new Map<number, Cancellation>()
+  const receipt = signal<Receipt | undefined>(undefined)
+  const watch = createWatch(async () => {
+    const { id, hasEndedMembership } = session.user.data.peek() ?? {}
+    if (id === receipt.peek()?.memberId && !hasEndedMembership) await session.rereadMember()
+  })
+  const receiptOf = (memberId: number | undefined) =>
+    receipt.value?.memberId === memberId ? receipt.value : undefined
   return {
     of(memberId) {
       const cancellation = cancellations.get(memberId) ?? { draft: EMPTY }
@@ -36,5 +66,14 @@ export function createCancellations(): Cancellations {
     hasDraft: () =>
       [...cancellations.values()].some(({ draft }) => draft.reason !== '' || draft.reasonText !== ''),
     finish: memberId => void cancellations.delete(memberId),
+    keep(accepted) {
+      receipt.value = accepted
+      watch.begin(WATCH_TIME)
+    },
+    receiptOf,
+    hasEnded({ id, hasEndedMembership }, endDate) {
+      const isAccepted = watch.isRunning.value && receiptOf(id)?.endDate === endDate
+      return hasEndedMembership || isAccepted
+    },
   }
 }

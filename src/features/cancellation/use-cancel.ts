@@ -3,7 +3,6 @@ import type { User } from '../../api/schemas.ts'
 import { isPast } from '../../lib/dates.ts'
 import { abortError, asError, isAbort, isUnknown, outcomeOf } from '../../lib/errors.ts'
 import { type Services, useServices } from '../../lib/services.ts'
-import type { Ending } from '../membership/receipts.ts'
 import type { Draft } from './cancellations.ts'
 
 /** What a cancellation says, to the letter of the specification (§4, §5, §8). */
@@ -49,9 +48,9 @@ export function useCancel(user: User) {
 
 /** The flow of §4: records the reason, if there is one, ends the membership, and refreshes the data. */
 async function cancelMembership(services: Services, { id }: User, draft: Draft): Promise<void> {
-  const { cancellations, purchases, queries, receipts, session, toasts, today } = services
+  const { cancellations, purchases, queries, session, toasts, today } = services
   // Another tab has ended it, and this page now shows that.
-  if ((await readEnding(services)) === 'ended') throw abortError('The membership was ended already.')
+  if (await readHasEnded(services)) throw abortError('The membership was ended already.')
   const endDate = queries.membership.data.peek()?.endDate
   // The last day may have passed since the last render; the page then shows that.
   if (endDate && isPast(endDate, today.refresh())) throw abortError('The membership has ended.')
@@ -62,7 +61,7 @@ async function cancelMembership(services: Services, { id }: User, draft: Draft):
   }
   await end(services)
   cancellations.finish(id)
-  if (endDate) receipts.keep({ memberId: id, endDate, cancelledOn: today.refresh() })
+  if (endDate) cancellations.keep({ memberId: id, endDate, cancelledOn: today.refresh() })
   purchases.send({ type: 'cancelled' })
   session.user.invalidate()
   queries.membership.invalidate()
@@ -70,10 +69,10 @@ async function cancelMembership(services: Services, { id }: User, draft: Draft):
   toasts.show(CANCELLATION_TEXTS.ended, 'success')
 }
 
-/** Reads the user, and returns what the user and this page say of the membership's end. */
-async function readEnding({ queries, receipts, session }: Services): Promise<Ending> {
-  const read = await session.rereadMember()
-  return receipts.endingOf(read, queries.membership.data.peek()?.endDate)
+/** Reads the user, and returns whether the membership is cancelled. */
+async function readHasEnded({ cancellations, queries, session }: Services): Promise<boolean> {
+  const user = await session.rereadMember()
+  return cancellations.hasEnded(user, queries.membership.data.peek()?.endDate)
 }
 
 async function record({ api, cancellations }: Services, memberId: number, draft: Draft): Promise<void> {
@@ -101,7 +100,7 @@ async function end(services: Services): Promise<void> {
     if (isAbort(error) || outcomeOf(error) === 'not-sent') throw error
     const failure = new NotEnded(CANCELLATION_TEXTS.notEnded, { cause: error })
     try {
-      if ((await readEnding(services)) === 'ended') return
+      if (await readHasEnded(services)) return
       failure.isActive = true
     } catch (unread) {
       if (isAbort(unread)) throw unread

@@ -12,7 +12,7 @@ export interface MemberAnswers {
   readonly actionsLeft: Read<ActionsLeft>
   readonly plans: Read<readonly Plan[]>
   readonly superklupper: Read<boolean>
-  /** Whether the member has cancelled, as the user or the receipt of this page says. */
+  /** Whether the membership is cancelled. */
   readonly hasEnded: boolean
   readonly purchase: Purchase | undefined
   readonly today: CalendarDate

@@ -3,7 +3,6 @@ import { useQuery } from '../../lib/use-query.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { AwaitedNotice, MembershipProblem } from './card/membership-notices.tsx'
 import { remind } from './card/reminder.ts'
-import { UnconfirmedCancellation } from './card/unconfirmed-cancellation.tsx'
 import { useMembership } from './card/use-membership.ts'
 import { validMembership } from './membership-status.ts'
 import { MembershipView } from './membership-view.tsx'
@@ -29,7 +28,6 @@ export function Membership() {
     <>
       <PageHeading title="Lidmaatschap" lead="Kies zelf hoe lang je meedoet." motif />
       <Page block="membership">
-        <UnconfirmedCancellation membership={membership} />
         {status.kind === 'loading' ? (
           <LoadingShop />
         ) : (

@@ -14,16 +14,15 @@ export type MemberQueries = MemberAnswers & {
 /** Reads the member and the membership (§4). */
 export function useMembership() {
   useSignals()
-  const { session, queries, purchases, receipts, today } = useServices()
+  const { session, queries, purchases, cancellations, today } = useServices()
   const userQuery = useQuery(session.user)
   const membership = useQuery(queries.membership)
   const user = userQuery.data
-  const ending = user ? receipts.endingOf(user, membership.data?.endDate) : 'running'
   const answers = {
     membership,
-    hasEnded: ending === 'ended',
+    hasEnded: user !== undefined && cancellations.hasEnded(user, membership.data?.endDate),
     purchase: purchases.current.value,
     today: today.date.value,
   }
-  return { user, userQuery, ending, answers, status: membershipStatus(answers) }
+  return { user, userQuery, answers, status: membershipStatus(answers) }
 }

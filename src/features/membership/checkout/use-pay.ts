@@ -130,10 +130,10 @@ async function readBeside<Data>(query: Query<Data>, reading: Promise<Data>, unti
 }
 
 /** The membership before the payment, if it is known. */
-function membershipBefore({ queries, receipts, session, today }: Services) {
+function membershipBefore({ cancellations, queries, session, today }: Services) {
   const user = session.user.data.peek()
   const endDate = queries.membership.data.peek()?.endDate
   if (!user || endDate === undefined) return undefined
-  const hasEnded = receipts.endingOf(user, endDate) === 'ended'
+  const hasEnded = cancellations.hasEnded(user, endDate)
   return { kind: membershipOn(today.refresh(), endDate, hasEnded).kind, endDate }
 }

@@ -6,7 +6,7 @@ export const PURCHASE_KEY = 'klup-purchase'
 /** The key in the browser's local storage, while a purchase is paid and not booked. */
 export const SHARED_KEY = 'klup-paid'
 
-/** How long the app looks for the effect of a payment, in ms (DECISIONS, Choosing and paying). */
+/** How long the app looks for the effect of a payment or a cancellation, in ms (DECISIONS, Choosing and paying; Cancelling). */
 export const WATCH_TIME = 120_000
 
 /** What the member pays for: the price is in euro. */
