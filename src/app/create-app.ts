@@ -6,7 +6,7 @@ import { createCancellations } from '../features/cancellation/cancellations.ts'
 import { createPurchases, type Purchases } from '../features/membership/purchase/purchases.ts'
 import { createLastResponse, type LastResponse } from '../features/session/last-response.ts'
 import { createReturnTo } from '../features/session/return-to.ts'
-import { createSession, type Session } from '../features/session/session.ts'
+import { Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
 import { CallError, ContractError, serializeError } from '../lib/errors.ts'
 import { createBus } from '../lib/events.ts'
@@ -73,12 +73,13 @@ export function createApp(environment: Environment) {
     tryOrUndefined(() => storage().clear())
   }
   const parts = { api, cache, queries, report, toasts, tabs, token, isIdle: lastResponse.isIdle }
-  const session: Session = createSession({ ...parts, emptyStorage, reload })
+  const session: Session = new Session({ ...parts, emptyStorage, reload })
   const returnTo = createReturnTo(storage, memberUrl)
   const redirectExternally = () => unload(() => location.replace(config.downloadUrl))
   const router = createAppRouter({ history, session, returnTo, redirectExternally })
   const today = createToday()
-  const { user, sendChanged: tell } = session
+  const { user } = session
+  const tell = () => session.sendChanged()
   const purchases: Purchases = createPurchases({ storage, sharedStorage, user, queries, today, tell })
   const cancellations = createCancellations(session)
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
@@ -129,11 +130,7 @@ function createData(
   })
   const api = createApi(http, config)
   const cache = createQueryCache(QUERY_TIMES)
-  const queries = createQueries(cache, api, () => {
-    const { user } = session()
-    user.invalidate()
-    return user.refetch()
-  })
+  const queries = createQueries(cache, api, () => session().reread())
   return { api, cache, queries }
 }
 

@@ -91,7 +91,7 @@ export function LogoutFailure() {
       problem="Je bent misschien nog ingelogd op dit apparaat"
       advice={`${problem} Is dit niet jouw apparaat? Sluit alle vensters van de browser.`}
     >
-      <Button kind="secondary" icon={AGAIN} busy={session.busy.value} onClick={session.logout}>
+      <Button kind="secondary" icon={AGAIN} busy={session.busy.value} onClick={() => void session.logout()}>
         Opnieuw proberen
       </Button>
     </FailurePage>

@@ -37,7 +37,7 @@ export function Shell({ app }: { app: App }) {
       <SkipLink />
       {menu ? (
         <>
-          <Header current={menu} onLogout={session.logout} />
+          <Header current={menu} onLogout={() => void session.logout()} />
           <Main>{content}</Main>
         </>
       ) : (

@@ -1,157 +1,300 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { isNotSignedIn } from '../../api/client.ts'
+import { type Api, isNotSignedIn, isOfCurrentUser, type Queries } from '../../api/client.ts'
 import type { User } from '../../api/schemas.ts'
-import { asError, type CallError, hasStatus, isAbort, RedirectError } from '../../lib/errors.ts'
-import type { Query } from '../../lib/query.ts'
+import { activated } from '../../lib/activated.ts'
+import {
+  abortError,
+  asError,
+  CallError,
+  ContractError,
+  type HttpError,
+  hasStatus,
+  isAbort,
+  isUnknown,
+  outcomeOf,
+  RedirectError,
+} from '../../lib/errors.ts'
+import type { Query, QueryCache } from '../../lib/query.ts'
+import type { Toasts } from '../../lib/toasts.ts'
 import { failureOf } from '../../lib/try.ts'
-import type { SessionCore, SessionOptions } from './session-core.ts'
 import { nextSession, type SessionEffect, type SessionEvent, type SessionState } from './session-machine.ts'
-import { createSignIn, reported } from './sign-in.ts'
-import { createUserReads, type UserReads } from './user-reads.ts'
+import type { Tabs } from './tabs.ts'
+import { SESSION_TEXTS } from './texts.ts'
 
-/** Who is signed in (§4). Only the current-user call decides that (§6). */
-export interface Session {
-  readonly state: ReadonlySignal<SessionState>
-  readonly status: ReadonlySignal<SessionState['status']>
-  /** The spinner covers the page while somebody signs in or out. */
-  readonly busy: ReadonlySignal<boolean>
+interface SessionOptions {
+  readonly api: Api
+  readonly cache: QueryCache
+  readonly queries: Pick<Queries, 'membership' | 'hasPassword'>
+  readonly report: (error: Error) => void
+  readonly toasts: Toasts
+  readonly tabs: Tabs
+  /** The token of a link; empty if it is malformed. */
+  readonly token: string | undefined
+  /** Whether the API has not responded for so long that the session may have expired. */
+  readonly isIdle: () => boolean
+  /** Removes what the tab and the browser keep of a member. */
+  readonly emptyStorage: () => void
+  /** Loads the app anew at `/`. */
+  readonly reload: () => void
+}
+
+/** How long after a login the user is read a second time, in ms. */
+const SECOND_READ_DELAY = 1000
+
+/** Who is signed in (§4). Only the current-user call decides that (§6). Runs the machine; sends nothing before `read()`. */
+export class Session {
+  readonly #options: SessionOptions
+  readonly #state = signal<SessionState>({ status: 'starting' })
+  readonly #epoch = signal(0)
+  readonly #running = signal(0)
+  readonly state: ReadonlySignal<SessionState> = this.#state
+  readonly status = computed(() => this.#state.value.status)
   /** Changes with every session, so that no screen keeps the last member's data. */
-  readonly epoch: ReadonlySignal<number>
+  readonly epoch: ReadonlySignal<number> = this.#epoch
+  /** The spinner covers the page while this tab signs in or out, and after a login in another tab until the user is read. */
+  readonly busy = computed(() => {
+    const state = this.#state.value
+    return this.#running.value > 0 || (state.status === 'starting' && state.isTold === true)
+  })
   readonly user: Query<User>
-  /** Reads the current user, or joins a read: at the start, and for a page from the back/forward cache. Never rejects. */
-  read(page?: 'restored'): Promise<void>
-  /** Reads the current user after a 401 or a redirect: once for several. Resolves to whether a member is signed in; never rejects. */
-  checkSession(failed: CallError): Promise<boolean>
-  /** After a pause, reads the current user before any other call. Rejects if nothing could be read. */
-  userFirst(): Promise<unknown> | undefined
-  /** Signs in with a password. Rejects with the reason. */
-  login(email: string, password: string): Promise<void>
-  /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */
-  signOn(): Promise<boolean>
-  /** Signs out and loads the app anew. Never rejects. */
-  logout(): Promise<void>
+  #token: string | undefined
+  #logout: Promise<void> | undefined
+  #check: Promise<unknown> | undefined
+  /** The current-user call that is alone; resolves to its failure. */
+  #firstCall: Promise<unknown> | undefined
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+    this.#token = options.token
+    this.user = options.cache.query({ key: 'auth-user', load: signal => this.#currentUser({ signal }) })
+    this.user.data.subscribe(user => user && this.#send({ type: 'userRead', user }))
+    this.user.error.subscribe(error => {
+      const when = this.#state.peek().status === 'starting' ? 'atStart' : 'later'
+      if (error)
+        this.#send(isNotSignedIn(error, when) ? { type: 'notSignedIn' } : { type: 'userFailed', error })
+    })
+    options.tabs.listen(message =>
+      this.#send(
+        message.type === 'login' ? { type: 'loginHeard', id: message.id } : { type: `${message.type}Heard` },
+      ),
+    )
+  }
+
+  /** Reads the user, or joins a read: at the start, and for a page from the back/forward cache. Never rejects. */
+  async read(page?: 'restored'): Promise<void> {
+    if (page) this.#send({ type: page })
+    if (this.#state.peek().status !== 'signingOut') await failureOf(this.#refetch())
+  }
+
+  /** Reads the user, and replaces a read, which may be older than a login. */
+  reread(): Promise<User> {
+    this.user.invalidate()
+    return this.#refetch()
+  }
+
   /**
-   * Reads the current user again, just before a payment or a cancellation. Rejects with an abort if somebody else or
-   * nobody is signed in by now; their page is then shown. Rejects with the error if the read fails; the caller shows it.
+   * Reads the user just before a payment or a cancellation. Rejects with an abort if somebody else or nobody is signed in by now;
+   * their page is then shown. Rejects with the error if the read fails; the caller shows it.
    */
-  rereadMember(): Promise<User>
+  async rereadMember(): Promise<User> {
+    const { user } = this
+    const epoch = this.#epoch.peek()
+    const isOver = () => epoch !== this.#epoch.peek()
+    const { changeCount } = user.inspect()
+    let read: User | undefined
+    try {
+      read = await this.#currentUser()
+      // A read that began later, after a write, has newer data of the same member.
+      const isOvertaken = user.inspect().changeCount !== changeCount
+      if (!isOver() && (!isOvertaken || read.id !== user.data.peek()?.id)) user.setData(read)
+    } catch (error) {
+      if (!isNotSignedIn(error)) throw error
+      this.#send({ type: 'notSignedIn' })
+    }
+    if (!read || isOver()) throw abortError('The session changed.')
+    return read
+  }
+
+  /** Reads the user after a 401 or a redirect: once for several. Resolves to whether a member is signed in; never rejects. */
+  async checkSession(failed: CallError): Promise<boolean> {
+    // A visitor has no session that could be over, and the answer about the user speaks for itself.
+    if (this.#state.peek().status !== 'member' || isOfCurrentUser(failed)) return false
+    this.#check ??= failureOf(this.reread()).finally(() => {
+      this.#check = undefined
+    })
+    return !(await this.#check)
+  }
+
+  /** After 15 minutes without a response, reads the user before any other call. Rejects if nothing could be read. */
+  userFirst(): Promise<void> | undefined {
+    const { isIdle } = this.#options
+    if (this.#state.peek().status !== 'member') return undefined
+    if (!this.#firstCall && isIdle()) void failureOf(this.reread())
+    return this.#firstCall?.then(failure => {
+      // Without an answer the others would fail too, or renew the session side by side.
+      if (failure && isIdle()) throw failure
+    })
+  }
+
+  /** Signs in with a password. Rejects with the reason. */
+  login(email: string, password: string): Promise<void> {
+    return this.#whileBusy(async () => {
+      const failure = await failureOf(this.#options.api.login(email, password))
+      if (!failure) return this.#confirmLogin(new Error(SESSION_TEXTS.cookiesBlocked))
+      if (failure instanceof ContractError) return this.#confirmLogin(new Error(SESSION_TEXTS.wrongPassword))
+      if (isUnknown(failure)) return this.#confirmLogin(asError(failure), false)
+      const isMute = hasStatus(failure, 400, 401, 403) && !(failure as HttpError).items[0]?.message
+      if (this.#state.peek().status === 'member') throw abortError('Another tab has signed in.')
+      throw this.#reported(isMute ? new Error(SESSION_TEXTS.wrongPassword) : asError(failure))
+    })
+  }
+
+  /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */
+  async signOn(): Promise<boolean> {
+    return this.busy.peek() || this.#whileBusy(() => this.#signOn())
+  }
+
+  /** Signs out and loads the app anew. Never rejects. */
+  async logout(): Promise<void> {
+    if (!this.busy.peek()) this.#send({ type: 'logoutPressed' })
+    await this.#logout
+  }
+
   /**
    * Makes the other tabs read the member and the membership again, after an accepted write. If the server has ended the session
    * with it, the login page shows the success.
    */
-  sendChanged(success?: string): void
+  sendChanged(success?: string): void {
+    this.#send({ type: 'changed', success })
+  }
+
   /** Registration is in the mobile app (§4). */
-  register(): Promise<object>
-}
+  async register(): Promise<object> {
+    return {}
+  }
 
-/** Creates the session, which runs the machine (§4). It sends nothing before `read()`. */
-export function createSession(options: SessionOptions): Session {
-  const { api, cache, toasts } = options
-  const state = signal<SessionState>({ status: 'starting' })
-  const epoch = signal(0)
-  const running = signal(0)
-  const busy = computed(() => running.value > 0 || isFollowing(state.value))
-  const user = cache.query({ key: 'auth-user', load: signal => api.currentUser({ signal }) })
-  const core: SessionCore = { ...options, state, epoch, user, send }
-  const reads = createUserReads(core)
-  const { login, signOn } = createSignIn(core, reads)
-  let leaving: Promise<void> | undefined
-  const run = effectRunner(core, reads, () => {
-    leaving = whileBusy(() => postLogout(core))
-  })
-
-  function send(event: SessionEvent): void {
-    const { state: next, effects } = nextSession(state.peek(), event)
+  #send(event: SessionEvent): void {
+    const { cache, toasts } = this.#options
+    const { state, effects } = nextSession(this.#state.peek(), event)
     batch(() => {
       if (effects.includes('newEpoch')) {
-        epoch.value++
+        this.#epoch.value++
         cache.clear()
         toasts.clear()
       }
-      state.value = next
+      this.#state.value = state
     })
-    effects.forEach(run)
+    for (const effect of effects) this.#run(effect)
   }
 
-  async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
-    running.value++
-    try {
-      return await work()
-    } finally {
-      running.value--
-    }
-  }
-
-  listen(core)
-  return {
-    state,
-    status: computed(() => state.value.status),
-    busy,
-    epoch,
-    user,
-    async read(page) {
-      if (page) send({ type: page })
-      if (state.peek().status !== 'signingOut') await failureOf(reads.read())
-    },
-    rereadMember: reads.rereadMember,
-    checkSession: reads.checkSession,
-    userFirst: reads.userFirst,
-    login: (email, password) => whileBusy(() => login(email, password)),
-    signOn: async () => busy.peek() || whileBusy(signOn),
-    async logout() {
-      if (!busy.peek()) send({ type: 'logoutPressed' })
-      await leaving
-    },
-    sendChanged: success => send({ type: 'changed', success }),
-    register: async () => ({}),
-  }
-}
-
-/** Another tab has signed somebody in, whose name is not read yet. */
-const isFollowing = (state: SessionState) => state.status === 'starting' && state.isTold === true
-
-/** Returns a function that runs an effect of the machine. */
-function effectRunner(core: SessionCore, { reread, rereadAll }: UserReads, signOut: () => void) {
-  const { user, toasts, tabs, report } = core
-  const RUN: Readonly<Record<Extract<SessionEffect, string>, () => void>> = {
-    newEpoch() {},
-    clearToasts: toasts.clear,
-    // After the new state, with which the router has remembered an address.
-    emptyStorage: core.emptyStorage,
-    reread: () => void failureOf(reread()),
-    rereadPending: () => user.pending.peek() && user.invalidate(),
-    rereadAll: () => void rereadAll(),
-    postLogout: signOut,
-    reload: core.reload,
-  }
-  return (effect: SessionEffect): void => {
-    if (typeof effect === 'string') RUN[effect]()
-    else if ('store' in effect) user.setData(effect.store)
+  #run(effect: SessionEffect): void {
+    const { report, tabs, toasts } = this.#options
+    if (typeof effect === 'string') this.#effects[effect]()
+    else if ('store' in effect) this.user.setData(effect.store)
     else if ('send' in effect) tabs.send(effect.send)
     else if ('toast' in effect) toasts.show(effect.toast, effect.severity)
     else report(effect.report)
   }
-}
 
-async function postLogout({ api, send, report }: SessionCore): Promise<void> {
-  const failure = await failureOf(api.logout())
-  if (isAbort(failure)) return
-  // These mean that nobody is signed in any more.
-  if (!failure || failure instanceof RedirectError || hasStatus(failure, 401, 403))
-    return send({ type: 'logoutDone' })
-  send({ type: 'logoutFailed', problem: reported(asError(failure), report).message })
-}
+  readonly #effects: Readonly<Record<Extract<SessionEffect, string>, () => void>> = {
+    newEpoch() {},
+    clearToasts: () => this.#options.toasts.clear(),
+    // After the new state, with which the router has remembered an address.
+    emptyStorage: () => this.#options.emptyStorage(),
+    reread: () => void failureOf(this.reread()),
+    rereadPending: () => this.user.pending.peek() && this.user.invalidate(),
+    rereadAll: () => void this.#rereadAll(),
+    postLogout: () => {
+      this.#logout = this.#whileBusy(() => this.#postLogout())
+    },
+    reload: () => this.#options.reload(),
+  }
 
-/** Sends an event for each answer about the user and each message of another tab. */
-function listen({ user, state, tabs, send }: SessionCore): void {
-  user.data.subscribe(data => data && send({ type: 'userRead', user: data }))
-  user.error.subscribe(error => {
-    const when = state.peek().status === 'starting' ? 'atStart' : 'later'
-    if (error) send(isNotSignedIn(error, when) ? { type: 'notSignedIn' } : { type: 'userFailed', error })
-  })
-  tabs.listen(message =>
-    send(
-      message.type === 'login' ? { type: 'loginHeard', id: message.id } : { type: `${message.type}Heard` },
-    ),
-  )
+  async #whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#running.value++
+    try {
+      return await work()
+    } finally {
+      this.#running.value--
+    }
+  }
+
+  /** The user stays subscribed. */
+  #refetch(): Promise<User> {
+    if (this.user.inspect().subscriberCount === 0) this.user.subscribe()
+    return this.user.refetch()
+  }
+
+  /** The current-user call. After 15 minutes without a response the first one is alone. */
+  #currentUser(options?: { readonly signal: AbortSignal }): Promise<User> {
+    if (this.#firstCall) return this.#firstCall.then(() => this.#currentUser(options))
+    const answer = this.#options.api.currentUser(options)
+    if (this.#options.isIdle()) {
+      this.#firstCall = failureOf(answer).finally(() => {
+        this.#firstCall = undefined
+      })
+    }
+    return answer
+  }
+
+  /** Reads nothing else until it is certain that the same member is signed in. */
+  async #rereadAll(): Promise<void> {
+    const { membership, hasPassword } = this.#options.queries
+    const epoch = this.#epoch.peek()
+    if ((await failureOf(this.reread())) || epoch !== this.#epoch.peek()) return
+    membership.invalidate()
+    hasPassword.invalidate()
+  }
+
+  /**
+   * Reads the user, who decides whether a login has worked (§6). Rejects with `ifNobody` if nobody is signed in, nor a second
+   * later: a server may not know its new session everywhere at once.
+   */
+  async #confirmLogin(ifNobody: Error, isAccepted = true): Promise<void> {
+    this.#send({ type: 'accepted' })
+    let failure = await failureOf(this.reread())
+    if (isNotSignedIn(failure)) {
+      await new Promise(resolve => setTimeout(resolve, SECOND_READ_DELAY))
+      failure = await failureOf(this.reread())
+    }
+    if (!failure) return
+    throw isAbort(failure) || (isAccepted && !isNotSignedIn(failure)) ? failure : this.#reported(ifNobody)
+  }
+
+  /** Posts the token once, and then reads the user: another tab may have used the same link. */
+  async #signOn(): Promise<boolean> {
+    const { api, report, toasts } = this.#options
+    const token = this.#token
+    this.#token = undefined
+    if (token === undefined) return false
+    await activated()
+    // Meanwhile another tab may have signed in.
+    if (this.#state.peek().status === 'member') return true
+    const failure = token ? await failureOf(api.singleSignOn(token)) : new Error(SESSION_TEXTS.badLink)
+    const ifNobody = new Error(SESSION_TEXTS.cookiesBlocked)
+    const unread = token ? await failureOf(failure ? this.reread() : this.#confirmLogin(ifNobody)) : failure
+    if (!unread && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
+    const cause = asError(failure ?? unread)
+    if (!unread || isAbort(cause)) return !unread
+    if (failure) report(cause)
+    // Of a user that could not be read, the machine has taken note.
+    if (failure || !(cause instanceof CallError))
+      this.#send({ type: 'linkFailed', text: cause.message, isUsedLink: hasStatus(failure, 404) })
+    return false
+  }
+
+  async #postLogout(): Promise<void> {
+    const failure = await failureOf(this.#options.api.logout())
+    if (isAbort(failure)) return
+    // These mean that nobody is signed in any more.
+    if (!failure || failure instanceof RedirectError || hasStatus(failure, 401, 403))
+      return this.#send({ type: 'logoutDone' })
+    this.#send({ type: 'logoutFailed', problem: this.#reported(asError(failure)).message })
+  }
+
+  /** Reports an error as the client does, unless the page says that nothing was sent. */
+  #reported(error: Error): Error {
+    if (!isAbort(error) && outcomeOf(error) !== 'not-sent') this.#options.report(error)
+    return error
+  }
 }
