@@ -62,7 +62,7 @@ export function createApp(environment: Environment) {
     isOnline: () => !isOffline.peek(),
     onResponse(isPage: boolean) {
       isOffline.value = false
-      if (!isPage) lastResponse.note()
+      if (!isPage) lastResponse.record()
     },
   }
   const { api, cache, queries } = createData(environment, connection, () => session)
@@ -79,8 +79,8 @@ export function createApp(environment: Environment) {
   const router = createAppRouter({ history, session, returnTo, redirectExternally })
   const today = createToday()
   const { user } = session
-  const tell = () => session.sendChanged()
-  const purchases: Purchases = createPurchases({ storage, sharedStorage, user, queries, today, tell })
+  const announceChange = () => session.announceChange()
+  const purchases: Purchases = createPurchases({ ...environment, user, queries, today, announceChange })
   const cancellations = createCancellations(session)
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 

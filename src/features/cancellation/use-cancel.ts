@@ -65,7 +65,7 @@ async function cancelMembership(services: Services, { id }: User, draft: Draft):
   purchases.send({ type: 'cancelled' })
   session.user.invalidate()
   queries.membership.invalidate()
-  session.sendChanged(CANCELLATION_TEXTS.ended)
+  session.announceChange(CANCELLATION_TEXTS.ended)
   toasts.show(CANCELLATION_TEXTS.ended, 'success')
 }
 

@@ -62,7 +62,7 @@ function ChangeForm() {
       toasts.show(PASSWORD_TEXTS.replaced, 'success')
       // A read may be older than this.
       queries.hasPassword.setData(true)
-      session.sendChanged(PASSWORD_TEXTS.logInAgain)
+      session.announceChange(PASSWORD_TEXTS.logInAgain)
       if (!signal.aborted) router.navigate('/', { replace: true })
     },
   })

@@ -36,7 +36,7 @@ export function ResetPassword() {
       const account = await api.resetPassword(verificationToken, password, passwordCheck)
       const user = session.user.data.peek()
       const whose = user && account && account.id !== user.id ? 'other' : 'own'
-      session.sendChanged(whose === 'own' ? PASSWORD_TEXTS.logInAgain : undefined)
+      session.announceChange(whose === 'own' ? PASSWORD_TEXTS.logInAgain : undefined)
       if (signal.aborted) return
       if (user && whose === 'own') {
         // A read may be older than this.

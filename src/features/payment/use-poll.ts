@@ -39,7 +39,7 @@ export function usePoll() {
 
   // The payment may be booked although nobody can tell its status.
   useEffect(() => {
-    if (error && purchases.current.peek()) purchases.look()
+    if (error && purchases.current.peek()) purchases.refreshMembership()
   }, [error, purchases])
 
   useEffect(() => {

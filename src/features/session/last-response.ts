@@ -22,8 +22,8 @@ export function createLastResponse(storage: () => Storage) {
   let time = 0
   const store = () => tryOrUndefined(() => storage().setItem(MEMBER_KEY, String(time)))
   return {
-    /** Keeps that the API has responded now. */
-    note(): void {
+    /** Records that the API has responded now. */
+    record(): void {
       time = Date.now()
       if (tryOrUndefined(() => MEMBER_KEY in storage())) store()
     },

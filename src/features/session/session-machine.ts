@@ -12,12 +12,12 @@ interface SessionNotice {
   readonly isUsedLink?: boolean | undefined
 }
 
-/** Who is signed in (§4). `isTold`: the user is read because another tab told something, so this one does not tell in turn. */
+/** Who is signed in (§4). `isAfterMessage`: a message of another tab caused the read of the user, so this tab sends no `login`. */
 export type SessionState =
-  | { readonly status: 'starting'; readonly isTold?: boolean | undefined }
+  | { readonly status: 'starting'; readonly isAfterMessage?: boolean | undefined }
   | {
       readonly status: 'visitor'
-      readonly isTold?: boolean | undefined
+      readonly isAfterMessage?: boolean | undefined
       readonly notice?: SessionNotice | undefined
     }
   /** A restored page came from the back/forward cache, and is hidden until the current user is known again. */
@@ -25,43 +25,43 @@ export type SessionState =
       readonly status: 'member'
       readonly memberId: number
       readonly isRestored?: boolean
-      readonly isTold?: boolean
+      readonly isAfterMessage?: boolean
       /** What an accepted write has done, until the user is read: the server may have ended the session with it. */
       readonly success?: string | undefined
     }
   | { readonly status: 'signingOut' }
-  | { readonly status: 'logoutFailed'; readonly problem: string; readonly isTold?: boolean }
+  | { readonly status: 'logoutFailed'; readonly problem: string; readonly isAfterMessage?: boolean }
 
 export type SessionEvent =
   | { readonly type: 'userRead'; readonly user: User }
   | { readonly type: 'notSignedIn' }
-  | { readonly type: 'userFailed'; readonly error: Error }
+  | { readonly type: 'userReadFailed'; readonly error: Error }
   /** A login of this tab, whose user is read next. */
-  | { readonly type: 'accepted' }
+  | { readonly type: 'loginAccepted' }
   | { readonly type: 'linkFailed'; readonly text: string; readonly isUsedLink?: boolean }
-  | { readonly type: 'restored' }
+  | { readonly type: 'pageRestored' }
   | { readonly type: 'logoutPressed' }
   | { readonly type: 'logoutDone' }
   | { readonly type: 'logoutFailed'; readonly problem: string }
-  | { readonly type: 'changed'; readonly success?: string | undefined }
-  | { readonly type: 'loginHeard'; readonly id: number }
-  | { readonly type: 'logoutHeard' | 'expiredHeard' | 'changedHeard' }
+  | { readonly type: 'writeAccepted'; readonly success?: string | undefined }
+  | { readonly type: 'loginInOtherTab'; readonly id: number }
+  | { readonly type: 'logoutInOtherTab' | 'expiredInOtherTab' | 'changedInOtherTab' }
 
 export type SessionEffect =
-  /** Forgets the last session: its data, its toasts, and all answers that are on their way. */
-  | 'newEpoch'
+  /** Clears the data and the toasts of the last session, and ignores its pending answers. */
+  | 'clearSession'
   | 'clearToasts'
   /** Empties the storage, so that nothing of the member remains after a logout. */
   | 'emptyStorage'
-  | 'reread'
+  | 'rereadUser'
   /** Reads the user again if a read is pending, since it may predate a message. */
-  | 'rereadPending'
+  | 'replacePendingRead'
   /** Reads the user again, and then what another tab may have changed. */
-  | 'rereadAll'
+  | 'rereadUserAndData'
   | 'postLogout'
   | 'reload'
-  | { readonly store: User }
-  | { readonly send: TabMessage }
+  | { readonly storeUser: User }
+  | { readonly sendToTabs: TabMessage }
   | { readonly toast: string; readonly severity?: 'success' }
   | { readonly report: Error }
 
@@ -85,98 +85,107 @@ function never(state: SessionState, { type }: SessionEvent): Next {
   return stay(state)
 }
 
-const starting = (isTold?: boolean) => to({ status: 'starting', isTold }, 'newEpoch', 'reread')
+const starting = (isAfterMessage?: boolean) =>
+  to({ status: 'starting', isAfterMessage }, 'clearSession', 'rereadUser')
 const visitor = (notice: SessionNotice): SessionState => ({ status: 'visitor', notice })
 
 /** A notice that is still true stays; a failed read is no longer one. */
 const keptNotice = (state: SessionState) =>
   state.status === 'visitor' && !state.notice?.canRetry ? state.notice : undefined
 
-const noUser = (state: SessionState): Next => to({ status: 'visitor', notice: keptNotice(state) })
+const becomeVisitor = (state: SessionState): Next => to({ status: 'visitor', notice: keptNotice(state) })
 
-const unknownUser = (_: SessionState, { error }: EventOf<'userFailed'>): Next =>
+const offerRetry = (_: SessionState, { error }: EventOf<'userReadFailed'>): Next =>
   to(visitor({ text: error.message, canRetry: true }), { report: error })
 
-/** Without the exception, two tabs of an API that names two members would tell each other for ever. */
-const tellLogin = (state: SessionState, { id }: User): SessionEffect[] =>
-  'isTold' in state && state.isTold ? [] : [{ send: { type: 'login', id } }]
+/** Without the exception, two tabs of an API that names two members would send each other logins for ever. */
+const announceLogin = (state: SessionState, { id }: User): SessionEffect[] =>
+  'isAfterMessage' in state && state.isAfterMessage ? [] : [{ sendToTabs: { type: 'login', id } }]
 
 const member = ({ id }: User): SessionState => ({ status: 'member', memberId: id })
 
 const signIn = (state: SessionState, { user }: EventOf<'userRead'>): Next =>
-  to(member(user), 'clearToasts', ...tellLogin(state, user))
+  to(member(user), 'clearToasts', ...announceLogin(state, user))
 
-const own = (state: StateOf<Exclude<Status, 'signingOut'>>): Next => to({ ...state, isTold: false })
+const announceNextLogin = (state: StateOf<Exclude<Status, 'signingOut'>>): Next =>
+  to({ ...state, isAfterMessage: false })
 
 /** Any read of the current user may return another member. */
-const confirm: Cell<'member', 'userRead'> = (state, { user }) => {
+const confirmOrReplaceMember: Cell<'member', 'userRead'> = (state, { user }) => {
   if (user.id !== state.memberId)
-    return to(member(user), 'newEpoch', { store: user }, ...tellLogin(state, user))
-  return state.isRestored || state.isTold || state.success ? to(member(user)) : stay(state)
+    return to(member(user), 'clearSession', { storeUser: user }, ...announceLogin(state, user))
+  return state.isRestored || state.isAfterMessage || state.success ? to(member(user)) : stay(state)
 }
 
 /** A failed read ends nothing, except for a restored page: somebody else may be signed in by now. */
-const keepMember: Cell<'member', 'userFailed'> = (state, { error }) =>
+const keepMemberUnlessRestored: Cell<'member', 'userReadFailed'> = (state, { error }) =>
   state.isRestored
-    ? to(visitor({ text: error.message, canRetry: true }), 'newEpoch', { report: error })
-    : to({ ...state, isTold: false }, { report: error })
+    ? to(visitor({ text: error.message, canRetry: true }), 'clearSession', { report: error })
+    : to({ ...state, isAfterMessage: false }, { report: error })
 
-const expire = ({ success }: StateOf<'member'>): Next =>
+const expireInThisTab = ({ success }: StateOf<'member'>): Next =>
   success
-    ? to(visitor({ kind: 'success', text: success }), 'newEpoch', { toast: success, severity: 'success' })
-    : to(visitor({ kind: 'info', text: SESSION_TEXTS.sessionExpired }), 'newEpoch', {
+    ? to(visitor({ kind: 'success', text: success }), 'clearSession', { toast: success, severity: 'success' })
+    : to(visitor({ kind: 'info', text: SESSION_TEXTS.sessionExpired }), 'clearSession', {
         toast: SESSION_TEXTS.sessionExpired,
       })
-const expireAll = (member: StateOf<'member'>): Next => {
-  const { state, effects } = expire(member)
-  return to(state, ...effects, { send: { type: 'expired' } })
+const expireInAllTabs = (member: StateOf<'member'>): Next => {
+  const { state, effects } = expireInThisTab(member)
+  return to(state, ...effects, { sendToTabs: { type: 'expired' } })
 }
 
-const explain: Cell<'visitor', 'linkFailed'> = (_, { type, ...notice }) => to(visitor(notice))
+const explainFailedLink: Cell<'visitor', 'linkFailed'> = (_, { type, ...notice }) => to(visitor(notice))
 
-const signOut = (): Next => to({ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout')
+const signOut = (): Next => to({ status: 'signingOut' }, 'clearSession', 'emptyStorage', 'postLogout')
 /** The browser may have aborted the logout when it left the page. Whatever its answer is, it comes too late. */
-const resumeLogout = (): Next => to({ status: 'signingOut' }, 'newEpoch', 'postLogout')
-const signOutAgain = (state: SessionState): Next => to(state, 'postLogout')
-const leave = (state: SessionState): Next => to(state, { send: { type: 'logout' } }, 'reload')
-const failLogout = (_: SessionState, { problem }: EventOf<'logoutFailed'>): Next =>
+const resendLogout = (): Next => to({ status: 'signingOut' }, 'clearSession', 'postLogout')
+const retryLogout = (state: SessionState): Next => to(state, 'postLogout')
+const announceLogoutAndReload = (state: SessionState): Next =>
+  to(state, { sendToTabs: { type: 'logout' } }, 'reload')
+const showFailedLogout = (_: SessionState, { problem }: EventOf<'logoutFailed'>): Next =>
   to({ status: 'logoutFailed', problem })
 
-const reread = (state: SessionState): Next => to(state, 'reread')
-const doubt: Cell<'member', 'restored'> = state => to({ ...state, isRestored: true }, 'reread')
+const rereadUser = (state: SessionState): Next => to(state, 'rereadUser')
+const rereadBecausePageWasRestored: Cell<'member', 'pageRestored'> = state =>
+  to({ ...state, isRestored: true }, 'rereadUser')
 
-const tell = (state: SessionState): Next => to(state, { send: { type: 'changed' } })
-const tellSuccess: Cell<'member', 'changed'> = (state, { success = state.success }) =>
-  tell({ ...state, success })
+const announceChange = (state: SessionState): Next => to(state, { sendToTabs: { type: 'changed' } })
+const announceChangeAndKeepSuccess: Cell<'member', 'writeAccepted'> = (state, { success = state.success }) =>
+  announceChange({ ...state, success })
 
 const startOver = (state: StateOf<'starting'>, event: { readonly id?: number }): Next =>
-  starting(event.id !== undefined || state.isTold)
-const follow = (state: StateOf<'visitor' | 'logoutFailed'>): Next => to({ ...state, isTold: true }, 'reread')
-const followOther: Cell<'member', 'loginHeard'> = (state, { id }) =>
+  starting(event.id !== undefined || state.isAfterMessage)
+const rereadBecauseOfOtherTab = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
+  to({ ...state, isAfterMessage: true }, 'rereadUser')
+const startOverIfOtherMember: Cell<'member', 'loginInOtherTab'> = (state, { id }) =>
   id === state.memberId ? stay(state) : starting(true)
-const forget = (): Next =>
-  to({ status: 'visitor' }, 'newEpoch', 'emptyStorage', { toast: SESSION_TEXTS.signedOut })
+const signOutInThisTab = (): Next =>
+  to({ status: 'visitor' }, 'clearSession', 'emptyStorage', { toast: SESSION_TEXTS.signedOut })
 /** The login that this visitor follows may be the one that ended. */
-const rereadPending = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
-  to({ status: 'visitor', notice: keptNotice(state), isTold: state.isTold }, 'rereadPending')
-const rereadAll = (state: StateOf<'member'>): Next => to({ ...state, isTold: true }, 'rereadAll')
+const replacePendingRead = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
+  to(
+    { status: 'visitor', notice: keptNotice(state), isAfterMessage: state.isAfterMessage },
+    'replacePendingRead',
+  )
+const rereadUserAndData = (state: StateOf<'member'>): Next =>
+  to({ ...state, isAfterMessage: true }, 'rereadUserAndData')
 
 /* biome-ignore format: a table */
 const TABLE: Table = {
-  userRead:      { starting: signIn,      visitor: signIn,        member: confirm,     signingOut: stay,         logoutFailed: signIn },
-  notSignedIn:   { starting: noUser,      visitor: noUser,        member: expireAll,   signingOut: stay,         logoutFailed: noUser },
-  userFailed:    { starting: unknownUser, visitor: unknownUser,   member: keepMember,  signingOut: stay,         logoutFailed: unknownUser },
-  accepted:      { starting: own,         visitor: own,           member: own,         signingOut: stay,         logoutFailed: own },
-  linkFailed:    { starting: never,       visitor: explain,       member: stay,        signingOut: never,        logoutFailed: never },
-  restored:      { starting: reread,      visitor: reread,        member: doubt,       signingOut: resumeLogout, logoutFailed: resumeLogout },
-  logoutPressed: { starting: stay,        visitor: stay,          member: signOut,     signingOut: stay,         logoutFailed: signOutAgain },
-  logoutDone:    { starting: leave,       visitor: leave,         member: leave,       signingOut: leave,        logoutFailed: leave },
-  logoutFailed:  { starting: stay,        visitor: stay,          member: stay,        signingOut: failLogout,   logoutFailed: failLogout },
-  changed:       { starting: tell,        visitor: tell,          member: tellSuccess, signingOut: stay,         logoutFailed: stay },
-  loginHeard:    { starting: startOver,   visitor: follow,        member: followOther, signingOut: stay,         logoutFailed: follow },
-  logoutHeard:   { starting: startOver,   visitor: rereadPending, member: forget,      signingOut: stay,         logoutFailed: rereadPending },
-  expiredHeard:  { starting: startOver,   visitor: rereadPending, member: expire,      signingOut: stay,         logoutFailed: rereadPending },
-  changedHeard:  { starting: startOver,   visitor: stay,          member: rereadAll,   signingOut: stay,         logoutFailed: stay },
+  userRead:          { starting: signIn,                  visitor: signIn,                  member: confirmOrReplaceMember,       signingOut: stay,                    logoutFailed: signIn },
+  notSignedIn:       { starting: becomeVisitor,           visitor: becomeVisitor,           member: expireInAllTabs,              signingOut: stay,                    logoutFailed: becomeVisitor },
+  userReadFailed:    { starting: offerRetry,              visitor: offerRetry,              member: keepMemberUnlessRestored,     signingOut: stay,                    logoutFailed: offerRetry },
+  loginAccepted:     { starting: announceNextLogin,       visitor: announceNextLogin,       member: announceNextLogin,            signingOut: stay,                    logoutFailed: announceNextLogin },
+  linkFailed:        { starting: never,                   visitor: explainFailedLink,       member: stay,                         signingOut: never,                   logoutFailed: never },
+  pageRestored:      { starting: rereadUser,              visitor: rereadUser,              member: rereadBecausePageWasRestored, signingOut: resendLogout,            logoutFailed: resendLogout },
+  logoutPressed:     { starting: stay,                    visitor: stay,                    member: signOut,                      signingOut: stay,                    logoutFailed: retryLogout },
+  logoutDone:        { starting: announceLogoutAndReload, visitor: announceLogoutAndReload, member: announceLogoutAndReload,      signingOut: announceLogoutAndReload, logoutFailed: announceLogoutAndReload },
+  logoutFailed:      { starting: stay,                    visitor: stay,                    member: stay,                         signingOut: showFailedLogout,        logoutFailed: showFailedLogout },
+  writeAccepted:     { starting: announceChange,          visitor: announceChange,          member: announceChangeAndKeepSuccess, signingOut: stay,                    logoutFailed: stay },
+  loginInOtherTab:   { starting: startOver,               visitor: rereadBecauseOfOtherTab, member: startOverIfOtherMember,       signingOut: stay,                    logoutFailed: rereadBecauseOfOtherTab },
+  logoutInOtherTab:  { starting: startOver,               visitor: replacePendingRead,      member: signOutInThisTab,             signingOut: stay,                    logoutFailed: replacePendingRead },
+  expiredInOtherTab: { starting: startOver,               visitor: replacePendingRead,      member: expireInThisTab,              signingOut: stay,                    logoutFailed: replacePendingRead },
+  changedInOtherTab: { starting: startOver,               visitor: stay,                    member: rereadUserAndData,            signingOut: stay,                    logoutFailed: stay },
 }
 
 /**

@@ -54,7 +54,7 @@ export class Session {
   /** The spinner covers the page while this tab signs in or out, and after a login in another tab until the user is read. */
   readonly busy = computed(() => {
     const state = this.#state.value
-    return this.#running.value > 0 || (state.status === 'starting' && state.isTold === true)
+    return this.#running.value > 0 || (state.status === 'starting' && state.isAfterMessage === true)
   })
   readonly user: Query<User>
   #token: string | undefined
@@ -71,18 +71,20 @@ export class Session {
     this.user.error.subscribe(error => {
       const when = this.#state.peek().status === 'starting' ? 'atStart' : 'later'
       if (error)
-        this.#send(isNotSignedIn(error, when) ? { type: 'notSignedIn' } : { type: 'userFailed', error })
+        this.#send(isNotSignedIn(error, when) ? { type: 'notSignedIn' } : { type: 'userReadFailed', error })
     })
     options.tabs.listen(message =>
       this.#send(
-        message.type === 'login' ? { type: 'loginHeard', id: message.id } : { type: `${message.type}Heard` },
+        message.type === 'login'
+          ? { type: 'loginInOtherTab', id: message.id }
+          : { type: `${message.type}InOtherTab` },
       ),
     )
   }
 
   /** Reads the user, or joins a read: at the start, and for a page from the back/forward cache. Never rejects. */
   async read(page?: 'restored'): Promise<void> {
-    if (page) this.#send({ type: page })
+    if (page) this.#send({ type: 'pageRestored' })
     if (this.#state.peek().status !== 'signingOut') await failureOf(this.#refetch())
   }
 
@@ -164,8 +166,8 @@ export class Session {
    * Makes the other tabs read the member and the membership again, after an accepted write. If the server has ended the session
    * with it, the login page shows the success.
    */
-  sendChanged(success?: string): void {
-    this.#send({ type: 'changed', success })
+  announceChange(success?: string): void {
+    this.#send({ type: 'writeAccepted', success })
   }
 
   /** Registration is in the mobile app (§4). */
@@ -177,7 +179,7 @@ export class Session {
     const { cache, toasts } = this.#options
     const { state, effects } = nextSession(this.#state.peek(), event)
     batch(() => {
-      if (effects.includes('newEpoch')) {
+      if (effects.includes('clearSession')) {
         this.#epoch.value++
         cache.clear()
         toasts.clear()
@@ -190,20 +192,20 @@ export class Session {
   #run(effect: SessionEffect): void {
     const { report, tabs, toasts } = this.#options
     if (typeof effect === 'string') this.#effects[effect]()
-    else if ('store' in effect) this.user.setData(effect.store)
-    else if ('send' in effect) tabs.send(effect.send)
+    else if ('storeUser' in effect) this.user.setData(effect.storeUser)
+    else if ('sendToTabs' in effect) tabs.send(effect.sendToTabs)
     else if ('toast' in effect) toasts.show(effect.toast, effect.severity)
     else report(effect.report)
   }
 
   readonly #effects: Readonly<Record<Extract<SessionEffect, string>, () => void>> = {
-    newEpoch() {},
+    clearSession() {},
     clearToasts: () => this.#options.toasts.clear(),
     // After the new state, with which the router has remembered an address.
     emptyStorage: () => this.#options.emptyStorage(),
-    reread: () => void failureOf(this.reread()),
-    rereadPending: () => this.user.pending.peek() && this.user.invalidate(),
-    rereadAll: () => void this.#rereadAll(),
+    rereadUser: () => void failureOf(this.reread()),
+    replacePendingRead: () => this.user.pending.peek() && this.user.invalidate(),
+    rereadUserAndData: () => void this.#rereadUserAndData(),
     postLogout: () => {
       this.#logout = this.#whileBusy(() => this.#postLogout())
     },
@@ -238,7 +240,7 @@ export class Session {
   }
 
   /** Reads nothing else until it is certain that the same member is signed in. */
-  async #rereadAll(): Promise<void> {
+  async #rereadUserAndData(): Promise<void> {
     const { membership, hasPassword } = this.#options.queries
     const epoch = this.#epoch.peek()
     if ((await failureOf(this.reread())) || epoch !== this.#epoch.peek()) return
@@ -251,7 +253,7 @@ export class Session {
    * later: a server may not know its new session everywhere at once.
    */
   async #confirmLogin(ifNobody: Error, isAccepted = true): Promise<void> {
-    this.#send({ type: 'accepted' })
+    this.#send({ type: 'loginAccepted' })
     let failure = await failureOf(this.reread())
     if (isNotSignedIn(failure)) {
       await new Promise(resolve => setTimeout(resolve, SECOND_READ_DELAY))

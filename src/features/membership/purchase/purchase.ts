@@ -84,16 +84,16 @@ export type PurchaseEvent =
   | { readonly type: 'shopShown' | 'cancelled' | 'welcomed' | 'loggedOut' }
 
 export type PurchaseEffect =
-  | 'read'
+  | 'rereadUserAndMembership'
   /** Reads the membership again and again until it is booked, for a time in ms. */
-  | { readonly watch: number }
-  | 'readActions'
+  | { readonly watchMembership: number }
+  | 'rereadActionsLeft'
   /** Makes the other tabs read the member and the membership. */
-  | 'tell'
+  | 'announceChange'
   /** Lets the other tabs wait too. */
-  | 'share'
+  | 'shareWithTabs'
   /** Lets nobody wait any more. */
-  | 'unshare'
+  | 'stopSharingWithTabs'
 
 interface Next {
   readonly purchase: Purchase | undefined
@@ -116,52 +116,64 @@ type Table = { readonly [E in PurchaseEvent['type']]: { readonly [S in State]: C
 
 const to = (purchase: Purchase | undefined, ...effects: PurchaseEffect[]): Next => ({ purchase, effects })
 const stay = (purchase: Purchase | undefined): Next => to(purchase)
-const drop = (): Next => to(undefined)
-const dropPaid = (): Next => to(undefined, 'unshare')
+const removePurchase = (): Next => to(undefined)
+const removePurchaseInAllTabs = (): Next => to(undefined, 'stopSharingWithTabs')
 
-const endUnpaid = (purchase: Purchase): Next => to({ ...purchase, state: 'notPaid' })
-const begin = (_: unknown, { memberId, plan, before }: EventOf<'pressed'>): Next =>
+const markNotPaid = (purchase: Purchase): Next => to({ ...purchase, state: 'notPaid' })
+const beginPurchase = (_: unknown, { memberId, plan, before }: EventOf<'pressed'>): Next =>
   to({ state: 'started', memberId, isOwn: true, plan, before })
 /** Of two plans at the bank nobody knows which one is paid. */
-const beginAgain = (purchase: Purchase, event: EventOf<'pressed'>): Next =>
-  begin(purchase, isSamePlan(purchase.plan, event.plan) ? event : { ...event, plan: undefined })
+const beginPurchaseAgain = (purchase: Purchase, event: EventOf<'pressed'>): Next =>
+  beginPurchase(purchase, isSamePlan(purchase.plan, event.plan) ? event : { ...event, plan: undefined })
 const isSamePlan = (a: BoughtPlan | undefined, b: BoughtPlan | undefined): boolean =>
   a?.id === b?.id && a?.months === b?.months && a?.price === b?.price
 
-const AFTER_PAYMENT = ['share', 'read', { watch: WATCH_TIME }, 'tell'] as const
-const pay = (purchase: Purchase | undefined, { memberId, today }: EventOf<'paid'>): Next =>
+const AFTER_PAYMENT = [
+  'shareWithTabs',
+  'rereadUserAndMembership',
+  { watchMembership: WATCH_TIME },
+  'announceChange',
+] as const
+const markPaid = (purchase: Purchase | undefined, { memberId, today }: EventOf<'paid'>): Next =>
   to({ memberId, isOwn: false, ...purchase, state: 'paid', paidOn: today, isLate: false }, ...AFTER_PAYMENT)
 /** Another tab has seen it before; now this one has seen it too. */
-const see = (purchase: Purchase, { today }: EventOf<'paid'>): Next =>
+const keepDayOfPayment = (purchase: Purchase, { today }: EventOf<'paid'>): Next =>
   to({ ...purchase, paidOn: purchase.paidOn ?? today })
 /** The payment of another tab. One that nobody in this browser began may be an old one. */
-const payElsewhere = (purchase: Purchase | undefined, event: EventOf<'paidElsewhere'>): Next => {
+const waitWithOtherTab = (purchase: Purchase | undefined, event: EventOf<'paidElsewhere'>): Next => {
   const { memberId, before, isOwn, left } = event
   if (!isOwn) return stay(purchase)
-  return to({ state: 'paid', memberId, isOwn: false, before }, 'read', { watch: left })
+  return to({ state: 'paid', memberId, isOwn: false, before }, 'rereadUserAndMembership', {
+    watchMembership: left,
+  })
 }
 /** The bank may have opened another tab for the payment of this one. A purchase of that tab has the newer end date before it. */
-const payHere = (purchase: Purchase, { before: other, isOwn, left }: EventOf<'paidElsewhere'>): Next => {
+const waitForOwnPayment = (
+  purchase: Purchase,
+  { before: other, isOwn, left }: EventOf<'paidElsewhere'>,
+): Next => {
   const before = isOwn ? other : (purchase.before ?? other)
-  return to({ ...purchase, state: 'paid', before }, 'read', { watch: left })
+  return to({ ...purchase, state: 'paid', before }, 'rereadUserAndMembership', { watchMembership: left })
 }
-const payAgain = (purchase: Purchase, event: EventOf<'paidElsewhere'>): Next =>
-  (purchase.endDate ?? '') > (event.before?.endDate ?? '') ? stay(purchase) : payElsewhere(purchase, event)
+const waitForNewerPayment = (purchase: Purchase, event: EventOf<'paidElsewhere'>): Next =>
+  (purchase.endDate ?? '') > (event.before?.endDate ?? '')
+    ? stay(purchase)
+    : waitWithOtherTab(purchase, event)
 
-const book = (purchase: Purchase, endDate: CalendarDate): Next => {
+const markBooked = (purchase: Purchase, endDate: CalendarDate): Next => {
   const isWelcome = purchase.isOwn || purchase.paidOn !== undefined
   return to(
     isWelcome ? { ...purchase, state: 'booked', endDate } : undefined,
-    'unshare',
-    'readActions',
-    'tell',
+    'stopSharingWithTabs',
+    'rereadActionsLeft',
+    'announceChange',
   )
 }
 
 /** An unknown old end date proves nothing. */
-const bookUnseen: Cell<'started' | 'notPaid', 'membershipRead'> = (purchase, { endDate, today }) =>
+const markBookedIfLater: Cell<'started' | 'notPaid', 'membershipRead'> = (purchase, { endDate, today }) =>
   endDate && purchase.before && isLater(endDate, purchase.before.endDate, today)
-    ? book(purchase, endDate)
+    ? markBooked(purchase, endDate)
     : stay(purchase)
 
 /**
@@ -173,35 +185,36 @@ const bookUnseen: Cell<'started' | 'notPaid', 'membershipRead'> = (purchase, { e
  * | is valid                    | unknown          | no             |         | settled: it may be new                 |
  * | anything else               |                  |                | no      | paid                                   |
  */
-const bookPaid: Cell<'paid', 'membershipRead'> = (purchase, { endDate, today, isOver }) => {
+const markBookedOrWait: Cell<'paid', 'membershipRead'> = (purchase, { endDate, today, isOver }) => {
   const { before, isOwn, paidOn } = purchase
-  if (endDate && before && isLater(endDate, before.endDate, today)) return book(purchase, endDate)
+  if (endDate && before && isLater(endDate, before.endDate, today)) return markBooked(purchase, endDate)
   const isValid = isLater(endDate, null, today)
-  if (isOver && isOwn && !paidOn) return to({ ...purchase, state: 'started', isLate: undefined }, 'unshare')
-  if (isOver || (!before && !isOwn && isValid)) return dropPaid()
+  if (isOver && isOwn && !paidOn)
+    return to({ ...purchase, state: 'started', isLate: undefined }, 'stopSharingWithTabs')
+  if (isOver || (!before && !isOwn && isValid)) return removePurchaseInAllTabs()
   const known = before ?? { kind: isValid ? 'active' : endDate ? 'expired' : 'none', endDate }
   return to({ ...purchase, before: known, isLate: true })
 }
 
-const watch = (purchase: Purchase): Next => to(purchase, { watch: WATCH_TIME })
-const restore = (_: unknown, { purchase }: EventOf<'restored'>): Next => {
+const watchMembership = (purchase: Purchase): Next => to(purchase, { watchMembership: WATCH_TIME })
+const restorePurchase = (_: unknown, { purchase }: EventOf<'restored'>): Next => {
   if (purchase.state !== 'paid') return stay(purchase)
-  const watching = { watch: WATCH_TIME }
-  return purchase.paidOn ? to(purchase, 'share', watching) : to(purchase, watching)
+  const watching = { watchMembership: WATCH_TIME }
+  return purchase.paidOn ? to(purchase, 'shareWithTabs', watching) : to(purchase, watching)
 }
 
 /* biome-ignore format: a table */
 const TABLE: Table = {
-  pressed:        { none: begin,        started: beginAgain, paid: stay,     booked: begin,    notPaid: begin },
-  paid:           { none: pay,          started: pay,        paid: see,      booked: see,      notPaid: pay },
-  paidElsewhere:  { none: payElsewhere, started: payHere,    paid: stay,     booked: payAgain, notPaid: payHere },
-  notPaid:        { none: stay,         started: endUnpaid,  paid: stay,     booked: stay,     notPaid: stay },
-  membershipRead: { none: stay,         started: bookUnseen, paid: bookPaid, booked: stay,     notPaid: bookUnseen },
-  restored:       { none: restore,      started: stay,       paid: stay,     booked: stay,     notPaid: stay },
-  shopShown:      { none: stay,         started: watch,      paid: stay,     booked: stay,     notPaid: watch },
-  cancelled:      { none: stay,         started: drop,       paid: dropPaid, booked: drop,     notPaid: drop },
-  welcomed:       { none: stay,         started: stay,       paid: stay,     booked: drop,     notPaid: stay },
-  loggedOut:      { none: dropPaid,     started: dropPaid,   paid: dropPaid, booked: dropPaid, notPaid: dropPaid },
+  pressed:        { none: beginPurchase,           started: beginPurchaseAgain,      paid: stay,                    booked: beginPurchase,           notPaid: beginPurchase },
+  paid:           { none: markPaid,                started: markPaid,                paid: keepDayOfPayment,        booked: keepDayOfPayment,        notPaid: markPaid },
+  paidElsewhere:  { none: waitWithOtherTab,        started: waitForOwnPayment,       paid: stay,                    booked: waitForNewerPayment,     notPaid: waitForOwnPayment },
+  notPaid:        { none: stay,                    started: markNotPaid,             paid: stay,                    booked: stay,                    notPaid: stay },
+  membershipRead: { none: stay,                    started: markBookedIfLater,       paid: markBookedOrWait,        booked: stay,                    notPaid: markBookedIfLater },
+  restored:       { none: restorePurchase,         started: stay,                    paid: stay,                    booked: stay,                    notPaid: stay },
+  shopShown:      { none: stay,                    started: watchMembership,         paid: stay,                    booked: stay,                    notPaid: watchMembership },
+  cancelled:      { none: stay,                    started: removePurchase,          paid: removePurchaseInAllTabs, booked: removePurchase,          notPaid: removePurchase },
+  welcomed:       { none: stay,                    started: stay,                    paid: stay,                    booked: removePurchase,          notPaid: stay },
+  loggedOut:      { none: removePurchaseInAllTabs, started: removePurchaseInAllTabs, paid: removePurchaseInAllTabs, booked: removePurchaseInAllTabs, notPaid: removePurchaseInAllTabs },
 }
 
 /**

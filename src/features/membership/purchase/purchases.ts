@@ -25,7 +25,7 @@ interface PurchaseOptions {
   readonly queries: Pick<Queries, 'membership' | 'actionsLeft'>
   readonly today: Today
   /** Makes the other tabs read the member and the membership. */
-  readonly tell: () => void
+  readonly announceChange: () => void
 }
 
 export interface Purchases {
@@ -36,7 +36,7 @@ export interface Purchases {
   /** Restores what the browser keeps for the member who is signed in now, if any. */
   restore(memberId: number | undefined): void
   /** Reads the membership, quietly: it may be booked although the status of the payment cannot be read. */
-  look(): void
+  refreshMembership(): void
   /** Restores it again, for a page of the back/forward cache: another page of this tab may have seen that it is paid. */
   restoreAgain(): void
   /** Another tab has changed what the tabs share. */
@@ -47,7 +47,7 @@ export interface Purchases {
 export function createPurchases(options: PurchaseOptions): Purchases {
   const { storage, user, queries } = options
   const shared = createShared(options.sharedStorage)
-  const { current, watch, send, note, look } = createRunner(options, shared)
+  const { current, watch, send, sendMembershipRead, refreshMembership } = createRunner(options, shared)
 
   /** Waits with another tab that knows of a payment that is paid and not booked. */
   function sync(): void {
@@ -70,8 +70,8 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     if (purchase?.memberId === memberId) send({ type: 'restored', purchase })
     else store(storage, PURCHASE_KEY, undefined)
     const data = queries.membership.data.peek()
-    if (data) note(data.endDate)
-    else if (current.peek()?.state === 'paid') look()
+    if (data) sendMembershipRead(data.endDate)
+    else if (current.peek()?.state === 'paid') refreshMembership()
     sync()
   }
 
@@ -81,33 +81,34 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     restore(user.data.peek()?.id)
   }
 
-  noteReads(options, current, note)
-  return { current, isWatching: watch.isRunning, send, look, sync, restore, restoreAgain }
+  sendReads(options, current, sendMembershipRead)
+  return { current, isWatching: watch.isRunning, send, refreshMembership, sync, restore, restoreAgain }
 }
 
-function createRunner({ storage, user, queries, today, tell }: PurchaseOptions, shared: Shared) {
+function createRunner({ storage, user, queries, today, announceChange }: PurchaseOptions, shared: Shared) {
   const { membership, actionsLeft } = queries
   const current = signal<Purchase | undefined>(undefined)
   /** A page that needs the membership says that it is missing or outdated. */
-  const look = () => membership.refresh('caller')
+  const refreshMembership = () => membership.refresh('caller')
   const watch = createWatch(() => membership.refetch('caller'))
 
   const RUN: Readonly<Record<Extract<PurchaseEffect, string>, () => void>> = {
-    read() {
+    rereadUserAndMembership() {
       user.invalidate()
       membership.invalidate()
-      look()
+      refreshMembership()
     },
-    readActions: () => actionsLeft.invalidate(),
-    tell,
-    share: () => shared.add(current.peek()),
-    unshare: shared.remove,
+    rereadActionsLeft: () => actionsLeft.invalidate(),
+    announceChange,
+    shareWithTabs: () => shared.add(current.peek()),
+    stopSharingWithTabs: shared.remove,
   }
 
   function send(event: PurchaseEvent): void {
     const { purchase, effects } = nextPurchase(current.peek(), event)
     set(purchase)
-    for (const effect of effects) typeof effect === 'string' ? RUN[effect]() : watch.begin(effect.watch)
+    for (const effect of effects)
+      typeof effect === 'string' ? RUN[effect]() : watch.begin(effect.watchMembership)
   }
 
   function set(purchase: Purchase | undefined): void {
@@ -117,18 +118,18 @@ function createRunner({ storage, user, queries, today, tell }: PurchaseOptions, 
     if (!purchase || purchase.state === 'booked') watch.stop()
   }
 
-  function note(endDate: CalendarDate | null): void {
+  function sendMembershipRead(endDate: CalendarDate | null): void {
     send({ type: 'membershipRead', endDate, today: today.refresh(), isOver: watch.isOver() })
   }
 
-  return { current, watch, send, note, look }
+  return { current, watch, send, sendMembershipRead, refreshMembership }
 }
 
-/** Notes every read of the membership, whoever made it. */
-function noteReads(
+/** Sends an event for every read of the membership, whoever made it. */
+function sendReads(
   { user, queries: { membership } }: PurchaseOptions,
   current: Purchases['current'],
-  note: (endDate: CalendarDate | null) => void,
+  sendMembershipRead: (endDate: CalendarDate | null) => void,
 ): void {
   let hasMembership = false
   membership.data.subscribe(data => {
@@ -136,7 +137,7 @@ function noteReads(
     hasMembership = data !== undefined
     const purchase = current.peek()
     if (!data || !purchase) return
-    note(data.endDate)
+    sendMembershipRead(data.endDate)
     // A first read replaces nothing, so no read of the user preceded it. With an unknown old end date it may have the new one.
     const mayBeNew = current.peek()?.state === 'booked' || (purchase.isOwn && !purchase.before)
     if (isFirst && mayBeNew) user.invalidate()

@@ -16,14 +16,14 @@ const problem = text
 /** Each state, and those that hold more. */
 const STATES = {
   starting: { status: 'starting' },
-  following: { status: 'starting', isTold: true },
+  following: { status: 'starting', isAfterMessage: true },
   visitor: { status: 'visitor' },
-  'visitor, following': { status: 'visitor', isTold: true },
+  'visitor, following': { status: 'visitor', isAfterMessage: true },
   'visitor, failed read': { status: 'visitor', notice: failed },
-  'visitor, told why': { status: 'visitor', notice: { text } },
+  'visitor, with a reason': { status: 'visitor', notice: { text } },
   member: { status: 'member', memberId: 1 },
   restored: { status: 'member', memberId: 1, isRestored: true },
-  'member, told of a change': { status: 'member', memberId: 1, isTold: true },
+  'member, changed in another tab': { status: 'member', memberId: 1, isAfterMessage: true },
   signingOut: { status: 'signingOut' },
   logoutFailed: { status: 'logoutFailed', problem },
 } as const satisfies Record<string, SessionState>
@@ -32,20 +32,20 @@ const EVENTS = {
   userRead: { type: 'userRead', user },
   otherRead: { type: 'userRead', user: other },
   notSignedIn: { type: 'notSignedIn' },
-  userFailed: { type: 'userFailed', error },
-  accepted: { type: 'accepted' },
+  userReadFailed: { type: 'userReadFailed', error },
+  loginAccepted: { type: 'loginAccepted' },
   linkFailed: { type: 'linkFailed', text },
-  restored: { type: 'restored' },
+  pageRestored: { type: 'pageRestored' },
   logoutPressed: { type: 'logoutPressed' },
   logoutDone: { type: 'logoutDone' },
   logoutFailed: { type: 'logoutFailed', problem: 'Het duurt te lang.' },
-  changed: { type: 'changed' },
-  succeeded: { type: 'changed', success: 'Gelukt.' },
-  loginHeard: { type: 'loginHeard', id: 1 },
-  otherHeard: { type: 'loginHeard', id: 2 },
-  logoutHeard: { type: 'logoutHeard' },
-  expiredHeard: { type: 'expiredHeard' },
-  changedHeard: { type: 'changedHeard' },
+  writeAccepted: { type: 'writeAccepted' },
+  succeeded: { type: 'writeAccepted', success: 'Gelukt.' },
+  loginInOtherTab: { type: 'loginInOtherTab', id: 1 },
+  otherLoginInOtherTab: { type: 'loginInOtherTab', id: 2 },
+  logoutInOtherTab: { type: 'logoutInOtherTab' },
+  expiredInOtherTab: { type: 'expiredInOtherTab' },
+  changedInOtherTab: { type: 'changedInOtherTab' },
 } as const satisfies Record<string, SessionEvent>
 
 const member = { status: 'member', memberId: 1 }
@@ -55,62 +55,62 @@ const unread = { status: 'visitor', notice: failed }
 const expired = { status: 'visitor', notice: { kind: 'info', text: SESSION_TEXTS.sessionExpired } }
 const explained = { status: 'visitor', notice: { text } }
 
-const tellLogin = { send: { type: 'login', id: 1 } }
-const tellOther = { send: { type: 'login', id: 2 } }
+const loginMessage = { sendToTabs: { type: 'login', id: 1 } }
+const otherMessage = { sendToTabs: { type: 'login', id: 2 } }
 const report = { report: error }
 const expiredToast = { toast: SESSION_TEXTS.sessionExpired }
-const tellExpired = { send: { type: 'expired' } }
-const tellChange = { send: { type: 'changed' } }
+const expiredMessage = { sendToTabs: { type: 'expired' } }
+const changedMessage = { sendToTabs: { type: 'changed' } }
 
 /** The next state, then the effects; `same` is no change of state, and `never` throws while developing. */
 type Cell = readonly [state: object | 'same', ...effects: unknown[]] | 'never'
 const stay: Cell = ['same']
-const signedIn: Cell = [member, 'clearToasts', tellLogin]
-const otherIn: Cell = [otherMember, 'clearToasts', tellOther]
-/** Without this, two tabs of an API that names two members would tell each other for ever. */
-const followed: Cell = [member, 'clearToasts']
-const otherFollowed: Cell = [otherMember, 'clearToasts']
-const startOver: Cell = [{ status: 'starting' }, 'newEpoch', 'reread']
-const follow: Cell = [{ status: 'starting', isTold: true }, 'newEpoch', 'reread']
-const leave: Cell = ['same', { send: { type: 'logout' } }, 'reload']
-const ends: Cell = [expired, 'newEpoch', expiredToast, tellExpired]
-const endedElsewhere: Cell = [expired, 'newEpoch', expiredToast]
-const forgotten: Cell = [visitor, 'newEpoch', 'emptyStorage', { toast: 'Je bent uitgelogd.' }]
-const another: Cell = [otherMember, 'newEpoch', { store: other }, tellOther]
-const anotherTold: Cell = [otherMember, 'newEpoch', { store: other }]
-const out: Cell = [{ status: 'signingOut' }, 'newEpoch', 'emptyStorage', 'postLogout']
-const outAgain: Cell = [{ status: 'signingOut' }, 'newEpoch', 'postLogout']
+const signedIn: Cell = [member, 'clearToasts', loginMessage]
+const otherIn: Cell = [otherMember, 'clearToasts', otherMessage]
+/** Without this, two tabs of an API that names two members would send each other logins for ever. */
+const signedInSilently: Cell = [member, 'clearToasts']
+const otherInSilently: Cell = [otherMember, 'clearToasts']
+const startOver: Cell = [{ status: 'starting' }, 'clearSession', 'rereadUser']
+const startOverSilently: Cell = [{ status: 'starting', isAfterMessage: true }, 'clearSession', 'rereadUser']
+const loggedOut: Cell = ['same', { sendToTabs: { type: 'logout' } }, 'reload']
+const ends: Cell = [expired, 'clearSession', expiredToast, expiredMessage]
+const endedElsewhere: Cell = [expired, 'clearSession', expiredToast]
+const signedOut: Cell = [visitor, 'clearSession', 'emptyStorage', { toast: 'Je bent uitgelogd.' }]
+const another: Cell = [otherMember, 'clearSession', { storeUser: other }, otherMessage]
+const anotherSilently: Cell = [otherMember, 'clearSession', { storeUser: other }]
+const out: Cell = [{ status: 'signingOut' }, 'clearSession', 'emptyStorage', 'postLogout']
+const outAgain: Cell = [{ status: 'signingOut' }, 'clearSession', 'postLogout']
 const failedOut: Cell = [{ status: 'logoutFailed', problem: 'Het duurt te lang.' }]
-const read: Cell = ['same', 'reread']
-const reread: Cell = [visitor, 'rereadPending']
-const rereadFollowing: Cell = [{ ...visitor, isTold: true }, 'rereadPending']
-const tell: Cell = ['same', tellChange]
-const becomes = (state: object): Cell => [state, 'reread']
-const refreshed: Cell = [{ ...member, isTold: true }, 'rereadAll']
-const notTold = { ...member, isTold: false }
-/** The next read is this tab's own. */
-const own = (state: object): Cell => [{ ...state, isTold: false }]
+const rereadUser: Cell = ['same', 'rereadUser']
+const replaceRead: Cell = [visitor, 'replacePendingRead']
+const replaceReadSilently: Cell = [{ ...visitor, isAfterMessage: true }, 'replacePendingRead']
+const announceChange: Cell = ['same', changedMessage]
+const becomes = (state: object): Cell => [state, 'rereadUser']
+const refreshed: Cell = [{ ...member, isAfterMessage: true }, 'rereadUserAndData']
+const announcing = { ...member, isAfterMessage: false }
+/** The next login is sent to the other tabs. */
+const announceNext = (state: object): Cell => [{ ...state, isAfterMessage: false }]
 
 /** For each event, what follows in each of `STATES`. */
 /* biome-ignore format: a table */
 const EXPECTED: Record<keyof typeof EVENTS, readonly Cell[]> = {
-  userRead:      [signedIn, followed, signedIn, followed, signedIn, signedIn, stay, [member], [member], stay, signedIn],
-  otherRead:     [otherIn, otherFollowed, otherIn, otherFollowed, otherIn, otherIn, another, another, anotherTold, stay, otherIn],
-  notSignedIn:   [[visitor], [visitor], [visitor], [visitor], [visitor], [explained], ends, ends, ends, stay, [visitor]],
-  userFailed:    [[unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [notTold, report], [unread, 'newEpoch', report], [notTold, report], stay, [unread, report]],
-  accepted:      [own({ status: 'starting' }), own({ status: 'starting' }), own(visitor), own(visitor), own(unread), own(explained), own(member), own({ ...member, isRestored: true }), own(member), stay, own({ status: 'logoutFailed', problem })],
-  linkFailed:    ['never', 'never', [explained], [explained], [explained], [explained], stay, stay, stay, 'never', 'never'],
-  restored:      [read, read, read, read, read, read, becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true, isTold: true }), outAgain, outAgain],
-  logoutPressed: [stay, stay, stay, stay, stay, stay, out, out, out, stay, ['same', 'postLogout']],
-  logoutDone:    [leave, leave, leave, leave, leave, leave, leave, leave, leave, leave, leave],
-  logoutFailed:  [stay, stay, stay, stay, stay, stay, stay, stay, stay, failedOut, failedOut],
-  changed:       [tell, tell, tell, tell, tell, tell, tell, tell, tell, stay, stay],
-  succeeded:     [tell, tell, tell, tell, tell, tell, [{ ...member, success: 'Gelukt.' }, tellChange], [{ ...member, isRestored: true, success: 'Gelukt.' }, tellChange], [{ ...member, isTold: true, success: 'Gelukt.' }, tellChange], stay, stay],
-  loginHeard:    [follow, follow, becomes({ ...visitor, isTold: true }), becomes({ ...visitor, isTold: true }), becomes({ ...unread, isTold: true }), becomes({ ...explained, isTold: true }), stay, stay, stay, stay, becomes({ status: 'logoutFailed', problem, isTold: true })],
-  otherHeard:    [follow, follow, becomes({ ...visitor, isTold: true }), becomes({ ...visitor, isTold: true }), becomes({ ...unread, isTold: true }), becomes({ ...explained, isTold: true }), follow, follow, follow, stay, becomes({ status: 'logoutFailed', problem, isTold: true })],
-  logoutHeard:   [startOver, follow, reread, rereadFollowing, reread, [explained, 'rereadPending'], forgotten, forgotten, forgotten, stay, reread],
-  expiredHeard:  [startOver, follow, reread, rereadFollowing, reread, [explained, 'rereadPending'], endedElsewhere, endedElsewhere, endedElsewhere, stay, reread],
-  changedHeard:  [startOver, follow, stay, stay, stay, stay, refreshed, [{ ...member, isRestored: true, isTold: true }, 'rereadAll'], refreshed, stay, stay],
+  userRead:             [signedIn, signedInSilently, signedIn, signedInSilently, signedIn, signedIn, stay, [member], [member], stay, signedIn],
+  otherRead:            [otherIn, otherInSilently, otherIn, otherInSilently, otherIn, otherIn, another, another, anotherSilently, stay, otherIn],
+  notSignedIn:          [[visitor], [visitor], [visitor], [visitor], [visitor], [explained], ends, ends, ends, stay, [visitor]],
+  userReadFailed:       [[unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [unread, report], [announcing, report], [unread, 'clearSession', report], [announcing, report], stay, [unread, report]],
+  loginAccepted:        [announceNext({ status: 'starting' }), announceNext({ status: 'starting' }), announceNext(visitor), announceNext(visitor), announceNext(unread), announceNext(explained), announceNext(member), announceNext({ ...member, isRestored: true }), announceNext(member), stay, announceNext({ status: 'logoutFailed', problem })],
+  linkFailed:           ['never', 'never', [explained], [explained], [explained], [explained], stay, stay, stay, 'never', 'never'],
+  pageRestored:         [rereadUser, rereadUser, rereadUser, rereadUser, rereadUser, rereadUser, becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true }), becomes({ ...member, isRestored: true, isAfterMessage: true }), outAgain, outAgain],
+  logoutPressed:        [stay, stay, stay, stay, stay, stay, out, out, out, stay, ['same', 'postLogout']],
+  logoutDone:           [loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut, loggedOut],
+  logoutFailed:         [stay, stay, stay, stay, stay, stay, stay, stay, stay, failedOut, failedOut],
+  writeAccepted:        [announceChange, announceChange, announceChange, announceChange, announceChange, announceChange, announceChange, announceChange, announceChange, stay, stay],
+  succeeded:            [announceChange, announceChange, announceChange, announceChange, announceChange, announceChange, [{ ...member, success: 'Gelukt.' }, changedMessage], [{ ...member, isRestored: true, success: 'Gelukt.' }, changedMessage], [{ ...member, isAfterMessage: true, success: 'Gelukt.' }, changedMessage], stay, stay],
+  loginInOtherTab:      [startOverSilently, startOverSilently, becomes({ ...visitor, isAfterMessage: true }), becomes({ ...visitor, isAfterMessage: true }), becomes({ ...unread, isAfterMessage: true }), becomes({ ...explained, isAfterMessage: true }), stay, stay, stay, stay, becomes({ status: 'logoutFailed', problem, isAfterMessage: true })],
+  otherLoginInOtherTab: [startOverSilently, startOverSilently, becomes({ ...visitor, isAfterMessage: true }), becomes({ ...visitor, isAfterMessage: true }), becomes({ ...unread, isAfterMessage: true }), becomes({ ...explained, isAfterMessage: true }), startOverSilently, startOverSilently, startOverSilently, stay, becomes({ status: 'logoutFailed', problem, isAfterMessage: true })],
+  logoutInOtherTab:     [startOver, startOverSilently, replaceRead, replaceReadSilently, replaceRead, [explained, 'replacePendingRead'], signedOut, signedOut, signedOut, stay, replaceRead],
+  expiredInOtherTab:    [startOver, startOverSilently, replaceRead, replaceReadSilently, replaceRead, [explained, 'replacePendingRead'], endedElsewhere, endedElsewhere, endedElsewhere, stay, replaceRead],
+  changedInOtherTab:    [startOver, startOverSilently, stay, stay, stay, stay, refreshed, [{ ...member, isRestored: true, isAfterMessage: true }, 'rereadUserAndData'], refreshed, stay, stay],
 }
 
 const CELLS = Object.entries(EXPECTED).flatMap(([event, cells]) =>
@@ -138,16 +138,16 @@ describe('after an accepted write', () => {
   test('shows its success in the place of the expiry, which the other tabs show', () => {
     expect(nextSession(state, { type: 'notSignedIn' })).toEqual({
       state: notice,
-      effects: ['newEpoch', toast, tellExpired],
+      effects: ['clearSession', toast, expiredMessage],
     })
-    expect(nextSession(state, { type: 'expiredHeard' })).toEqual({
+    expect(nextSession(state, { type: 'expiredInOtherTab' })).toEqual({
       state: notice,
-      effects: ['newEpoch', toast],
+      effects: ['clearSession', toast],
     })
   })
 
   test('keeps the success for a write without one', () => {
-    expect(nextSession(state, { type: 'changed' }).state).toEqual(state)
+    expect(nextSession(state, { type: 'writeAccepted' }).state).toEqual(state)
   })
 
   test('forgets the success once the member is read', () => {

@@ -67,14 +67,14 @@ const stay: Cell = ['same']
 const start: Cell = [{ ...STATES.started, plan: year }]
 const dearer: Cell = [{ ...STATES.started, plan: { ...plan, price: 39.95 } }]
 const same: Cell = [STATES.started]
-const drop: Cell = [undefined]
-const dropPaid: Cell = [undefined, 'unshare']
-const watch = { watch: WATCH_TIME }
-const AFTER = ['share', 'read', watch, 'tell']
-const booking = ['unshare', 'readActions', 'tell']
+const removed: Cell = [undefined]
+const removedInAllTabs: Cell = [undefined, 'stopSharingWithTabs']
+const watch = { watchMembership: WATCH_TIME }
+const AFTER = ['shareWithTabs', 'rereadUserAndMembership', watch, 'announceChange']
+const booking = ['stopSharingWithTabs', 'rereadActionsLeft', 'announceChange']
 const pay: Cell = [STATES.paid, ...AFTER]
 const paidOnly: Purchase = { state: 'paid', memberId: 1, isOwn: false, paidOn: TODAY, isLate: false }
-const waiting = ['read', { watch: 50_000 }]
+const waiting = ['rereadUserAndMembership', { watchMembership: 50_000 }]
 const adopt: Cell = [STATES['paid elsewhere'], ...waiting]
 const adoptLater: Cell = [{ ...STATES['paid elsewhere'], before: later }, ...waiting]
 const late: Cell = [{ ...STATES.paid, isLate: true }]
@@ -98,12 +98,12 @@ const EXPECTED: Record<keyof typeof EVENTS, readonly [none: Cell, started: Cell,
   'later date':                [stay, unseen, booked, [undefined, ...booking], stay, unseen],
   'same date':                 [stay, stay, late, lateElsewhere, stay, stay],
   'past date':                 [stay, stay, late, lateElsewhere, stay, stay],
-  'same date, over':           [stay, stay, dropPaid, dropPaid, stay, stay],
+  'same date, over':           [stay, stay, removedInAllTabs, removedInAllTabs, stay, stay],
   restored:                    [[earlier], stay, stay, stay, stay, stay],
   shopShown:                   [stay, ['same', watch], stay, stay, stay, ['same', watch]],
-  cancelled:                   [stay, drop, dropPaid, dropPaid, drop, drop],
-  welcomed:                    [stay, stay, stay, stay, drop, stay],
-  loggedOut:                   [dropPaid, dropPaid, dropPaid, dropPaid, dropPaid, dropPaid],
+  cancelled:                   [stay, removed, removedInAllTabs, removedInAllTabs, removed, removed],
+  welcomed:                    [stay, stay, stay, stay, removed, stay],
+  loggedOut:                   [removedInAllTabs, removedInAllTabs, removedInAllTabs, removedInAllTabs, removedInAllTabs, removedInAllTabs],
 }
 
 const CELLS = Object.entries(EXPECTED).flatMap(([event, row]) =>
@@ -127,7 +127,7 @@ test('a payment of this tab that was only heard of is not told by it, and may be
   expect(nextPurchase(undefined, { type: 'restored', purchase: heard }).effects).toEqual([watch])
   expect(nextPurchase(heard, readOf(OLD, true))).toEqual({
     purchase: { ...base, state: 'started' },
-    effects: ['unshare'],
+    effects: ['stopSharingWithTabs'],
   })
 })
 
@@ -143,7 +143,7 @@ test('a second look at a paid payment keeps its day', () => {
 
 test('a paid purchase is shared and watched after a reload', () => {
   const result = nextPurchase(undefined, { type: 'restored', purchase: STATES.paid })
-  expect(result).toEqual({ purchase: STATES.paid, effects: ['share', watch] })
+  expect(result).toEqual({ purchase: STATES.paid, effects: ['shareWithTabs', watch] })
 })
 
 const unread = { ...STATES.paid, before: undefined }
