@@ -4,8 +4,7 @@ import type { Config } from '../../src/api/config-schema.ts'
 import { csrfHeader } from '../../src/api/csrf.ts'
 import type { Plan } from '../../src/api/schemas.ts'
 import { ContractError, HttpError } from '../../src/lib/errors.ts'
-import { createBus } from '../../src/lib/events.ts'
-import { type Call, createHttp, type Http, type HttpEvents } from '../../src/lib/http.ts'
+import { type Call, createHttp, type Http } from '../../src/lib/http.ts'
 import { failureOf } from '../../src/lib/try.ts'
 import { membersOf } from '../json.ts'
 import { type Browser, type Cookie, createBrowser, type Exchange } from './browser.ts'
@@ -87,7 +86,6 @@ export function createLife(options: Options, onCall: (call: AnyCall) => void, si
     const token = () => browser.cookies.get(config.csrfCookie)?.readAt(host)
     const csrf = () => csrfHeader(config, token() ? `${config.csrfCookie}=${token()}` : '')
     const state = {
-      bus: createBus<HttpEvents>(),
       epoch: () => 0,
       checkSession: async () => false,
       userFirst: async () => {},

@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** The query that keeps the answer of a read. Its key is the name of the call; a page may prefetch it. */
-interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'cacheTime'>> {
+interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'cacheTime' | 'isReported'>> {
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly string[]
   /** Whether new data may be that of another member, so that the user is read before it is stored. */
@@ -31,7 +31,7 @@ interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'ca
 }
 
 /** One call of §7. */
-export interface CallRow extends Pick<Call, 'mayBeMissing' | 'keepsSession' | 'mayRedirect' | 'report'> {
+export interface CallRow extends Pick<Call, 'keepsSession' | 'mayRedirect'> {
   readonly method: Call['method']
   /** A template, as in `Call`. */
   readonly path: string
@@ -61,8 +61,8 @@ const takes = <Args extends unknown[]>(request: (...args: Args) => Parts, ...exa
   example,
 })
 
-/** The call of a form: its page reports a failure. */
-const FORM = { report: 'caller', keepsSession: true, mayRedirect: true } as const
+/** The call of a form. */
+const FORM = { keepsSession: true, mayRedirect: true } as const
 
 const formData = (fields: Readonly<Record<string, string>>): FormData => {
   const body = new FormData()
@@ -75,9 +75,8 @@ const exists = (answer: Promise<unknown>): Promise<boolean> => answer.then(() =>
 /** The calls of §7: all that the app, its documents and its tests know of them. */
 /* biome-ignore format: a table */
 export const CALLS = {
-  /** The session reports a failure. */
   currentUser: {
-    method: 'GET', ...READS.currentUser, tag: 'Session', summary: 'The current user', report: 'caller', keepsSession: true,
+    method: 'GET', ...READS.currentUser, tag: 'Session', summary: 'The current user', keepsSession: true,
     refusals: { 401: 'Nobody is signed in', 403: 'The same', 404: 'The same' },
     settle: async (answer: Promise<User | null>): Promise<User> => {
       const user = await answer
@@ -85,18 +84,15 @@ export const CALLS = {
       return user
     },
   },
-  /** The session reports a failure. */
   login: {
     method: 'POST', path: '/api/login', pathIn: 'loginPath', tag: 'Session', summary: 'Signs in and sets the session cookie',
     ...FORM, ofVisitors: true, signsIn: true,
     ...takes((username: string, password: string) => ({ body: formData({ username, password }) }), 'a@b.nl', 'password'),
   },
-  /** The session reports a failure. */
   logout: { method: 'POST', path: '/api/logout', pathIn: 'logoutPath', tag: 'Session', summary: 'Ends the session', ...FORM },
-  /** The session reports a failure, unless another tab has signed in (§8). */
   singleSignOn: {
     method: 'POST', path: SIGN_ON_PATH, tag: 'Session', summary: 'Signs in with the token of a link, once, and sets the session cookie',
-    report: 'caller', keepsSession: true, ofVisitors: true, signsIn: true,
+    keepsSession: true, ofVisitors: true, signsIn: true,
     ...takes((token: string) => ({ params: { token } }), 'token'),
   },
   forgotPassword: {
@@ -106,7 +102,7 @@ export const CALLS = {
   },
   resetPassword: {
     method: 'POST', path: '/api/account/password/reset', tag: 'Password', summary: 'Sets a password with the token of a mail, once',
-    schema: resetSchema, report: 'refusal', keepsSession: true, ofVisitors: true,
+    schema: resetSchema, keepsSession: true, ofVisitors: true,
     ...takes(
       (verificationToken: string, newPassword: string, newPasswordCheck: string) =>
         ({ body: { verificationToken, newPassword, newPasswordCheck } }),
@@ -115,7 +111,6 @@ export const CALLS = {
   },
   changePassword: {
     method: 'PUT', path: '/api/account/password', tag: 'Password', summary: 'Changes the password',
-    report: 'refusal',
     ...takes(
       (oldPassword: string, newPassword: string, newPasswordCheck: string) =>
         ({ body: { oldPassword, newPassword, newPasswordCheck } }),
@@ -125,7 +120,7 @@ export const CALLS = {
   /** Any failure but a 404 counts as yes, silently. */
   hasPassword: {
     method: 'GET', path: '/api/account/password', tag: 'Password', summary: 'Whether a password is set', query: {},
-    refusals: { 404: 'No password is set' }, mayBeMissing: true, report: 'caller',
+    refusals: { 404: 'No password is set' },
     settle: (answer: Promise<unknown>): Promise<boolean> =>
       exists(answer).catch((error: unknown) => {
         if (isAbort(error)) throw error
@@ -134,7 +129,7 @@ export const CALLS = {
   },
   superklupper: {
     method: 'GET', ...READS.superklupper, tag: 'Membership', summary: 'Whether the member is a superklupper', query: {},
-    refusals: { 404: 'The member is none' }, mayBeMissing: true, settle: exists,
+    refusals: { 404: 'The member is none' }, settle: exists,
   },
   subscriptions: { method: 'GET', ...READS.subscriptions, tag: 'Membership', summary: 'The plans', query: {} },
   membership: {
@@ -159,23 +154,19 @@ export const CALLS = {
       1, '',
     ),
   },
-  /** The caller reports a failure, with its own text (§8) or as unknown. */
   endMembership: {
     method: 'POST', path: '/api/membership/end', tag: 'Membership', summary: 'Ends the membership; a repetition succeeds too',
-    report: 'caller',
   },
-  /** The page says «Er is niets betaald.» beside a failure. */
   createPayment: {
-    method: 'POST', path: '/api/payment', tag: 'Payment', summary: 'Creates a payment', schema: checkoutSchema, report: 'refusal',
+    method: 'POST', path: '/api/payment', tag: 'Payment', summary: 'Creates a payment', schema: checkoutSchema,
     ...takes(
       (subscriptionId: number) => ({ body: ({ paymentRedirectUrl: redirectUrl }: Config) => ({ subscriptionId, redirectUrl }) }),
       1,
     ),
   },
-  /** The page reports a failure. */
   payment: {
     method: 'GET', ...READS.payment, tag: 'Payment', summary: 'The status of the payment that the query of the return address identifies',
-    report: 'caller', query: { staleTime: 2500, cacheTime: 2500 },
+    query: { staleTime: 2500, cacheTime: 2500, isReported: false },
     ...takes((search: string) => ({ search }), ''),
   },
 } as const satisfies Record<string, CallRow>

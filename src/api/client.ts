@@ -1,15 +1,11 @@
-import { CallError, hasStatus, RedirectError } from '../lib/errors.ts'
-import type { Http, Report } from '../lib/http.ts'
+import { CallError, hasStatus, outcomeOf, RedirectError } from '../lib/errors.ts'
+import type { Call, Http } from '../lib/http.ts'
 import type { Query, QueryCache } from '../lib/query.ts'
 import { type Args, type CALLS, type CallRow, type Data, type QueryName, ROWS } from './calls.ts'
 import type { Config } from './config-schema.ts'
 import { NOT_SIGNED_IN, READS } from './reads.ts'
 
-interface CallOptions {
-  readonly signal?: AbortSignal
-  /** Who reports a failure, unless the row says so. */
-  readonly report?: Report
-}
+type CallOptions = Pick<Call, 'signal' | 'priority'>
 
 /** The calls of `CALLS`. They reject as `Http.request` does. */
 export type Api = {
@@ -49,6 +45,15 @@ export const isOfCurrentUser = (error: unknown): boolean =>
 export const isNotSignedIn = (error: unknown, when: keyof typeof NOT_SIGNED_IN = 'later'): boolean =>
   error instanceof RedirectError || hasStatus(error, ...NOT_SIGNED_IN[when])
 
+/**
+ * Whether a toast shows a failure. The session reports the read of the user, the page says of a write that was not sent that
+ * nothing has changed, and an error of the engine has no text for members.
+ */
+export function isReported(error: Error): boolean {
+  if (!(error instanceof CallError)) return error.name === 'Error'
+  return error.endpoint.method === 'GET' ? !isOfCurrentUser(error) : outcomeOf(error) !== 'not-sent'
+}
+
 /** The queries of the calls; one with arguments is a function of them. That of the current user belongs to the session. */
 export type Queries = {
   readonly [Name in QueryName]: Args<Name> extends []
@@ -65,12 +70,12 @@ export function createQueries(cache: QueryCache, api: Api, readUser: () => Promi
   const queries: Record<string, unknown> = {}
   for (const [name, { query: row, request }] of ROWS) {
     if (!row) continue
-    const { isOfOther, invalidates = [], ...times } = row
+    const { isOfOther, invalidates = [], ...rest } = row
     const queryOf = (...args: unknown[]) =>
       cache.query({
-        ...times,
+        ...rest,
         key: [name, ...args].join(''),
-        load: (signal, report) => (api[name] as Load)(...args, { signal, report }),
+        load: options => (api[name] as Load)(...args, options),
         invalidates: invalidates.map(other => ({
           invalidate: () => (queries[other] as Query<unknown>).invalidate(),
         })),

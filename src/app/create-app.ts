@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { createApi, createQueries, isOfCurrentUser, QUERY_TIMES } from '../api/client.ts'
+import { createApi, createQueries, isOfCurrentUser, isReported, QUERY_TIMES } from '../api/client.ts'
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
@@ -9,9 +9,9 @@ import { createReturnTo } from '../features/session/return-to.ts'
 import { Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
 import { CallError, ContractError, serializeError } from '../lib/errors.ts'
-import { createBus } from '../lib/events.ts'
+import { type AppEvents, createBus } from '../lib/events.ts'
 import type { RouterHistory } from '../lib/history.ts'
-import { createHttp, type HttpEvents, type HttpOptions } from '../lib/http.ts'
+import { createHttp, type HttpOptions } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
 import { createToasts, type Toasts } from '../lib/toasts.ts'
 import { createToday } from '../lib/today.ts'
@@ -48,16 +48,16 @@ declare module '../lib/services.ts' {
 /** Creates the app: config → http → cache → session → router. It sends nothing before `session.read()`. */
 export function createApp(environment: Environment) {
   const { config, history, location, storage, sharedStorage, tabs, token } = environment
-  const bus = createBus<HttpEvents>()
+  const bus = createBus<AppEvents>()
   const toasts = createToasts()
   /** Reports a failure as the client does, for a call whose caller reports it. */
   const report = (error: Error) => bus.emit('server-error', error)
+  const onError = (error: Error) => void (isReported(error) && report(error))
   const { isUnloading, unload } = createUnloading()
   /** From an event, or at the start from the browser, until the API responds: behind a VPN a browser may be wrong. */
   const isOffline = signal(globalThis.navigator?.onLine === false)
   const lastResponse = createLastResponse(sharedStorage)
   const connection = {
-    bus,
     isUnloading,
     isOnline: () => !isOffline.peek(),
     onResponse(isPage: boolean) {
@@ -65,7 +65,7 @@ export function createApp(environment: Environment) {
       if (!isPage) lastResponse.record()
     },
   }
-  const { api, cache, queries } = createData(environment, connection, () => session)
+  const { api, cache, queries } = createData(environment, connection, onError, () => session)
   // Not a reload: Firefox would keep the values of the fields.
   const reload = () => unload(() => location.replace('/'))
   const emptyStorage = () => {
@@ -97,6 +97,7 @@ export function createApp(environment: Environment) {
     bus,
     isOffline,
     report,
+    onError,
     toasts,
     api,
     cache,
@@ -116,7 +117,8 @@ export function createApp(environment: Environment) {
 /** The client of the API with its cache. It asks for the session later, which reads with it. */
 function createData(
   { config, fetch, cookies }: Environment,
-  connection: Pick<HttpOptions, 'bus' | 'isUnloading' | 'isOnline' | 'onResponse'>,
+  connection: Pick<HttpOptions, 'isUnloading' | 'isOnline' | 'onResponse'>,
+  onError: (error: Error) => void,
   session: () => Session,
 ) {
   const http = createHttp({
@@ -129,7 +131,7 @@ function createData(
     userFirst: () => session().userFirst(),
   })
   const api = createApi(http, config)
-  const cache = createQueryCache(QUERY_TIMES)
+  const cache = createQueryCache({ ...QUERY_TIMES, onError })
   const queries = createQueries(cache, api, () => session().reread())
   return { api, cache, queries }
 }

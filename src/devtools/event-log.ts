@@ -1,13 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { ContractError, serializeError } from '../lib/errors.ts'
-import type { Bus } from '../lib/events.ts'
-import type { HttpEvents } from '../lib/http.ts'
+import type { AppEvents, Bus } from '../lib/events.ts'
 
 interface LogLine {
   readonly id: number
   /** `HH:MM:SS`, local time. */
   readonly time: string
-  readonly name: keyof HttpEvents
+  readonly name: keyof AppEvents
   readonly text: string
 }
 
@@ -20,7 +19,7 @@ export interface EventLog {
 }
 
 /** Creates the log, which subscribes to the bus. */
-export function createEventLog(bus: Bus<HttpEvents>): EventLog {
+export function createEventLog(bus: Bus<AppEvents>): EventLog {
   const lines = signal<readonly LogLine[]>([])
   let count = 0
   bus.on('server-error', error => {

@@ -1,3 +1,9 @@
+/** The events of the app. */
+export interface AppEvents {
+  /** A failure that a toast shows (§8). */
+  'server-error': Error
+}
+
 /** An event bus for a map of event names and payloads. */
 export interface Bus<Events> {
   on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): void

@@ -1,30 +1,8 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import {
-  abortError,
-  CallError,
-  hasApiStatus,
-  hasStatus,
-  isAnswered,
-  NetworkError,
-  outcomeOf,
-  RedirectError,
-  TimeoutError,
-} from './errors.ts'
-import type { Bus } from './events.ts'
+import { abortError, type CallError, hasStatus, NetworkError, RedirectError, TimeoutError } from './errors.ts'
 import { fill } from './match.ts'
 import { isPage, parseResponse } from './parse-response.ts'
 import { type RequestParts, requestInit } from './request-init.ts'
-
-/** The events of failed calls (§8). */
-export interface HttpEvents {
-  'server-error': Error
-}
-
-/**
- * Who reports a failure: the client as a toast, the caller, or nobody, for a read that no page needs; `refusal` is a toast for what
- * was answered, while the page says what is known without an answer.
- */
-export type Report = 'toast' | 'refusal' | 'caller' | 'nobody'
 
 /** One call of §7. Without a schema its response is ignored, and may be empty. */
 export interface Call<S extends GenericSchema | undefined = undefined> extends RequestParts {
@@ -35,9 +13,7 @@ export interface Call<S extends GenericSchema | undefined = undefined> extends R
   readonly search?: string
   readonly schema?: S
   readonly signal?: AbortSignal | undefined
-  readonly report?: Report
-  /** A 404 is an answer, and no failure to report. */
-  readonly mayBeMissing?: boolean
+  readonly priority?: RequestPriority
   /** It needs no session: a 401 is its own answer, and it does not wait for the user. After any other 401 the user is read (§6). */
   readonly keepsSession?: boolean
   /** A form's call: a server may answer it by any redirect. */
@@ -63,7 +39,6 @@ const REPEAT_INTERVAL = 60_000
 export interface HttpOptions {
   readonly fetch: typeof fetch
   readonly baseUrl: string
-  readonly bus: Bus<HttpEvents>
   /** The session's epoch. A response to a request of an earlier epoch is ignored. */
   readonly epoch: () => number
   /** Reads the current user after a 401 or a redirect to a page. Resolves to whether a member is signed in; never rejects. */
@@ -82,14 +57,14 @@ export interface HttpOptions {
 
 /** Creates the client. It sends cookies and retries nothing. */
 export function createHttp(options: HttpOptions): Http {
-  const { fetch, baseUrl, bus, epoch, checkSession, writeHeaders, isOnline, isUnloading } = options
+  const { fetch, baseUrl, epoch, checkSession, writeHeaders, isOnline, isUnloading } = options
   /** When each read of an epoch was repeated, on the page's own clock (ms). */
   const repeated = new Map<string, number>()
 
   async function send(call: AnyCall, signal: AbortSignal): Promise<unknown> {
     const url = baseUrl + fill(call.path, call.params ?? {}) + (call.search ?? '')
     const init: RequestInit = { ...requestInit(call, writeHeaders), signal }
-    if (call.report === 'nobody') init.priority = 'low'
+    if (call.priority) init.priority = call.priority
     const wasOffline = !isOnline()
     const fail = (cause: unknown) => {
       throw isUnloading()
@@ -100,15 +75,6 @@ export function createHttp(options: HttpOptions): Http {
     const text = await response.text().catch(fail)
     options.onResponse(isPage(text))
     return parseResponse(call, response, text)
-  }
-
-  function emit(call: AnyCall, error: CallError): void {
-    const isExpected = call.mayBeMissing && hasApiStatus(error, 404)
-    const { report = 'toast' } = call
-    // The page says of a write that nothing has changed.
-    const isNotSent = call.method !== 'GET' && outcomeOf(error) === 'not-sent'
-    const isReported = report === 'refusal' ? isAnswered(error) : report === 'toast' && !isNotSent
-    if (isReported && !isExpected) bus.emit('server-error', error)
   }
 
   /** Whether a read may be sent once more: a server that refuses it for good is not asked in a loop. */
@@ -143,10 +109,7 @@ export function createHttp(options: HttpOptions): Http {
           if (isCurrent()) return data as never
         }
       } catch (error) {
-        if (isCurrent()) {
-          if (error instanceof CallError) emit(call, error)
-          throw error
-        }
+        if (isCurrent()) throw error
       }
       throw abortError('The session changed.')
     },

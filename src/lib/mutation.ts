@@ -13,17 +13,23 @@ export interface Mutation<Args extends unknown[]> {
   run(...args: Args): Promise<void>
 }
 
-/** Creates a mutation from an async function. An abort is not an error. `onClear` gets each error that is cleared. */
+interface MutationHandlers {
+  onError?(error: Error): void
+  /** Gets an error that the next run clears. */
+  onClear?(error: Error): void
+}
+
+/** Creates a mutation from an async function. An abort is not an error. */
 export function createMutation<Args extends unknown[]>(
   mutate: (...args: Args) => Promise<void>,
-  onClear: (error: Error) => void = () => {},
+  { onError, onClear }: MutationHandlers = {},
 ): Mutation<Args> {
   const pending = signal(false)
   const error = signal<Error | undefined>(undefined)
   function reset(): void {
     const cleared = error.peek()
     error.value = undefined
-    if (cleared) onClear(cleared)
+    if (cleared) onClear?.(cleared)
   }
   return {
     pending,
@@ -36,7 +42,9 @@ export function createMutation<Args extends unknown[]>(
       try {
         await mutate(...args)
       } catch (cause) {
-        if (!isAbort(cause)) error.value = asError(cause)
+        if (isAbort(cause)) return
+        onError?.(asError(cause))
+        error.value = asError(cause)
       } finally {
         pending.value = false
       }
@@ -46,12 +54,13 @@ export function createMutation<Args extends unknown[]>(
 
 /**
  * A mutation of a component. Its signal aborts when the component unmounts: the request itself goes on, but its result
- * no longer changes anything. A new run closes the error toast of the last one.
+ * no longer changes anything. A new run closes the error toast of the last one. `isReported` excludes errors from `onError`.
  */
 export function useMutation<Args extends unknown[]>(
   mutate: (signal: AbortSignal, ...args: Args) => Promise<void>,
+  isReported: (error: Error) => boolean = () => true,
 ): Mutation<Args> {
-  const { toasts } = useServices()
+  const { onError, toasts } = useServices()
   const latest = useRef(mutate)
   const controller = useRef(new AbortController())
   useEffect(() => {
@@ -62,7 +71,10 @@ export function useMutation<Args extends unknown[]>(
     return () => controller.current.abort()
   }, [])
   const [mutation] = useState(() =>
-    createMutation((...args: Args) => latest.current(controller.current.signal, ...args), toasts.dismissFor),
+    createMutation((...args: Args) => latest.current(controller.current.signal, ...args), {
+      onError: error => isReported(error) && onError(error),
+      onClear: toasts.dismissFor,
+    }),
   )
   return mutation
 }

@@ -1,31 +1,41 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import { abortError, asError, isAbort } from './errors.ts'
-import type { Report } from './http.ts'
 
 /** Whether data of `updatedAt` is fresh. Data from the future is not: somebody set the clock back. */
 export const isFresh = (updatedAt: number | undefined, now: number, staleTime: number): boolean =>
   updatedAt !== undefined && updatedAt <= now && now - updatedAt < staleTime
 
-interface QueryTimes {
+interface QueryDefaults {
   /** How long data is fresh, in ms. */
   readonly staleTime: number
   /** How long data is kept without subscribers, in ms. */
   readonly cacheTime: number
+  /** Reports a failure. */
+  readonly onError?: (error: Error) => void
 }
 
-export interface QueryOptions<Data> extends QueryTimes {
+export interface QueryOptions<Data> extends QueryDefaults {
   readonly key: string
-  readonly load: (signal: AbortSignal, report: Report) => Promise<Data>
+  readonly load: (options: {
+    readonly signal: AbortSignal
+    readonly priority: RequestPriority
+  }) => Promise<Data>
+  /** False if the page shows a failure itself. */
+  readonly isReported?: boolean
   /** The queries that are invalidated together with this one. */
   readonly invalidates?: readonly Pick<Query<unknown>, 'invalidate'>[]
   /** Runs before newer data replaces `old` data. If it rejects, so does the request, and the old data stays. */
   beforeReplace?(data: Data, old: Data): Promise<unknown>
 }
 
-interface PendingRequest<Data> {
+interface RequestOptions {
+  /** Nobody waits for the data: the request has a low priority, and its failure is not reported. */
+  readonly isQuiet?: boolean
+}
+
+interface PendingRequest<Data> extends RequestOptions {
   readonly promise: Promise<Data>
   readonly controller: AbortController
-  readonly report: Report
   /** Set when a newer request or write replaces this one; waiting callers get its result. */
   replacement?: () => Promise<Data>
 }
@@ -65,27 +75,28 @@ export class Query<Data> {
   }
 
   /** Adds a subscriber, and fetches stale data. The returned function removes it, and aborts nothing. */
-  subscribe(report: Report = 'toast'): () => void {
+  subscribe(options?: RequestOptions): () => void {
     this.#subscribers++
-    if (!this.#request && !isFresh(this.#updatedAt, Date.now(), this.#options.staleTime)) this.refresh(report)
+    if (!this.#request && !isFresh(this.#updatedAt, Date.now(), this.#options.staleTime))
+      this.refresh(options)
     return () => {
       if (--this.#subscribers === 0) this.#startCacheTimer()
     }
   }
 
   /** Fetches, or joins the pending request. */
-  refetch(report: Report = 'toast'): Promise<Data> {
-    return this.#request?.promise ?? this.#fetch(report)
+  refetch(options?: RequestOptions): Promise<Data> {
+    return this.#request?.promise ?? this.#fetch(options)
   }
 
   /** The same for a caller who waits for nothing: the query says how it ends. */
-  refresh(report?: Report): void {
-    this.refetch(report).catch(() => {})
+  refresh(options?: RequestOptions): void {
+    this.refetch(options).catch(() => {})
   }
 
   /** Replaces a pending request, whose connection may be dead. */
   replacePending(): void {
-    if (this.#request) this.#fetch(this.#request.report).catch(() => {})
+    if (this.#request) this.#fetch(this.#request).catch(() => {})
   }
 
   /** Stores data from elsewhere. A pending request may predate it and is aborted. */
@@ -116,23 +127,23 @@ export class Query<Data> {
     replaceRequest(pending, () => Promise.reject(abortError('The cache was cleared.')))
   }
 
-  async #load(signal: AbortSignal, report: Report): Promise<Data> {
-    const data = await this.#options.load(signal, report)
+  async #load(signal: AbortSignal, isQuiet: boolean): Promise<Data> {
+    const data = await this.#options.load({ signal, priority: isQuiet ? 'low' : 'auto' })
     const old = this.#data.peek()
     if (old !== undefined) await this.#options.beforeReplace?.(data, old)
     return data
   }
 
-  #fetch(report: Report = 'toast'): Promise<Data> {
+  #fetch({ isQuiet = false }: RequestOptions = {}): Promise<Data> {
     const controller = new AbortController()
     const older = this.#request
     const request: PendingRequest<Data> = {
       controller,
-      report,
+      isQuiet,
       // Only the newest request may change the query.
-      promise: this.#load(controller.signal, report).then(
+      promise: this.#load(controller.signal, isQuiet).then(
         data => request.replacement?.() ?? this.#succeed(data),
-        cause => request.replacement?.() ?? this.#fail(cause),
+        cause => request.replacement?.() ?? this.#fail(cause, isQuiet),
       ),
     }
     this.#request = request
@@ -147,9 +158,12 @@ export class Query<Data> {
     return data
   }
 
-  #fail(cause: unknown): never {
+  #fail(cause: unknown, isQuiet: boolean): never {
+    const { isReported = true, onError } = this.#options
+    const error = isAbort(cause) ? undefined : asError(cause)
+    if (error && isReported && !isQuiet) onError?.(error)
     this.#settle(() => {
-      if (!isAbort(cause)) this.#error.value = asError(cause)
+      if (error) this.#error.value = error
     })
     throw cause
   }
@@ -188,13 +202,13 @@ export class Query<Data> {
 
 export interface QueryCache {
   readonly queries: ReadonlyMap<string, Query<unknown>>
-  query<Data>(options: Omit<QueryOptions<Data>, keyof QueryTimes> & Partial<QueryTimes>): Query<Data>
+  query<Data>(options: Omit<QueryOptions<Data>, keyof QueryDefaults> & Partial<QueryDefaults>): Query<Data>
   /** Aborts all requests and removes all data, because the session ended. */
   clear(): void
 }
 
-/** Creates an empty cache with the times of its queries. */
-export function createQueryCache(defaults: QueryTimes): QueryCache {
+/** Creates an empty cache with the defaults of its queries. */
+export function createQueryCache(defaults: QueryDefaults): QueryCache {
   const queries = new Map<string, Query<unknown>>()
   return {
     queries,

@@ -26,7 +26,7 @@ export function useQuery<Data>(query: Query<Data>): QueryResult<Data> {
 /** The same for data that the page can do without: fetched once the page is ready, with no report of a failure. */
 export function useQuietQuery<Data>(query: Query<Data>, isReady: boolean): QueryResult<Data> {
   useSignals()
-  useEffect(() => (isReady ? query.subscribe('nobody') : undefined), [query, isReady])
+  useEffect(() => (isReady ? query.subscribe({ isQuiet: true }) : undefined), [query, isReady])
   return resultOf(query)
 }
 

@@ -89,13 +89,8 @@ async function record({ api, cancellations }: Services, memberId: number, draft:
 
 /** Ends the membership. After a failure the user says whether it is ended after all. */
 async function end(services: Services): Promise<void> {
-  const { api, report } = services
-  const reported = (error: Error): Error => {
-    report(error)
-    return error
-  }
   try {
-    await api.endMembership()
+    await services.api.endMembership()
   } catch (error) {
     if (isAbort(error) || outcomeOf(error) === 'not-sent') throw error
     const failure = new NotEnded(CANCELLATION_TEXTS.notEnded, { cause: error })
@@ -105,8 +100,11 @@ async function end(services: Services): Promise<void> {
     } catch (unread) {
       if (isAbort(unread)) throw unread
       // Nothing is known, so the page claims nothing.
-      if (isUnknown(error)) throw reported(asError(unread))
+      if (isUnknown(error)) {
+        services.report(asError(unread))
+        throw unread
+      }
     }
-    throw reported(failure)
+    throw failure
   }
 }

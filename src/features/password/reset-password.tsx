@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
-import { outcomeOf } from '../../lib/errors.ts'
+import { isAnswered, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink, ExternalButton, TextLink } from '../../ui/button.tsx'
@@ -28,6 +28,7 @@ export function ResetPassword() {
   const { form, mutation, failure, props } = useForm({
     rules: resetRules,
     alias: { newPassword: 'password', newPasswordCheck: 'passwordCheck' },
+    isReported: isAnswered,
     onChange: ({ password }) => {
       newPassword.value = password
     },

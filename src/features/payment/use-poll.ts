@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { hasApiStatus } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
+import { failureOf } from '../../lib/try.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { retryDelay } from '../../lib/watch.ts'
 import { isFinal, OPEN_LONG, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
@@ -64,7 +65,7 @@ export function usePoll() {
   /** The member wants the status now. After the limit this starts a new period of polling. */
   const check = useMutation(async () => {
     if (isOver) startPeriod()
-    await query.refetch()
+    await failureOf(query.refetch())
   })
   return { query, status, error, isNotFound, waited, check }
 }

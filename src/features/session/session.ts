@@ -7,7 +7,6 @@ import {
   asError,
   CallError,
   ContractError,
-  type HttpError,
   hasStatus,
   isAbort,
   isUnknown,
@@ -60,13 +59,11 @@ export class Session {
   #token: string | undefined
   #logout: Promise<void> | undefined
   #check: Promise<unknown> | undefined
-  /** The current-user call that is alone; resolves to its failure. */
-  #firstCall: Promise<unknown> | undefined
 
   constructor(options: SessionOptions) {
     this.#options = options
     this.#token = options.token
-    this.user = options.cache.query({ key: 'auth-user', load: signal => this.#currentUser({ signal }) })
+    this.user = options.cache.query({ key: 'auth-user', load: options.api.currentUser })
     this.user.data.subscribe(user => user && this.#send({ type: 'userRead', user }))
     this.user.error.subscribe(error => {
       const when = this.#state.peek().status === 'starting' ? 'atStart' : 'later'
@@ -105,7 +102,7 @@ export class Session {
     const { changeCount } = user.inspect()
     let read: User | undefined
     try {
-      read = await this.#currentUser()
+      read = await (this.#firstRead() ?? this.#options.api.currentUser())
       // A read that began later, after a write, has newer data of the same member.
       const isOvertaken = user.inspect().changeCount !== changeCount
       if (!isOver() && (!isOvertaken || read.id !== user.data.peek()?.id)) user.setData(read)
@@ -127,14 +124,11 @@ export class Session {
     return !(await this.#check)
   }
 
-  /** After 15 minutes without a response, reads the user before any other call. Rejects if nothing could be read. */
-  userFirst(): Promise<void> | undefined {
-    const { isIdle } = this.#options
-    if (this.#state.peek().status !== 'member') return undefined
-    if (!this.#firstCall && isIdle()) void failureOf(this.reread())
-    return this.#firstCall?.then(failure => {
+  /** After a pause, reads the user before any other call. Rejects if nothing could be read. */
+  userFirst(): Promise<unknown> | undefined {
+    return this.#firstRead()?.catch((failure: unknown) => {
       // Without an answer the others would fail too, or renew the session side by side.
-      if (failure && isIdle()) throw failure
+      if (this.#options.isIdle()) throw failure
     })
   }
 
@@ -142,18 +136,18 @@ export class Session {
   login(email: string, password: string): Promise<void> {
     return this.#whileBusy(async () => {
       const failure = await failureOf(this.#options.api.login(email, password))
-      if (!failure) return this.#confirmLogin(new Error(SESSION_TEXTS.cookiesBlocked))
-      if (failure instanceof ContractError) return this.#confirmLogin(new Error(SESSION_TEXTS.wrongPassword))
-      if (isUnknown(failure)) return this.#confirmLogin(asError(failure), false)
-      const isMute = hasStatus(failure, 400, 401, 403) && !(failure as HttpError).items[0]?.message
+      if (failure instanceof ContractError)
+        return this.#confirmLogin(new Error(SESSION_TEXTS.wrongPassword), true)
+      if (!failure || isUnknown(failure)) return this.#confirmLogin(failure)
+      const isMute = hasStatus(failure, 400, 401, 403) && !failure.items[0]?.message
       if (this.#state.peek().status === 'member') throw abortError('Another tab has signed in.')
-      throw this.#reported(isMute ? new Error(SESSION_TEXTS.wrongPassword) : asError(failure))
+      throw isMute ? new Error(SESSION_TEXTS.wrongPassword) : failure
     })
   }
 
   /** Signs in with the token of a link, unless a sign-on runs. Resolves to false if it failed; never rejects. */
   async signOn(): Promise<boolean> {
-    return this.busy.peek() || this.#whileBusy(() => this.#signOn())
+    return this.busy.peek() || this.#whileBusy(() => this.#postToken())
   }
 
   /** Signs out and loads the app anew. Never rejects. */
@@ -162,10 +156,7 @@ export class Session {
     await this.#logout
   }
 
-  /**
-   * Makes the other tabs read the member and the membership again, after an accepted write. If the server has ended the session
-   * with it, the login page shows the success.
-   */
+  /** Makes the other tabs reread, after an accepted write. If the server ended the session with it, the login page shows `success`. */
   announceChange(success?: string): void {
     this.#send({ type: 'writeAccepted', success })
   }
@@ -212,13 +203,9 @@ export class Session {
     reload: () => this.#options.reload(),
   }
 
-  async #whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
+  #whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#running.value++
-    try {
-      return await work()
-    } finally {
-      this.#running.value--
-    }
+    return work().finally(() => this.#running.value--)
   }
 
   /** The user stays subscribed. */
@@ -227,16 +214,9 @@ export class Session {
     return this.user.refetch()
   }
 
-  /** The current-user call. After 15 minutes without a response the first one is alone. */
-  #currentUser(options?: { readonly signal: AbortSignal }): Promise<User> {
-    if (this.#firstCall) return this.#firstCall.then(() => this.#currentUser(options))
-    const answer = this.#options.api.currentUser(options)
-    if (this.#options.isIdle()) {
-      this.#firstCall = failureOf(answer).finally(() => {
-        this.#firstCall = undefined
-      })
-    }
-    return answer
+  /** After a pause, the read of the user, which all calls join. */
+  #firstRead(): Promise<User> | undefined {
+    return this.#state.peek().status === 'member' && this.#options.isIdle() ? this.#refetch() : undefined
   }
 
   /** Reads nothing else until it is certain that the same member is signed in. */
@@ -249,10 +229,10 @@ export class Session {
   }
 
   /**
-   * Reads the user, who decides whether a login has worked (§6). Rejects with `ifNobody` if nobody is signed in, nor a second
-   * later: a server may not know its new session everywhere at once.
+   * Reads the user, who decides whether a login has worked (§6). If nobody is signed in, nor a second later, because a server may
+   * not know its new session everywhere at once, it rejects with the failure of the login, or names the cause.
    */
-  async #confirmLogin(ifNobody: Error, isAccepted = true): Promise<void> {
+  async #confirmLogin(failed: unknown, isAccepted = !failed): Promise<void> {
     this.#send({ type: 'loginAccepted' })
     let failure = await failureOf(this.reread())
     if (isNotSignedIn(failure)) {
@@ -260,11 +240,12 @@ export class Session {
       failure = await failureOf(this.reread())
     }
     if (!failure) return
-    throw isAbort(failure) || (isAccepted && !isNotSignedIn(failure)) ? failure : this.#reported(ifNobody)
+    if (isAbort(failure) || (isAccepted && !isNotSignedIn(failure))) throw failure
+    throw failed ?? new Error(SESSION_TEXTS.cookiesBlocked)
   }
 
   /** Posts the token once, and then reads the user: another tab may have used the same link. */
-  async #signOn(): Promise<boolean> {
+  async #postToken(): Promise<boolean> {
     const { api, report, toasts } = this.#options
     const token = this.#token
     this.#token = undefined
@@ -273,15 +254,16 @@ export class Session {
     // Meanwhile another tab may have signed in.
     if (this.#state.peek().status === 'member') return true
     const failure = token ? await failureOf(api.singleSignOn(token)) : new Error(SESSION_TEXTS.badLink)
-    const ifNobody = new Error(SESSION_TEXTS.cookiesBlocked)
-    const unread = token ? await failureOf(failure ? this.reread() : this.#confirmLogin(ifNobody)) : failure
+    const decides = failure && !isUnknown(failure) ? () => this.reread() : () => this.#confirmLogin(failure)
+    const unread = token ? await failureOf(decides()) : failure
     if (!unread && !failure) toasts.show('Je bent succesvol ingelogd!', 'success')
     const cause = asError(failure ?? unread)
     if (!unread || isAbort(cause)) return !unread
-    if (failure) report(cause)
-    // Of a user that could not be read, the machine has taken note.
-    if (failure || !(cause instanceof CallError))
+    // The machine reports a failed read of the user.
+    if (failure || !(cause instanceof CallError)) {
+      report(cause)
       this.#send({ type: 'linkFailed', text: cause.message, isUsedLink: hasStatus(failure, 404) })
+    }
     return false
   }
 
@@ -291,12 +273,8 @@ export class Session {
     // These mean that nobody is signed in any more.
     if (!failure || failure instanceof RedirectError || hasStatus(failure, 401, 403))
       return this.#send({ type: 'logoutDone' })
-    this.#send({ type: 'logoutFailed', problem: this.#reported(asError(failure)).message })
-  }
-
-  /** Reports an error as the client does, unless the page says that nothing was sent. */
-  #reported(error: Error): Error {
-    if (!isAbort(error) && outcomeOf(error) !== 'not-sent') this.#options.report(error)
-    return error
+    const error = asError(failure)
+    if (outcomeOf(error) !== 'not-sent') this.#options.report(error)
+    this.#send({ type: 'logoutFailed', problem: error.message })
   }
 }

@@ -7,18 +7,23 @@ test.each([
   ['turns a thrown text into an error', 'mislukt', new Error('mislukt')],
   ['ignores an abort', abortError('gone'), undefined],
 ])('%s', async (_, cause, expected) => {
-  const { run, error, pending } = createMutation(() => {
-    throw cause
-  })
+  const onError = vi.fn()
+  const { run, error, pending } = createMutation(
+    () => {
+      throw cause
+    },
+    { onError },
+  )
   await run()
   expect(error.value).toEqual(expected)
+  expect(onError.mock.calls).toEqual(expected ? [[error.value]] : [])
   expect(pending.value).toBe(false)
 })
 
 test('hands over the error that the next run clears, and nothing without one', async () => {
   const cause = new Error('mislukt')
   const onClear = vi.fn()
-  const { run, reset } = createMutation(() => Promise.reject(cause), onClear)
+  const { run, reset } = createMutation(() => Promise.reject(cause), { onClear })
   reset()
   await run()
   expect(onClear.mock.calls).toEqual([])

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { abortError, isAbort } from '../../../src/lib/errors.ts'
-import type { Report } from '../../../src/lib/http.ts'
 import { createQueryCache, type QueryOptions } from '../../../src/lib/query.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../../support/deferred.ts'
@@ -12,14 +11,15 @@ stopClock()
 
 /** A cache whose requests the test answers. */
 function start() {
-  const cache = createQueryCache({ staleTime: STALE_TIME, cacheTime: CACHE_TIME })
+  const onError = vi.fn()
+  const cache = createQueryCache({ staleTime: STALE_TIME, cacheTime: CACHE_TIME, onError })
   const declare = (key: string, options: Partial<QueryOptions<string>> = {}) => {
-    const requests: (Deferred<string> & { readonly signal: AbortSignal; readonly report: Report })[] = []
+    const requests: (Deferred<string> & Parameters<QueryOptions<string>['load']>[0])[] = []
     const query = cache.query({
       key,
       ...options,
-      load: (signal, report) => {
-        const request = { ...deferred<string>(), signal, report }
+      load: options => {
+        const request = { ...deferred<string>(), ...options }
         requests.push(request)
         return request.promise
       },
@@ -35,7 +35,7 @@ function start() {
     const state = () => [query.data.value, query.pending.value, query.error.value?.message]
     return { query, requests, respond, fail, state }
   }
-  return { cache, declare, ...declare('a') }
+  return { cache, onError, declare, ...declare('a') }
 }
 
 /** A query with a subscriber and its first data. */
@@ -159,20 +159,67 @@ test('invalidate() aborts a pending request; its callers get the newer data, and
   expect(await result).toBe('new')
 })
 
-test('replacePending() aborts only a pending request; its callers get the newer answer, and the same caller reports a failure', async () => {
-  const { query, requests, respond, fail, state } = await startSubscribed()
+test('replacePending() aborts only a pending request; its callers get the newer answer, and a quiet one stays quiet', async () => {
+  const { query, requests, respond, fail, state, onError } = await startSubscribed()
   query.replacePending()
   expect(requests).toHaveLength(1)
-  const result = outcome(query.refetch('caller'))
+  const result = outcome(query.refetch({ isQuiet: true }))
   query.replacePending()
-  expect(requests.map(({ signal, report }) => [signal.aborted, report]).slice(1)).toEqual([
-    [true, 'caller'],
-    [false, 'caller'],
+  expect(requests.map(({ signal, priority }) => [signal.aborted, priority]).slice(1)).toEqual([
+    [true, 'low'],
+    [false, 'low'],
   ])
   await respond('old', 1)
   expect(state()).toEqual(['one', true, undefined])
   await fail('mis')
   expect(await result).toBe('mis')
+  expect(onError).not.toHaveBeenCalled()
+})
+
+describe('a failure', () => {
+  const cause = new Error('mis')
+
+  test('is reported once, also if several wait', async () => {
+    const { query, fail, onError } = start()
+    query.subscribe()
+    query.refresh()
+    await fail(cause)
+    expect(onError.mock.calls).toEqual([[cause]])
+  })
+
+  test.each<[string, (started: ReturnType<typeof start>) => void]>([
+    ['of a quiet request', ({ query }) => query.refresh({ isQuiet: true })],
+    [
+      'of a quiet subscriber, which another one joins',
+      ({ query }) => {
+        query.subscribe({ isQuiet: true })
+        query.subscribe()
+      },
+    ],
+    [
+      'of a request that newer data has replaced',
+      ({ query }) => {
+        query.refresh()
+        query.setData('new')
+      },
+    ],
+  ])('%s is not reported', async (_, request) => {
+    const started = start()
+    request(started)
+    await started.fail(cause)
+    expect(started.onError).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['of a query whose page shows it', { isReported: false }, cause],
+    ['that is an abort', {}, abortError('gone')],
+  ])('%s is not reported', async (_, options, error) => {
+    const { declare, onError } = start()
+    const { query, fail } = declare('b', options)
+    query.refresh()
+    await fail(error)
+    expect(onError).not.toHaveBeenCalled()
+  })
 })
 
 test('setData() aborts a pending request, and its callers get the stored data', async () => {

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-react'
-import { abortError, asError, isOfGateway, isUnknown } from '../../../lib/errors.ts'
+import { abortError, isAnswered, isOfGateway, isUnknown } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
 import type { Query } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
@@ -16,8 +16,9 @@ export type Pay = ReturnType<typeof usePay>
 /** The press created no payment, because of what was read just before. */
 export class PaymentStopped extends Error {}
 
-/** The press says what it could not read. */
-const quietly = { report: 'caller' } as const
+/** Without an answer the page says what is known. */
+const isReported = (error: Error): boolean =>
+  !(error instanceof PaymentStopped) && (isAnswered(error) || isOfGateway(error))
 
 /** How long a press waits for the plans and the offer after the user's answer, in ms. */
 const PLANS_TIMEOUT = 5000
@@ -27,14 +28,12 @@ const MAX_GAP = 1000
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. */
 export function usePay() {
   const services = useServices()
-  const { api, config, queries, purchases, report, session, today, goToCheckout } = services
+  const { api, config, queries, purchases, session, today, goToCheckout } = services
 
   function checkedAddress(href: string): string {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
     if (address) return address
-    const error = new Error(PAY_TEXTS.unsafeCheckout)
-    report(error)
-    throw error
+    throw new Error(PAY_TEXTS.unsafeCheckout)
   }
 
   return useMutation(async (signal, shown: ShownTerms) => {
@@ -58,12 +57,11 @@ export function usePay() {
       purchases.send({ type: 'pressed', memberId, plan: bought, before })
       await goToCheckout(address)
     } catch (error) {
-      // Money moves only on the bank's page, so it does not matter whether the server got this far.
-      if (isOfGateway(error)) report(asError(error))
-      else if (isUnknown(error)) queries.membership.refresh('caller')
+      // Money moves only on the bank's page, so after a gateway's error it does not matter whether the server got this far.
+      if (isUnknown(error) && !isOfGateway(error)) queries.membership.refresh({ isQuiet: true })
       throw error
     }
-  })
+  }, isReported)
 }
 
 /** Reads side by side what the page has shown, and shows the answers. Rejects if the member cannot be read. */
@@ -77,9 +75,9 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
   // After a pause the other reads wait for this one.
   const confirmed = session.rereadMember()
   const answers = {
-    membership: api.membership(quietly),
-    plans: api.subscriptions({ ...quietly, signal }),
-    offer: plan.forSuperkluppers ? api.superklupper({ ...quietly, signal }) : undefined,
+    membership: api.membership(),
+    plans: api.subscriptions({ signal }),
+    offer: plan.forSuperkluppers ? api.superklupper({ signal }) : undefined,
   }
   const reading = Promise.all([
     readBeside(queries.membership, answers.membership, confirmed),
@@ -118,7 +116,7 @@ async function readBeside<Data>(query: Query<Data>, reading: Promise<Data>, unti
   const answer = await reading.catch(() => undefined)
   if (until) {
     await failureOf(until)
-    if (isOvertaken() && query.pending.peek()) await failureOf(query.refetch('caller'))
+    if (isOvertaken() && query.pending.peek()) await failureOf(query.refetch())
   }
   return (): Data | undefined => {
     const data = query.data.peek()

@@ -89,8 +89,8 @@ function createRunner({ storage, user, queries, today, announceChange }: Purchas
   const { membership, actionsLeft } = queries
   const current = signal<Purchase | undefined>(undefined)
   /** A page that needs the membership says that it is missing or outdated. */
-  const refreshMembership = () => membership.refresh('caller')
-  const watch = createWatch(() => membership.refetch('caller'))
+  const refreshMembership = () => membership.refresh({ isQuiet: true })
+  const watch = createWatch(() => membership.refetch({ isQuiet: true }))
 
   const RUN: Readonly<Record<Extract<PurchaseEffect, string>, () => void>> = {
     rereadUserAndMembership() {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SESSION_TEXTS } from '../../../../src/features/session/texts.ts'
 import { HttpError, isAbort } from '../../../../src/lib/errors.ts'
+import { createMutation } from '../../../../src/lib/mutation.ts'
 import { advance, settle, stopClock } from '../../../support/clock.ts'
 import { deferred, outcome } from '../../../support/deferred.ts'
 import { empty, failure, json, offline, redirected, text } from '../../../support/fetch-stub.ts'
@@ -33,12 +34,13 @@ async function atLogin(at = '/login') {
   app.server.sent.length = 0
   return {
     ...app,
-    /** Logs in, with time for a second read of the user. */
+    /** Logs in as the form does, with time for a second read of the user. */
     async login() {
-      const done = app.session.login('sanne@voorbeeld.nl', 'Klup1234')
-      done.catch(() => {})
+      const login = app.session.login('sanne@voorbeeld.nl', 'Klup1234')
+      const done = createMutation(() => login, { onError: app.onError }).run()
       await advance(1000)
-      return done
+      await done
+      return login
     },
   }
 }
@@ -239,7 +241,8 @@ describe('a redirect to a page', () => {
     const app = await atMembership()
     app.server.on('GET /api/membership', toLogin)
     app.server.on('GET /api/subscription', toLogin)
-    const results = await Promise.all([outcome(app.api.membership()), outcome(app.api.subscriptions())])
+    const { membership, subscriptions } = app.queries
+    const results = await Promise.all([outcome(membership.refetch()), outcome(subscriptions.refetch())])
     expect(results).toMatchObject([{ name: 'RedirectError' }, { name: 'RedirectError' }])
     expect(app.server.calls().sort()).toEqual([
       USER,
