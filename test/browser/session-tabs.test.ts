@@ -56,7 +56,7 @@ test.describe('two tabs', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expectExpired(page, site)
     await expectExpired(other, site)
-    expect(site.calls()).toEqual(['GET /api/membership'])
+    expect(site.calls()).toEqual(['GET /api/membership', 'GET /api/klupper'])
 
     // After the login, each tab returns to its page.
     await logIn(page, 'lid@voorbeeld.nl')

@@ -25,7 +25,7 @@ test('the numbers of §9 and of the decisions have their values', () => {
     TOAST_EXIT: 300,
   })
   // What the page has just asked is not asked again.
-  expect(CALLS.payment.query).toEqual({ staleTime: POLL_INTERVAL, cacheTime: POLL_INTERVAL })
+  expect(CALLS.payment.query).toMatchObject({ staleTime: POLL_INTERVAL, cacheTime: POLL_INTERVAL })
   expect({ POLL_INTERVAL, OPEN_LONG, POLL_SLOW, POLL_LIMIT, PAID_PAUSE, FREE_TIER, RENEWAL_PRICE }).toEqual({
     POLL_INTERVAL: 2500,
     OPEN_LONG: 10_000,

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { isAnswered } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useQuery } from '../../lib/use-query.ts'
@@ -54,6 +55,7 @@ function ChangeForm() {
   const password = useSignal('')
   const { form, mutation, failure, props } = useForm({
     rules: changeRules,
+    isReported: isAnswered,
     onChange: ({ newPassword }) => {
       password.value = newPassword
     },
