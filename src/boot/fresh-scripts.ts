@@ -1,8 +1,9 @@
-/** An address of one of the app's own scripts. */
-export const SCRIPTS = /^http.+\/static\/js\//
-
 /** How long a script may take before the page is loaded without it, in ms. */
 const TIMEOUT = 5000
+
+/** Whether an address is that of one of the app's own scripts. */
+export const isScript = (address: unknown): address is string =>
+  String(address).startsWith(`${location.origin}/static/js/`)
 
 /**
  * Downloads scripts anew, by default all of the page: the browser's cache would keep a damaged one for a year. Reads each
@@ -13,7 +14,7 @@ export const fetchFresh = (
 ): Promise<unknown> =>
   Promise.allSettled(
     [...new Set(addresses)]
-      .filter(address => SCRIPTS.test(address))
+      .filter(isScript)
       .map(address =>
         fetch(address, { cache: 'reload', signal: AbortSignal.timeout(TIMEOUT) }).then(response =>
           response.text(),

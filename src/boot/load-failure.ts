@@ -1,21 +1,28 @@
-import { fetchFresh, reloadFresh, SCRIPTS } from './fresh-scripts.ts'
+import { fetchFresh, isScript, reloadFresh } from './fresh-scripts.ts'
 
 /**
- * Marks the document when a script of the app fails, so that the text «Klup laadt niet» replaces the page. Without that,
- * the styles show the text after 20 s; the app removes it when it runs.
+ * Marks the document when a script of the app fails before the app runs, so that the text «Klup laadt niet» replaces the page.
+ * Without that, the styles show the text after 20 s; the app removes it when it runs.
  */
 export function watchLoadFailure({ document, addEventListener }: Window): void {
+  const { classList } = document.documentElement
+  const downloaded = new Set<string>()
   // The error event of an element does not bubble, so the listener captures it.
   addEventListener(
     'error',
-    ({ target, filename = '', error }: Partial<ErrorEvent>) => {
+    ({ target, filename, error }: Partial<ErrorEvent>) => {
       const { src, href = src } = target as Partial<HTMLScriptElement & HTMLLinkElement>
       // WebKit caches a failed preload, also for later pages, until another request reloads it.
-      if (href) void fetchFresh([href])
-      // A script that was cut on its way; the error may name one that imports it.
-      else if (error instanceof SyntaxError) void fetchFresh()
+      if (isScript(href) && !downloaded.has(href)) {
+        downloaded.add(href)
+        void fetchFresh([href])
+      }
+      const isRunning = document.readyState !== 'loading' && !document.getElementById('unavailable')
       // Scripts of extensions may fail too; they do not count.
-      if (SCRIPTS.test(src ?? filename)) document.documentElement.className = 'failed'
+      if (!isScript(src ?? filename) || isRunning || classList.contains('failed')) return
+      classList.add('failed')
+      // A script that was cut on its way; the error may name one that imports it.
+      if (error instanceof SyntaxError) void fetchFresh()
     },
     true,
   )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { CURRENT_USER, heading, hold, open, SCRIPTS, stopAnimationsAt } from '../support/start.ts'
-import { breakChunk, FAULTS, failure, unavailable } from './broken-chunk.ts'
+import { breakChunk, FAULTS, failure, pathOf, unavailable } from './broken-chunk.ts'
 
 /** Waits for what a failed chunk shows, heals it, and presses «Opnieuw laden». */
 async function expectReload(page: Page, { loads, heal }: Awaited<ReturnType<typeof breakChunk>>) {
@@ -12,6 +12,20 @@ async function expectReload(page: Page, { loads, heal }: Awaited<ReturnType<type
   heal()
   await page.getByText('Opnieuw laden', { exact: true }).click()
 }
+
+/** The addresses of the scripts that a page requests from now on. */
+function requestsOf(page: Page): readonly string[] {
+  const requested: string[] = []
+  page.on('request', request => SCRIPTS.test(request.url()) && requested.push(request.url()))
+  return requested
+}
+
+/** Throws as the script of an extension does. */
+const throwSyntaxErrors = (page: Page) =>
+  page.evaluate(async () => {
+    for (let time = 0; time < 5; time++) setTimeout(() => JSON.parse('{'))
+    await new Promise(resolve => setTimeout(resolve))
+  })
 
 // Broken chunks throw.
 test.use({ mayBreak: /^SyntaxError|^Error: kapot|^Executing inline script/ })
@@ -70,6 +84,26 @@ test('a member without the chunk of members sees an error page after 120 s', asy
   await expect(page.getByRole('link', { name: 'Mijn Account', exact: true })).toBeVisible()
   await expectReload(page, broken)
   await expect(heading(page)).toHaveText('Lidmaatschap')
+})
+
+test('the SyntaxErrors of an extension download nothing anew', async ({ page, site }) => {
+  const requested = requestsOf(page)
+  await page.goto(`${site.url}/login`)
+  await expect(unavailable(page)).toHaveCount(0)
+  const before = [...requested]
+  await throwSyntaxErrors(page)
+  expect(requested).toEqual(before)
+})
+
+test('a cut script is downloaded anew once, also beside an extension that throws', async ({ page, site }) => {
+  await breakChunk(page, site, 'imported', FAULTS['is cut short'])
+  const requested = requestsOf(page)
+  const loads = () => requested.filter(url => url === `${site.url}/${pathOf(site, 'imported')}`).length
+  await page.goto(`${site.url}/login`)
+  await expect(unavailable(page)).toBeVisible()
+  await expect.poll(loads).toBe(2)
+  await throwSyntaxErrors(page)
+  expect(loads()).toBe(2)
 })
 
 test('a page whose script failed is not painted when the answer comes', async ({ page, site }) => {

@@ -2,8 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { watchLoadFailure } from '../../../src/boot/load-failure.ts'
 import { settle, stopClock } from '../../support/clock.ts'
 
-const MAIN = 'https://klup.example/static/js/main-1.js'
-const CHUNK = 'https://klup.example/static/js/chunk-1.js'
+const ORIGIN = 'https://klup.example'
+const MAIN = `${ORIGIN}/static/js/main-1.js`
+const CHUNK = `${ORIGIN}/static/js/chunk-1.js`
+/** The script of an extension that was built as the app was. */
+const FOREIGN = 'https://extension.example/static/js/main-1.js'
 
 const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(''))
 const reload = vi.fn()
@@ -12,35 +15,98 @@ stopClock()
 beforeEach(() => {
   vi.clearAllMocks()
   vi.stubGlobal('fetch', fetch)
-  vi.stubGlobal('location', { reload })
-  const loaded = [MAIN, CHUNK, 'https://klup.example/klup.svg'].map(name => ({ name }))
+  vi.stubGlobal('location', { reload, origin: ORIGIN })
+  const loaded = [MAIN, CHUNK, FOREIGN, `${ORIGIN}/klup.svg`].map(name => ({ name }))
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(loaded as PerformanceEntryList)
 })
 
-/** A document that watches, and what it gets. */
+/** A document that watches for failures, and its listeners. */
 function watch() {
   const listeners: Record<string, (event: unknown) => void> = {}
-  const documentElement = { className: '' }
+  const page = document.implementation.createHTMLDocument()
+  page.body.innerHTML = '<div id="unavailable"></div>'
   watchLoadFailure({
-    document: { documentElement },
+    document: page,
     addEventListener: (type: string, listener: () => void) => Object.assign(listeners, { [type]: listener }),
   } as unknown as Window)
-  return { listeners, documentElement }
+  return {
+    listeners,
+    fail: (event: object) => listeners.error?.({ target: {}, ...event }),
+    /** What the app does when it runs. */
+    run: () => page.getElementById('unavailable')?.remove(),
+    hasFailed: () => page.documentElement.className === 'failed',
+  }
 }
+
+/** The scripts that were downloaded past the cache. */
+const downloads = () => fetch.mock.calls.filter(([, { cache }]) => cache === 'reload').map(([url]) => url)
 
 const cut = new SyntaxError()
 
 test.each([
-  ['a script that does not load', { target: { src: MAIN } }, [MAIN], 'failed'],
-  ['a preload that fails, which the app may not need yet', { target: { href: CHUNK } }, [CHUNK], ''],
-  ['a script that was cut', { target: {}, filename: MAIN, error: cut }, [MAIN, CHUNK], 'failed'],
-  ['a script that throws', { target: {}, filename: MAIN, error: new Error() }, [], 'failed'],
-  ['a script of an extension', { target: { src: 'extension://1.js' } }, [], ''],
-])('after %s, scripts are downloaded anew, and a text may replace the page', (_, event, urls, className) => {
-  const { listeners, documentElement } = watch()
-  listeners.error?.(event)
-  expect(fetch.mock.calls.map(([url, { cache }]) => [url, cache])).toEqual(urls.map(url => [url, 'reload']))
-  expect(documentElement.className).toBe(className)
+  ['a script that does not load', { target: { src: MAIN } }, [MAIN], true],
+  ['a preload that fails, which the app may not need yet', { target: { href: CHUNK } }, [CHUNK], false],
+  ['a script that was cut', { filename: MAIN, error: cut }, [MAIN, CHUNK], true],
+  ['a script that throws', { filename: MAIN, error: new Error() }, [], true],
+  ['a script of an extension that does not load', { target: { src: 'extension://1.js' } }, [], false],
+  ['a script of an extension that the policy blocks', { target: { src: FOREIGN } }, [], false],
+  ['a cut script of an extension', { filename: 'extension://1.js', error: cut }, [], false],
+  ['a cut script of an extension with such an address', { filename: FOREIGN, error: cut }, [], false],
+  ['a cut script in the document', { filename: `${ORIGIN}/login`, error: cut }, [], false],
+  ['a cut text that a script evaluates', { error: cut }, [], false],
+  ['a photo that does not load', { target: { src: `${ORIGIN}/photo.jpg` } }, [], false],
+  ['a drawing that does not load', { target: { href: { baseVal: CHUNK } } }, [], false],
+])(
+  'after %s, only the app’s scripts are downloaded anew, and a text may replace the page',
+  (_, event, urls, failed) => {
+    const { fail, hasFailed } = watch()
+    fail(event)
+    expect(downloads()).toEqual(urls)
+    expect(hasFailed()).toBe(failed)
+  },
+)
+
+test.each([
+  ['a cut script', { filename: MAIN, error: cut }, [MAIN, CHUNK]],
+  ['a script that does not load', { target: { src: MAIN } }, [MAIN]],
+  ['a preload that fails', { target: { href: CHUNK } }, [CHUNK]],
+])('%s that fails again and again is downloaded anew once', (_, event, urls) => {
+  const { fail } = watch()
+  for (let time = 0; time < 10; time++) fail(event)
+  expect(downloads()).toEqual(urls)
+})
+
+test('a preload and a script that was cut are both downloaded anew', () => {
+  const { fail, hasFailed } = watch()
+  fail({ target: { href: CHUNK } })
+  fail({ filename: CHUNK, error: cut })
+  expect(downloads()).toEqual([CHUNK, MAIN, CHUNK])
+  expect(hasFailed()).toBe(true)
+})
+
+test('an error of the app itself, once it runs, downloads nothing and replaces nothing', () => {
+  const { fail, run, hasFailed } = watch()
+  run()
+  fail({ filename: MAIN, error: cut })
+  expect(downloads()).toEqual([])
+  expect(hasFailed()).toBe(false)
+})
+
+test('a preload that fails once the app runs is downloaded anew', () => {
+  const { fail, run } = watch()
+  run()
+  fail({ target: { href: CHUNK } })
+  expect(downloads()).toEqual([CHUNK])
+})
+
+test('a reload downloads scripts anew that were already downloaded', async () => {
+  const { fail, listeners } = watch()
+  fail({ filename: MAIN, error: cut })
+  fetch.mockClear()
+  listeners.click?.({ target: { matches: () => true }, preventDefault: vi.fn() })
+  await settle()
+  expect(downloads()).toEqual([MAIN, CHUNK])
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test.each([
