@@ -27,9 +27,10 @@ export function Shell({ app }: { app: App }) {
   const { id, name } = page
   const menu = status === 'member' ? screenInfo(name).menu : undefined
   const hasLayout = menu !== undefined
+  const screen = <PageContent page={page} hasLayout={hasLayout} />
   const content = (
     <ErrorBoundary key={`${epoch} ${id}`} fallback={<PageFailure hasLayout={hasLayout} />}>
-      <PageContent page={page} hasLayout={hasLayout} />
+      {hasLayout ? <div>{screen}</div> : screen}
     </ErrorBoundary>
   )
   return (

@@ -9,13 +9,14 @@ import type { NavigationKind } from './router.ts'
  * | a page appears                             | its heading                           | `focusHeading`       |
  * | the spinner over the page disappears       | the pressed control, or the heading   | `makeInert`          |
  * | a pressed control disappears               | the heading of the page               | `passFocusOn`        |
+ * | a page is drawn afresh after an error      | the heading of the page               | `ErrorBoundary`      |
  * | a form has errors                          | the first field with an error         | `focusField`         |
  * | a notice replaces a form or button         | the notice                            | `useFocusOnMount`    |
  * | the keyboard closes a toast                | the control before it, or the page    | `restoreFocus`       |
  */
 
 /** Focuses the heading of a page, unless the browser has just loaded it: then screen readers announce the title. */
-function focusHeading(navigation: NavigationKind): void {
+export function focusHeading(navigation: NavigationKind): void {
   if (navigation !== 'load') document.querySelector('h1')?.focus({ preventScroll: true })
 }
 

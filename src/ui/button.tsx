@@ -36,7 +36,10 @@ const classNameOf = ({ kind = 'primary', icon, wide, asLink }: Appearance & { ic
     .filter(Boolean)
     .join(' ')
 
-/** A button. It stays focusable while busy, so that keyboard users keep their place. */
+/**
+ * A button. It stays focusable while busy, so that keyboard users keep their place. It always has both drawings, because an
+ * extension may change what is in it, and React then fails to add or remove an element there.
+ */
 export function Button(props: ButtonProps) {
   const { type = 'button', busy, disabled, describedBy, icon, onClick, children } = props
   return (
@@ -52,7 +55,8 @@ export function Button(props: ButtonProps) {
       >
         {/* The icon is a part of the text, so that they stay together on two lines. */}
         <span>
-          {busy ? <BusyIndicator /> : icon && <Icon path={icon} />}
+          {icon && <Icon path={icon} />}
+          <BusyIndicator className={css.busy} />
           <span>{children}</span>
         </span>
       </button>

@@ -57,10 +57,10 @@ export function NoPhoto() {
 }
 
 /** The motif as an inline icon, for a busy button. */
-export function BusyIndicator() {
+export function BusyIndicator({ className }: { className: string | undefined }) {
   return (
     <svg
-      className={`${css.pen} ${css.thick} ${css.moving}`}
+      className={`${css.pen} ${css.thick} ${css.moving} ${className}`}
       viewBox="0 0 34 20"
       width="34"
       height="20"

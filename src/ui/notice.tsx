@@ -56,8 +56,9 @@ interface FailureNoticeProps extends Partial<Omit<ComponentProps<typeof Notice>,
 }
 
 /**
- * Shows why a press failed, directly above the pressed button or its row (§8). Screen readers announce a failure once:
- * from its toast, or from here if it has none.
+ * Shows why a press failed, directly above the pressed button or its row (§8). Its element is always there, because React
+ * cannot insert it before a button that an extension has moved. Screen readers announce a failure once: from its toast, or
+ * from here if it has none.
  */
 export function FailureNotice({ failure, children, ...notice }: FailureNoticeProps) {
   const { toasts } = useServices()
@@ -66,15 +67,16 @@ export function FailureNotice({ failure, children, ...notice }: FailureNoticePro
   useEffect(() => {
     if (failure) scrollToFailure(element.current)
   }, [failure])
-  if (!failure) return null
   const kind = outcomeOf(failure) === 'not-sent' ? 'warning' : 'error'
   return (
-    <div ref={element} className={css.failure} role={hasToast ? undefined : 'alert'}>
-      <Notice kind={kind} title={messageFor(failure)} {...notice}>
-        {children}
-        {/* A screen reader would read them out with the alert. */}
-        {hasToast && <Details>{detailOf(failure)}</Details>}
-      </Notice>
+    <div ref={element} className={css.failure} role={failure && !hasToast ? 'alert' : undefined}>
+      {failure && (
+        <Notice kind={kind} title={messageFor(failure)} {...notice}>
+          {children}
+          {/* A screen reader would read them out with the alert. */}
+          {hasToast && <Details>{detailOf(failure)}</Details>}
+        </Notice>
+      )}
     </div>
   )
 }

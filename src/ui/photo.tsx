@@ -14,7 +14,8 @@ interface PhotoProps {
 /** The member's photo, or a drawing in its place. */
 export function Photo({ src, alt, ...image }: PhotoProps) {
   return (
-    <div className={css.photo}>
+    // Both are replaced with the element around them, because an extension may have replaced the image.
+    <div key={src} className={css.photo}>
       {src ? (
         <img
           {...image}

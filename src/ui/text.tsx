@@ -14,11 +14,16 @@ export const DateText = ({ date }: { date: CalendarDate }) => (
   </>
 )
 
-/** An e-mail address that breaks after `@` and before a dot. */
+/** An e-mail address that breaks after `@` and before a dot. Another one is another element, also on a translated page. */
 export function Email({ email }: { email: string }) {
   const [first, ...rest] = emailParts(email)
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never move
-  return [first, ...rest.flatMap((part, place) => [<wbr key={place} />, part])]
+  return (
+    <span key={email}>
+      {first}
+      {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never move */}
+      {rest.flatMap((part, place) => [<wbr key={place} />, part])}
+    </span>
+  )
 }
 
 /** Technical details for the helpdesk, folded at first. */
@@ -26,7 +31,7 @@ export const Details = ({ children }: { children: string | undefined }) =>
   children && (
     <details>
       <summary>Technische details</summary>
-      {children}
+      <span>{children}</span>
     </details>
   )
 
@@ -49,7 +54,7 @@ export type TagKind = 'active' | 'ended' | 'free' | 'special' | 'best'
 /** A word in a pill. Its colour adds no information. */
 export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) {
   return (
-    <span className={`${css.tag} ${css[kind]}`}>
+    <span key={kind} className={`${css.tag} ${css[kind]}`}>
       {kind === 'active' && <Icon path={TICK} size={1.15} thick />}
       <span>{children}</span>
     </span>

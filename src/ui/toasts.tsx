@@ -112,7 +112,7 @@ export function ToastStack({ toasts }: { toasts: Toasts }) {
 
   return (
     <>
-      {!isEmpty && <div className={css.room} />}
+      <div className={isEmpty ? undefined : css.room} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer only keeps the toasts open */}
       <div
         className={css.stack}

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
 import { addPayment, PAYMENT, setStatus } from '../gallery/stage.ts'
 import { expect, test } from '../support/browser.ts'
-import { field, link, radio, summary } from '../support/locators.ts'
-import { heading, hold, open, SCRIPTS } from '../support/start.ts'
+import { button, field, link, radio, summary } from '../support/locators.ts'
+import { heading, hold, isAlive, open, SCRIPTS } from '../support/start.ts'
 
 /** Translators, blockers and password managers change the page. The app keeps working, or shows what to do. */
 
@@ -114,6 +114,66 @@ test.describe('in a translated page', () => {
   })
 })
 
+/** What extensions and translators do to a button, one after another. */
+const CHANGES: readonly ((button: Element) => void)[] = [
+  button => {
+    for (const inner of button.querySelectorAll('svg, span > span, font')) {
+      const font = document.createElement('font')
+      inner.replaceWith(font)
+      font.append(inner)
+    }
+  },
+  button => {
+    const font = document.createElement('font')
+    button.replaceWith(font)
+    font.append(button)
+  },
+  button => {
+    const text = button.querySelector('span span')
+    const font = document.createElement('font')
+    font.textContent = text?.textContent ?? ''
+    text?.replaceChildren(font)
+  },
+  button => {
+    for (const inner of button.querySelectorAll('svg, span span')) inner.remove()
+  },
+]
+
+/** Presses a button after each of the changes, and waits for its call, which fails. */
+async function pressInVain(submit: Locator, callsOf: () => readonly string[]): Promise<void> {
+  await isAlive(submit.page())
+  for (const [place, change] of CHANGES.entries()) {
+    await submit.evaluate(change)
+    await submit.click()
+    await expect.poll(callsOf).toHaveLength(place + 1)
+    await expect(submit).not.toHaveAttribute('aria-busy')
+  }
+}
+
+test('an extension that changes the pay button prevents no payment', async ({ page, site }) => {
+  await site.signIn(page, 'gratis')
+  await page.goto(`${site.url}/membership/6`)
+  const pay = summary(page).getByRole('button')
+  site.mock.api.setFault('POST /api/payment', '503-empty')
+  await pressInVain(pay, () => site.calls(/^POST/))
+  await expect(summary(page)).toContainText('Er is niets betaald.')
+  site.mock.api.setFault('POST /api/payment', null)
+  await pay.click()
+  await page.waitForURL(url => !url.href.startsWith(site.url))
+})
+
+test('an extension that changes the login button prevents no login', async ({ page, site }) => {
+  await page.goto(`${site.url}/login`)
+  await field(page, 'E-mail').fill('lid@voorbeeld.nl')
+  await field(page, 'Wachtwoord').fill('Klup1234')
+  const submit = page.locator('[type=submit]')
+  site.mock.api.setFault('POST /api/login', '503-empty')
+  await pressInVain(submit, () => site.calls(/^POST/))
+  site.mock.api.setFault('POST /api/login', null)
+  await submit.click()
+  await expect(heading(page)).toHaveText('Mijn Account')
+})
+
 test('an extension that fails before the script loads does not replace the page', async ({ page, site }) => {
   const scripts = await hold(page, SCRIPTS)
   await open(page, site, '/login')
@@ -143,6 +203,28 @@ test.describe('an error around a screen', () => {
     await page.clock.runFor(30_000)
     await expect(heading(page)).toHaveText('Mijn Account')
     await expect(link(page, 'Lidmaatschap')).toBeVisible()
+  })
+
+  test('a page whose notice finds no neighbour is drawn afresh, and its buttons work', async ({
+    page,
+    site,
+  }) => {
+    await site.signIn(page, 'lid')
+    await page.goto(`${site.url}/account`)
+    await expect(page.getByText('Actief')).toBeVisible()
+    await page.locator('[data-block=person]').evaluate(person => person.remove())
+    site.mock.api.setFault('GET /api/klupper', '503-empty')
+    const tell = () => new BroadcastChannel('klup-session').postMessage({ type: 'changed' })
+    await page.evaluate(tell)
+    const again = button(page, 'Opnieuw proberen')
+    await expect(again).toBeVisible()
+    await expect(page.getByText('lid@voorbeeld.nl')).toBeVisible()
+    await expect(heading(page)).toHaveText('Mijn Account')
+    site.mock.api.setFault('GET /api/klupper', null)
+    await again.click()
+    await expect(again).toHaveCount(0)
+    await button(page, 'Uitloggen').click()
+    await expect(heading(page)).toHaveText('Welkom bij Klup!')
   })
 
   test('a page on which everything fails to render shows what to do', async ({ page, site }) => {

@@ -52,9 +52,9 @@ function RequirementList({ id, password }: { id: string; password: ReadonlySigna
           const met = isMet(password.value)
           return (
             <li key={text} className={met ? css.met : css.unmet}>
-              {met && <Icon path={TICK} thick />}
+              <Icon path={TICK} thick />
               <span>{text}</span>
-              {met && <span className="hidden-text"> voldaan</span>}
+              <span className="hidden-text">{met && ' voldaan'}</span>
             </li>
           )
         })}

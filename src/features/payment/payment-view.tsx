@@ -78,7 +78,7 @@ function Bought({ purchase, endDate: known }: PaymentViewProps) {
   const bought = plan ? boughtText(plan) : endDate ? 'Klup Compleet' : undefined
   return (
     <span className={plan && css.bought} {...roomFor(bought, 'Klup Compleet tot en met 00-00-0000')}>
-      {bought}
+      <span>{bought}</span>
       {endDate && (
         <span>
           {' tot en met '}

@@ -78,9 +78,7 @@ export function CheckoutView(props: CheckoutViewProps) {
             <p>Na het betalen kun je een herinnering in je agenda zetten.</p>
             <p>
               {'Voor het account '}
-              <span>
-                <Email email={email} />
-              </span>
+              <Email email={email} />
             </p>
             <p>Een lidmaatschap via Apple of met een promotiecode stopt vanzelf.</p>
             <LegalLinks config={config} />

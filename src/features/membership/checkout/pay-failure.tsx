@@ -11,10 +11,12 @@ function causeOf(failure: Error): string {
 
 /** Why a press on the pay button paid nothing. */
 export function PayFailure({ failure }: { failure: Error | undefined }) {
+  // The script in the document draws no failure.
+  if (!failure) return null
   if (failure instanceof PaymentStopped) return <FailureNotice failure={failure} kind="info" />
   return (
     <FailureNotice failure={failure} title={MEMBERSHIP_TEXTS.nothingPaid}>
-      {failure && <p>{causeOf(failure)}</p>}
+      <p>{causeOf(failure)}</p>
     </FailureNotice>
   )
 }
