@@ -60,7 +60,7 @@ export const visitorStates = {
   'toast-success': { ...request, shows: 'Verzoek verstuurd!', noTimePasses: true },
   'toast-error': {
     ...login,
-    faults: { 'POST /api/login': '500-html' },
+    faults: { 'POST /api/login': '503-empty' },
     shows: 'Technische details',
     noTimePasses: true,
   },
