@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { build } from 'esbuild'
 import { glob } from './scripts/files.ts'
 
 const root = import.meta.dirname
@@ -8,78 +8,7 @@ const root = import.meta.dirname
  * @type {Record<string, number>}
  */
 export const TARGETS = { chrome: 111, edge: 111, firefox: 114, safari: 16.4 }
-const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
 const MODULE = /\.module\.css$/
-const APP_MODULE = /\/src\/(?!devtools\/).*\.module\.css$/
-
-/**
- * The classes in a CSS module. Throws for `@import` and `url()`, whose dots would read as classes.
- * @param {string} file
- * @param {string} css
- * @returns {string[]}
- */
-export function classesIn(file, css) {
-  const [foreign] = css.match(/@import|url\(/) ?? []
-  if (foreign) throw new Error(`${file}: a CSS module cannot have ${foreign}`)
-  return [...css.matchAll(CLASS)].map(([, name = '']) => name)
-}
-
-/**
- * Gives each class of the CSS modules a short, numbered name, the same in the document and in the scripts.
- * @returns {Promise<(file: string, name: string) => string | undefined>}
- */
-async function classNames() {
-  /** @type {Map<string, string>} */
-  const names = new Map()
-  for (const file of await glob(join(root, 'src'), MODULE))
-    for (const name of classesIn(file, await readFile(file, 'utf8')))
-      if (!names.has(`${file} ${name}`)) names.set(`${file} ${name}`, `k${names.size.toString(36)}`)
-  return (file, name) => names.get(`${file.replaceAll('\\', '/')} ${name}`)
-}
-
-const IMPORT = /import \{ (?:css as )?(\w+) \} from '([^']+\.module\.css)'/g
-
-/**
- * The classes that a component uses and its CSS module lacks, as errors of esbuild.
- * @param {string} file
- */
-async function unknownClasses(file) {
-  const text = await readFile(file, 'utf8')
-  /** @type {import('esbuild').PartialMessage[]} */
-  const errors = []
-  for (const [, css = '', sheet = ''] of text.matchAll(IMPORT)) {
-    const known = classesIn(sheet, await readFile(join(dirname(file), sheet), 'utf8'))
-    for (const { 1: name = '', index } of text.matchAll(new RegExp(`(?<![\\w/])${css}\\.(\\w+)`, 'g'))) {
-      const before = text.slice(0, index).split('\n')
-      const [line, column] = [before.length, before.at(-1)?.length ?? 0]
-      const location = { file, line, column, lineText: text.split('\n')[line - 1] ?? '' }
-      if (!known.includes(name)) errors.push({ text: `${sheet} has no class ${name}`, location })
-    }
-  }
-  return errors
-}
-
-/**
- * CSS modules: the script imports the class names; the rules are part of the document.
- * @type {import('esbuild').Plugin}
- */
-const cssModules = {
-  name: 'css-modules',
-  setup(build) {
-    const numbered = classNames()
-    build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
-      const errors = await unknownClasses(path)
-      return errors.length > 0 ? { errors } : undefined
-    })
-    build.onLoad({ filter: MODULE }, async ({ path }) => {
-      const shortName = await numbered
-      const css = await readFile(path, 'utf8')
-      const members = [...new Set(classesIn(path, css))].map(name => `${name} = '${shortName(path, name)}'`)
-      // esbuild inlines the values of an enum.
-      return { contents: `export enum css { ${members.join(', ')} }`, loader: 'ts' }
-    })
-  },
-}
 
 /** @typedef {import('esbuild').BuildOptions & { metafile: true, write: false }} Options */
 
@@ -95,8 +24,65 @@ const COMMON = {
   // All of these browsers have them. Valibot's for emoji would become a call, which nothing can leave out.
   supported: { 'regexp-unicode-property-escapes': true },
   logLevel: 'warning',
+  // A class that a CSS module lacks.
+  logOverride: { 'import-is-undefined': 'error' },
   metafile: true,
   write: false,
+}
+
+/** The styles of `ui` come first, so that features and app can override them. */
+const LAYERS = ['/src/ui/', '/src/features/', '/src/app/']
+/** @param {string} file */
+const layer = file => LAYERS.findIndex(folder => file.includes(folder))
+
+/**
+ * The text of stylesheets, and by file the short name of each class of the CSS modules.
+ * @param {string[]} files
+ * @returns {Promise<{ text: string, classes: Record<string, Record<string, string>> }>}
+ */
+async function bundle(files, { minify = true } = {}) {
+  const contents = files.map(file => `export { default as '${file}' } from '${file}'`).join('\n')
+  const { outputFiles } = await build({
+    ...COMMON,
+    stdin: { contents, resolveDir: root },
+    loader: { '.module.css': 'local-css' },
+    minify,
+    // Only Node runs the script.
+    supported: { 'arbitrary-module-namespace-names': true },
+  })
+  const [script = '', text = ''] = outputFiles.map(file => file.text)
+  return { text, classes: await import(`data:text/javascript,${encodeURIComponent(script)}`) }
+}
+
+/** The styles in the document: global styles, then every module; those of the devtools, for a development build. */
+export async function bundleStyles() {
+  const globals = ['tokens', 'reset', 'base', 'document'].map(name => join(root, `styles/${name}.css`))
+  const modules = await glob(join(root, 'src'), MODULE)
+  const [app, devtools] = await Promise.all([
+    bundle([...globals, ...modules.filter(file => layer(file) >= 0).sort((a, b) => layer(a) - layer(b))]),
+    // Its long names differ from all short ones.
+    bundle(
+      modules.filter(file => layer(file) < 0),
+      { minify: false },
+    ),
+  ])
+  return { app: app.text, devtools: devtools.text, classes: { ...app.classes, ...devtools.classes } }
+}
+
+/**
+ * CSS modules: the document has the rules, the scripts have the class names.
+ * @type {import('esbuild').Plugin}
+ */
+const cssModules = {
+  name: 'css-modules',
+  setup(build) {
+    const styles = bundleStyles()
+    build.onLoad({ filter: MODULE }, async ({ path }) => {
+      const names = Object.entries((await styles).classes[path.replaceAll('\\', '/')] ?? {})
+      // esbuild inlines these constants.
+      return { contents: names.map(([name, short]) => `export const ${name} = '${short}'`).join('\n') }
+    })
+  },
 }
 
 /** The entry that imports the packages, so they share one chunk. Nothing loads the entry's own file. */
@@ -118,31 +104,6 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
   plugins: [cssModules],
   define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', DEVTOOLS: String(devtools) },
 })
-
-/**
- * The styles of `ui` come first, so that features and app can override them.
- * @param {string} file
- */
-const layer = file => ['/src/ui/', '/src/features/', '/src/app/'].findIndex(folder => file.includes(folder))
-
-/**
- * The styles in the document: global styles, then every module; the devtools' only in a development build.
- * @returns {Promise<Options>}
- */
-export async function styleOptions({ dev = false, devtools = false } = {}) {
-  const globals = ['tokens', 'reset', 'base', 'document'].map(name => join(root, `styles/${name}.css`))
-  const modules = await glob(join(root, 'src'), devtools ? MODULE : APP_MODULE)
-  const shortName = await classNames()
-  const texts = [...globals, ...modules.sort((a, b) => layer(a) - layer(b))].map(async file => {
-    const css = await readFile(file, 'utf8')
-    return MODULE.test(file) ? css.replace(CLASS, (_, name) => `.${shortName(file, name)}`) : css
-  })
-  return {
-    ...COMMON,
-    stdin: { contents: (await Promise.all(texts)).join('\n'), loader: 'css', resolveDir: root },
-    minify: !dev,
-  }
-}
 
 /**
  * The script in the document.

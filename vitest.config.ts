@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { Slowest } from './test/support/slowest.ts'
 
-const plainClassNames = [
-  { find: /^.*\.module\.css$/, replacement: join(import.meta.dirname, 'test/support/class-names.ts') },
-]
+/** Each class keeps its name. */
+const css = { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } } as const
 
 /** React as it ships, with NODE_ENV=production, needs a third less time. */
 const reactAsItShips = { jsx: { runtime: 'automatic', development: false } } as const
@@ -16,6 +14,7 @@ const TZ = 'Europe/Amsterdam'
 /** Small tests share their imports and the global scope; a worker serves one project, so each has one environment. */
 const small = {
   isolate: false,
+  css,
   setupFiles: ['test/support/fresh-start.ts'],
   // Tests wait in fake time; this limit only ends a test that hangs.
   testTimeout: 30_000,
@@ -33,7 +32,6 @@ export default defineConfig({
     projects: [
       {
         define: { DEVTOOLS: 'false' },
-        resolve: { alias: plainClassNames },
         oxc: reactAsItShips,
         test: {
           ...small,
@@ -46,7 +44,6 @@ export default defineConfig({
       },
       {
         define: { DEVTOOLS: 'false' },
-        resolve: { alias: plainClassNames },
         test: {
           ...small,
           name: 'unit:development',
@@ -68,9 +65,9 @@ export default defineConfig({
       },
       {
         define: { DEVTOOLS: 'false' },
-        resolve: { alias: plainClassNames },
         oxc: reactAsItShips,
         test: {
+          css,
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
           environment: 'happy-dom',

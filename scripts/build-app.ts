@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuildResult, build, type Metafile } from 'esbuild'
-import { appOptions, documentScriptOptions, nodeOptions, PACKAGES, styleOptions } from '../esbuild.config.mjs'
+import { appOptions, bundleStyles, documentScriptOptions, nodeOptions, PACKAGES } from '../esbuild.config.mjs'
 import type { Config } from '../src/api/config-schema.ts'
 import { readLock, runtimeOf } from './audit/lock.ts'
 import { type Files, readFolder } from './files.ts'
@@ -28,9 +28,9 @@ export async function buildApp({ config, dev = false, version = readVersion() }:
   const devtools = config.env === 'dev'
   const { prerender } = await importBundle('src/app/prerender.tsx')
   const { bootTable } = await importBundle('src/app/boot-table.ts')
-  const [app, style, template, screens] = await Promise.all([
+  const [app, styles, template, screens] = await Promise.all([
     build(appOptions({ dev, devtools })),
-    styleOptions({ dev, devtools }).then(options => build(options)),
+    bundleStyles(),
     readFile(join(root, 'index.html'), 'utf8'),
     prerender(),
   ])
@@ -40,7 +40,7 @@ export async function buildApp({ config, dev = false, version = readVersion() }:
   const parts = {
     version,
     ...scripts,
-    style: textIn(style).trim(),
+    style: (styles.app + (devtools ? styles.devtools : '')).trim(),
     documentScript: textIn(script).trim(),
     ...screens,
   }

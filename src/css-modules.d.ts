@@ -1,4 +1,4 @@
 declare module '*.module.css' {
-  /** The class names by those in the file. */
-  export const css: Readonly<Record<string, string>>
+  const classes: Readonly<Record<string, string>>
+  export = classes
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { QUERY_TIMES } from '../api/client.ts'
 import type { Query, QueryCache } from '../lib/query.ts'
 import { isFresh } from '../lib/query.ts'
-import { css } from './devtools.module.css'
+import * as css from './devtools.module.css'
 import { describe } from './event-log.ts'
 import { Button } from './form.tsx'
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { css } from './devtools.module.css'
+import * as css from './devtools.module.css'
 import { type EventLog, LOG_LIMIT } from './event-log.ts'
 import { Button } from './form.tsx'
 

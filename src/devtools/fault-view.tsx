@@ -1,5 +1,5 @@
 import type { MockState } from '../mock/control-calls.ts'
-import { css } from './devtools.module.css'
+import * as css from './devtools.module.css'
 import { Button, Form, Select } from './form.tsx'
 import type { MockClient } from './mock-client.ts'
 

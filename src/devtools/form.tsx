@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from './devtools.module.css'
+import * as css from './devtools.module.css'
 
 interface ButtonProps {
   label: string

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { App } from '../app/create-app.ts'
 import type { MockState } from '../mock/control-calls.ts'
-import { css } from './devtools.module.css'
+import * as css from './devtools.module.css'
 import { FaultView } from './fault-view.tsx'
 import { Button, Form, Select } from './form.tsx'
 import { type MockClient, signedInMember } from './mock-client.ts'

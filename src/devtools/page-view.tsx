@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { App } from '../app/create-app.ts'
-import { css } from './devtools.module.css'
+import * as css from './devtools.module.css'
 
 export function PageView({ app: { router, session } }: { app: App }) {
   useSignals()

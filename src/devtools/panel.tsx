@@ -2,13 +2,20 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { App } from '../app/create-app.ts'
 import { CacheView } from './cache-view.tsx'
-import { css } from './devtools.module.css'
+import * as css from './devtools.module.css'
 import type { EventLog } from './event-log.ts'
 import { EventsView } from './events-view.tsx'
 import type { MockClient } from './mock-client.ts'
 import { MockView } from './mock-view.tsx'
 import { PageView } from './page-view.tsx'
 import { CORNERS, type SettingsStore } from './settings.ts'
+
+const PLACES = {
+  bottomLeft: css.bottomLeft,
+  bottomRight: css.bottomRight,
+  topLeft: css.topLeft,
+  topRight: css.topRight,
+}
 
 interface PanelProps {
   app: App
@@ -31,7 +38,7 @@ export function Panel(props: PanelProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of its content
-    <div className={`${css.root} ${css[corner]}`} onKeyDown={closeOnEscape}>
+    <div className={`${css.root} ${PLACES[corner]}`} onKeyDown={closeOnEscape}>
       <button
         type="button"
         ref={button}

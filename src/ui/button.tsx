@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { SitePath } from '../lib/history.ts'
-import { css } from './button.module.css'
+import * as css from './button.module.css'
 import { BusyIndicator, Icon } from './drawings.tsx'
 
 type ButtonKind = 'primary' | 'secondary' | 'danger' | 'danger-quiet'

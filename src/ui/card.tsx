@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from './card.module.css'
+import * as css from './card.module.css'
 
 interface HeadingProps {
   tag?: ReactNode

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { css } from './choice.module.css'
+import * as css from './choice.module.css'
 
 interface ChoiceProps extends ComponentProps<'input'> {
   /** What the card is; a choice before the app runs holds for this alone. */

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useId } from 'react'
-import { css } from './choice.module.css'
+import * as css from './choice.module.css'
 import { FieldMessage } from './field.tsx'
 
 interface ChoicesProps {

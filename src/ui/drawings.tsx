@@ -1,4 +1,4 @@
-import { css } from './drawings.module.css'
+import * as css from './drawings.module.css'
 
 /** The word mark for the green band, 50 px high. */
 export function WordMark() {

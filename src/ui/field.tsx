@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Form } from '../lib/form.ts'
 import { ALERT, Icon } from './drawings.tsx'
-import { css } from './field.module.css'
+import * as css from './field.module.css'
 
 /** The error of a field, if it has one. */
 export function FieldMessage({ id, children }: { id?: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { ExternalLink } from './button.tsx'
-import { css } from './legal-links.module.css'
+import * as css from './legal-links.module.css'
 
 interface LegalLinksProps {
   /** The addresses, each of which may be empty. */

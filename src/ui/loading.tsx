@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SpinnerDrawing } from './drawings.tsx'
-import { css } from './loading.module.css'
+import * as css from './loading.module.css'
 
 interface LoadingProps {
   lines?: number

@@ -6,7 +6,7 @@ import type { QueryResult } from '../lib/use-query.ts'
 import { Button } from './button.tsx'
 import { AGAIN, ALERT, Icon, INFO, TICK_CIRCLE } from './drawings.tsx'
 import { HelpLink } from './links.tsx'
-import { css } from './notice.module.css'
+import * as css from './notice.module.css'
 import { Details } from './text.tsx'
 import { clearOfToasts } from './toasts.tsx'
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useServices } from '../lib/services.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { css } from './offline.module.css'
+import * as css from './offline.module.css'
 
 /** A notice above the page while the device is offline. */
 export function OfflineNotice() {

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Card } from './card.tsx'
 import { Icon, LOG_OUT, Motif, People, WordMark } from './drawings.tsx'
-import { css } from './page.module.css'
-import { css as visitor } from './visitor.module.css'
+import * as css from './page.module.css'
+import * as visitor from './visitor.module.css'
 
 /** The first link in the document, which is visible while it has the focus. */
 export function SkipLink() {

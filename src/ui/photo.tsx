@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { NoPhoto } from './drawings.tsx'
-import { css } from './photo.module.css'
+import * as css from './photo.module.css'
 
 interface PhotoProps {
   /** Undefined if it is missing or broken. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from './profile.module.css'
+import * as css from './profile.module.css'
 
 interface ProfileProps {
   /** The member, who is shown as soon as it is known who is signed in. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type CalendarDate, formatDate, spellDate } from '../lib/dates.ts'
 import { emailParts } from '../lib/email.ts'
 import { Icon, TICK } from './drawings.tsx'
-import { css } from './text.module.css'
+import * as css from './text.module.css'
 
 /** A date in digits, and in words for screen readers. */
 export const DateText = ({ date }: { date: CalendarDate }) => (
@@ -49,12 +49,12 @@ export function TickList({ items }: { items: readonly ReactNode[] }) {
   )
 }
 
-export type TagKind = 'active' | 'ended' | 'free' | 'special' | 'best'
+const KINDS = { active: css.active, ended: css.ended, free: css.free, special: css.special, best: css.best }
 
 /** A word in a pill. Its colour adds no information. */
-export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) {
+export function Tag({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }) {
   return (
-    <span key={kind} className={`${css.tag} ${css[kind]}`}>
+    <span key={kind} className={`${css.tag} ${KINDS[kind]}`}>
       {kind === 'active' && <Icon path={TICK} size={1.15} thick />}
       <span>{children}</span>
     </span>

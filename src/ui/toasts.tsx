@@ -13,7 +13,7 @@ import { TOAST_LIFE, type Toast, type Toasts } from '../lib/toasts.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { ALERT, CLOSE, Icon, INFO, TICK_CIRCLE } from './drawings.tsx'
 import { Details } from './text.tsx'
-import { css } from './toasts.module.css'
+import * as css from './toasts.module.css'
 
 const severities = { info: '', success: css.success, error: css.error }
 const icons = { info: INFO, success: TICK_CIRCLE, error: ALERT } as const

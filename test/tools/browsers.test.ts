@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { CompatData, Identifier, SupportStatement } from '@mdn/browser-compat-data'
-import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { styleOptions, TARGETS } from '../../esbuild.config.mjs'
+import { bundleStyles, TARGETS } from '../../esbuild.config.mjs'
 import { files, root, textOf } from '../support/sources.ts'
 
 /** The data, as a tree of features. */
 const data: Record<keyof CompatData, Identifier> = createRequire(import.meta.url)('@mdn/browser-compat-data')
-const { outputFiles } = await build({ ...(await styleOptions()), logLevel: 'silent' })
-const css = outputFiles.map(({ text }) => text).join('\n')
+const { app: css } = await bundleStyles()
 const own = files.filter(file => !/^(mock|devtools)\//.test(file))
 const script = own
   .map(textOf)

@@ -1,13 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type BuildOptions, build } from 'esbuild'
+import { readdir, readFile } from 'node:fs/promises'
+import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { appOptions, classesIn, styleOptions } from '../../esbuild.config.mjs'
-import { testFolder } from './support/folder.ts'
+import { appOptions, bundleStyles } from '../../esbuild.config.mjs'
 
 /** The shipped styles, in which esbuild has resolved nesting and added the prefixes for Safari 16.4. */
-const { outputFiles } = await build({ ...(await styleOptions()), logLevel: 'silent' })
-const css = outputFiles.map(({ text }) => text).join('\n')
+const { app: css } = await bundleStyles()
 
 /** Features that Safari 16.4 lacks and members would miss, unless there is a fallback. */
 const MISSED = [
@@ -89,21 +86,13 @@ describe('motion runs only on the compositor', () => {
   })
 })
 
-test.each(['.a { background: url(b.png) }', '@import "c.css"; .a {}'])(
-  'the build refuses a CSS module with a dot before no class, by its name: %s',
-  text => {
-    expect(() => classesIn('plan.module.css', text)).toThrow(/^plan\.module\.css: a CSS module cannot have /)
-    expect(classesIn('plan.module.css', '.a > .b-c { margin: 0.5rem }')).toEqual(['a', 'b-c'])
-  },
-)
-
 test('the build refuses a class that a CSS module lacks, with file and line', async () => {
-  const folder = await testFolder()
-  const entry = join(folder, 'list.tsx')
-  await writeFile(join(folder, 'list.module.css'), '.columns { display: grid }')
-  await writeFile(entry, "import { css } from './list.module.css'\nconsole.log(css.columns, css.colums)\n")
-  const options: BuildOptions = { ...appOptions(), entryPoints: [entry], logLevel: 'silent' }
-  await expect(build(options)).rejects.toMatchObject({
-    errors: [{ text: './list.module.css has no class colums', location: { line: 2, column: 25 } }],
+  const stdin = {
+    contents: "import * as css from './card.module.css'\nconsole.log(css.card, css.cart)",
+    resolveDir: 'src/ui',
+  }
+  const { entryPoints: _, ...options } = appOptions()
+  await expect(build({ ...options, stdin, logLevel: 'silent' })).rejects.toMatchObject({
+    errors: [{ id: 'import-is-undefined', location: { line: 2, column: 26, lineText: expect.any(String) } }],
   })
 })

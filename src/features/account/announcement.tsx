@@ -16,7 +16,7 @@ import { remind } from '../membership/card/reminder.ts'
 import type { MembershipResult } from '../membership/card/use-membership.ts'
 import { validMembership } from '../membership/membership-status.ts'
 import type { Purchase } from '../membership/purchase/purchase.ts'
-import { css } from './announcement.module.css'
+import * as css from './announcement.module.css'
 import { saveConfirmation, usePaymentDownload } from './files.ts'
 
 /** The receipts that the member has seen. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { type PhotoConfig, photoSources } from '../../api/photo.ts'
 import type { User } from '../../api/schemas.ts'
 import { Photo } from '../../ui/photo.tsx'
-import { css } from '../../ui/profile.module.css'
+import * as css from '../../ui/profile.module.css'
 import { Email } from '../../ui/text.tsx'
 
 interface PersonViewProps extends Pick<ComponentProps<typeof Photo>, 'ref' | 'onError'> {

@@ -10,7 +10,7 @@ import { DateText } from '../../ui/text.tsx'
 import { type MembershipResult, useMembership } from '../membership/card/use-membership.ts'
 import { type MembershipStatus, validMembership } from '../membership/membership-status.ts'
 import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
-import { css } from './cancellation.module.css'
+import * as css from './cancellation.module.css'
 import { CancellationForm } from './cancellation-form.tsx'
 
 const TITLES: Partial<Record<MembershipStatus['kind'], string>> = {

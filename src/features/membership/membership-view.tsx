@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon, PHONE } from '../../ui/drawings.tsx'
 import { DateText } from '../../ui/text.tsx'
 import { MembershipCardView, ReminderButton } from './card/membership-card-view.tsx'
-import { css } from './membership.module.css'
+import * as css from './membership.module.css'
 import { isFree, type MemberAnswers, type MembershipStatus, validMembership } from './membership-status.ts'
 import { offerOf } from './plans/plans.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { css } from './shop-layout.module.css'
+import * as css from './shop-layout.module.css'
 
 interface ShopLayoutProps {
   ref?: Ref<HTMLDivElement> | undefined

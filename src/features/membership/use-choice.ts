@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Plan } from '../../api/schemas.ts'
 import { useServices } from '../../lib/services.ts'
-import { css } from './checkout/checkout.module.css'
+import * as css from './checkout/checkout.module.css'
 import type { Pay } from './checkout/use-pay.ts'
 import { monthsIn, type Offer, planOfMonths } from './plans/plans.ts'
 

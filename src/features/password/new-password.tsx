@@ -6,7 +6,7 @@ import type { Form } from '../../lib/form.ts'
 import { Icon, TICK } from '../../ui/drawings.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
-import { css } from './new-password.module.css'
+import * as css from './new-password.module.css'
 import { REQUIREMENTS } from './rules.ts'
 
 interface NewPasswordFieldsProps<Name extends string> {

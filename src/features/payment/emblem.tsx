@@ -1,5 +1,5 @@
-import { css as drawings } from '../../ui/drawings.module.css'
-import { css } from './emblem.module.css'
+import * as drawings from '../../ui/drawings.module.css'
+import * as css from './emblem.module.css'
 import type { PaymentStatus } from './status.ts'
 
 const glyphs = {

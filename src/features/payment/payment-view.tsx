@@ -7,7 +7,7 @@ import { DateText } from '../../ui/text.tsx'
 import { boughtText, type Purchase } from '../membership/purchase/purchase.ts'
 import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { Emblem } from './emblem.tsx'
-import { css } from './payment.module.css'
+import * as css from './payment.module.css'
 import { isSlow, isUnpaid, lineText, OPEN_LONG, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { css } from './status-card.module.css'
+import * as css from './status-card.module.css'
 
 interface StatusCardProps {
   emblem?: ReactNode

@@ -1,6 +1,6 @@
 import { useServices } from '../../lib/services.ts'
 import { ExternalButton, TextLink } from '../../ui/button.tsx'
-import { css } from './other-browser.module.css'
+import * as css from './other-browser.module.css'
 
 /**
  * For a member whom the bank returned to another browser than the one that began the payment, where nobody is signed in.

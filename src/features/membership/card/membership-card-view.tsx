@@ -13,7 +13,7 @@ import {
 } from '../membership-status.ts'
 import { boughtText } from '../purchase/purchase.ts'
 import { allowedText, GOES_ON, invitationText, nextText, restText } from './card-texts.ts'
-import { css } from './membership-card.module.css'
+import * as css from './membership-card.module.css'
 import { MeterPair } from './meter.tsx'
 
 const COMPLETE = 'Klup Compleet'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card, CardHeading } from '../../../ui/card.tsx'
 import { Room } from '../../../ui/loading.tsx'
-import { css } from './membership-card.module.css'
+import * as css from './membership-card.module.css'
 
 interface MembershipPlaceProps {
   readonly block: string

@@ -1,6 +1,6 @@
 import { roomFor } from '../../../ui/loading.tsx'
 import type { MemberAnswers } from '../membership-status.ts'
-import { css } from './meter.module.css'
+import * as css from './meter.module.css'
 
 /** What is left of the free tier, unless it could not be read. */
 export function MeterPair({ data, error }: MemberAnswers['actionsLeft']) {

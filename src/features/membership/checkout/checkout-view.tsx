@@ -8,7 +8,7 @@ import { DateText, Email } from '../../../ui/text.tsx'
 import { isFree, type MemberAnswers, type MembershipStatus, validMembership } from '../membership-status.ts'
 import { perMonthText, renewalPrice, yearText } from '../plans/plans.ts'
 import { EmptyChoice } from '../shop-layout.tsx'
-import { css } from './checkout.module.css'
+import * as css from './checkout.module.css'
 
 export interface CheckoutViewProps {
   /** The chosen plan. */

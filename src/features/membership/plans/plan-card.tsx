@@ -2,7 +2,7 @@ import type { Plan } from '../../../api/schemas.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { Tag } from '../../../ui/text.tsx'
-import { css } from './plan-card.module.css'
+import * as css from './plan-card.module.css'
 import { bestValue, type Offer, perMonthText } from './plans.ts'
 import { savingOf } from './saving.ts'
 

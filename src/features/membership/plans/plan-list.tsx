@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Plan } from '../../../api/schemas.ts'
 import { Motif } from '../../../ui/drawings.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { css } from './plan-list.module.css'
+import * as css from './plan-list.module.css'
 import type { Offer } from './plans.ts'
 
 interface PlanListProps {
