@@ -9,14 +9,8 @@ import { type App, createApp } from './create-app.ts'
 import { Unavailable } from './failures.tsx'
 import { ROUTES } from './routes.ts'
 
-interface Prerendered {
-  readonly loading: string
-  readonly unavailable: string
-  readonly templates: Map<string, string>
-}
-
 /** Renders the first screen of each address for a visitor and for a member, before any data but the user, by template id. */
-export async function prerender(): Promise<Prerendered> {
+export async function prerender() {
   const templates = new Map<string, string>()
   // Single sign-on shows nothing.
   for (const user of [undefined, MEMBER])

@@ -33,8 +33,6 @@ interface BlockProps {
 
 /** A part of a page that is drawn from answers before the app runs. */
 interface Block {
-  /** The view needs them all. */
-  readonly reads: readonly (keyof Answers)[]
   /** Returns nothing if only the app can judge the purchase of this tab. */
   View(props: BlockProps): ReactNode
   /** The app records what it shows, so that nobody may leave before (DECISIONS, What is shown is known). */
@@ -44,12 +42,10 @@ interface Block {
 /** One row a page. */
 export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
   account: {
-    reads: ['membership', 'actionsLeft'],
     View: ({ answers }) =>
       !answers.purchase && <AccountMembershipView status={membershipStatus(answers)} answers={answers} />,
   },
   membership: {
-    reads: ['membership', 'actionsLeft', 'subscriptions', 'superklupper'],
     View({ user, months, answers, config }) {
       const offer = offerOf(answers)
       if (!offer || answers.purchase) return undefined
@@ -64,7 +60,6 @@ export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
     },
   },
   payment: {
-    reads: ['payment'],
     isRecorded: true,
     View: ({ payment, answers: { purchase } }) =>
       payment && <PaymentView status={paymentStatus(payment.status)} purchase={purchase} />,
@@ -100,10 +95,8 @@ interface ViewOptions
   readonly answers: Answers
 }
 
-/** The view of a block, if all that it reads was answered. */
+/** The view of a block, from the answers to all that its page prefetches. */
 export function viewOf({ name, answers, purchase, today, ...page }: ViewOptions): ReactNode {
-  const block = BLOCKS[name]
-  if (!block?.reads.every(read => answers[read] !== undefined)) return undefined
   const known: MemberAnswers = {
     membership: { data: answers.membership, error: undefined },
     actionsLeft: { data: answers.actionsLeft, error: undefined },
@@ -113,7 +106,7 @@ export function viewOf({ name, answers, purchase, today, ...page }: ViewOptions)
     purchase,
     today,
   }
-  return block.View({ ...page, answers: known, payment: answers.payment }) || undefined
+  return BLOCKS[name]?.View({ ...page, answers: known, payment: answers.payment }) || undefined
 }
 
 /**

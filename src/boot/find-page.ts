@@ -111,7 +111,8 @@ function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
     ask,
     currentUser: () => get(READS.currentUser.path),
     readsOf(name: string): Pick<FoundPage, 'read' | 'release'> {
-      const reads = BLOCKS[name]?.reads ?? []
+      const names = Object.keys(READS) as (keyof typeof READS)[]
+      const reads = name in BLOCKS ? names.filter(read => responses.has(READS[read].path)) : []
       return {
         async read(again) {
           if (again) ask(name)

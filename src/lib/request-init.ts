@@ -1,7 +1,5 @@
-type Method = 'GET' | 'POST' | 'PUT'
-
 export interface RequestParts {
-  readonly method: Method
+  readonly method: 'GET' | 'POST' | 'PUT'
   /** Sent as JSON. A FormData is sent unchanged, and the browser sets its content type. */
   readonly body?: unknown
 }

@@ -18,15 +18,8 @@ export const redirect = (path: string, target: string, { keepSearch = false } = 
   redirect: (params, { search }) => fill(target, params) + (keepSearch ? search : ''),
 })
 
-/** The row that applies to an address, with its parameters. */
-export interface Route {
-  readonly row: Row
-  readonly params: Params
-  readonly target: string | undefined
-}
-
-/** Finds the row that applies to an address. Follows no redirect (§2). */
-export function findRoute(rows: readonly Row[], location: RouterLocation): Route | undefined {
+/** Finds the row that applies to an address, with its parameters. Follows no redirect (§2). */
+export function findRoute(rows: readonly Row[], location: RouterLocation) {
   for (const row of rows) {
     const params = match(row.path, location.path)
     const target = params && row.redirect?.(params, location)

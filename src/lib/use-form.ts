@@ -1,10 +1,8 @@
 import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
-
 import { parse } from 'valibot'
 import { asError } from './errors.ts'
-
 import { focusField } from './focus.ts'
 import { createForm, type Rules } from './form.ts'
 import { useMutation } from './mutation.ts'

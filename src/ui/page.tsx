@@ -59,15 +59,9 @@ interface PageHeadingProps {
   mark?: boolean | undefined
 }
 
-interface TitleProps {
-  children: string
-  lead: string | undefined
-  /** The title of the document, if it is another one. */
-  tab?: string | undefined
-}
-
 /** The h1, which is also the title of the document. It takes the focus after a navigation. */
-function Title({ children, lead, tab = children }: TitleProps) {
+function Title(props: Pick<PageHeadingProps, 'lead' | 'tab'> & { children: string }) {
+  const { children, lead, tab = children } = props
   useLayoutEffect(() => {
     document.title = `${tab} – Klup`
   }, [tab])

@@ -1,17 +1,10 @@
-import type { Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { NoPhoto } from './drawings.tsx'
 import * as css from './photo.module.css'
 
-interface PhotoProps {
-  /** Undefined if it is missing or broken. */
-  src?: string
-  srcSet?: string
-  alt: string
-  ref?: Ref<HTMLImageElement> | undefined
-  onError?: (() => void) | undefined
-}
+type PhotoProps = Pick<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'ref' | 'onError'>
 
-/** The member's photo, or a drawing in its place. */
+/** The member's photo, or a drawing in the place of a missing or broken one. */
 export function Photo({ src, alt, ...image }: PhotoProps) {
   return (
     // Both are replaced with the element around them, because an extension may have replaced the image.

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import { ButtonLink, Download, TextLink } from '../../ui/button.tsx'
-import { MembershipCardView, ReminderButton } from '../membership/card/membership-card-view.tsx'
-import type { MemberAnswers, MembershipStatus } from '../membership/membership-status.ts'
+import {
+  type MembershipCardProps,
+  MembershipCardView,
+  ReminderButton,
+} from '../membership/card/membership-card-view.tsx'
+import type { MembershipStatus } from '../membership/membership-status.ts'
 
-interface AccountMembershipViewProps {
-  readonly status: MembershipStatus
-  readonly answers: MemberAnswers
-  readonly awaited?: ReactNode
-  readonly problem?: ReactNode
+interface AccountMembershipViewProps extends MembershipCardProps {
   readonly links?: LinksProps
 }
 

@@ -21,7 +21,8 @@ const TITLES: Partial<Record<MembershipStatus['kind'], string>> = {
 
 /** Cancel the membership with a reason (§2, §4). */
 export function Cancellation() {
-  const { user, status, answers } = useMembership()
+  const membership = useMembership()
+  const { user, status } = membership
   if (!user) return null
   const { kind } = validMembership(status) ?? status
   const title = TITLES[kind] ?? 'We zien je graag blijven!'
@@ -31,27 +32,21 @@ export function Cancellation() {
       {/* A new element below a new title, so that the browser counts no layout shift. */}
       <Page key={title} width="narrow">
         <Card>
-          <CardContent user={user} status={status} membership={answers.membership} />
+          <CardContent {...membership} user={user} />
         </Card>
       </Page>
     </>
   )
 }
 
-interface CardContentProps {
-  readonly user: User
-  readonly status: MembershipStatus
-  readonly membership: MembershipResult['answers']['membership']
-}
-
-function CardContent({ user, status, membership }: CardContentProps) {
+function CardContent({ user, status, answers }: MembershipResult & { readonly user: User }) {
   const { withdrawalUrl } = useServices().config
   if (status.kind === 'loading') return <Loading boxes={6} />
   if (status.kind !== 'active') {
     return (
       <>
         <NothingToCancel status={status} />
-        {status.kind !== 'awaited' && <LoadError query={membership} subject="je lidmaatschap" />}
+        {status.kind !== 'awaited' && <LoadError query={answers.membership} subject="je lidmaatschap" />}
         <ButtonRow>
           <Back to="/membership" />
         </ButtonRow>
@@ -73,7 +68,7 @@ function CardContent({ user, status, membership }: CardContentProps) {
           <ExternalLink href={withdrawalUrl}>Dan kun je je aankoop herroepen.</ExternalLink>
         </p>
       )}
-      <LoadError query={membership} subject="je lidmaatschap" />
+      <LoadError query={answers.membership} subject="je lidmaatschap" />
       <CancellationForm user={user} />
     </>
   )

@@ -27,51 +27,42 @@ export interface Receipt {
   readonly cancelledOn: CalendarDate
 }
 
-/** Each member's cancellation, in memory: it survives the end of the session, for that member only. */
-export interface Cancellations {
-  of(memberId: number): Cancellation
-  /** Whether somebody has written something that was not sent. */
-  hasDraft(): boolean
-  /** The membership has been cancelled. */
-  finish(memberId: number): void
-  /** Keeps the receipt of the last cancellation, and reads the user until the server agrees, for two minutes. */
-  keep(receipt: Receipt): void
-  /** Undefined before a cancellation, and for another member. */
-  receiptOf(memberId: number | undefined): Receipt | undefined
-  /**
-   * Whether a membership is cancelled: the user says so or, for two minutes, the receipt of its end date, since a read of the
-   * user may be older (DECISIONS, Cancelling). Reads signals, for a hook that tracks them.
-   */
-  hasEnded(user: User, endDate: CalendarDate | null | undefined): boolean
-}
-
 /** A cancellation without a reason. */
 export const EMPTY: Draft = { reason: '', reasonText: '' }
 
-export function createCancellations(session: Pick<Session, 'user' | 'rereadMember'>): Cancellations {
+/** Each member's cancellation, in memory: it survives the end of the session, for that member only. */
+export function createCancellations(session: Pick<Session, 'user' | 'rereadMember'>) {
   const cancellations = new Map<number, Cancellation>()
   const receipt = signal<Receipt | undefined>(undefined)
   const watch = createWatch(async () => {
     const { id, hasEndedMembership } = session.user.data.peek() ?? {}
     if (id === receipt.peek()?.memberId && !hasEndedMembership) await session.rereadMember()
   })
+  /** Undefined before a cancellation, and for another member. */
   const receiptOf = (memberId: number | undefined) =>
     receipt.value?.memberId === memberId ? receipt.value : undefined
   return {
-    of(memberId) {
+    of(memberId: number): Cancellation {
       const cancellation = cancellations.get(memberId) ?? { draft: EMPTY }
       cancellations.set(memberId, cancellation)
       return cancellation
     },
+    /** Whether somebody has written something that was not sent. */
     hasDraft: () =>
       [...cancellations.values()].some(({ draft }) => draft.reason !== '' || draft.reasonText !== ''),
-    finish: memberId => void cancellations.delete(memberId),
-    keep(accepted) {
+    /** The membership has been cancelled. */
+    finish: (memberId: number) => void cancellations.delete(memberId),
+    /** Keeps the receipt of the last cancellation, and reads the user until the server agrees, for two minutes. */
+    keep(accepted: Receipt): void {
       receipt.value = accepted
       watch.begin(WATCH_TIME)
     },
     receiptOf,
-    hasEnded({ id, hasEndedMembership }, endDate) {
+    /**
+     * Whether a membership is cancelled: the user says so or, for two minutes, the receipt of its end date, since a read of the
+     * user may be older (DECISIONS, Cancelling). Reads signals, for a hook that tracks them.
+     */
+    hasEnded({ id, hasEndedMembership }: User, endDate: CalendarDate | null | undefined): boolean {
       const isAccepted = watch.isRunning.value && receiptOf(id)?.endDate === endDate
       return hasEndedMembership || isAccepted
     },

@@ -4,9 +4,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, PHONE } from '../../ui/drawings.tsx'
 import { DateText } from '../../ui/text.tsx'
-import { MembershipCardView, ReminderButton } from './card/membership-card-view.tsx'
+import { type MembershipCardProps, MembershipCardView, ReminderButton } from './card/membership-card-view.tsx'
 import * as css from './membership.module.css'
-import { isFree, type MemberAnswers, type MembershipStatus, validMembership } from './membership-status.ts'
+import { isFree, type MembershipStatus, validMembership } from './membership-status.ts'
 import { offerOf } from './plans/plans.ts'
 
 /** A card of the membership page. */
@@ -32,12 +32,8 @@ export function cardsOf(status: MembershipStatus, hasPlans: boolean): readonly C
   return hasPlans ? ['plans', 'membership', ...rest] : ['plans']
 }
 
-interface MembershipViewProps {
-  readonly status: MembershipStatus
-  readonly answers: MemberAnswers
+interface MembershipViewProps extends MembershipCardProps {
   readonly plans: ReactNode
-  readonly awaited?: ReactNode
-  readonly problem?: ReactNode
   readonly onRemind?: () => void
 }
 

@@ -53,16 +53,11 @@ export function allowedText({ participations, contactRequests }: ActionsLeft = F
   return `Met Klup Start kun je meedoen aan ${FREE_TIER.participations} activiteiten en ${FREE_TIER.contactRequests} contactverzoeken sturen.`
 }
 
-interface InvitationText {
-  readonly text: string
-  /** Of the cheapest plan of this member: «€5,00 per maand.» */
-  readonly price?: string
-}
-
-/** Invites to the offer for early members, or to Klup Compleet; undefined until the plans and the offer are known. */
-export function invitationText(
-  answers: Pick<MemberAnswers, 'plans' | 'superklupper'>,
-): InvitationText | undefined {
+/**
+ * Invites to the offer for early members, or to Klup Compleet with the price of the member's cheapest plan; undefined until the
+ * plans and the offer are known.
+ */
+export function invitationText(answers: Pick<MemberAnswers, 'plans' | 'superklupper'>) {
   const { plans, superklupper } = answers
   if ([plans, superklupper].some(({ data, error }) => (data ?? error) === undefined)) return undefined
   const { special = [], ordinary = [] } = offerOf(answers) ?? {}

@@ -28,15 +28,18 @@ const KINDS = {
   none: [START, 'Gratis', 'free'],
 } as const
 
-interface MembershipCardViewProps {
+export interface MembershipCardProps {
   readonly status: MembershipStatus
   readonly answers: MemberAnswers
-  /** On the membership page, which has the plans and their prices. */
-  readonly isBesidePlans?: boolean
   /** A payment is on its way. */
   readonly awaited?: ReactNode
   /** Why something is missing or may be outdated; in the place of a membership that could not be read. */
   readonly problem?: ReactNode
+}
+
+interface MembershipCardViewProps extends MembershipCardProps {
+  /** On the membership page, which has the plans and their prices. */
+  readonly isBesidePlans?: boolean
   readonly links?: ReactNode
   readonly action?: ReactNode
 }

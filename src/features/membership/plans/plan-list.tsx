@@ -1,17 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Plan } from '../../../api/schemas.ts'
 import { Motif } from '../../../ui/drawings.tsx'
 import { PlanCard } from './plan-card.tsx'
 import * as css from './plan-list.module.css'
-import type { Offer } from './plans.ts'
 
-interface PlanListProps {
+interface PlanListProps extends Omit<ComponentProps<typeof PlanCard>, 'plan' | 'isChosen'> {
   readonly legend: string
-  readonly offer: Offer
   readonly isSuperklupper: boolean
   readonly chosen: Plan | undefined
-  readonly isDisabled: boolean
-  readonly onChoose: ((months: number) => void) | undefined
 }
 
 /** The radio buttons of all plans, with their question for screen readers; those for early members are first. */
