@@ -12,7 +12,6 @@ import {
   type User,
 } from './schemas.ts'
 
-/** What a call belongs to. */
 export type Tag = 'Session' | 'Password' | 'Membership' | 'Payment'
 
 /** What a call sends besides its path. A body may depend on the configuration. */
@@ -33,7 +32,6 @@ interface QueryRow extends Partial<Pick<QueryOptions<unknown>, 'staleTime' | 'ca
 /** One call of §7. */
 export interface CallRow extends Pick<Call, 'keepsSession' | 'mayRedirect'> {
   readonly method: Call['method']
-  /** A template, as in `Call`. */
   readonly path: string
   /** The variable of the configuration that has another path. */
   readonly pathIn?: 'loginPath' | 'logoutPath'
@@ -61,7 +59,6 @@ const takes = <Args extends unknown[]>(request: (...args: Args) => Parts, ...exa
   example,
 })
 
-/** The call of a form. */
 const FORM = { keepsSession: true, mayRedirect: true } as const
 
 const formData = (fields: Readonly<Record<string, string>>): FormData => {

@@ -11,7 +11,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { PageFailure } from './failures.tsx'
 import { Shell } from './shell.tsx'
 
-/** The whole page. */
 export function AppView({ app }: { app: App }) {
   const { purchases, session } = app
   // The tab's storage is unknown at build time, so it is read after hydration.

@@ -9,7 +9,6 @@ import { createReturnTo } from '../features/session/return-to.ts'
 import { Session } from '../features/session/session.ts'
 import type { Tabs } from '../features/session/tabs.ts'
 import { CallError, ContractError, serializeError } from '../lib/errors.ts'
-import { type AppEvents, createBus } from '../lib/events.ts'
 import type { RouterHistory } from '../lib/history.ts'
 import { createHttp, type HttpOptions } from '../lib/http.ts'
 import { createQueryCache } from '../lib/query.ts'
@@ -28,7 +27,6 @@ export interface Environment {
   readonly history: RouterHistory
   readonly tabs: Tabs
   readonly fetch: typeof fetch
-  /** Returns the page's cookies that scripts can read. */
   readonly cookies: () => string
   readonly storage: () => Storage
   /** Is shared by the tabs of the browser. */
@@ -37,7 +35,6 @@ export interface Environment {
   readonly token: string | undefined
 }
 
-/** Everything behind the screens. */
 export type App = ReturnType<typeof createApp>
 
 declare module '../lib/services.ts' {
@@ -48,10 +45,10 @@ declare module '../lib/services.ts' {
 /** Creates the app: config → http → cache → session → router. It sends nothing before `session.read()`. */
 export function createApp(environment: Environment) {
   const { config, history, location, storage, sharedStorage, tabs, token } = environment
-  const bus = createBus<AppEvents>()
+  /** Dispatches `server-error` with each failure that is shown (§8). */
+  const bus = new EventTarget()
   const toasts = createToasts()
-  /** Reports a failure as the client does, for a call whose caller reports it. */
-  const report = (error: Error) => bus.emit('server-error', error)
+  const report = (error: Error) => void bus.dispatchEvent(new CustomEvent('server-error', { detail: error }))
   const onError = (error: Error) => void (isReported(error) && report(error))
   const { isUnloading, unload } = createUnloading()
   /** From an event, or at the start from the browser, until the API responds: behind a VPN a browser may be wrong. */
@@ -85,7 +82,7 @@ export function createApp(environment: Environment) {
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
   followSession(session, lastResponse)
-  bus.on('server-error', error => {
+  onServerError(bus, error => {
     showError(error, toasts, session)
     if (error instanceof CallError) sendReport(error)
     if (error instanceof ContractError) console.error(contractReport(error))
@@ -144,6 +141,10 @@ function followSession({ status }: Session, lastResponse: LastResponse): void {
     if (status === 'member') memberScreens.load().catch(() => {})
   })
 }
+
+/** Calls a listener with each failure that is shown (§8). */
+export const onServerError = (bus: EventTarget, listener: (error: Error) => void): void =>
+  bus.addEventListener('server-error', event => listener((event as CustomEvent<Error>).detail))
 
 function showError(error: Error, toasts: Toasts, { status }: Session): void {
   // The page of a visitor has no other place for why the user could not be read.

@@ -79,7 +79,6 @@ export function Unavailable() {
   )
 }
 
-/** The page of a failed logout, which shows nothing of the member. */
 export function LogoutFailure() {
   useSignals()
   const { session } = useServices()

@@ -54,7 +54,6 @@ const config = {
   helpUrl: '{helpUrl}',
 } as unknown as Config
 
-/** The member of the frames. */
 const MEMBER = { id: 0, email: '{email}', firstName: '{name}', photo: '' }
 
 /** The app at an address, before any data but the user. */

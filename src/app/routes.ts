@@ -17,7 +17,6 @@ const appOnly: readonly Row[] = [
   '/search-kluppers-activities/*',
 ].map(path => ({ path, externalRedirect: true }))
 
-/** Creates a row that shows a screen. */
 const show = (path: string, name: ScreenName): Row => ({ path, name })
 
 /** The two route tables, in the order of §2. Redirects replace the history entry. */

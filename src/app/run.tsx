@@ -67,7 +67,6 @@ export async function takeOver(
   setTimeout(boot.discard, PREFETCH_LIFE)
 }
 
-/** Hydrates the painted page, or renders another one. */
 function mount(app: App, boot: Boot, root: HTMLElement, signal: AbortSignal): void {
   const pressed = handOver(app, boot, root)
   followLinks(root, path => app.router.navigate(path), signal)

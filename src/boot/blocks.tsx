@@ -39,7 +39,6 @@ interface Block {
   readonly isRecorded?: boolean
 }
 
-/** One row a page. */
 export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
   account: {
     View: ({ answers }) =>

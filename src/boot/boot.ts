@@ -60,7 +60,6 @@ export function boot(window: Window) {
   return {
     token,
     channel,
-    /** Loads the page again, with fresh scripts. */
     reload: reloadFresh,
     fetch: prefetch.fetch,
     discard,

@@ -9,7 +9,6 @@ const ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
     .map(row => row.split('='))
     .map(([prop = '', name = prop]) => [prop, name]),
 )
-/** Attributes that are there or not, without a value. */
 const FLAGS: Readonly<Record<string, string>> = {
   defaultChecked: 'checked',
   disabled: 'disabled',

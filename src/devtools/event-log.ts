@@ -1,12 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { onServerError } from '../app/create-app.ts'
 import { ContractError, serializeError } from '../lib/errors.ts'
-import type { AppEvents, Bus } from '../lib/events.ts'
 
 interface LogLine {
   readonly id: number
   /** `HH:MM:SS`, local time. */
   readonly time: string
-  readonly name: keyof AppEvents
   readonly text: string
 }
 
@@ -19,13 +18,13 @@ export interface EventLog {
 }
 
 /** Creates the log, which subscribes to the bus. */
-export function createEventLog(bus: Bus<AppEvents>): EventLog {
+export function createEventLog(bus: EventTarget): EventLog {
   const lines = signal<readonly LogLine[]>([])
   let count = 0
-  bus.on('server-error', error => {
+  onServerError(bus, error => {
     count += 1
     const time = new Date().toTimeString().slice(0, 8)
-    const line = { id: count, time, name: 'server-error', text: describe(error) } as const
+    const line = { id: count, time, text: describe(error) }
     lines.value = [line, ...lines.peek()].slice(0, LOG_LIMIT)
   })
   return {

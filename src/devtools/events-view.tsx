@@ -11,10 +11,10 @@ export function EventsView({ log }: { log: EventLog }) {
   return (
     <>
       <ol className={css.list} aria-label={`Events, newest first, at most ${LOG_LIMIT}`}>
-        {lines.map(({ id, time, name, text }) => (
+        {lines.map(({ id, time, text }) => (
           <li key={id}>
             <p className={css.line}>
-              {time} <strong>{name}</strong>
+              {time} <strong>server-error</strong>
             </p>
             <p className={css.problem}>{text}</p>
           </li>

@@ -68,7 +68,6 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link inside the app that looks like a button. */
 export function ButtonLink(props: Appearance & { to: SitePath }) {
   const { to, children } = props
   return (

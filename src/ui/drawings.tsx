@@ -101,7 +101,6 @@ export const BANK = 'M3 10L12 4l9 6M4 20h16M6 10v7M10 10v7M14 10v7M18 10v7'
 export const AGAIN = 'M20 12a8 8 0 1 1-2.4-5.7L20 8.5M20 3.5v5h-5'
 
 interface IconProps {
-  /** One of the constants above. */
   path: string
   /** Width and height in em, so that it grows with the text. */
   size?: number

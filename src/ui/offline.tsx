@@ -3,7 +3,6 @@ import { useServices } from '../lib/services.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import * as css from './offline.module.css'
 
-/** A notice above the page while the device is offline. */
 export function OfflineNotice() {
   useSignals()
   const { isOffline } = useServices()

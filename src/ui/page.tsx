@@ -13,7 +13,6 @@ export function SkipLink() {
   )
 }
 
-/** Logo and main menu of a signed-in member. */
 export function Header(props: { current: 'account' | 'membership' | 'none'; onLogout: () => void }) {
   const { current, onLogout } = props
   return (

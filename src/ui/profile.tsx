@@ -4,7 +4,6 @@ import * as css from './profile.module.css'
 interface ProfileProps {
   /** The member, who is shown as soon as it is known who is signed in. */
   person: ReactNode
-  /** What follows. */
   children: ReactNode
 }
 

@@ -1,3 +1,4 @@
+import { onServerError } from '../../src/app/create-app.ts'
 import { memberScreens } from '../../src/app/screens.ts'
 import { createTestApp } from './app.tsx'
 import { settle } from './clock.ts'
@@ -31,7 +32,7 @@ export async function startApp(
   const server = stubFetch({ 'GET /api/klupper': currentUser })
   const app = createTestApp(server.fetch, options)
   const broadcasts: Error[] = []
-  app.bus.on('server-error', error => broadcasts.push(error))
+  onServerError(app.bus, error => broadcasts.push(error))
   if (!isStarting) await app.session.read()
   await settle()
   return {

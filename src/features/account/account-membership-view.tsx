@@ -21,7 +21,6 @@ interface LinksProps {
   readonly onSavePayment?: (() => void) | undefined
 }
 
-/** The membership on the account page. */
 export function AccountMembershipView({ links, ...card }: AccountMembershipViewProps) {
   const { kind } = card.status
   return (

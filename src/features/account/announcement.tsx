@@ -19,7 +19,6 @@ import type { Purchase } from '../membership/purchase/purchase.ts'
 import * as css from './announcement.module.css'
 import { saveConfirmation, usePaymentDownload } from './files.ts'
 
-/** The receipts that the member has seen. */
 const seen = new WeakSet<Receipt>()
 
 interface Announcements {
@@ -55,7 +54,6 @@ export function useAnnouncement(membership: MembershipResult): Announcements {
   return { welcome, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
 }
 
-/** By the membership before the payment. */
 const TITLES = {
   none: 'Welkom bij Klup Compleet',
   active: 'Je lidmaatschap is verlengd',

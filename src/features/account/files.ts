@@ -72,7 +72,6 @@ export function textFile(subject: string, lines: readonly string[]): File {
   return new File([BOM, text], `klup-${subject}-${today}.txt`, { type: 'text/plain;charset=utf-8' })
 }
 
-/** Saves the confirmation of a cancellation. */
 export function saveConfirmation(
   { cancellations }: Pick<Services, 'cancellations'>,
   { id, email }: User,

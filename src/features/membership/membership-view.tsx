@@ -9,7 +9,6 @@ import * as css from './membership.module.css'
 import { isFree, type MembershipStatus, validMembership } from './membership-status.ts'
 import { offerOf } from './plans/plans.ts'
 
-/** A card of the membership page. */
 type CardName = 'membership' | 'plans' | 'cancellation' | 'removal'
 
 /**
@@ -37,7 +36,6 @@ interface MembershipViewProps extends MembershipCardProps {
   readonly onRemind?: () => void
 }
 
-/** The cards of the membership page. */
 export function MembershipView({ plans, onRemind, ...card }: MembershipViewProps) {
   const { status, answers } = card
   const valid = validMembership(status)

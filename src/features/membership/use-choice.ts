@@ -61,7 +61,6 @@ export function useChecked(
 const monthsOf = ({ value }: HTMLInputElement) => Number(value)
 
 interface ChosenInView {
-  /** The plans and the summary. */
   readonly shop: RefObject<HTMLElement | null>
   readonly plan: Plan | undefined
   readonly isChoice: boolean

@@ -14,7 +14,6 @@ import { StatusCard } from './status-card.tsx'
 interface PaymentViewProps {
   /** Undefined until it is known. */
   readonly status: PaymentStatus | undefined
-  /** The purchase of this tab. */
   readonly purchase: Pick<Purchase, 'state' | 'plan' | 'endDate' | 'isLate'> | undefined
   /** The end date of the membership, shown if another browser has paid; undefined until it is known. */
   readonly endDate?: CalendarDate | null | undefined
@@ -71,7 +70,6 @@ function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
   )
 }
 
-/** What was paid for and the end date, as far as they are known. */
 function Bought({ purchase, endDate: known }: PaymentViewProps) {
   const plan = purchase?.plan
   const endDate = purchase ? purchase.endDate : known

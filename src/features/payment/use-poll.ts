@@ -8,7 +8,6 @@ import { useQuery } from '../../lib/use-query.ts'
 import { retryDelay } from '../../lib/watch.ts'
 import { isFinal, OPEN_LONG, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
 
-/** The status of a payment, as the page needs it. */
 export type Poll = ReturnType<typeof usePoll>
 
 /** Reads the status of the payment in the address until it is final (§4; DECISIONS, Choosing and paying). One request at a time. */

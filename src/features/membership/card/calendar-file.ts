@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../../../lib/dates.ts'
 
-/** A calendar event of one whole day. */
 export interface CalendarDay {
   /** Identifies the event: a calendar replaces an event with the same id. */
   readonly uid: string

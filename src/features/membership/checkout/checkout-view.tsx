@@ -11,7 +11,6 @@ import { EmptyChoice } from '../shop-layout.tsx'
 import * as css from './checkout.module.css'
 
 export interface CheckoutViewProps {
-  /** The chosen plan. */
   readonly plan: Plan | undefined
   readonly status: MembershipStatus
   readonly answers: MemberAnswers

@@ -10,7 +10,6 @@ import { PAY_TEXTS } from '../texts.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { decidePress, type ShownTerms, type Terms } from './terms.ts'
 
-/** Paying, as the page of the plans needs it. */
 export type Pay = ReturnType<typeof usePay>
 
 /** The press created no payment, because of what was read just before. */
@@ -127,7 +126,6 @@ async function readBeside<Data>(query: Query<Data>, reading: Promise<Data>, unti
   }
 }
 
-/** The membership before the payment, if it is known. */
 function membershipBefore({ cancellations, queries, session, today }: Services) {
   const user = session.user.data.peek()
   const endDate = queries.membership.data.peek()?.endDate

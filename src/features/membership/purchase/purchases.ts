@@ -56,7 +56,6 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     if (found) send({ type: 'paidElsewhere', memberId, ...found })
   }
 
-  /** The storage keeps the purchase. */
   function forget(): void {
     current.value = undefined
     watch.stop()
