@@ -45,7 +45,6 @@ export interface CallRow extends Pick<Call, 'keepsSession' | 'mayRedirect'> {
   readonly query?: QueryRow
   /** A visitor makes it, without the cookie of the session. */
   readonly ofVisitors?: true
-  /** It sets the cookie of the session. */
   readonly signsIn?: true
   readonly tag: Tag
   readonly summary: string

@@ -10,7 +10,6 @@ export interface ScreenInfo {
   readonly component?: Screen
   /** The current item of the top menu. A screen without it has no menu. */
   readonly menu?: 'account' | 'membership' | 'none'
-  /** The calls that are sent while the screen's chunk loads. */
   readonly prefetch?: readonly QueryName[]
 }
 

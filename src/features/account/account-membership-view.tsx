@@ -11,7 +11,6 @@ interface AccountMembershipViewProps extends MembershipCardProps {
 }
 
 interface LinksProps {
-  /** The page begins with a welcome, which has the reminder. */
   readonly hasWelcome?: boolean
   /** The page begins with the receipt of a cancellation, which has its download. */
   readonly hasReceipt?: boolean

@@ -13,9 +13,7 @@ import { saveConfirmation, usePaymentDownload } from './files.ts'
 interface AccountMembershipProps {
   readonly user: User
   readonly membership: MembershipResult
-  /** The page begins with the receipt of a cancellation. */
   readonly hasReceipt: boolean
-  /** The page begins with a welcome. */
   readonly hasWelcome: boolean
 }
 

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef } from 'react'
 import type { User } from '../../api/schemas.ts'
-import { isOfGateway, messageFor, outcomeOf } from '../../lib/errors.ts'
 import { useServices } from '../../lib/services.ts'
 import { Card } from '../../ui/card.tsx'
-import { FailureNotice, LoadError, Notice } from '../../ui/notice.tsx'
+import { LoadError, Notice } from '../../ui/notice.tsx'
 import { Expired } from './card/membership-card-view.tsx'
 import type { MemberQueries } from './card/use-membership.ts'
+import { PayFailure } from './checkout/pay-failure.tsx'
 import { PaymentStopped, usePay } from './checkout/use-pay.ts'
 import type { MembershipStatus } from './membership-status.ts'
 import { type Offer, offerOf, renewalPrice } from './plans/plans.ts'
@@ -92,21 +92,4 @@ function OpenShop({ user, status, answers, offer }: PlanShopProps & { readonly o
 const NO_OFFER = {
   title: 'We konden niet nagaan of er een speciaal aanbod voor je is',
   text: 'Hieronder zie je de gewone lidmaatschappen.',
-}
-
-function causeOf(failure: Error): string {
-  const outcome = isOfGateway(failure) ? 'refused' : outcomeOf(failure)
-  if (outcome === 'not-sent') return 'Je hebt geen internet.'
-  return outcome === 'unanswered' ? 'We kregen geen antwoord. Probeer het opnieuw.' : messageFor(failure)
-}
-
-function PayFailure({ failure }: { failure: Error | undefined }) {
-  // The script in the document draws no failure.
-  if (!failure) return null
-  if (failure instanceof PaymentStopped) return <FailureNotice failure={failure} kind="info" />
-  return (
-    <FailureNotice failure={failure} title={MEMBERSHIP_TEXTS.nothingPaid}>
-      <p>{causeOf(failure)}</p>
-    </FailureNotice>
-  )
 }

@@ -12,7 +12,6 @@ import { isSlow, isUnpaid, lineText, OPEN_LONG, PAYMENT_STATUSES, type PaymentSt
 import { StatusCard } from './status-card.tsx'
 
 interface PaymentViewProps {
-  /** Undefined until it is known. */
   readonly status: PaymentStatus | undefined
   readonly purchase: Pick<Purchase, 'state' | 'plan' | 'endDate' | 'isLate'> | undefined
   /** The end date of the membership, shown if another browser has paid; undefined until it is known. */
