@@ -3,7 +3,7 @@ import { HttpError, isAbort } from '../lib/errors.ts'
 import type { Call } from '../lib/http.ts'
 import type { QueryOptions } from '../lib/query.ts'
 import type { Config } from './config-schema.ts'
-import { falseIfMissing, READS, SIGN_ON_PATH } from './reads.ts'
+import { falseIfMissing, POLL_INTERVAL, READS, SIGN_ON_PATH } from './reads.ts'
 import {
   cancellationTypesSchema,
   checkoutSchema,
@@ -162,7 +162,7 @@ export const CALLS = {
   },
   payment: {
     method: 'GET', ...READS.payment, tag: 'Payment', summary: 'The status of the payment that the query of the return address identifies',
-    query: { staleTime: 2500, cacheTime: 2500, isReported: false },
+    query: { staleTime: POLL_INTERVAL, cacheTime: POLL_INTERVAL, isReported: false },
     ...takes((search: string) => ({ search }), ''),
   },
 } as const satisfies Record<string, CallRow>

@@ -63,3 +63,6 @@ function readText(call: ParsedCall, response: Response, text: string): unknown {
     return falseIfMissing(error)
   }
 }
+
+/** The time between an answer about a payment and the next request, in ms (§9). */
+export const POLL_INTERVAL = 2500

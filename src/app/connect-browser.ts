@@ -18,7 +18,9 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   /** A phone may close the connections of a hidden page. Its reads then wait for their time-out. */
   function replaceReads(): void {
     const isHidden = document.visibilityState === 'hidden'
-    const pending = [...app.cache.queries.values()].filter(query => query.pending.peek())
+    // After a pause the user is read once, whom the other reads join.
+    const isAlone = (query: object) => query === session.user && app.isIdle()
+    const pending = [...app.cache.queries.values()].filter(query => query.pending.peek() && !isAlone(query))
     if (wasHidden && !isHidden) for (const query of pending) query.replacePending()
     wasHidden = isHidden
   }

@@ -85,7 +85,6 @@ export function createApp(environment: Environment) {
   onServerError(bus, error => {
     showError(error, toasts, session)
     if (error instanceof CallError) sendReport(error)
-    if (error instanceof ContractError) console.error(contractReport(error))
   })
 
   return {
@@ -93,6 +92,7 @@ export function createApp(environment: Environment) {
     history,
     bus,
     isOffline,
+    isIdle: lastResponse.isIdle,
     report,
     onError,
     toasts,
@@ -150,6 +150,7 @@ function showError(error: Error, toasts: Toasts, { status }: Session): void {
   // The page of a visitor has no other place for why the user could not be read.
   const hasDetail = isOfCurrentUser(error) && status.peek() !== 'member'
   toasts.showError(error, hasDetail ? serializeError(error) : undefined)
+  if (error instanceof ContractError) console.error(contractReport(error))
 }
 
 const contractReport = ({ endpoint, issues }: ContractError): string =>

@@ -30,12 +30,15 @@ export const SCREENS = {
   payment: { menu: 'none', prefetch: ['payment'] },
 } as const satisfies Record<string, ScreenInfo>
 
-export type ScreenName = keyof typeof SCREENS
+type Rows = typeof SCREENS
+export type ScreenName = keyof Rows
+type MemberScreenName = { [N in ScreenName]: Rows[N] extends { component: Screen } ? never : N }[ScreenName]
 
 /** The members' chunk, which loads when a member is signed in. */
-export const memberScreens = lazy(
-  async (): Promise<Readonly<Record<string, Screen>>> => (await import('./member-screens.ts')).memberScreens,
-)
+export const memberScreens = lazy(async (): Promise<Readonly<Record<string, Screen>>> => {
+  const { memberScreens } = await import('./member-screens.ts')
+  return memberScreens satisfies Record<MemberScreenName, Screen>
+})
 
 export const screenInfo = (name: string): ScreenInfo => SCREENS[name as ScreenName]
 

@@ -100,10 +100,9 @@ export function createHttp(options: HttpOptions): Http {
         if (isMember && isCurrent() && mayRepeat(call, startedAt)) return attempt()
         throw error
       }
-      // The session reports a user that cannot be read.
-      const waiting = call.keepsSession ? undefined : options.userFirst()
-      if (waiting) await waiting
       try {
+        const waiting = call.keepsSession ? undefined : options.userFirst()
+        if (waiting) await waiting
         if (isCurrent()) {
           const data = await attempt().catch(check)
           if (isCurrent()) return data as never

@@ -29,11 +29,12 @@ export interface ParsedCall extends Endpoint {
 export function parseResponse(call: ParsedCall, response: Response, text: string): unknown {
   const { schema } = call
   const json: unknown = tryOrUndefined(() => JSON.parse(text))
-  const isMissing = isPage(text) || (json === undefined && schema)
+  const isForeign = isPage(text)
+  const isMissing = isForeign || (json === undefined && schema)
   if (response.redirected && response.status < 500 && (isMissing || call.mayRedirect))
     throw new RedirectError(call)
-  if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isPage(text))
-  if (isPage(text)) throw new ContractError(call, ['JSON expected'])
+  if (!response.ok) throw new HttpError(call, response.status, errorItems(json), isForeign)
+  if (isForeign) throw new ContractError(call, ['JSON expected'])
   return schema && unwrap(call, schema, json)
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
+import { POLL_INTERVAL } from '../../src/api/reads.ts'
 import { setStatus, visit, visitAs } from '../gallery/stage.ts'
 import { show } from '../gallery/states.ts'
 import { heard, listenIn } from '../support/announcements.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { POLL_INTERVAL } from '../../src/features/payment/status.ts'
+import { POLL_INTERVAL } from '../../src/api/reads.ts'
 import { addPayment, PAYMENT, setStatus } from '../gallery/stage.ts'
 import { expect, test } from '../support/browser.ts'
 import { button, field, link, radio, summary } from '../support/locators.ts'

@@ -73,8 +73,6 @@ export const isFinal = (status: PaymentStatus | undefined): boolean =>
 export const paymentStatus = (status: string): PaymentStatus =>
   Object.hasOwn(PAYMENT_STATUSES, status) ? (status as PaymentStatus) : 'pending'
 
-/** The time between an answer and the next request, in ms (§9). */
-export const POLL_INTERVAL = 2500
 /** After this the page of an open payment links to the plans, in ms. */
 export const OPEN_LONG = 10_000
 /** After this the page says that it may be closed, in ms. */

@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useReducer, useRef, useState } from 'react'
+import { POLL_INTERVAL } from '../../api/reads.ts'
 import { hasApiStatus } from '../../lib/errors.ts'
 import { useMutation } from '../../lib/mutation.ts'
 import { useServices } from '../../lib/services.ts'
 import { failureOf } from '../../lib/try.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { retryDelay } from '../../lib/watch.ts'
-import { isFinal, OPEN_LONG, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
+import { isFinal, OPEN_LONG, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
 
 export type Poll = ReturnType<typeof usePoll>
 

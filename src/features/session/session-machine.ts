@@ -153,8 +153,8 @@ const announceChange = (state: SessionState): Next => to(state, { sendToTabs: { 
 const announceChangeAndKeepSuccess: Cell<'member', 'writeAccepted'> = (state, { success = state.success }) =>
   announceChange({ ...state, success })
 
-const startOver = (state: StateOf<'starting'>, event: { readonly id?: number }): Next =>
-  starting(event.id !== undefined || state.isAfterMessage)
+const startOver = (state: StateOf<'starting'>, { type }: SessionEvent): Next =>
+  starting(type === 'loginInOtherTab' || state.isAfterMessage)
 const rereadBecauseOfOtherTab = (state: StateOf<'visitor' | 'logoutFailed'>): Next =>
   to({ ...state, isAfterMessage: true }, 'rereadUser')
 const startOverIfOtherMember: Cell<'member', 'loginInOtherTab'> = (state, { id }) =>

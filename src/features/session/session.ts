@@ -190,6 +190,7 @@ export class Session {
   }
 
   readonly #effects: Readonly<Record<Extract<SessionEffect, string>, () => void>> = {
+    // `#send` clears it together with the new state.
     clearSession() {},
     clearToasts: () => this.#options.toasts.clear(),
     // After the new state, with which the router has remembered an address.

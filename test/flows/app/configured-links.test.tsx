@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
-import { POLL_INTERVAL } from '../../../src/features/payment/status.ts'
+import { POLL_INTERVAL } from '../../../src/api/reads.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { setUpFlow } from '../../support/flow.ts'

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
-import { OPEN_LONG, POLL_INTERVAL, POLL_LIMIT, POLL_SLOW } from '../../../src/features/payment/status.ts'
+import { POLL_INTERVAL } from '../../../src/api/reads.ts'
+import { OPEN_LONG, POLL_LIMIT, POLL_SLOW } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { json } from '../../support/fetch-stub.ts'

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { PAID_PAUSE, PAYMENT_STATUSES, POLL_INTERVAL } from '../../../src/features/payment/status.ts'
+import { POLL_INTERVAL } from '../../../src/api/reads.ts'
+import { PAID_PAUSE, PAYMENT_STATUSES } from '../../../src/features/payment/status.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { PAID_PAUSE, POLL_INTERVAL } from '../../../src/features/payment/status.ts'
+import { POLL_INTERVAL } from '../../../src/api/reads.ts'
+import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'

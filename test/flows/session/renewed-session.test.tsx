@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, offline, text } from '../../support/fetch-stub.ts'
@@ -151,13 +152,15 @@ describe('after fifteen minutes without an answer', () => {
     expect(toasts()).toEqual(['Je sessie is verlopen. Log opnieuw in.'])
   })
 
-  test('the reasons for cancelling load after a return from another app', async () => {
-    const { app } = await afterPause('/membership', 'lid')
+  test('a return from another app asks for the user no second time, and a time-out is said', async () => {
+    const { app, calls } = await afterPause('/membership', 'lid')
     app.stub.hold(USER)
     await press(link('Lidmaatschap opzeggen'))
     await setVisibility('hidden')
     await setVisibility('visible')
-    expect(main()).toContain('Ik vind het lidmaatschap te duur')
+    expect(calls()).toEqual([USER])
+    await advance(REQUEST_TIMEOUT, REQUEST_TIMEOUT)
+    expect(main()).toContain('We kunnen de redenen nu niet laten zien')
   })
 
   test('a password is sent when another tab has changed something meanwhile', async () => {
