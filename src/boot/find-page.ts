@@ -29,12 +29,7 @@ export interface BootTable {
 
 declare const BOOT_TABLE: BootTable
 
-export interface FoundPage extends MemberPage {
-  /** Reads the answers of its block, at first those that are on their way. Rejects if one failed or breaks the contract. */
-  read(again?: boolean): Promise<Answers>
-  /** Drops the responses of its block, whose data the app has. */
-  release(): void
-}
+export type FoundPage = MemberPage & ReturnType<ReturnType<typeof createCalls>['readsOf']>
 
 export interface FindPageOptions {
   readonly window: Window
@@ -110,11 +105,12 @@ function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
     responses,
     ask,
     currentUser: () => get(READS.currentUser.path),
-    readsOf(name: string): Pick<FoundPage, 'read' | 'release'> {
+    readsOf(name: string) {
       const names = Object.keys(READS) as (keyof typeof READS)[]
       const reads = name in BLOCKS ? names.filter(read => responses.has(READS[read].path)) : []
       return {
-        async read(again) {
+        /** Reads the answers of its block, at first those that are on their way. Rejects if one failed or breaks the contract. */
+        async read(again = false): Promise<Answers> {
           if (again) ask(name)
           const answers: Record<string, unknown> = {}
           for (const read of reads) {
@@ -123,6 +119,7 @@ function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
           }
           return answers
         },
+        /** Drops the responses of its block, whose data the app has. */
         release: () => prefetch.forget(reads.map(read => urlOf(READS[read].path))),
       }
     },

@@ -5,25 +5,13 @@ import { PersonView } from '../features/account/person-view.tsx'
 import { blockView, type MemberPage } from './blocks.tsx'
 import { renderToDom } from './render-to-dom.ts'
 
-/** A drawn page, which is what the app renders first. */
-export interface DrawnPage {
-  readonly content: DocumentFragment
-  /** Whether its block is there too, not its skeleton. */
-  readonly hasBlock: boolean
-}
-
 export const templateId = (name: string, isMember: boolean): string => (isMember ? `${name}-member` : name)
 
 /**
  * Draws a page: the frame, which the build has rendered, with the names in braces replaced, and in it the views of the person
  * and of the block, if the answers are known. Undefined without such a frame.
  */
-export function drawPage(
-  page: MemberPage,
-  answers: Answers | undefined,
-  config: Config,
-  window: Window,
-): DrawnPage | undefined {
+export function drawPage(page: MemberPage, answers: Answers | undefined, config: Config, window: Window) {
   const { name, user } = page
   const id = templateId(name, user !== undefined)
   const template = window.document.getElementById(id) as HTMLTemplateElement | null
@@ -32,6 +20,7 @@ export function drawPage(
   const values = { ...config, email: user?.email, name: user?.firstName }
   for (const element of content.querySelectorAll('*')) fillElement(element, values)
   if (user) drawInto(content, 'person', <PersonView user={user} config={config} />)
+  // Without its block, it has a skeleton.
   return { content, hasBlock: drawBlock(content, page, answers, config, window) }
 }
 
@@ -55,10 +44,8 @@ function drawInto(root: ParentNode, name: string, view: ReactNode): boolean {
   return true
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 /** Replaces the names in braces. An empty value takes a comma before it away. */
-function fillElement(element: Element, values: Values): void {
+function fillElement(element: Element, values: Readonly<Record<string, unknown>>): void {
   const fill = (text: string) =>
     text.replace(/(, )?\{(\w+)\}/g, (braces, comma = '', name) => {
       const value = values[name] ?? braces

@@ -95,7 +95,7 @@ export const hasApiStatus = (error: unknown, ...statuses: number[]): boolean =>
   hasStatus(error, ...statuses) && !error.isPage
 
 /**
- * The outcome of a failed write (§8). A programming error counts as refused: it changed nothing.
+ * Returns the outcome of a failed write (§8). A programming error counts as refused: it changed nothing.
  *
  * | outcome      | the server              | the failure                                                      |
  * |--------------|-------------------------|------------------------------------------------------------------|
@@ -104,10 +104,7 @@ export const hasApiStatus = (error: unknown, ...statuses: number[]): boolean =>
  * | `unreadable` | may have carried it out | an answer that breaks the contract                               |
  * | `refused`    | has not carried it out  | any other                                                        |
  */
-export type Outcome = 'not-sent' | 'unanswered' | 'unreadable' | 'refused'
-
-/** Returns the outcome of a failed write. */
-export function outcomeOf(error: unknown): Outcome {
+export function outcomeOf(error: unknown): 'not-sent' | 'unanswered' | 'unreadable' | 'refused' {
   if (error instanceof NetworkError) return error.wasOffline ? 'not-sent' : 'unanswered'
   if (error instanceof TimeoutError || hasStatus(error, 504) || isOfGateway(error)) return 'unanswered'
   return error instanceof ContractError ? 'unreadable' : 'refused'

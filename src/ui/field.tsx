@@ -102,12 +102,7 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
   )
 }
 
-interface TextAreaProps {
-  label: string
-  name: string
-  placeholder: string
-  defaultValue: string
-}
+type TextAreaProps = Readonly<Record<'label' | 'name' | 'placeholder' | 'defaultValue', string>>
 
 /** The number of characters in 40 rows of the widest field. More would not make it higher. */
 const MAX_LENGTH = 8000

@@ -10,10 +10,11 @@ interface AccountMembershipViewProps extends MembershipCardProps {
   readonly links?: LinksProps
 }
 
-interface LinksProps {
-  readonly hasWelcome?: boolean
+export interface LinksProps {
+  /** The page begins with a welcome, which has the reminder. */
+  readonly hasWelcome?: boolean | undefined
   /** The page begins with the receipt of a cancellation, which has its download. */
-  readonly hasReceipt?: boolean
+  readonly hasReceipt?: boolean | undefined
   readonly onRemind?: () => void
   readonly onConfirm?: () => void
   /** Undefined without a payment that this tab knows. */

@@ -7,14 +7,12 @@ import { MembershipPlace } from '../membership/card/membership-place.tsx'
 import { remind } from '../membership/card/reminder.ts'
 import type { MembershipResult } from '../membership/card/use-membership.ts'
 import { isFree, validMembership } from '../membership/membership-status.ts'
-import { AccountMembershipView } from './account-membership-view.tsx'
+import { AccountMembershipView, type LinksProps } from './account-membership-view.tsx'
 import { saveConfirmation, usePaymentDownload } from './files.ts'
 
-interface AccountMembershipProps {
+interface AccountMembershipProps extends Pick<LinksProps, 'hasReceipt' | 'hasWelcome'> {
   readonly user: User
   readonly membership: MembershipResult
-  readonly hasReceipt: boolean
-  readonly hasWelcome: boolean
 }
 
 export function AccountMembership({ user, membership, hasReceipt, hasWelcome }: AccountMembershipProps) {

@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/notice.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { Profile } from '../../ui/profile.tsx'
+import * as profile from '../../ui/profile.module.css'
 import { useMembership } from '../membership/card/use-membership.ts'
 import { AccountPassword } from '../password/account-row.tsx'
 import * as css from './account.module.css'
@@ -39,9 +39,10 @@ export function Account() {
           />
           <Card>
             <LoadError query={userQuery} subject="je gegevens" />
-            <Profile person={<Person user={user} />}>
-              <AccountPassword email={user.email} />
-            </Profile>
+            <div className={profile.person} data-block="person">
+              <Person user={user} />
+            </div>
+            <AccountPassword email={user.email} />
           </Card>
         </div>
       </Page>

@@ -21,17 +21,8 @@ import { saveConfirmation, usePaymentDownload } from './files.ts'
 
 const seen = new WeakSet<Receipt>()
 
-interface Announcements {
-  /** The purchase that the membership has just followed. */
-  readonly welcome: Purchase | undefined
-  /** The end date of the membership that the member has just cancelled. */
-  readonly goodbye: CalendarDate | undefined
-  /** The server accepted the cancellation of this page, and still has an active membership. */
-  readonly isStillActive: boolean
-}
-
 /** What the account page begins with, once: at most one of the two, until the member leaves the page. */
-export function useAnnouncement(membership: MembershipResult): Announcements {
+export function useAnnouncement(membership: MembershipResult) {
   useSignals()
   const { cancellations, purchases, router } = useServices()
   const purchase = purchases.current.value
@@ -46,11 +37,14 @@ export function useAnnouncement(membership: MembershipResult): Announcements {
       if (goodbye) seen.add(goodbye)
     }
   }, [goodbye, page, purchases])
+  /** The purchase that the membership has just followed. */
   const welcome = purchase?.state === 'booked' ? purchase : undefined
   const { status } = membership
   const valid = validMembership(status)
   const isOver = welcome || valid?.kind !== 'ended' || valid.endDate !== goodbye?.endDate
+  /** The server accepted the cancellation of this page, and still has an active membership. */
   const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
+  // The end date of the membership that the member has just cancelled.
   return { welcome, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
 }
 
@@ -65,12 +59,13 @@ const TITLES = {
 export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) {
   const { config } = useServices()
   const savePayment = usePaymentDownload(user)
-  const { plan, paidOn, before, endDate } = purchase
+  const { paidOn, before, endDate } = purchase
+  const plan = paidOn && purchase.plan
   if (!endDate) return null
   const kind = before?.kind ?? 'none'
   const rows = [
-    { term: 'Periode', text: plan && paidOn && formatMonths(plan.months) },
-    { term: 'Betaald', text: plan && paidOn && formatPrice(plan.price) },
+    { term: 'Periode', text: plan && formatMonths(plan.months) },
+    { term: 'Betaald', text: plan && formatPrice(plan.price) },
     { term: 'Geldig tot en met', text: <DateText date={endDate} /> },
     {
       term: 'Was geldig tot en met',

@@ -1,7 +1,7 @@
 import { useServices } from '../../lib/services.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { FactRow } from '../../ui/profile.tsx'
+import * as css from '../../ui/profile.module.css'
 import { RequestPassword } from './request-password.tsx'
 
 const MASKED = (
@@ -16,7 +16,12 @@ export function AccountPassword({ email }: { email: string }) {
   const { queries } = useServices()
   const isSet = useQuery(queries.hasPassword).data !== false
   return (
-    <FactRow term="Wachtwoord" isSet={isSet} value={isSet ? MASKED : 'Je hebt nog geen wachtwoord.'}>
+    <div className={css.row}>
+      {/* The key replaces the element when the password turns out to be missing, which is no layout shift. */}
+      <dl key={String(isSet)} className={isSet ? css.fact : `${css.fact} ${css.unset}`}>
+        <dt>Wachtwoord</dt>
+        <dd>{isSet ? MASKED : 'Je hebt nog geen wachtwoord.'}</dd>
+      </dl>
       {isSet ? (
         <ButtonLink to="/account/change-password" kind="secondary" asLink>
           Wachtwoord wijzigen
@@ -24,6 +29,6 @@ export function AccountPassword({ email }: { email: string }) {
       ) : (
         <RequestPassword email={email} asLink />
       )}
-    </FactRow>
+    </div>
   )
 }
