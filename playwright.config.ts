@@ -43,13 +43,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Chromium sometimes hangs while it closes a window. The reporter lists every retried test, with its trace.
-  retries: 1,
   // The accessibility trees of the gallery.
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   reporter: [['line'], ['./test/support/totals.ts']],
   use: {
-    trace: 'on-first-retry',
     locale: 'nl-NL',
     viewport: { width: 390, height: 844 },
     launchOptions: {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ACCOUNT, expect, MEMBERSHIP, test } from '../support/browser.ts'
-import { heading } from '../support/start.ts'
+import { followRequests, heading } from '../support/start.ts'
 
 interface TraceEvent {
   readonly name: string
@@ -46,6 +46,7 @@ async function pressOn(page: Page, target: Locator): Promise<() => Promise<void>
 }
 
 test('a choice costs 2 layouts at most, and a page with loaded data 3', async ({ page, site }) => {
+  const requestsEnd = followRequests(page)
   await site.signIn(page, 'lid')
   for (const [width, height] of [
     [390, 844],
@@ -67,8 +68,8 @@ test('a choice costs 2 layouts at most, and a page with loaded data 3', async ({
     const go = async (name: string) => pressOn(page, page.getByRole('link', { name, exact: true }))
     for (const name of [ACCOUNT, MEMBERSHIP]) {
       await (await go(name))()
-      await page.waitForLoadState('networkidle')
       await expect(heading(page)).toHaveText(name)
+      await requestsEnd()
     }
     for (const name of [ACCOUNT, MEMBERSHIP]) {
       const work = await countWork(page, await go(name))
@@ -101,6 +102,7 @@ test('a keystroke in the login form lays out only its field', async ({ page, sit
 })
 
 test('nothing grows over 100 navigations', async ({ page, site }) => {
+  const requestsEnd = followRequests(page)
   await site.signIn(page, 'lid')
   await page.goto(`${site.url}/account`)
   await expect(page.getByText('Actief')).toBeVisible()
@@ -123,7 +125,7 @@ test('nothing grows over 100 navigations', async ({ page, site }) => {
     }, times)
   // The first ones create compiled code and the data of both screens, which stay.
   await walk(50)
-  await page.waitForLoadState('networkidle')
+  await requestsEnd()
   const before = await memory()
   await walk(100)
   const after = await memory()

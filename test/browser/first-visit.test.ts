@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, LOGIN, MEMBERSHIP, test } from '../support/browser.ts'
 import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
-import { CURRENT_USER, edit, heading, hold, isAlive, open, SCRIPTS, seen, watch } from '../support/start.ts'
+import {
+  CURRENT_USER,
+  edit,
+  followRequests,
+  heading,
+  hold,
+  isAlive,
+  open,
+  SCRIPTS,
+  seen,
+  watch,
+} from '../support/start.ts'
 
 const MEMBER_CHUNK = /\/static\/js\/member-screens/
 
@@ -12,10 +23,13 @@ for (const { as, path, title, requests } of FIRST_VISITS) {
   test(`a first visit to ${path} requests everything once, and nothing unused`, async ({ page, site }) => {
     if (as) await site.signIn(page, as)
     const asked: string[] = []
+    const requestsEnd = followRequests(page)
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await page.goto(site.url + path)
     await expect(heading(page)).toHaveText(title)
-    await page.waitForLoadState('networkidle')
+    await isAlive(page)
+    await requestsEnd()
+    await twoFrames(page)
     expect(plainPaths(asked)).toEqual(plainPaths(requests))
   })
 }

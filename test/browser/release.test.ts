@@ -1,7 +1,7 @@
 import { configIn, reconfigure } from '../../scripts/page.ts'
 import { checkConfig } from '../../src/api/config-schema.ts'
 import { expect, logIn, type Site, test } from '../support/browser.ts'
-import { heading } from '../support/start.ts'
+import { followRequests, heading } from '../support/start.ts'
 import { breakChunk, FAULTS, failure, pathOf, unavailable } from './broken-chunk.ts'
 
 // Broken chunks throw, and an old page has another policy than the new one.
@@ -37,9 +37,10 @@ test('«Opnieuw laden» replaces a chunk that was cached while it was cut', asyn
 test('a page that finds a cut chunk in the cache replaces it for the next one', async ({ page, site }) => {
   const path = pathOf(site, 'imported')
   const restore = cut(site, path)
+  const requestsEnd = followRequests(page)
   await page.goto(`${site.url}/login`)
   await expect(unavailable(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await requestsEnd()
   restore()
   const fresh = page.waitForResponse(
     response => response.url().endsWith(path) && response.request().resourceType() === 'fetch',

@@ -3,7 +3,7 @@ import { POLL_INTERVAL } from '../../src/api/reads.ts'
 import { addPayment, PAYMENT, setStatus } from '../gallery/stage.ts'
 import { expect, test } from '../support/browser.ts'
 import { button, field, link, radio, summary } from '../support/locators.ts'
-import { heading, hold, isAlive, open, SCRIPTS } from '../support/start.ts'
+import { followRequests, heading, hold, isAlive, open, SCRIPTS } from '../support/start.ts'
 
 /** Translators, blockers and password managers change the page. The app keeps working, or shows what to do. */
 
@@ -229,9 +229,10 @@ test.describe('an error around a screen', () => {
 
   test('a page on which everything fails to render shows what to do', async ({ page, site }) => {
     await site.signIn(page, 'lid')
+    const requestsEnd = followRequests(page)
     await page.goto(`${site.url}/account`)
     await expect(page.getByText('Actief')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await requestsEnd()
     await page.evaluate(() => {
       Array.prototype.filter = () => {
         throw new Error('kapot')

@@ -40,6 +40,15 @@ export async function hold(page: Page, pattern: RegExp) {
   }
 }
 
+/** Follows the requests of a page from now on. The returned function waits until each of them has ended. */
+export function followRequests(page: Page): () => Promise<void> {
+  let open = 0
+  page.on('request', () => open++)
+  page.on('requestfinished', () => open--)
+  page.on('requestfailed', () => open--)
+  return () => expect.poll(() => open).toBe(0)
+}
+
 /** Changes the served page. */
 export function edit({ files }: Site, change: (html: string) => string): void {
   const before = String(files.get('index.html'))
