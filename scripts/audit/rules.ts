@@ -15,8 +15,6 @@ export const DEVELOPMENT = {
   '@biomejs/biome': 'formats and lints, one binary',
   '@cfworker/json-schema':
     'checks openapi.json with that schema, and the answers of the mock with openapi.json',
-  '@mdn/browser-compat-data':
-    'which browser has which feature since when, for the test of the supported browsers; data only, without packages of its own',
   '@playwright/test': 'tests the built app in a real browser',
   '@testing-library/dom': 'finds elements as a member does',
   '@types/node': 'types of Node, for the build and the mock',
@@ -32,8 +30,5 @@ export const DEVELOPMENT = {
 /** The licences that we accept, also as one of several to choose from. */
 export const LICENCE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0)( OR [\w.-]+)*$/
 
-/**
- * Accepted for development alone: MPL-2.0 demands that changed files are published, and we change none; CC0-1.0 gives data to
- * everybody, but no patents.
- */
-export const DEVELOPMENT_LICENCE = /^(MPL-2\.0|CC0-1\.0)$/
+/** Accepted for development alone: MPL-2.0 demands that changed files are published, and we change none. */
+export const DEVELOPMENT_LICENCE = /^MPL-2\.0$/

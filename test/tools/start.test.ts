@@ -102,14 +102,10 @@ describe('npm start', () => {
     expect(await textAt(`${bank}/download`)).toContain('<h1>')
     const Cookie = await cookieOf(api, app)
     expect(await checkoutPageOf(api, app, Cookie)).toContain('Je betaalt met iDEAL &amp; Wero.')
-    const docs = (await read('README.md')) + (await read('docs/developing.md'))
-    for (const [member] of docs.matchAll(/(?<=`)[\w-]+@voorbeeld\.nl(?=`)/g))
-      expect(terminal).toMatch(new RegExp(`${member} +Klup1234 `))
+    expect(terminal).toMatch(/lid@voorbeeld\.nl +Klup1234 /)
 
     const folder = await testFolder()
-    const [, variables = ''] = /^(.+) npm run build && npm run preview$/m.exec(docs) ?? []
-    const here = variables.replaceAll('http://localhost:4001', api).replaceAll('http://localhost:4002', bank)
-    const env = Object.fromEntries(here.split(' ').map(set => set.split('=')))
+    const env = { DOWNLOAD_URL: `${bank}/download`, API_BASE_URL: api, CHECKOUT_ORIGINS: bank }
     expect(await run('build.ts', [folder], env)).toMatchObject({ code: 0 })
     const [, preview = ''] = await startScript('preview', [folder]).printed(/The built app: (\S+)/)
     expect(await textAt(preview)).toContain(`connect-src 'self' ${api};`)
