@@ -8,6 +8,8 @@ const css = { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scop
 const reactAsItShips = { jsx: { runtime: 'automatic', development: false } } as const
 /** The tests that read the warnings of React. */
 const inDevelopment = ['test/flows/faults/strict-mode.test.tsx']
+/** The tests of tools that a change of the app can break; the others start commands and servers. */
+const ofTheApp = ['test/tools/{audit-tree,build,hosting-files,openapi,readme,simulation,styles}.test.ts']
 /** The members' time zone; a test about others sets its own. */
 const TZ = 'Europe/Amsterdam'
 
@@ -58,9 +60,19 @@ export default defineConfig({
         test: {
           ...small,
           name: 'unit:tools',
-          include: ['test/tools/*.test.ts', 'test/*.test.ts'],
+          include: ['test/*.test.ts', ...ofTheApp],
           env: { TZ },
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        define: { DEVTOOLS: 'false' },
+        test: {
+          ...small,
+          name: 'tools',
+          include: ['test/tools/*.test.ts'],
+          exclude: ofTheApp,
+          env: { TZ },
         },
       },
       {

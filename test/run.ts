@@ -1,28 +1,33 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { pathOf } from './support/programs.ts'
+import { runSteps } from './support/steps.ts'
 
-/** What `npm test` runs, each with the time that it should take on two quiet cores, in s. A slow step fails nothing. */
-const STEPS = [
-  ['test:install', 1],
-  ['check', 10],
-  ['audit:tree', 1],
-  ['test:unit', 60],
-  ['test:simulation', 25],
-  ['test:hosting', 20],
-  ['test:browser', 45],
-  ['test:engines -- -t "the short form"', 18],
-] as const
+const isRoot = process.getuid?.() === 0
+const apt = 'apt-get update && apt-get install -y chromium'
+// Without root, `--with-deps` would ask for a password.
+const download = `playwright install ${isRoot ? '--with-deps ' : ''}chromium`
+/** How to install Chromium, and nothing else, on this machine. */
+const ways = isRoot && existsSync('/usr/bin/apt-get') ? [apt, download] : [download]
 
-const lines: string[] = []
-const seconds = (since: number) => Math.round((performance.now() - since) / 1000)
-
-for (const [step, budget] of STEPS) {
-  const start = performance.now()
-  const { status } = spawnSync(`npm run ${step}`, { shell: true, stdio: 'inherit' })
-  lines.push(`  ${String(seconds(start)).padStart(4)} s of ${String(budget).padStart(3)} s  ${step}`)
-  process.exitCode = status ?? 1
-  if (status !== 0) break
+/** Whether there is a Chromium that starts. */
+function hasChromium(): boolean {
+  const path = pathOf('Chromium')
+  return path !== undefined && spawnSync(path, ['--version'], { timeout: 60_000 }).status === 0
 }
-const sum = STEPS.reduce((sum, [, budget]) => sum + budget, 0)
-console.log(
-  `\nTime and budget of each step:\n${lines.join('\n')}\n  ${String(seconds(0)).padStart(4)} s of ${sum} s  npm test`,
-)
+
+function install(command: string): void {
+  console.log(`There is no Chromium. $ ${command}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, { shell: true, stdio: 'ignore', timeout: 600_000, env })
+}
+
+if (!process.env.CHROMIUM_PATH) for (const way of ways) if (!hasChromium()) install(way)
+if (hasChromium())
+  runSteps('npm test', [{ script: 'check' }, { script: 'test:unit' }, { script: 'test:browser' }])
+else {
+  console.error(
+    'The tests need Chromium: install it with `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH.',
+  )
+  process.exitCode = 1
+}

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { core } from './core.ts'
 import { failures } from './failures.ts'
 import { jobs } from './jobs.ts'
 import { Person } from './person.ts'
-import { short } from './short.ts'
 import { type Site, startSite } from './site.ts'
 import { surroundings } from './surroundings.ts'
 import type { Engine } from './tab.ts'
@@ -29,15 +29,12 @@ export type Journey = (begin: (options?: Options) => Promise<Visit>) => Promise<
 
 const PICTURES = 'test-results/engines'
 
-/** Runs every journey in an engine, if it is installed. */
+/** Runs every journey in an engine. */
 export function drive(engine: Engine): void {
-  describe.skipIf(process.env[`${engine.name.toUpperCase()}_PATH`] === '')(engine.name, () => {
+  describe(engine.name, () => {
     afterAll(() => engine.close())
-    const forms = { 'the short form': short, 'all else': { ...jobs, ...failures, ...surroundings } }
-    describe.each(Object.entries(forms))('%s', (_, journeys) => {
-      for (const [name, journey] of Object.entries(journeys))
-        test(name, ({ skip }) => make(name, journey, engine, skip))
-    })
+    for (const [name, journey] of Object.entries({ ...core, ...jobs, ...failures, ...surroundings }))
+      test(name, ({ skip }) => make(name, journey, engine, skip))
   })
 }
 

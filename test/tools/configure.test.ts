@@ -6,9 +6,9 @@ import { configFrom, reportOf, settingsOf, VARIABLES } from '../../scripts/confi
 import { type Files, readSite, writeSite } from '../../scripts/files.ts'
 import { hostingFiles } from '../../scripts/hosting.ts'
 import { configIn, policyIn } from '../../scripts/page.ts'
-import { testFolder } from '../tools/support/folder.ts'
-import { run } from '../tools/support/run.ts'
-import { NEEDED, smallSite } from './support/site.ts'
+import { NEEDED, smallSite } from '../hosting/support/site.ts'
+import { testFolder } from './support/folder.ts'
+import { run } from './support/run.ts'
 
 const HELP = 'HELP_URL=https://klup.example/help'
 

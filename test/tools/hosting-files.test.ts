@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../scripts/headers.ts'
 import { hostingFiles } from '../../scripts/hosting.ts'
+import { smallSite } from '../hosting/support/site.ts'
 import { plainConfig } from '../support/config.ts'
-import { smallSite } from './support/site.ts'
 
 test('_headers has one rule per header and path', () => {
   const files = hostingFiles(smallSite())

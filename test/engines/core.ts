@@ -3,8 +3,8 @@ import { CHANGES, foreignNodes } from '../support/changes.ts'
 import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import type { Journey } from './drive.ts'
 
-/** The short form: the most important journeys, and former failures of one engine. */
-export const short: Readonly<Record<string, Journey>> = {
+/** The most important journeys, and former failures of one engine. */
+export const core: Readonly<Record<string, Journey>> = {
   'a member signs in, chooses, pays at the bank and waits until it is paid': async begin => {
     const { person, site } = await begin()
     await person.open('/')
