@@ -10,19 +10,16 @@ export async function settle(): Promise<void> {
   }
 }
 
-/** Advances the time in ms: timer by timer, each with time for what it starts. Returns the number of timers. */
-export async function pass(ms: number): Promise<number> {
+/** Advances the time in ms: timer by timer, each with time for what it starts. */
+export async function pass(ms: number): Promise<void> {
   let isOver = false
-  let timers = 0
   await settle()
   setTimeout(() => {
     isOver = true
   }, ms)
   while (!isOver) {
     vi.advanceTimersToNextTimer()
-    timers++
     for (let turn = 0; turn < 8; turn++) await nextTurn()
   }
   await settle()
-  return timers
 }

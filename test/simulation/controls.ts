@@ -3,9 +3,8 @@ import type { Tab } from './tab.ts'
 
 /** A control that the member can use now. */
 export interface Control {
-  /** `button`, `link`, `radio` or `field`. */
-  readonly role: string
-  readonly name: string
+  /** What a trace calls it: `button Uitloggen`. */
+  readonly title: string
   readonly element: HTMLElement
 }
 
@@ -35,22 +34,14 @@ export function controlsOf(tab: Tab): Control[] {
   return [...tab.container.querySelectorAll<HTMLElement>('a[href], button, input, textarea')].flatMap(
     element => {
       const role = roleOf(element)
-      return role && isUsable(element) ? [{ role, name: nameOf(element), element }] : []
+      return role && isUsable(element) ? [{ title: `${role} ${nameOf(element)}`, element }] : []
     },
   )
 }
 
-/** Finds a control by what a trace calls it: `button Uitloggen`. */
-export const findControl = (tab: Tab, title: string): Control | undefined =>
-  controlsOf(tab).find(control => titleOf(control) === title)
-
-export const titleOf = ({ role, name }: Control): string => `${role} ${name}`
-
 /** Presses as a finger does. */
-export function pressNow(tab: Tab, control: Control): void {
-  const { element, role, name } = control
-  // A link may have the name of a button that writes. A busy button ignores the press.
-  if (!element.hasAttribute('aria-busy')) tab.press(role === 'link' ? titleOf(control) : name)
+export function pressNow(tab: Tab, element: HTMLElement): void {
+  tab.page.press(element)
   const fire = (type: string) =>
     element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
   fire('pointerdown')
@@ -60,7 +51,7 @@ export function pressNow(tab: Tab, control: Control): void {
 }
 
 /** Replaces the text of a field. */
-export function typeNow({ element }: Control, text: string): void {
+export function typeNow(element: HTMLElement, text: string): void {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return
   element.focus()
   element.value = text

@@ -13,7 +13,7 @@ const templates = new Map(
   }),
 )
 
-/** What a tab has of its own. */
+/** What a page has of its own. */
 interface Own {
   readonly root: HTMLElement
   readonly config: object
@@ -24,7 +24,7 @@ interface Own {
   readonly replaceAddress: (address: string) => void
 }
 
-/** The window of a tab, as far as the script in the document uses it: all tabs share one here. */
+/** The window of a page, as far as the script in the document uses it: all pages share one here. */
 export function windowOf({ root, config, fetch, storage, sharedStorage, address, replaceAddress }: Own) {
   const elements = new Map<string, unknown>([
     ...templates,

@@ -1,160 +1,246 @@
 import { vi } from 'vitest'
-import { signIn } from '../support/app.tsx'
-import { NOON } from '../support/clock.ts'
-import { takeConsole, takeRejections } from '../support/flow.ts'
-import { ACTIONS, ADDRESSES, MEMBERS } from './actions.ts'
+import { bootTable } from '../../src/app/boot-table.ts'
+import { rememberCookie, sessionCookie } from '../../src/mock/cookies.ts'
+import type { Member } from '../../src/mock/demo-data.ts'
+import { ORIGIN, plainConfig } from '../support/config.ts'
+import { createTestApi, testData } from '../support/data.ts'
+import { createMockFetch } from '../support/mock-fetch.ts'
 import { pass, settle } from './clock.ts'
-import { converge } from './converge.ts'
-import { Life } from './life.ts'
-import { pageOf } from './page.ts'
-import { PROMISES } from './promises.ts'
-import { createRandom } from './random.ts'
-import { any, type Chapter, STORIES, type Step } from './stories.ts'
+import { type Facts, INVARIANTS, type Kind } from './invariants.ts'
+import { Network } from './network.ts'
+import { Tab } from './tab.ts'
 
-/** What happened in a life: who came to which address, and each step by name with what it did. */
-export interface Trace {
+export const BANK = 'https://bank.example'
+export const DOWNLOAD = 'https://download.example/klup'
+
+/** A second member with months to go, so that one may follow the other. */
+const SECOND = { name: 'trouw', firstName: 'Ilse', email: 'trouw@voorbeeld.nl', id: 120, endsIn: 200 }
+const DATA = {
+  ...testData,
+  members: testData.members.flatMap(member =>
+    member.name === 'lid' ? [member, { ...member, ...SECOND, photo: null }] : [member],
+  ),
+}
+
+/** What a run touches: two browsers with their tabs, of which one is in use, the line and the server. */
+export class Run {
+  readonly config = {
+    ...{ ...plainConfig, downloadUrl: DOWNLOAD },
+    ...{ checkoutOrigins: [BANK], errorUrl: '/errors' },
+  }
+  readonly mock = createTestApi({ providerUrl: BANK, data: DATA })
+  readonly network = new Network(this)
+  /** The invariant that is broken, and how. */
+  failure: { readonly invariant: string; readonly how: string } | undefined
+  /** The members who use these browsers. */
   readonly cast: readonly string[]
-  readonly as: string | undefined
-  readonly at: string
-  readonly steps: readonly Step[]
-}
+  readonly #invariants = INVARIANTS.map(create => create(this))
+  readonly #atEnd: (() => void)[] = []
+  readonly #channel = createChannel()
+  #browsers = [this.#newBrowser(), this.#newBrowser()] as const
+  #front: Tab | undefined
+  #order = 0
+  /** The tab whose listeners get an event, and the one whose listeners are added. */
+  #aimedAt: Tab | undefined
+  #registering: Tab | undefined
 
-/** How a life ended. */
-export interface Outcome {
-  readonly trace: Trace
-  /** The promise that was broken, and how. */
-  readonly failure: { readonly promise: string; readonly how: string } | undefined
-  readonly requests: number
-  readonly faults: number
-  /** The simulated time, in ms. */
-  readonly time: number
-  /** The pages of the tabs at the end: address and text, or the address of another site. */
-  readonly pages: readonly string[]
-}
-
-const stackOf = (reason: unknown) => (reason instanceof Error && reason.stack) || String(reason)
-
-/** The promise at the end of a life. */
-export const CONVERGES = 'it converges'
-
-/** Chooses the next step, or ends the life. */
-type Next = (life: Life) => Step | undefined
-
-/** What happens after the last step. */
-interface Ending {
-  /** All is well again, and each tab says what a fresh start says. */
-  readonly converges?: boolean
-  /** Returns what is wrong with the end. */
-  readonly judge?: (life: Life) => string | undefined
-}
-
-async function run(start: Omit<Trace, 'steps'>, next: Next, ending: Ending = {}): Promise<Outcome> {
-  const { converges = true, judge } = ending
-  vi.setSystemTime(NOON)
-  let ids = 0
-  // The mock keeps the first twelve digits of an id.
-  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => `${String(++ids).padStart(8, '0')}-0-0-0-0`)
-  const life = new Life(start.cast)
-  if (start.as) await signIn(life.browser, start.as)
-  const steps: Step[] = []
-  let failure: Outcome['failure']
-  const check = () => {
-    const { log } = life
-    life.noteDates()
-    for (const line of takeConsole()) log.add('printed', { line, to: 'console' })
-    for (const reason of takeRejections()) life.note(`an unhandled rejection: ${stackOf(reason)}`)
-    for (const tab of life.tabs) log.add('shown', pageOf(tab, life))
-    for (const [promise, broken] of Object.entries(PROMISES)) {
-      const how = broken(log)
-      if (how) failure ??= { promise, how }
+  constructor(cast: readonly string[]) {
+    this.cast = cast
+    for (const target of [window, document]) this.#aimEvents(target)
+    for (const type of ['click', 'submit']) {
+      const listener = (event: Event) => this.#keepBrowserHere(event)
+      window.addEventListener(type, listener)
+      this.#atEnd.push(() => window.removeEventListener(type, listener))
     }
-    log.endCheck()
+    const report = (_url: unknown, line: unknown) => {
+      this.check('reported', String(line))
+      return true
+    }
+    this.#spy(vi.spyOn(navigator, 'sendBeacon').mockImplementation(report))
+    this.#spy(vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file'))
+    const { click } = HTMLElement.prototype
+    this.#spy(
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        if (!this.download) click.call(this)
+      }),
+    )
+    // React had to repair a painted page.
+    this.#spy(
+      vi.spyOn(performance, 'mark').mockImplementation(name => {
+        this.check('threw', name)
+        return {} as PerformanceMark
+      }),
+    )
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => this.network.isOnline })
+    this.#atEnd.push(() => Reflect.deleteProperty(navigator, 'onLine'))
+    vi.stubGlobal('BOOT_TABLE', bootTable('/m.js'))
+    const construct = () => this.#registering && this.#channel.join(this.#registering)
+    vi.stubGlobal('BroadcastChannel', new Proxy(EventTarget, { construct: () => construct() ?? {} }))
+    this.#atEnd.push(() => vi.unstubAllGlobals())
   }
-  life.open(start.at)
-  await settle()
-  check()
-  for (let step = next(life); step && !failure; step = next(life)) {
-    const [action, what] = step
-    steps.push([action, what])
-    await ACTIONS[action]?.run(life, what)
+
+  /** Gives an event to the invariants. The first one that breaks is kept. */
+  check<K extends Kind>(kind: K, ...facts: Facts[K]): void {
+    for (const { sentence, on } of this.#invariants) {
+      const how = (on[kind] as undefined | ((...facts: Facts[K]) => unknown))?.(...facts)
+      if (how) this.failure ??= { invariant: sentence, how: String(how) }
+    }
+  }
+
+  nextOrder(): number {
+    return ++this.#order
+  }
+
+  get browser() {
+    return this.#browsers[0]
+  }
+
+  get tabs(): Tab[] {
+    return this.browser.tabs
+  }
+
+  /** The storage that the tabs share. */
+  get shared(): Map<string, string> {
+    return this.browser.shared
+  }
+
+  /** The tab that the member looks at. */
+  get front(): Tab {
+    const tab = this.#front ?? this.tabs[0]
+    if (!tab) throw new Error('There is no tab.')
+    return tab
+  }
+
+  open(url: string): void {
+    const tab = new Tab(this)
+    this.tabs.push(tab)
+    this.show(tab)
+    tab.visit(url)
+  }
+
+  /** The member goes on in the other browser, in a new tab. A phone drops the pages of the one in the background. */
+  changeBrowser(url: string): void {
+    for (const tab of this.tabs) tab.page.close()
+    this.#browsers = [this.#browsers[1], this.#browsers[0]]
+    for (const tab of this.tabs) tab.load()
+    this.open(url)
+  }
+
+  #newBrowser() {
+    return { fetch: createMockFetch(this.mock, ORIGIN), tabs: [] as Tab[], shared: new Map<string, string>() }
+  }
+
+  /** Shows a tab. Only its page is in the document, so what the app asks the document is about this tab. */
+  show(tab: Tab): void {
+    if (this.#front === tab) return
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    this.#front = tab
+    document.body.replaceChildren(tab.container)
+  }
+
+  close(): void {
+    for (const tab of this.tabs) tab.page.close()
+    for (const undo of this.#atEnd) undo()
+    document.body.replaceChildren()
+  }
+
+  member(name: string): Member {
+    const found = this.mock.world.members.find(member => member.name === name)
+    if (!found) throw new RangeError(`There is no member ${name}`)
+    return found
+  }
+
+  /** The member whom the server knows by the cookies of this browser. */
+  signedIn(): Member | undefined {
+    const { sessions, remembered } = this.mock.world
+    const { cookies } = this.browser.fetch
+    const name =
+      sessions.get(cookies.get(sessionCookie) ?? '') ?? remembered.get(cookies.get(rememberCookie) ?? '')
+    return name === undefined ? undefined : this.member(name)
+  }
+
+  /** One tab changed what the tabs share; the others get an event. */
+  tellStorage(key: string, from: Tab): void {
+    for (const tab of this.tabs)
+      if (tab !== from) setTimeout(() => this.fire(window, 'storage', { key }, tab))
+  }
+
+  /** Runs something that listens to the window for one tab. */
+  aim<Result>(tab: Tab, listen: () => Result): Result {
+    this.#registering = tab
+    const result = listen()
+    this.#registering = undefined
+    return result
+  }
+
+  /** Dispatches an event of the window or document. Its listeners of other tabs do not get it. */
+  fire(target: EventTarget, type: string, init: object = {}, tab?: Tab): void {
+    this.#aimedAt = tab
+    target.dispatchEvent(Object.assign(new Event(type), init))
+    this.#aimedAt = undefined
+  }
+
+  #aimEvents(target: EventTarget): void {
+    const add = target.addEventListener.bind(target)
+    const spy = vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+      const tab = this.#registering
+      if (!tab || typeof listener !== 'function') return add(type, listener, options)
+      add(type, event => (this.#aimedAt ?? tab) === tab && listener(event), options)
+    })
+    this.#spy(spy)
+  }
+
+  #spy(spy: { mockRestore(): void }): void {
+    this.#atEnd.push(() => spy.mockRestore())
+  }
+
+  /** A link that the app does not handle loads another page, which it does only before the app runs. */
+  #keepBrowserHere(event: Event): void {
+    const link = (event.target as Element).closest('a')
+    if (event.defaultPrevented || (event.type === 'click' && !link)) return
+    event.preventDefault()
+    if (link && !this.front.page.isRunning) this.front.visit(link.getAttribute('href') ?? '')
+    else this.check('threw', `a ${event.type} that the browser handles`)
+  }
+
+  /** The browser is behind another program for a while, in ms. */
+  async hideFor(ms: number): Promise<void> {
+    const show = (value: DocumentVisibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+      this.fire(document, 'visibilitychange')
+    }
+    show('hidden')
+    await pass(ms)
+    show('visible')
+    this.fire(window, 'focus', {}, this.front)
+  }
+
+  /** Waits for what needs no time, and gives each tab to the invariants. */
+  async settle(): Promise<void> {
     await settle()
-    check()
+    for (const tab of this.tabs) this.check('settled', tab)
   }
-  const verdict = failure ? undefined : judge?.(life)
-  if (verdict) failure = { promise: 'it ends as it has to', how: verdict }
-  if (!failure && converges) {
-    const how = await converge(life)
-    if (how) failure = { promise: CONVERGES, how }
-    else check()
-  }
-  const pages = life.tabs.map(tab => tab.away ?? `${tab.history.url}: ${tab.text}`)
-  const { time } = life.log
-  life.close()
-  // Toasts, caches and the watch of a purchase end by themselves; while the clock is off, later than this.
-  const isClockSet = life.log.all('clockSet').length > 0
-  if (!failure && !isClockSet) await pass(700_000)
-  const left = vi.getTimerCount()
-  if (!failure && !isClockSet && left > 0)
-    failure = { promise: 'no timer is left when the pages are closed', how: `${left} timers` }
-  vi.clearAllTimers()
-  // Mocks keep the elements of each call.
-  vi.clearAllMocks()
+}
+
+/** The channel between the tabs of a browser. A message for a page that is gone by now is lost. */
+function createChannel() {
+  const receivers = new Map<Tab, (data: unknown) => void>()
   return {
-    trace: { ...start, steps },
-    failure,
-    requests: life.log.all('sent').length,
-    faults: life.network.faults,
-    time,
-    pages,
+    join(own: Tab) {
+      const { page } = own
+      const channel = Object.assign(new EventTarget(), {
+        onmessage(_event: Pick<MessageEvent, 'data'>) {},
+        postMessage(message: unknown) {
+          if (!page.isAlive) return
+          for (const [tab, receive] of receivers) if (tab !== own) setTimeout(receive, 0, message)
+        },
+      })
+      receivers.set(own, data => {
+        if (!page.isAlive) return
+        channel.dispatchEvent(new MessageEvent('message', { data }))
+        channel.onmessage({ data })
+      })
+      return channel
+    },
   }
-}
-
-/** How many single actions there are for each story. */
-const ACTIONS_PER_STORY = 10
-
-/**
- * Chooses the steps of a seed: single actions, and now and then a story. The sum of weights decides how likely each action
- * is; in each life some actions do not happen at all. Every choice follows from the seed, the number of the step and the
- * action's name alone, so that a new action or address leaves all lives without it as they are.
- */
-function chooser(seed: string) {
-  const names = Object.keys(ACTIONS).filter(
-    name => name === 'press' || createRandom(`${seed} ${name}`).below(4) > 0,
-  )
-  const pool = names.flatMap(name => Array.from({ length: ACTIONS[name]?.weight ?? 0 }, () => name))
-  let story: (readonly [name: string, chapter: Chapter])[] = []
-  let number = 0
-  return (life: Life): Step => {
-    for (let tries = 0; ; tries++) {
-      const randomFor = (name: string) => createRandom(`${seed} ${number} ${tries} ${name}`)
-      if (story.length === 0 && randomFor('').below(ACTIONS_PER_STORY) === 0) {
-        const title = randomFor('story').pick(Object.keys(STORIES)) ?? ''
-        const chapters = STORIES[title]?.(randomFor(title)) ?? []
-        story = chapters.map((chapter, place) => [`${title} ${place}`, chapter])
-      }
-      const action = randomFor('action').pick(pool) ?? 'wait'
-      const [name, choose] = story.shift() ?? [action, any(action)]
-      const step = choose(life, randomFor(name))
-      if (!step) continue
-      number++
-      return step
-    }
-  }
-}
-
-/** Lives the life of a seed. The same seed gives the same steps. */
-export function live(seed: string, length: number): Promise<Outcome> {
-  const random = createRandom(seed)
-  const cast = [random.pick(MEMBERS), random.pick(MEMBERS)].map(name => name ?? 'lid')
-  const as = random.below(5) === 0 ? undefined : cast[0]
-  const at = random.pick(ADDRESSES) ?? '/'
-  const choose = chooser(seed)
-  let count = 0
-  return run({ cast, as, at }, life => (count++ < length ? choose(life) : undefined))
-}
-
-/** Lives a life again. */
-export function relive({ steps, ...start }: Trace, ending?: Ending): Promise<Outcome> {
-  let count = 0
-  return run(start, () => steps[count++], ending)
 }

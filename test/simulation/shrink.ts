@@ -1,35 +1,30 @@
-import { CONVERGES, type Outcome, relive, type Trace } from './run.ts'
+import { type Outcome, replay } from './play.ts'
 
-/** Cuts a failing life down to the fewest steps that still break the same promise. */
+/** Cuts a failed run down to the fewest steps that still break the same invariant. */
 export async function shrink(failed: Outcome): Promise<Outcome> {
   let best = failed
-  const { promise } = failed.failure ?? {}
-  const stillFails = async (trace: Trace) => {
-    const outcome = await relive(trace, { converges: promise === CONVERGES })
-    const isSame = outcome.failure?.promise === promise
-    if (isSame) best = outcome
-    return isSame
-  }
   for (let size = Math.ceil(best.trace.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let from = best.trace.steps.length - size; from > -size; from -= size) {
       const steps = best.trace.steps.filter((_, place) => place < from || place >= from + size)
-      if (steps.length < best.trace.steps.length) await stillFails({ ...best.trace, steps })
+      if (steps.length === best.trace.steps.length) continue
+      const outcome = await replay({ ...best.trace, steps })
+      if (outcome.failure?.invariant === failed.failure?.invariant) best = outcome
     }
   }
   return best
 }
 
-/** Writes a failing life as a file of `test/flows`; `npx biome check --write` formats it. */
-export const asTest = ({ trace, failure }: Outcome): string =>
+/** Writes a failed run as a file of `test/flows`; `npx biome check --write` formats it. */
+export const asTest = ({ trace, failure, pages }: Outcome): string =>
   `import { expect, test } from 'vitest'
-import { relive } from '../simulation/run.ts'
+import { replay } from '../simulation/play.ts'
 import { setUpFlow } from '../support/flow.ts'
 
 setUpFlow()
 
-test(${JSON.stringify(failure?.promise)}, async () => {
-  // ${failure?.how.replaceAll('\n', ' ').slice(0, 200)}
-  const { failure } = await relive({
+test(${JSON.stringify(failure?.invariant)}, async () => {
+  // ${failure?.how.replaceAll('\n', ' ').slice(0, 300)}
+  const { failure } = await replay({
     cast: ${JSON.stringify(trace.cast)},
     as: ${JSON.stringify(trace.as)},
     at: ${JSON.stringify(trace.at)},
@@ -38,4 +33,5 @@ test(${JSON.stringify(failure?.promise)}, async () => {
     ],
   })
   expect(failure).toBe(undefined)
-})`
+})
+${pages.map(page => `// ${page}`).join('\n')}`

@@ -1,0 +1,129 @@
+import { vi } from 'vitest'
+import { signIn } from '../support/app.tsx'
+import { NOON } from '../support/clock.ts'
+import { takeConsole, takeRejections } from '../support/flow.ts'
+import { ACTIONS, ADDRESSES, MEMBERS } from './actions.ts'
+import { pass } from './clock.ts'
+import { pressNow } from './controls.ts'
+import { createRandom } from './random.ts'
+import { Run } from './run.ts'
+
+/** An action with what it does. */
+type Step = readonly [action: string, what: string]
+
+/** Who came to which address, and what happened then. */
+export interface Trace {
+  readonly cast: readonly string[]
+  readonly as: string | undefined
+  readonly at: string
+  readonly steps: readonly Step[]
+}
+
+export interface Outcome extends Pick<Run, 'failure'> {
+  readonly trace: Trace
+  readonly requests: number
+  readonly faults: number
+  /** The pages of the tabs at the end: address and text. */
+  readonly pages: readonly string[]
+}
+
+/** Lets time pass in a step, and looks at what it left behind. */
+async function settle(run: Run): Promise<void> {
+  await run.settle()
+  for (const line of takeConsole()) run.check('logged', line)
+  for (const reason of takeRejections())
+    run.check('threw', `an unhandled rejection: ${(reason instanceof Error && reason.stack) || reason}`)
+}
+
+async function play(start: Omit<Trace, 'steps'>, next: (run: Run) => Step | undefined): Promise<Outcome> {
+  vi.setSystemTime(NOON)
+  let ids = 0
+  // The mock keeps the first twelve digits of an id.
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => `${String(++ids).padStart(8, '0')}-0-0-0-0`)
+  const run = new Run(start.cast)
+  if (start.as) await signIn(run.browser.fetch, start.as)
+  const steps: Step[] = []
+  run.open(start.at)
+  await settle(run)
+  for (let step = next(run); step && !run.failure; step = next(run)) {
+    const [action, what] = step
+    steps.push(step)
+    await ACTIONS[action]?.act(run, what)
+    await settle(run)
+  }
+  if (!run.failure) await end(run)
+  const pages = run.tabs.map(tab => `${tab.away ?? tab.history.url}: ${tab.text}`)
+  run.close()
+  await settle(run)
+  vi.clearAllTimers()
+  // Mocks keep the elements of each call.
+  vi.clearAllMocks()
+  const { failure, network } = run
+  const { requests, faults } = network
+  return { trace: { ...start, steps }, failure, requests, faults, pages }
+}
+
+/** The line and the server are well again, time passes, and the member comes back to each tab, to the account, and starts anew. */
+async function end(run: Run): Promise<void> {
+  run.network.heal()
+  run.fire(window, 'online')
+  // Requests time out, and the browser waits two minutes for a booking. None comes between two looks at a page.
+  const bookings = run.mock.world.payments.map(({ extendsAt }) => (extendsAt ?? 0) - Date.now())
+  await pass(Math.max(160_000, ...bookings.map(ms => ms + 1000)))
+  const rest = async (after: 'rested' | 'account') => {
+    await pass(3000)
+    await settle(run)
+    run.check(after, run.front)
+  }
+  for (const tab of run.tabs) {
+    run.show(tab)
+    if (tab.away) tab.load()
+    run.fire(window, 'focus', {}, tab)
+    await rest('rested')
+    const menu = tab.container.querySelector<HTMLElement>('nav a')
+    if (menu) pressNow(tab, menu)
+    await pass(0)
+    run.fire(window, 'focus', {}, tab)
+    await rest('account')
+    tab.visit('/account')
+    await rest('rested')
+    await rest('account')
+  }
+}
+
+/** Chooses the steps of a seed. A new action or address changes only the runs that meet it. */
+function chooser(seed: string) {
+  // In each run some actions do not happen at all.
+  const names = Object.keys(ACTIONS).filter(
+    name => name === 'press' || createRandom(`${seed} ${name}`).below(4) > 0,
+  )
+  const pool = names.flatMap(name => Array.from({ length: ACTIONS[name]?.weight ?? 0 }, () => name))
+  let number = 0
+  return (run: Run): Step => {
+    for (let tries = 0; ; tries++) {
+      const randomOf = (name: string) => createRandom(`${seed} ${number} ${tries} ${name}`)
+      const action = randomOf('action').pick(pool) ?? 'wait'
+      const what = ACTIONS[action]?.choose(run, randomOf(action))
+      if (what === undefined) continue
+      number++
+      return [action, what]
+    }
+  }
+}
+
+/** Plays the run of a seed: the same seed gives the same steps. */
+export function playSeed(seed: string, length: number): Promise<Outcome> {
+  const random = createRandom(seed)
+  const cast = [random.pick(MEMBERS), random.pick(MEMBERS)].map(name => name ?? 'lid')
+  const as = random.below(5) === 0 ? undefined : cast[0]
+  const at = random.pick(ADDRESSES) ?? '/'
+  const choose = chooser(seed)
+  let count = 0
+  return play({ cast, as, at }, run => (count++ < length ? choose(run) : undefined))
+}
+
+/** Plays a run again. */
+export function replay({ steps, ...start }: Trace): Promise<Outcome> {
+  let count = 0
+  return play(start, () => steps[count++])
+}
