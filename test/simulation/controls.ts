@@ -8,13 +8,6 @@ export interface Control {
   readonly element: HTMLElement
 }
 
-function roleOf(element: HTMLElement): string | undefined {
-  if (element instanceof HTMLAnchorElement)
-    return element.getAttribute('href')?.startsWith('/') ? 'link' : undefined
-  if (element instanceof HTMLInputElement) return element.type === 'radio' ? 'radio' : 'field'
-  return element instanceof HTMLTextAreaElement ? 'field' : 'button'
-}
-
 function nameOf(element: HTMLElement): string {
   const label = element.id && element.ownerDocument.querySelector(`label[for="${element.id}"]`)
   const text =
@@ -31,12 +24,9 @@ const isUsable = (element: HTMLElement) =>
 /** The controls of a page that the member can see and use. Links to other sites are left out. */
 export function controlsOf(tab: Tab): Control[] {
   if (tab.container.hidden || tab.away) return []
-  return [...tab.container.querySelectorAll<HTMLElement>('a[href], button, input, textarea')].flatMap(
-    element => {
-      const role = roleOf(element)
-      return role && isUsable(element) ? [{ title: `${role} ${nameOf(element)}`, element }] : []
-    },
-  )
+  return [...tab.container.querySelectorAll<HTMLElement>('a[href^="/"], button, input, textarea')]
+    .filter(isUsable)
+    .map(element => ({ title: `${element.localName} ${nameOf(element)}`, element }))
 }
 
 /** Presses as a finger does. */

@@ -1,6 +1,7 @@
 import { prerender } from '../../src/app/prerender.tsx'
 import { memberScreens } from '../../src/app/screens.ts'
 import { ORIGIN } from '../support/config.ts'
+import type { Tab } from './tab.ts'
 
 await memberScreens.load()
 
@@ -13,23 +14,12 @@ const templates = new Map(
   }),
 )
 
-/** What a page has of its own. */
-interface Own {
-  readonly root: HTMLElement
-  readonly config: object
-  readonly fetch: typeof fetch
-  readonly storage: () => Storage
-  readonly sharedStorage: () => Storage
-  readonly address: () => string
-  readonly replaceAddress: (address: string) => void
-}
-
-/** The window of a page, as far as the script in the document uses it: all pages share one here. */
-export function windowOf({ root, config, fetch, storage, sharedStorage, address, replaceAddress }: Own) {
+/** The window of the page that a tab loads now, as far as the script in the document uses it: all tabs share one here. */
+export function windowOf({ run, page, container, history, stored }: Tab): Window {
   const elements = new Map<string, unknown>([
     ...templates,
-    ['root', root],
-    ['app-config', { textContent: JSON.stringify(config) }],
+    ['root', container],
+    ['app-config', { textContent: JSON.stringify(run.config) }],
   ])
   return {
     document: {
@@ -38,22 +28,23 @@ export function windowOf({ root, config, fetch, storage, sharedStorage, address,
       location: { origin: ORIGIN },
       head: new DocumentFragment(),
       getElementById: (id: string) => elements.get(id) ?? null,
-      addEventListener: root.addEventListener.bind(root),
-      querySelectorAll: root.querySelectorAll.bind(root),
+      addEventListener: container.addEventListener.bind(container),
+      querySelectorAll: container.querySelectorAll.bind(container),
     },
     get location() {
-      return new URL(ORIGIN + address())
+      return new URL(ORIGIN + history.url)
     },
     history: {
       state: null,
-      replaceState: (_state: null, _unused: string, url: string) => replaceAddress(url.slice(ORIGIN.length)),
+      replaceState: (_state: null, _unused: string, url: string) =>
+        history.replace(url.slice(ORIGIN.length), page),
     },
     get sessionStorage() {
-      return storage()
+      return page.storage(stored)
     },
     get localStorage() {
-      return sharedStorage()
+      return page.storage(run.browser.shared)
     },
-    fetch,
+    fetch: run.network.fetchOf(page),
   } as unknown as Window
 }

@@ -16,7 +16,7 @@ const callOf = (method: string, path: string) =>
 const PARTIAL = ['reset', 'hang-body']
 
 /**
- * The line and the server behind it. A call has a fate, for its next request or until it is healed: the name of a fault of the
+ * The line and the server behind it. A request has a fate: the name of a fault of the
  * mock, `done 500-html` (carried out, and answered so all the same) or `late 8000` (answered after 8 s).
  */
 export class Network {
@@ -25,10 +25,8 @@ export class Network {
   delays: readonly number[] = [0]
   /** How long a page waits for the app's script, in ms. */
   scriptDelay = 0
-  readonly next = new Map<string, string>()
-  readonly always = new Map<string, string>()
-  /** The fates of the next requests, whatever they ask for; an empty one is well. */
-  burst: string[] = []
+  /** The fates of the next requests: each is for one of its call, or of any. An empty one is well. */
+  fates: { readonly call?: string | undefined; readonly fate: string }[] = []
   faults = 0
   requests = 0
   readonly #run: Run
@@ -38,12 +36,9 @@ export class Network {
   }
 
   heal(): void {
-    this.isOnline = true
     this.delays = [0]
     this.scriptDelay = 0
-    this.burst = []
-    this.next.clear()
-    this.always.clear()
+    this.fates = []
   }
 
   /** The `fetch` of a page. */
@@ -74,8 +69,8 @@ export class Network {
   }
 
   #fateOf(call: string): string {
-    const fate = this.next.get(call) ?? this.always.get(call) ?? this.burst.shift() ?? ''
-    this.next.delete(call)
+    const next = this.fates.findIndex(each => (each.call ?? call) === call)
+    const [{ fate } = { fate: '' }] = next < 0 ? [] : this.fates.splice(next, 1)
     if (fate) this.faults++
     return fate
   }

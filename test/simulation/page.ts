@@ -28,6 +28,10 @@ export interface Press {
   readonly isInForm: boolean
 }
 
+/** The name of the member in an answer about the current user. */
+export const userIn = (answer: unknown): string | undefined =>
+  /"email":"([\w-]+)@/.exec(JSON.stringify(answer) ?? '')?.[1]
+
 /** One document of a tab: what the member pressed there, and what the server said. */
 export class Page {
   readonly presses: Press[] = []
@@ -36,17 +40,15 @@ export class Page {
   isRunning = false
   readonly tab: Tab
   readonly #end = new AbortController()
+  #channel: (EventTarget & { onmessage: (event: object) => void }) | undefined
+  readonly signal = this.#end.signal
 
   constructor(tab: Tab) {
     this.tab = tab
   }
 
-  get signal(): AbortSignal {
-    return this.#end.signal
-  }
-
   get isAlive(): boolean {
-    return !this.#end.signal.aborted
+    return !this.signal.aborted
   }
 
   close(): void {
@@ -78,8 +80,41 @@ export class Page {
       isInForm: element.closest('form') !== null,
     })
   }
-}
 
-/** The name of the member in an answer about the current user. */
-export const userIn = (answer: unknown): string | undefined =>
-  /"email":"(\w[\w-]*)@/.exec(JSON.stringify(answer) ?? '')?.[1]
+  /** Opens the channel to the other tabs. A message for a page that is gone by now is lost. */
+  openChannel() {
+    const send = (data: unknown) => {
+      for (const { page } of this.tab.run.tabs) if (page !== this) setTimeout(() => page.#hear(data))
+    }
+    this.#channel = Object.assign(new EventTarget(), {
+      onmessage(_event: object) {},
+      postMessage: (data: unknown) => this.isAlive && send(data),
+    })
+    return this.#channel
+  }
+
+  #hear(data: unknown): void {
+    if (!this.isAlive) return
+    this.#channel?.dispatchEvent(new MessageEvent('message', { data }))
+    this.#channel?.onmessage({ data })
+  }
+
+  /** A storage as this page sees it. The other tabs get an event of each change of the one that they share. */
+  storage(stored: Map<string, string>): Storage {
+    if (!this.isAlive) throw new Error('This page is gone.')
+    const { run } = this.tab
+    const others = run.tabs.filter(tab => tab !== this.tab && stored === run.browser.shared)
+    const tell = (key: string) => {
+      for (const tab of others) setTimeout(() => run.fire(window, 'storage', { key }, tab))
+    }
+    return {
+      ...Object.fromEntries(stored),
+      getItem: key => stored.get(key) ?? null,
+      setItem: (key, value) => void (stored.set(key, value) && tell(key)),
+      removeItem: key => void (stored.delete(key) && tell(key)),
+      clear: () => stored.clear(),
+      key: index => [...stored.keys()][index] ?? null,
+      length: stored.size,
+    }
+  }
+}

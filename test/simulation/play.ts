@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 import { signIn } from '../support/app.tsx'
 import { NOON } from '../support/clock.ts'
 import { takeConsole, takeRejections } from '../support/flow.ts'
+import { createRandom } from '../support/random.ts'
 import { ACTIONS, ADDRESSES, MEMBERS } from './actions.ts'
-import { pass } from './clock.ts'
+import { pass, settle as settleAll } from './clock.ts'
 import { pressNow } from './controls.ts'
-import { createRandom } from './random.ts'
 import { Run } from './run.ts'
 
 /** An action with what it does. */
@@ -29,7 +29,8 @@ export interface Outcome extends Pick<Run, 'failure'> {
 
 /** Lets time pass in a step, and looks at what it left behind. */
 async function settle(run: Run): Promise<void> {
-  await run.settle()
+  await settleAll()
+  for (const tab of run.tabs) run.check('settled', tab)
   for (const line of takeConsole()) run.check('logged', line)
   for (const reason of takeRejections())
     run.check('threw', `an unhandled rejection: ${(reason instanceof Error && reason.stack) || reason}`)
@@ -65,8 +66,7 @@ async function play(start: Omit<Trace, 'steps'>, next: (run: Run) => Step | unde
 
 /** The line and the server are well again, time passes, and the member comes back to each tab, to the account, and starts anew. */
 async function end(run: Run): Promise<void> {
-  run.network.heal()
-  run.fire(window, 'online')
+  run.heal()
   // Requests time out, and the browser waits two minutes for a booking. None comes between two looks at a page.
   const bookings = run.mock.world.payments.map(({ extendsAt }) => (extendsAt ?? 0) - Date.now())
   await pass(Math.max(160_000, ...bookings.map(ms => ms + 1000)))
@@ -114,8 +114,9 @@ function chooser(seed: string) {
 /** Plays the run of a seed: the same seed gives the same steps. */
 export function playSeed(seed: string, length: number): Promise<Outcome> {
   const random = createRandom(seed)
-  const cast = [random.pick(MEMBERS), random.pick(MEMBERS)].map(name => name ?? 'lid')
-  const as = random.below(5) === 0 ? undefined : cast[0]
+  const first = random.pick(MEMBERS) ?? ''
+  const cast = [first, random.pick(MEMBERS.filter(name => name !== first)) ?? '']
+  const as = random.below(5) === 0 ? undefined : first
   const at = random.pick(ADDRESSES) ?? '/'
   const choose = chooser(seed)
   let count = 0

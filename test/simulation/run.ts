@@ -5,8 +5,8 @@ import type { Member } from '../../src/mock/demo-data.ts'
 import { ORIGIN, plainConfig } from '../support/config.ts'
 import { createTestApi, testData } from '../support/data.ts'
 import { createMockFetch } from '../support/mock-fetch.ts'
-import { pass, settle } from './clock.ts'
-import { type Facts, INVARIANTS, type Kind } from './invariants.ts'
+import { pass } from './clock.ts'
+import { type Facts, INVARIANTS } from './invariants.ts'
 import { Network } from './network.ts'
 import { Tab } from './tab.ts'
 
@@ -15,12 +15,9 @@ export const DOWNLOAD = 'https://download.example/klup'
 
 /** A second member with months to go, so that one may follow the other. */
 const SECOND = { name: 'trouw', firstName: 'Ilse', email: 'trouw@voorbeeld.nl', id: 120, endsIn: 200 }
-const DATA = {
-  ...testData,
-  members: testData.members.flatMap(member =>
-    member.name === 'lid' ? [member, { ...member, ...SECOND, photo: null }] : [member],
-  ),
-}
+const members = testData.members.flatMap(member =>
+  member.name === 'lid' ? [member, { ...member, ...SECOND, photo: null }] : [member],
+)
 
 /** What a run touches: two browsers with their tabs, of which one is in use, the line and the server. */
 export class Run {
@@ -28,15 +25,17 @@ export class Run {
     ...{ ...plainConfig, downloadUrl: DOWNLOAD },
     ...{ checkoutOrigins: [BANK], errorUrl: '/errors' },
   }
-  readonly mock = createTestApi({ providerUrl: BANK, data: DATA })
+  readonly mock = createTestApi({ providerUrl: BANK, data: { ...testData, members } })
   readonly network = new Network(this)
   /** The invariant that is broken, and how. */
   failure: { readonly invariant: string; readonly how: string } | undefined
   /** The members who use these browsers. */
   readonly cast: readonly string[]
-  readonly #invariants = INVARIANTS.map(create => create(this))
-  readonly #atEnd: (() => void)[] = []
-  readonly #channel = createChannel()
+  readonly #invariants = Object.entries(INVARIANTS).map(([invariant, create]) => ({
+    invariant,
+    on: create(this),
+  }))
+  readonly #end = new AbortController()
   #browsers = [this.#newBrowser(), this.#newBrowser()] as const
   #front: Tab | undefined
   #order = 0
@@ -46,44 +45,28 @@ export class Run {
 
   constructor(cast: readonly string[]) {
     this.cast = cast
+    const { signal } = this.#end
     for (const target of [window, document]) this.#aimEvents(target)
-    for (const type of ['click', 'submit']) {
-      const listener = (event: Event) => this.#keepBrowserHere(event)
-      window.addEventListener(type, listener)
-      this.#atEnd.push(() => window.removeEventListener(type, listener))
-    }
-    const report = (_url: unknown, line: unknown) => {
-      this.check('reported', String(line))
-      return true
-    }
-    this.#spy(vi.spyOn(navigator, 'sendBeacon').mockImplementation(report))
-    this.#spy(vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file'))
+    for (const type of ['click', 'submit'])
+      window.addEventListener(type, event => this.#keepBrowserHere(event), { signal })
+    this.#replace(navigator, 'sendBeacon', (_url: string, line: string) => this.check('reported', line))
     const { click } = HTMLElement.prototype
-    this.#spy(
-      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-        if (!this.download) click.call(this)
-      }),
-    )
+    this.#replace(HTMLAnchorElement.prototype, 'click', function (this: HTMLAnchorElement) {
+      if (!this.download) click.call(this)
+    })
     // React had to repair a painted page.
-    this.#spy(
-      vi.spyOn(performance, 'mark').mockImplementation(name => {
-        this.check('threw', name)
-        return {} as PerformanceMark
-      }),
-    )
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => this.network.isOnline })
-    this.#atEnd.push(() => Reflect.deleteProperty(navigator, 'onLine'))
+    this.#replace(performance, 'mark', (name: string) => this.check('threw', name))
     vi.stubGlobal('BOOT_TABLE', bootTable('/m.js'))
-    const construct = () => this.#registering && this.#channel.join(this.#registering)
-    vi.stubGlobal('BroadcastChannel', new Proxy(EventTarget, { construct: () => construct() ?? {} }))
-    this.#atEnd.push(() => vi.unstubAllGlobals())
+    const construct = () => this.#registering?.page.openChannel() ?? {}
+    vi.stubGlobal('BroadcastChannel', new Proxy(EventTarget, { construct }))
+    signal.addEventListener('abort', () => vi.unstubAllGlobals())
   }
 
   /** Gives an event to the invariants. The first one that breaks is kept. */
-  check<K extends Kind>(kind: K, ...facts: Facts[K]): void {
-    for (const { sentence, on } of this.#invariants) {
+  check<K extends keyof Facts>(kind: K, ...facts: Facts[K]): void {
+    for (const { invariant, on } of this.#invariants) {
       const how = (on[kind] as undefined | ((...facts: Facts[K]) => unknown))?.(...facts)
-      if (how) this.failure ??= { invariant: sentence, how: String(how) }
+      if (how) this.failure ??= { invariant, how: String(how) }
     }
   }
 
@@ -97,11 +80,6 @@ export class Run {
 
   get tabs(): Tab[] {
     return this.browser.tabs
-  }
-
-  /** The storage that the tabs share. */
-  get shared(): Map<string, string> {
-    return this.browser.shared
   }
 
   /** The tab that the member looks at. */
@@ -140,7 +118,8 @@ export class Run {
 
   close(): void {
     for (const tab of this.tabs) tab.page.close()
-    for (const undo of this.#atEnd) undo()
+    this.#end.abort()
+    Reflect.deleteProperty(navigator, 'onLine')
     document.body.replaceChildren()
   }
 
@@ -153,16 +132,33 @@ export class Run {
   /** The member whom the server knows by the cookies of this browser. */
   signedIn(): Member | undefined {
     const { sessions, remembered } = this.mock.world
-    const { cookies } = this.browser.fetch
-    const name =
-      sessions.get(cookies.get(sessionCookie) ?? '') ?? remembered.get(cookies.get(rememberCookie) ?? '')
+    const cookie = (name: string) => this.browser.fetch.cookies.get(name) ?? ''
+    const name = sessions.get(cookie(sessionCookie)) ?? remembered.get(cookie(rememberCookie))
     return name === undefined ? undefined : this.member(name)
   }
 
-  /** One tab changed what the tabs share; the others get an event. */
-  tellStorage(key: string, from: Tab): void {
-    for (const tab of this.tabs)
-      if (tab !== from) setTimeout(() => this.fire(window, 'storage', { key }, tab))
+  connect(isOnline: boolean): void {
+    this.network.isOnline = isOnline
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
+    this.fire(window, isOnline ? 'online' : 'offline')
+  }
+
+  /** The line and the server are well again. */
+  heal(): void {
+    this.network.heal()
+    this.connect(true)
+  }
+
+  /** The browser is behind another program for a while, in ms. */
+  async hideFor(ms: number): Promise<void> {
+    const show = (value: DocumentVisibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+      this.fire(document, 'visibilitychange')
+    }
+    show('hidden')
+    await pass(ms)
+    show('visible')
+    this.fire(window, 'focus', {}, this.front)
   }
 
   /** Runs something that listens to the window for one tab. */
@@ -182,16 +178,25 @@ export class Run {
 
   #aimEvents(target: EventTarget): void {
     const add = target.addEventListener.bind(target)
-    const spy = vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
-      const tab = this.#registering
-      if (!tab || typeof listener !== 'function') return add(type, listener, options)
-      add(type, event => (this.#aimedAt ?? tab) === tab && listener(event), options)
-    })
-    this.#spy(spy)
+    this.#replace(
+      target,
+      'addEventListener',
+      (type: string, listener: (event: Event) => void, options?: object) => {
+        const tab = this.#registering
+        const aimed = (event: Event) => (this.#aimedAt ?? tab) === tab && listener(event)
+        add(type, tab ? aimed : listener, options)
+      },
+    )
   }
 
-  #spy(spy: { mockRestore(): void }): void {
-    this.#atEnd.push(() => spy.mockRestore())
+  /** Replaces a property until the end of the run. */
+  #replace<T extends object>(object: T, name: keyof T, value: unknown): void {
+    const before = Object.getOwnPropertyDescriptor(object, name)
+    Object.defineProperty(object, name, { configurable: true, writable: true, value })
+    this.#end.signal.addEventListener('abort', () => {
+      Reflect.deleteProperty(object, name)
+      if (before) Object.defineProperty(object, name, before)
+    })
   }
 
   /** A link that the app does not handle loads another page, which it does only before the app runs. */
@@ -201,46 +206,5 @@ export class Run {
     event.preventDefault()
     if (link && !this.front.page.isRunning) this.front.visit(link.getAttribute('href') ?? '')
     else this.check('threw', `a ${event.type} that the browser handles`)
-  }
-
-  /** The browser is behind another program for a while, in ms. */
-  async hideFor(ms: number): Promise<void> {
-    const show = (value: DocumentVisibilityState) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value })
-      this.fire(document, 'visibilitychange')
-    }
-    show('hidden')
-    await pass(ms)
-    show('visible')
-    this.fire(window, 'focus', {}, this.front)
-  }
-
-  /** Waits for what needs no time, and gives each tab to the invariants. */
-  async settle(): Promise<void> {
-    await settle()
-    for (const tab of this.tabs) this.check('settled', tab)
-  }
-}
-
-/** The channel between the tabs of a browser. A message for a page that is gone by now is lost. */
-function createChannel() {
-  const receivers = new Map<Tab, (data: unknown) => void>()
-  return {
-    join(own: Tab) {
-      const { page } = own
-      const channel = Object.assign(new EventTarget(), {
-        onmessage(_event: Pick<MessageEvent, 'data'>) {},
-        postMessage(message: unknown) {
-          if (!page.isAlive) return
-          for (const [tab, receive] of receivers) if (tab !== own) setTimeout(receive, 0, message)
-        },
-      })
-      receivers.set(own, data => {
-        if (!page.isAlive) return
-        channel.dispatchEvent(new MessageEvent('message', { data }))
-        channel.onmessage({ data })
-      })
-      return channel
-    },
   }
 }

@@ -45,12 +45,6 @@ export class TabHistory {
     return entry.page !== page
   }
 
-  /** The member changes the hash by hand, or follows a link with a hash. */
-  changeHash(hash: string, page: object): void {
-    this.push(this.url.replace(/#.*|$/, hash), page)
-    this.#listener()
-  }
-
   /** The history as one page sees it. After its end it has an address of its own, and changes nothing. */
   of(page: { readonly isAlive: boolean }): RouterHistory {
     let last: string | undefined

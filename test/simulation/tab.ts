@@ -48,25 +48,19 @@ export class Tab {
     this.container.replaceWith(root)
     this.container = root
     history.replace(history.url, page)
-    const storage = () => storageOf(this.stored, page)
-    const sharedStorage = () => storageOf(run.shared, page, key => run.tellStorage(key, this))
-    const fetch = run.network.fetchOf(page)
-    const window = windowOf({
-      ...{ root, config: run.config, fetch, storage, sharedStorage },
-      address: () => history.url,
-      replaceAddress: url => history.replace(url, page),
-    })
-    const started = run.aim(this, () => boot(window))
+    const started = run.aim(this, () => boot(windowOf(this)))
     const leave = (how: 'assign' | 'replace') => (url: string | URL) => this.#leave(how, String(url), page)
     const runApp = async () => {
       if (!page.isAlive) return
       const app = createApp({
-        ...{ config: run.config, storage, sharedStorage },
+        config: run.config,
         history: history.of(page),
         tabs: createTabs(started.channel),
         fetch: started.fetch,
         token: started.token,
         cookies: () => '',
+        storage: () => page.storage(this.stored),
+        sharedStorage: () => page.storage(run.browser.shared),
         location: { assign: leave('assign'), replace: leave('replace') },
       })
       await run.aim(this, () => takeOver(app, started, root, page.signal))
@@ -79,12 +73,10 @@ export class Tab {
 
   /** Comes back by the cache of the browser, with the page as it was. A page that was still loading is not kept. */
   restore(): void {
-    if (!this.page.isRunning) {
-      this.load()
-      return
-    }
     this.away = undefined
-    for (const type of ['pagehide', 'pageshow']) this.run.fire(window, type, { persisted: true }, this)
+    if (this.page.isRunning)
+      for (const type of ['pagehide', 'pageshow']) this.run.fire(window, type, { persisted: true }, this)
+    else this.load()
   }
 
   /** The app sends the browser elsewhere; `/` loads the app anew. */
@@ -97,24 +89,8 @@ export class Tab {
     } else
       setTimeout(() => {
         if (!page.isAlive) return
-        this.history.replace('/', page)
+        this.history.replace(url, page)
         this.load()
       })
-  }
-}
-
-function storageOf(stored: Map<string, string>, page: Page, changed = (_key: string) => {}): Storage {
-  if (!page.isAlive) throw new Error('This page is gone.')
-  return {
-    ...Object.fromEntries(stored),
-    getItem: key => stored.get(key) ?? null,
-    setItem(key, value) {
-      stored.set(key, value)
-      changed(key)
-    },
-    removeItem: key => void (stored.delete(key) && changed(key)),
-    clear: () => stored.clear(),
-    key: index => [...stored.keys()][index] ?? null,
-    length: stored.size,
   }
 }

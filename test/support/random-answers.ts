@@ -1,7 +1,7 @@
 import type { READS } from '../../src/api/reads.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { addDays } from '../../src/lib/dates.ts'
-import type { Random } from '../simulation/random.ts'
+import type { Random } from './random.ts'
 
 interface RandomAnswer {
   readonly data: unknown

@@ -8,8 +8,8 @@ import { BLOCKS, viewOf } from '../../src/boot/blocks.tsx'
 import { renderToDom } from '../../src/boot/render-to-dom.ts'
 import type { Purchase } from '../../src/features/membership/purchase/purchase.ts'
 import { calendarDate } from '../../src/lib/dates.ts'
-import { createRandom, type Random } from '../simulation/random.ts'
 import { plainConfig } from './config.ts'
+import { createRandom, type Random } from './random.ts'
 import { randomAnswers } from './random-answers.ts'
 
 /** Random data of a page, as the app reads it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../simulation/random.ts'
+import { createRandom } from '../support/random.ts'
 
 const KEYS = Array.from({ length: 2000 }, (_, place) => `run 7 ${place}`)
 const picks = (items: readonly string[]) => KEYS.map(key => createRandom(key).pick(items))

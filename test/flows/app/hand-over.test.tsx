@@ -13,11 +13,11 @@ import { boot } from '../../../src/boot/boot.ts'
 import { PURCHASE_KEY, SHARED_KEY } from '../../../src/features/membership/purchase/purchase.ts'
 import { RETURN_TO_KEY } from '../../../src/features/session/return-to.ts'
 import { addDays } from '../../../src/lib/dates.ts'
-import { createRandom, type Random } from '../../simulation/random.ts'
 import { createTestApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
 import { plainConfig } from '../../support/config.ts'
 import { PAGES } from '../../support/pages.ts'
+import { createRandom, type Random } from '../../support/random.ts'
 import { randomAnswers } from '../../support/random-answers.ts'
 
 /** How many random answers each block gets: `ANSWERS=2000 npx vitest run --project unit hand-over` */
