@@ -132,30 +132,30 @@ async function submit(run: Run, selector: string, url: string): Promise<void> {
 
 /** Everything that can happen, by name. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
-  press: action(40, choosePress, press(1)),
+  press: action(30, choosePress, press(1)),
   pressTwice: action(4, choosePress, press(2)),
-  buy: action(20, '/membership/3 | /membership/6 | /membership/6 | /membership/12 | ', (run, url) =>
+  buy: action(24, '/membership/3 | /membership/6 | /membership/6 | /membership/12 | ', (run, url) =>
     submit(run, '[data-key] button', url),
   ),
-  cancel: action(12, '/membership/cancellation | /membership/cancellation | ', (run, url) =>
+  cancel: action(14, '/membership/cancellation | /membership/cancellation | ', (run, url) =>
     submit(run, 'form button', url),
   ),
-  type: action(6, chooseWriter, typeAll),
-  fillIn: action(25, chooseWriter, (run, writer) => {
+  type: action(5, chooseWriter, typeAll),
+  fillIn: action(20, chooseWriter, (run, writer) => {
     typeAll(run, writer)
     return submit(run, 'form [type=submit]', '')
   }),
-  visit: action(6, oneOf(ADDRESSES), ({ front }, url) => front.visit(url)),
+  visit: action(5, oneOf(ADDRESSES), ({ front }, url) => front.visit(url)),
   link: action(2, oneOf(LINKS), ({ front }, url) => front.visit(url)),
   oldAddress: action(
-    2,
+    3,
     ({ mock }, random) => random.pick(mock.world.payments.map(({ id }) => id)),
     ({ front }, id) => front.visit(`/payment?id=${id}`),
   ),
-  go: action(6, '-1 | -1 | 1', ({ front }, by) => {
+  go: action(5, '-1 | -1 | 1', ({ front }, by) => {
     if (!front.away && front.history.go(Number(by), front.page)) front.load()
   }),
-  cache: action(1, '', ({ front }) => (front.away ? undefined : front.restore())),
+  cache: action(2, '', ({ front }) => (front.away ? undefined : front.restore())),
   reload: action(3, '', ({ front }) => front.load()),
   bank: action(
     60,
@@ -176,7 +176,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     },
   ),
   settle: action(3, oneOf(OUTCOMES), settleAtBank),
-  otherTab: action(4, '/account | /membership/6 | / | /membership/cancellation | /payment', (run, url) => {
+  otherTab: action(8, '/account | /membership/6 | / | /membership/cancellation | /payment', (run, url) => {
     const other = run.tabs.find(tab => tab !== run.front)
     if (!other) return run.open(url)
     run.show(other)
@@ -188,8 +188,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   ),
   // The last plan is the renewal.
   plans: action(
-    4,
-    (_, random) => `${random.pick(Object.keys(PLAN_CHANGES))} ${random.pick([...'1223347'])}`,
+    10,
+    (_, random) => `${random.pick(Object.keys(PLAN_CHANGES))} ${random.pick([...'12222333347'])}`,
     ({ mock: { world } }, what) => {
       const [change = '', id] = what.split(' ')
       world.plans = world.plans.map(plan =>
@@ -197,12 +197,12 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       )
     },
   ),
-  next: action(24, pickFate, ({ network }, what) => {
+  next: action(20, pickFate, ({ network }, what) => {
     const [call, fate = ''] = what.split(': ')
     network.fates.push({ call, fate })
   }),
   burst: action(
-    16,
+    12,
     (_, random) => {
       const pick = () => random.pick(random.pick([HARD_FATES, FATES, ['']]) ?? [])
       return Array.from({ length: 1 + random.below(4) }, pick).join(', ')
@@ -210,10 +210,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     ({ network }, fates) => network.fates.push(...fates.split(', ').map(fate => ({ fate }))),
   ),
   heal: action(4, '', run => run.heal()),
-  delays: action(2, '0 | 0 | 300 | 2000 | 3000 0 700 | 0 9000 100 4000', ({ network }, delays) => {
+  delays: action(3, '0 | 0 | 300 | 2000 | 3000 0 700 | 0 9000 100 4000', ({ network }, delays) => {
     network.delays = delays.split(' ').map(Number)
   }),
-  script: action(3, '0 | 0 | 1 | 300 | 3000', ({ network }, delay) => {
+  script: action(4, '0 | 0 | 1 | 300 | 3000', ({ network }, delay) => {
     network.scriptDelay = Number(delay)
   }),
   // An extension, a translator, a blocker or a proxy, before the app runs.
@@ -222,17 +222,17 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     ({ front }, random) => (front.page.isRunning ? undefined : random.pick(Object.keys(CHANGES))),
     ({ front }, change) => !front.page.isRunning && isChange(change) && CHANGES[change](),
   ),
-  endSession: action(2, '', ({ mock: { world } }) => {
+  endSession: action(3, '', ({ mock: { world } }) => {
     world.sessions.clear()
     world.remembered.clear()
   }),
   signInElsewhere: action(
-    5,
+    10,
     ({ cast }, random) => random.pick(cast),
     (run, name) => signIn(run.browser.fetch, name),
   ),
   changeElsewhere: action(
-    4,
+    8,
     'paid 40 | paid 200 | paid 0 | paid -3 | ended | free | used | offer',
     (run, state) => {
       const [what = '', days] = state.split(' ')
@@ -248,13 +248,13 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       Object.assign(member, changes[what] ?? { endDate, hasEndedMembership: false })
     },
   ),
-  line: action(2, 'offline | online | online', (run, line) => run.connect(line === 'online')),
+  line: action(3, 'offline | online | online', (run, line) => run.connect(line === 'online')),
   // While the device sleeps no timer runs.
-  sleep: action(1, '1200000 | 50000000', (run, ms) => {
+  sleep: action(2, '1200000 | 50000000', (run, ms) => {
     vi.setSystemTime(Date.now() + Number(ms))
     run.fire(window, 'focus', {}, run.front)
   }),
-  wait: action(12, '100 | 1000 | 2500 | 5000 | 11000 | 31000 | 125000 | 310000', (_, ms) => pass(Number(ms))),
-  hide: action(2, '2000 | 60000 | 400000', (run, ms) => run.hideFor(Number(ms))),
-  focus: action(4, '', run => run.fire(window, 'focus', {}, run.front)),
+  wait: action(14, '100 | 1000 | 2500 | 5000 | 11000 | 31000 | 125000 | 310000', (_, ms) => pass(Number(ms))),
+  hide: action(3, '2000 | 60000 | 400000', (run, ms) => run.hideFor(Number(ms))),
+  focus: action(5, '', run => run.fire(window, 'focus', {}, run.front)),
 }
