@@ -172,23 +172,21 @@ export const INVARIANTS: Readonly<Record<string, (run: Run) => Invariant>> = {
     }
   },
 
-  'a page shows nothing of a member whom its answers do not name, nor what it read before': run => ({
+  'a page shows nothing of a member whom its answers do not name': run => ({
     settled({ page, text }) {
-      const byAnswer = page.users().toSorted((a, b) => (a.answered ?? 0) - (b.answered ?? 0))
+      const byAnswer = page.users().toSorted((a, b) => Number(a.answered) - Number(b.answered))
+      // An older request may be answered last.
       const names = [page.users().at(-1), byAnswer.at(-1)].map(read => userIn(read?.answer))
       const foreign = run.cast.find(name => !names.includes(name) && isAbout(run.member(name), text))
-      // An older request may be answered last.
-      const isNew = ({ order }: Request, place: number) =>
-        byAnswer.slice(0, place).every(earlier => earlier.order < order)
-      const told = byAnswer.filter(isNew)
-      const before = told.findLastIndex(read => userIn(read.answer) !== page.member)
-      const since = before < 0 ? page.tab.loggedOut : (told[before + 1]?.answered ?? Number.POSITIVE_INFINITY)
-      const dates = (isOld: boolean) =>
-        page
-          .answered(MEMBERSHIP)
-          .flatMap(read => ((read.answered ?? 0) < since === isOld ? (endDateIn(read) ?? []) : []))
-      const old = dates(true).find(date => !dates(false).includes(date) && text.includes(formatDate(date)))
-      return foreign ?? old
+      /** The end dates that were read while these answers named this member, or another one. */
+      const datesOf = (isOther: boolean) =>
+        page.answered(MEMBERSHIP).flatMap(read => {
+          const user = byAnswer.findLast(({ answered }) => Number(answered) < Number(read.answered))
+          const isOf = user && names.includes(userIn(user.answer)) !== isOther
+          return (isOf && endDateIn(read)) || []
+        })
+      const own = datesOf(false)
+      return foreign ?? datesOf(true).find(date => !own.includes(date) && text.includes(formatDate(date)))
     },
   }),
 
