@@ -6,8 +6,6 @@ const css = { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scop
 
 /** React as it ships, with NODE_ENV=production, needs a third less time. */
 const reactAsItShips = { jsx: { runtime: 'automatic', development: false } } as const
-/** The tests that read the warnings of React. */
-const inDevelopment = ['test/flows/faults/strict-mode.test.tsx']
 /** The tests of tools that a change of the app can break; the others start commands and servers. */
 const ofTheApp = ['test/tools/{audit-tree,build,hosting-files,openapi,readme,simulation,styles}.test.ts']
 /** The members' time zone; a test about others sets its own. */
@@ -38,8 +36,7 @@ export default defineConfig({
         test: {
           ...small,
           name: 'unit',
-          include: ['test/{unit,flows}/**/*.test.{ts,tsx}'],
-          exclude: inDevelopment,
+          include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           env: { TZ, NODE_ENV: 'production' },
         },
@@ -48,10 +45,12 @@ export default defineConfig({
         define: { DEVTOOLS: 'false' },
         test: {
           ...small,
-          name: 'unit:development',
-          include: inDevelopment,
+          // A name that `--project 'unit*'` selects.
+          name: 'unit:flows',
+          include: ['test/flows/**/*.test.tsx'],
+          setupFiles: [...small.setupFiles, 'test/support/set-up-flow.ts'],
           environment: 'happy-dom',
-          env: { TZ },
+          env: { TZ, NODE_ENV: 'development' },
           sequence: { groupOrder: 1 },
         },
       },

@@ -16,7 +16,8 @@ export const DEVELOPMENT = {
   '@cfworker/json-schema':
     'checks openapi.json with that schema, and the answers of the mock with openapi.json',
   '@playwright/test': 'tests the built app in a real browser',
-  '@testing-library/dom': 'finds elements as a member does',
+  '@testing-library/dom': 'finds elements as a member does; a peer of @testing-library/react',
+  '@testing-library/react': 'renders the app in tests, and lets React draw between two events',
   '@types/node': 'types of Node, for the build and the mock',
   '@types/react': 'types of react, which ships none',
   '@types/react-dom': 'types of react-dom, which ships none',

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { cleanup, render } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import type { CallLine } from '../../src/api/calls.ts'
 import type { Config } from '../../src/api/config-schema.ts'
@@ -16,7 +16,6 @@ import { createTestApi } from './data.ts'
 import { type Answer, stubFetch } from './fetch-stub.ts'
 import { memoryHistory } from './memory-history.ts'
 import { createMockFetch, type MockFetch } from './mock-fetch.ts'
-import { cleanup, render } from './render.ts'
 
 interface AppOptions {
   /** The address at the start. */
@@ -88,6 +87,8 @@ interface RenderOptions extends Omit<AppOptions, 'token'> {
   readonly answers?: Partial<Record<CallLine, Answer>>
   /** What goes wrong from the start, by call. */
   readonly faults?: Partial<Record<CallLine, string>>
+  /** Whether React runs effects twice, which may also commit twice; by default, it does. */
+  readonly isStrict?: boolean
   /** The browser with its cookies, when an earlier app ran in it. */
   readonly browser?: MockFetch
 }
@@ -117,12 +118,7 @@ export async function renderApp(options: RenderOptions = {}) {
   listening = new AbortController()
   onTestFinished(() => listening.abort())
   const { app, ...rest } = createTestApp(stub.fetch, options)
-  const container = render(
-    // Only React's development build takes note of it.
-    <StrictMode>
-      <AppView app={app} />
-    </StrictMode>,
-  )
+  const { container } = render(<AppView app={app} />, { reactStrictMode: options.isStrict ?? true })
   connectBrowser(app, container, listening.signal)
   followLinks(container, path => app.router.navigate(path), listening.signal)
   void app.session.read()

@@ -1,9 +1,7 @@
-import { configure, getConfig } from '@testing-library/dom'
-import { flushSync } from 'react-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { memberScreens } from '../../src/app/screens.ts'
 import { stopClock } from './clock.ts'
-import { cleanup } from './render.ts'
 import { gibberish, isInert, words } from './user.ts'
 
 const KINDS = ['error', 'warn', 'info', 'log'] as const
@@ -38,26 +36,16 @@ function keepFocusOut(): void {
  * gibberish on screen, no unhandled rejection, and no unexpected message on the console.
  */
 export function setUpFlow(): void {
-  const before = { ...getConfig() }
   stopClock()
   beforeAll(async () => {
     configure({
       // No style hides anything here, and queries that ignore styles are twenty times as fast.
       defaultHidden: true,
-      // A browser lets React draw between two events.
-      eventWrapper(dispatch) {
-        const isUsual = dispatch()
-        flushSync(() => {})
-        return isUsual
-      },
       getElementError: message => new Error(`${message?.split('\n')[0]}\nOn the page: ${words()}`),
     })
     await memberScreens.load()
   })
-  afterAll(() => configure(before))
   beforeEach(() => {
-    // React is loaded as it ships, and the app checks itself as in development.
-    vi.stubEnv('NODE_ENV', 'development')
     sessionStorage.clear()
     localStorage.clear()
     takeConsole()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { type Running, renderApp } from './app.tsx'
 import { json } from './fetch-stub.ts'
 import { button, main, press } from './user.ts'

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/dom'
+import { fireEvent, screen } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 import { advance, settle } from './clock.ts'
 

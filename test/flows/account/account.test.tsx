@@ -1,12 +1,9 @@
-import { fireEvent, screen } from '@testing-library/dom'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
 import { json } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { button, heading, link, main, press, toasts } from '../../support/user.ts'
-
-setUpFlow()
 
 const CHANGE = 'Lidmaatschap wijzigen'
 const CHOOSE = 'Kies je lidmaatschap'

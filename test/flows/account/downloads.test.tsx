@@ -1,9 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { setUpFlow } from '../../support/flow.ts'
 import { button, link, press } from '../../support/user.ts'
-
-setUpFlow()
 
 /** The text of the file that a button saves, with a byte order mark if it has one. */
 async function fileOf(name: string): Promise<string> {

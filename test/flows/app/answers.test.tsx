@@ -1,13 +1,11 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { memberScreens } from '../../../src/app/screens.ts'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
-import { setUpFlow, takeConsole } from '../../support/flow.ts'
+import { takeConsole } from '../../support/flow.ts'
 import { button, focusWindow, link, main, press, toasts } from '../../support/user.ts'
-
-setUpFlow()
 
 test('markup from the server appears as text, on the page and in a toast', async () => {
   const MARKUP = '<img src=x onerror=alert(1)><b>Vet</b>&amp;<script>alert(1)</script>'

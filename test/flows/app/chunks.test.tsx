@@ -3,10 +3,7 @@ import { memberScreens } from '../../../src/app/screens.ts'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
 import { deferred } from '../../support/deferred.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { heading, logIn, words } from '../../support/user.ts'
-
-setUpFlow()
 
 /** Holds the members' chunk until `arrive`. */
 function holdChunk() {

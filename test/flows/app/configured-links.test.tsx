@@ -1,14 +1,11 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/api/reads.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { PAGES } from '../../support/pages.ts'
 import { minutes, POLL, paymentIs } from '../../support/payments.ts'
 import { button, press } from '../../support/user.ts'
-
-setUpFlow()
 
 const config = {
   termsUrl: 'https://klup.example/voorwaarden',

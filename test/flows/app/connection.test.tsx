@@ -2,11 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { CANCELLATION, END, send } from '../../support/cancelling.ts'
 import { settle } from '../../support/clock.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { focusWindow, main, words } from '../../support/user.ts'
-
-setUpFlow()
 
 const OFFLINE = 'Je hebt geen internet.'
 

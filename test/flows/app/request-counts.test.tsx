@@ -6,10 +6,7 @@ import { ROUTES } from '../../../src/app/routes.ts'
 import { screenInfo } from '../../../src/app/screens.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { focusWindow, link, logIn, press, radio, setVisibility } from '../../support/user.ts'
-
-setUpFlow()
 
 const USER = 'GET /api/klupper'
 const PASSWORD = 'GET /api/account/password'

@@ -3,11 +3,8 @@ import { ROUTES } from '../../../src/app/routes.ts'
 import { match } from '../../../src/lib/match.ts'
 import { renderApp } from '../../support/app.tsx'
 import { plainConfig } from '../../support/config.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { PAGES } from '../../support/pages.ts'
 import { heading } from '../../support/user.ts'
-
-setUpFlow()
 
 const LOGIN = 'Welkom bij Klup!'
 const ACCOUNT = 'Mijn Account'

@@ -1,13 +1,10 @@
-import { fireEvent } from '@testing-library/dom'
+import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { button, link, press, radio, toastDetails, toasts } from '../../support/user.ts'
-
-setUpFlow()
 
 const CLOSE = 'Melding sluiten'
 const PAY = 'Betalen met iDeal'

@@ -1,14 +1,11 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { CANCELLATION, END, ENDED, expectEnded, posts, SUBMIT, send } from '../../support/cancelling.ts'
 import { advance } from '../../support/clock.ts'
 import { failure, json, text } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { minutes } from '../../support/payments.ts'
 import { focusWindow, link, main, press, toasts, words } from '../../support/user.ts'
-
-setUpFlow()
 
 const USER = 'GET /api/klupper'
 const warning = () => screen.queryByText('Je lidmaatschap loopt nog.')

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import {
@@ -16,7 +16,6 @@ import {
 } from '../../support/cancelling.ts'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import {
   button,
   field,
@@ -31,8 +30,6 @@ import {
   toasts,
   words,
 } from '../../support/user.ts'
-
-setUpFlow()
 
 const USER = 'GET /api/klupper'
 

@@ -17,10 +17,7 @@ import {
 } from '../../support/cancelling.ts'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { button, field, main, press, radio, toasts, type } from '../../support/user.ts'
-
-setUpFlow()
 
 const NOT_ENDED = 'Het is niet gelukt je account te beëindigen. Probeer het later opnieuw.'
 const CLOSED = 'De enquête is dicht.'

@@ -1,12 +1,9 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { empty, failure, text } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { POLL } from '../../support/payments.ts'
 import { main, toasts, words } from '../../support/user.ts'
-
-setUpFlow()
 
 const page = (status: number) => () => text('<!doctype html><h1>Not Found</h1>', status)
 const line = (status: number) => () => text('default backend - 404', status)

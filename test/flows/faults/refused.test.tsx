@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CallLine } from '../../../src/api/calls.ts'
 import type { FaultName } from '../../../src/mock/faults.ts'
-import { setUpFlow } from '../../support/flow.ts'
-import { failures, rows, SOME } from './failures.ts'
+import { failures, rows } from './failures.ts'
 import { callsThat, type Failure, journeys } from './journeys.ts'
 import { failAndRecover } from './meet-fault.ts'
-
-setUpFlow()
 
 const NO_PAYMENT: Failure = [
   '',
@@ -18,7 +15,8 @@ const LONG = 'Lang! '.repeat(853)
 const MARKUP = '<img src=x onerror=alert(1)><b>Vet</b>'
 const FIRST_300 = `${LONG.slice(0, 299)}…`
 
-const HOSTILE: CallLine[] = ['POST /api/login', ...SOME]
+/** A read, whose toast and notice show the text, and a form whose answer to a 400 means something else. */
+const HOSTILE: CallLine[] = ['POST /api/login', 'GET /api/membership']
 describe.each<[FaultName, string, string, CallLine[]?]>([
   ['400-list', 'Deze aanvraag klopt niet.', 'Deze aanvraag klopt niet.'],
   ['hostile-error-object', NO_TEXT, NO_TEXT, HOSTILE],
@@ -63,28 +61,31 @@ const TELLING: CallLine[] = [
   'GET /api/membership/superklupper',
   'GET /api/account/password',
 ]
-test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }, [...SIGNING_IN, ...TELLING, ...SOME]))(
+test.each(rows({ ...FORBIDDEN, 'GET /api/klupper': VISITOR }, [...SIGNING_IN, ...TELLING]))(
   'a 403 of %s shows the text of the server, and the next try works',
   (call, failure) => failAndRecover(call, '403', failure),
 )
 
 test.each(
-  rows({
-    ...NOT_FOUND,
-    'GET /api/klupper': VISITOR,
-    'POST /api/account/sso/{token}': [
-      'Deze pagina kan niet worden gevonden.',
-      'Deze pagina kan niet worden gevonden.Een inloglink werkt maar één keer. Open hem opnieuw in de Klup-app.Log in om verder te gaan naar je lidmaatschap.Open de Klup-appGeen wachtwoord? Mail mij een link',
-    ],
-    'GET /api/account/password': ['', '', 'Je hebt nog geen wachtwoord.'],
-    'GET /api/membership/superklupper': ['', '', '12 maanden€59,95'],
-    'GET /api/payment': NO_PAYMENT,
-  }),
+  rows(
+    {
+      ...NOT_FOUND,
+      'GET /api/klupper': VISITOR,
+      'POST /api/account/sso/{token}': [
+        'Deze pagina kan niet worden gevonden.',
+        'Deze pagina kan niet worden gevonden.Een inloglink werkt maar één keer. Open hem opnieuw in de Klup-app.Log in om verder te gaan naar je lidmaatschap.Open de Klup-appGeen wachtwoord? Mail mij een link',
+      ],
+      'GET /api/account/password': ['', '', 'Je hebt nog geen wachtwoord.'],
+      'GET /api/membership/superklupper': ['', '', '12 maanden€59,95'],
+      'GET /api/payment': NO_PAYMENT,
+    },
+    [...SIGNING_IN, ...TELLING, 'GET /api/membership', 'POST /api/payment'],
+  ),
 )('a 404 of %s means that there is none, or shows the text of the server', (call, failure) =>
   failAndRecover(call, '404', failure),
 )
 
-test.each(rows(failures('Te veel aanvragen. Probeer het over een minuut opnieuw.'), SOME))(
+test.each(rows(failures('Te veel aanvragen. Probeer het over een minuut opnieuw.'), ['GET /api/membership']))(
   'a 429 of %s shows the text of the server, and the next try works',
   (call, failure) => failAndRecover(call, '429', failure),
 )

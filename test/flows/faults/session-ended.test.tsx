@@ -3,13 +3,11 @@ import type { CallLine } from '../../../src/api/calls.ts'
 import { renderApp } from '../../support/app.tsx'
 import { createTestApi } from '../../support/data.ts'
 import { failure, redirected, text } from '../../support/fetch-stub.ts'
-import { setUpFlow, takeConsole } from '../../support/flow.ts'
+import { takeConsole } from '../../support/flow.ts'
 import { heading, logIn, main, toasts } from '../../support/user.ts'
 import { failures, rows, SOME, unreadable } from './failures.ts'
-import { callsThat, journeys } from './journeys.ts'
+import { journeys } from './journeys.ts'
 import { expectRecovery, failAndRecover, mockWithPayment, succeed } from './meet-fault.ts'
-
-setUpFlow()
 
 const ENDED = 'Je sessie is verlopen. Log opnieuw in.'
 const WRONG = 'Je e-mailadres of wachtwoord klopt niet.'
@@ -23,15 +21,13 @@ function noticeAfter(call: CallLine): string {
   return at.startsWith('/membership') ? `${ENDED}Log in om verder te gaan naar je lidmaatschap.` : ENDED
 }
 
-/** The calls of a member, and what the login page then says. */
-const OF_MEMBERS = callsThat(row => !row.ofVisitors && !row.keepsSession).map(
-  call => [call, noticeAfter(call)] as const,
-)
+/** A read or a write of each page, and what the login page then says. */
+const OF_MEMBERS = [...SOME, 'GET /api/payment', 'POST /api/membership/end'] as const
 
 describe('a 401', () => {
   test.each(OF_MEMBERS)(
     'of %s ends the session when nobody is signed in any more, and the login leads back',
-    async (call, notice) => {
+    async call => {
       const { at, as = 'gratis', act } = journeys[call]
       const mock = mockWithPayment()
       const answer = () => {
@@ -42,14 +38,13 @@ describe('a 401', () => {
       await act?.()
       expect(toasts()).toEqual([ENDED])
       expect(heading()).toBe('Welkom bij Klup!')
-      expect(main()).toContain(notice)
+      expect(main()).toContain(noticeAfter(call))
       app.stub.off(call)
       await expectRecovery(call, app, () => logIn(as).then(act))
     },
   )
 
-  const ordinary = callsThat(row => !row.keepsSession || row.ofVisitors)
-  test.each(rows(failures('Je bent niet ingelogd.'), ordinary))(
+  test.each(rows(failures('Je bent niet ingelogd.'), SOME))(
     'of %s is an ordinary failure while the user is signed in',
     (call, failure) => failAndRecover(call, '401', failure),
   )
@@ -64,19 +59,22 @@ describe('a redirect to a page', () => {
     },
   )
 
-  test.each(SOME)('of %s ends the session when nobody is signed in any more', async call => {
-    const { at, as = 'gratis', act } = journeys[call]
-    const mock = createTestApi()
-    const answer = () => {
-      mock.world.sessions.clear()
-      return redirected(text('<h1>Inloggen</h1>'))
-    }
-    await renderApp({ at, as, mock, answers: { [call]: answer } })
-    await act?.()
-    expect(toasts()).toEqual([ENDED])
-    expect(heading()).toBe('Welkom bij Klup!')
-    expect(main()).toContain(noticeAfter(call))
-  })
+  test.each(['GET /api/membership', 'PUT /api/account/password'] as const)(
+    'of %s ends the session when nobody is signed in any more',
+    async call => {
+      const { at, as = 'gratis', act } = journeys[call]
+      const mock = createTestApi()
+      const answer = () => {
+        mock.world.sessions.clear()
+        return redirected(text('<h1>Inloggen</h1>'))
+      }
+      await renderApp({ at, as, mock, answers: { [call]: answer } })
+      await act?.()
+      expect(toasts()).toEqual([ENDED])
+      expect(heading()).toBe('Welkom bij Klup!')
+      expect(main()).toContain(noticeAfter(call))
+    },
+  )
 
   test('of a login is a wrong password while nobody is signed in', () =>
     failAndRecover('POST /api/login', 'login-redirect', [WRONG, WRONG]))

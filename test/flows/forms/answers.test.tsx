@@ -1,10 +1,9 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, text } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { FORM_ROWS, FORMS, type FormOnPage, fillIn, submit } from '../../support/forms.ts'
 import {
   button,
@@ -21,8 +20,6 @@ import {
 
 const NOT_SENT = 'Je hebt geen internet. Er is niets gewijzigd.'
 const NO_CONNECTION = 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'
-
-setUpFlow()
 
 const typed = (form: FormOnPage) => Object.keys(form.right).map(label => field(label).value)
 /** The text of the form itself, without the toasts. */

@@ -1,9 +1,8 @@
-import { createEvent, fireEvent } from '@testing-library/dom'
+import { createEvent, fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { clear, FORM_ROWS, FORMS, submit } from '../../support/forms.ts'
 import {
   button,
@@ -16,8 +15,6 @@ import {
   press,
   type,
 } from '../../support/user.ts'
-
-setUpFlow()
 
 test.each([
   ['Nieuw wachtwoord', FORMS.change],

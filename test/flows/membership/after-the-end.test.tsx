@@ -1,11 +1,8 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { json } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { link, main, press } from '../../support/user.ts'
-
-setUpFlow()
 
 test.each([
   [

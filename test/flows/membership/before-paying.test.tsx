@@ -1,13 +1,10 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../src/mock/demo-data.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { PAY, POST } from '../../support/payments.ts'
 import { button, focusWindow, main, press, radio } from '../../support/user.ts'
-
-setUpFlow()
 
 const [USER, MEMBERSHIP, PLANS, OFFER] = [
   'GET /api/klupper',

@@ -2,12 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { ANYWAY, CANCELLATION, posts, REASON, SUBMIT, send, TYPES } from '../../support/cancelling.ts'
 import { advance } from '../../support/clock.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, type FormOnPage, submit } from '../../support/forms.ts'
 import { paymentIs } from '../../support/payments.ts'
 import { button, focusWindow, main, press, radio, setVisibility, words } from '../../support/user.ts'
-
-setUpFlow()
 
 const HOUR = 3_600_000
 const MEMBER = 'GET /api/klupper'

@@ -1,12 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { button, descriptionsOf, link, press, radio, toasts, words } from '../../support/user.ts'
-
-setUpFlow()
 
 const PAY = 'Betalen met iDeal'
 const PLANS = 'GET /api/subscription'

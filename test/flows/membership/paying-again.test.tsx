@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import {
   goToBank,
   isForSale,
@@ -24,8 +23,6 @@ import {
   setVisibility,
   toasts,
 } from '../../support/user.ts'
-
-setUpFlow()
 
 const JUST_PAID = 'Net betaald? Dan zie je het hier vanzelf.'
 const READ = 'GET /api/membership'

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { UNLOAD_TIMEOUT } from '../../../src/lib/unloading.ts'
 import { apiRoutes } from '../../../src/mock/routes.ts'
@@ -6,11 +6,9 @@ import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { ORIGIN } from '../../support/config.ts'
 import { json } from '../../support/fetch-stub.ts'
-import { setUpFlow, takeConsole } from '../../support/flow.ts'
+import { takeConsole } from '../../support/flow.ts'
 import { goToBank, PAY, POST } from '../../support/payments.ts'
 import { button, link, main, press, radio, restoreFromBfcache, toasts } from '../../support/user.ts'
-
-setUpFlow()
 
 const SHOP = { at: '/membership/6', as: 'gratis' }
 const alerts = () =>

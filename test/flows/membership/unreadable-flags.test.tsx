@@ -1,12 +1,10 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { END, ENDED, posts, RECORD, send } from '../../support/cancelling.ts'
 import { json } from '../../support/fetch-stub.ts'
-import { setUpFlow, takeConsole } from '../../support/flow.ts'
+import { takeConsole } from '../../support/flow.ts'
 import { link, main, press, toasts, words } from '../../support/user.ts'
-
-setUpFlow()
 
 test('a member whose `hasEndedMembership` has another form can cancel', async () => {
   const app = await renderApp({

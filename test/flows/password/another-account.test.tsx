@@ -1,12 +1,9 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { empty, json } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { heading, link, main, press, toasts } from '../../support/user.ts'
-
-setUpFlow()
 
 const { call } = FORMS.reset
 const OTHER = 'Je hebt het wachtwoord van een ander account gewijzigd.'

@@ -1,12 +1,9 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { failure } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { button, field, heading, main, press, type } from '../../support/user.ts'
-
-setUpFlow()
 
 const MAIL = 'Mail mij een link voor een wachtwoord'
 const mailed = (name: string) => `We hebben je een mail gestuurd naar ${name}@voorbeeld.nl.`

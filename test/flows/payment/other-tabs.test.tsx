@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import {
   goToBank,
   isForSale,
@@ -14,8 +13,6 @@ import {
   WELCOME,
 } from '../../support/payments.ts'
 import { main, restoreFromBfcache } from '../../support/user.ts'
-
-setUpFlow()
 
 const KEY = 'klup-purchase'
 const SHARED = 'klup-paid'

@@ -1,11 +1,10 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/api/reads.ts'
 import { OPEN_LONG, POLL_LIMIT, POLL_SLOW } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { json } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { minutes, POLL, paymentIs, pollCount, setPayment } from '../../support/payments.ts'
 import {
   button,
@@ -19,8 +18,6 @@ import {
   toasts,
   words,
 } from '../../support/user.ts'
-
-setUpFlow()
 
 const AGAIN = 'Opnieuw controleren'
 const PROCESSED = 'De betaling wordt nog verwerkt.'

@@ -1,11 +1,10 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/api/reads.ts'
 import { PAID_PAUSE, PAYMENT_STATUSES } from '../../../src/features/payment/status.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { POLL, paymentIs, pollCount, setPayment } from '../../support/payments.ts'
 import {
   button,
@@ -18,8 +17,6 @@ import {
   toasts,
   words,
 } from '../../support/user.ts'
-
-setUpFlow()
 
 const PROCESSED = 'De betaling wordt nog verwerkt.'
 

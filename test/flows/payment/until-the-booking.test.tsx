@@ -4,7 +4,6 @@ import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import {
   goToBank,
   isForSale,
@@ -19,8 +18,6 @@ import {
   WELCOME,
 } from '../../support/payments.ts'
 import { button, focusWindow, link, main, press, toasts } from '../../support/user.ts'
-
-setUpFlow()
 
 const READ = 'GET /api/membership'
 const KEY = 'klup-purchase'

@@ -1,9 +1,8 @@
-import { screen } from '@testing-library/dom'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { json } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import {
   goToBank,
   minutes,
@@ -14,8 +13,6 @@ import {
   WELCOME,
 } from '../../support/payments.ts'
 import { button, focusWindow, link, main, press } from '../../support/user.ts'
-
-setUpFlow()
 
 const READ = 'GET /api/membership'
 

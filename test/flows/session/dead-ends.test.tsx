@@ -1,8 +1,7 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { CANCELLATION, REASON, TEXT } from '../../support/cancelling.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import {
   field,
   focusWindow,
@@ -16,8 +15,6 @@ import {
   type,
   words,
 } from '../../support/user.ts'
-
-setUpFlow()
 
 const DRAFT_KEPT = 'Log in om verder te gaan met opzeggen. Wat je hebt ingevuld, staat er nog.'
 

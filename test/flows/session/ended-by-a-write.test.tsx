@@ -5,11 +5,8 @@ import { CANCELLATION, END, send } from '../../support/cancelling.ts'
 import { advance } from '../../support/clock.ts'
 import { NEW_PASSWORD } from '../../support/data.ts'
 import { empty, json } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { focusWindow, heading, link, logIn, main, press, toasts } from '../../support/user.ts'
-
-setUpFlow()
 
 const REPLACED = 'Je wachtwoord is vervangen. Log in met je nieuwe wachtwoord.'
 const ENDED = 'Je lidmaatschap is beëindigd.'

@@ -3,11 +3,8 @@ import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, offline, text } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { button, focusWindow, heading, link, main, press, setVisibility, toasts } from '../../support/user.ts'
-
-setUpFlow()
 
 const USER = 'GET /api/klupper'
 const MEMBERSHIP = 'GET /api/membership'

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { setUpFlow } from '../../support/flow.ts'
 import { heading, link, logIn, main, press, toasts, words } from '../../support/user.ts'
-
-setUpFlow()
 
 const PAYMENT = 'Log in om te zien of je betaling gelukt is.'
 const MEMBERSHIP = 'Log in om verder te gaan naar je lidmaatschap.'

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, offline } from '../../support/fetch-stub.ts'
-import { setUpFlow } from '../../support/flow.ts'
 import { FORMS, fillIn, submit } from '../../support/forms.ts'
 import {
   button,
@@ -19,8 +18,6 @@ import {
   type,
   words,
 } from '../../support/user.ts'
-
-setUpFlow()
 
 const LOGIN = 'Welkom bij Klup!'
 const OF_THE_MEMBER = /Marijke|lid@|nog ruim 3 maanden|Actief/

@@ -1,0 +1,3 @@
+import { setUpFlow } from './flow.ts'
+
+setUpFlow()
