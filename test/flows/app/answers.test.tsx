@@ -24,9 +24,7 @@ describe('a failed refresh keeps the old data and marks it as outdated', () => {
 
   test.each([
     ['/account', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
-    ['/membership', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
     ['/membership/cancellation', 'lid', 'membership', 'GET /api/membership', '06-07-2026'],
-    ['/account', 'gratis', 'actionsLeft', 'GET /api/membership/actions-left', 'nog 2 van 2'],
     ['/membership', 'gratis', 'actionsLeft', 'GET /api/membership/actions-left', 'nog 2 van 2'],
     ['/membership', 'gratis', 'subscriptions', 'GET /api/subscription', '€17,95'],
     ['/membership', 'superklupper', 'superklupper', 'GET /api/membership/superklupper', 'Speciaal voor jou'],

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { empty, failure, text } from '../../support/fetch-stub.ts'
+import { text } from '../../support/fetch-stub.ts'
 import { POLL } from '../../support/payments.ts'
 import { main, toasts, words } from '../../support/user.ts'
 
@@ -31,24 +31,3 @@ test.each([400, 404])('a %i of a gateway does not say that there is no payment',
   await renderApp({ at: '/payment?id=tr_1', as: 'lid', answers: { [POLL]: page(status) } })
   expect(words()).toContain('We kunnen nu niet zien of de betaling gelukt is.')
 })
-
-test.each([() => empty(404), () => failure(404, { code: 'not_found' })])(
-  'a 404 of the API says no',
-  async answer => {
-    const app = await renderApp({
-      at: '/membership/12',
-      as: 'superklupper',
-      answers: {
-        'GET /api/membership/superklupper': answer,
-        'GET /api/account/password': answer,
-        [POLL]: answer,
-      },
-    })
-    expect(words()).not.toContain('We konden niet nagaan')
-    await app.goTo('/account')
-    expect(main()).toContain('Je hebt nog geen wachtwoord.')
-    await app.goTo('/payment?id=tr_1')
-    expect(words()).not.toContain('We kunnen nu niet zien')
-    expect(toasts()).toEqual([])
-  },
-)

@@ -4,7 +4,7 @@ import { renderApp } from '../../support/app.tsx'
 import { END, ENDED, posts, RECORD, send } from '../../support/cancelling.ts'
 import { json } from '../../support/fetch-stub.ts'
 import { takeConsole } from '../../support/flow.ts'
-import { link, main, press, toasts, words } from '../../support/user.ts'
+import { link, main, press, toasts } from '../../support/user.ts'
 
 test('a member whose `hasEndedMembership` has another form can cancel', async () => {
   const app = await renderApp({
@@ -47,11 +47,4 @@ test('a plan is for sale by its flags in each form, and not with one of no form'
     'forSuperkluppers: true or false expected, "yes" found',
     'inActive: true or false expected, {} found',
   ])
-})
-
-test('a member until 9999 has no rest and nothing after it', async () => {
-  const answers = { 'GET /api/membership': () => json({ endDate: '9999-12-31' }) }
-  await renderApp({ at: '/account', as: 'lid', answers })
-  expect(main()).toMatch(/Klup CompleetActiefGeldig tot en met31-12-9999/)
-  expect(words()).not.toMatch(/\bnog\b|Daarna|10000|per maand/)
 })

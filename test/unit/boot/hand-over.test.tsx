@@ -21,7 +21,7 @@ import { createRandom, type Random } from '../../support/random.ts'
 import { randomAnswers } from '../../support/random-answers.ts'
 
 /** How many random answers each block gets: `ANSWERS=2000 npx vitest run --project unit hand-over` */
-const COUNT = Number(process.env.ANSWERS ?? 60)
+const COUNT = Number(process.env.ANSWERS ?? 25)
 /** Ends only a test that hangs. */
 const TIMEOUT = COUNT * 5000
 

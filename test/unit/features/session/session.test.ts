@@ -54,19 +54,6 @@ describe('a login', () => {
     expect(sentToTabs).toEqual([{ type: 'login', id: 1 }])
   })
 
-  test.each([
-    [401, SESSION_TEXTS.cookiesBlocked],
-    [403, 'Dat is niet gelukt (fout 403). Probeer het opnieuw.'],
-    [500, 'Er ging iets mis bij Klup (fout 500). Probeer het later opnieuw.'],
-  ])('fails with one toast when the current user then answers %i: %s', async (status, message) => {
-    const { login, session, server, toastTexts } = await atLogin()
-    server.on('POST /api/login', () => empty(200))
-    server.on(USER, () => failure(status))
-    expect(await outcome(login())).toMatchObject({ message })
-    expect(session.status.value).toBe('visitor')
-    expect(toastTexts()).toEqual([`error: ${message}`])
-  })
-
   test('reads the user a second time before it says that cookies are blocked', async () => {
     const app = await atLogin()
     app.server.on('POST /api/login', () => {
@@ -214,20 +201,8 @@ test.each([403, 404, 500])(
   },
 )
 
-test.each([401, 403, 404])('a start that is answered by %i is that of a visitor, silently', async status => {
-  const app = await startApp(() => failure(status))
-  expect(app.session.state.value).toEqual({ status: 'visitor' })
-  expect(app.broadcasts).toEqual([])
-})
-
 describe('a redirect to a page', () => {
   const toLogin = () => redirected(text('<h1>Inloggen</h1>'))
-
-  test('of the user at the start is that of a visitor, silently', async () => {
-    const app = await startApp(toLogin)
-    expect(app.session.state.value).toEqual({ status: 'visitor' })
-    expect(app.broadcasts).toEqual([])
-  })
 
   test('of the user later means that nobody is signed in', async () => {
     const app = await atMembership()
@@ -253,14 +228,6 @@ describe('a redirect to a page', () => {
     ])
     expect(app.session.status.value).toBe('member')
     expect(app.toastTexts()).toEqual(['error: Er ging iets mis bij Klup. Probeer het later opnieuw.'])
-  })
-
-  test('of another call whose user is not signed in any more ends the session, which is all that is said', async () => {
-    const app = await atMembership()
-    app.server.on('PUT /api/account/password', toLogin)
-    app.server.on(USER, asVisitor)
-    expect(isAbort(await outcome(app.api.changePassword('', '', '')))).toBe(true)
-    expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
   })
 
   test('of a visitor’s call asks nobody', async () => {
