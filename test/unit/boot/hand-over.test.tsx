@@ -1,29 +1,22 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { CALLS, type QueryName } from '../../../src/api/calls.ts'
 import { waitForPage } from '../../../src/app/app-router.ts'
 import { AppView } from '../../../src/app/app-view.tsx'
 import { bootTable } from '../../../src/app/boot-table.ts'
 import { handOver } from '../../../src/app/hand-over.ts'
 import { prerender } from '../../../src/app/prerender.tsx'
 import { memberScreens } from '../../../src/app/screens.ts'
-import { BLOCKS } from '../../../src/boot/blocks.tsx'
 import { boot } from '../../../src/boot/boot.ts'
 import { PURCHASE_KEY, SHARED_KEY } from '../../../src/features/membership/purchase/purchase.ts'
 import { RETURN_TO_KEY } from '../../../src/features/session/return-to.ts'
-import { addDays } from '../../../src/lib/dates.ts'
-import { createTestApp } from '../../support/app.tsx'
-import { settle } from '../../support/clock.ts'
-import { plainConfig } from '../../support/config.ts'
+import { createTestApp, signIn } from '../../support/app.tsx'
+import { NOON, settle } from '../../support/clock.ts'
+import { ORIGIN, plainConfig } from '../../support/config.ts'
+import { createTestApi } from '../../support/data.ts'
+import { failure, json, text } from '../../support/fetch-stub.ts'
+import { createMockFetch } from '../../support/mock-fetch.ts'
 import { PAGES } from '../../support/pages.ts'
-import { createRandom, type Random } from '../../support/random.ts'
-import { randomAnswers } from '../../support/random-answers.ts'
-
-/** How many random answers each block gets: `ANSWERS=2000 npx vitest run --project unit hand-over` */
-const COUNT = Number(process.env.ANSWERS ?? 25)
-/** Ends only a test that hangs. */
-const TIMEOUT = COUNT * 5000
 
 /** Some settings are empty, and their links are left out. */
 const config = {
@@ -42,37 +35,12 @@ beforeAll(async () => {
     .join('')}`
 })
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   vi.stubGlobal('BOOT_TABLE', bootTable('/m.js'))
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  sessionStorage.clear()
+  localStorage.clear()
 })
 afterAll(() => history.replaceState(null, '', '/'))
-
-interface Answer {
-  readonly status: number
-  readonly body: string
-}
-
-/** Random answers, most of which are well-formed. */
-function answersOf({ pick, below }: Random, today: string): Readonly<Record<string, Answer>> {
-  const oneOf = <T,>(...items: T[]): T => items[below(items.length)] as T
-  const mostly = (value: unknown, ...others: unknown[]) => (below(25) === 0 ? oneOf(...others) : value)
-  const answer = (value: unknown, status = 200): Answer => {
-    const data = mostly(value, null, [], {}, 'x', 5)
-    const body = JSON.stringify(oneOf(data, { data }))
-    return {
-      status: Number(mostly(status, 500, 404)),
-      body: String(mostly(body, '', '{"data":', `${body}x`)),
-    }
-  }
-  const reads = Object.entries(randomAnswers({ pick, below }, today, mostly))
-  return {
-    [CALLS.hasPassword.path]: answer({}),
-    ...Object.fromEntries(
-      reads.map(([name, { data, status }]) => [CALLS[name as QueryName].path, answer(data, status)]),
-    ),
-  }
-}
 
 /** The parts of a page, each with its attributes in one order. */
 function parts(html: string): string[] {
@@ -86,90 +54,33 @@ function parts(html: string): string[] {
   return page.innerHTML.split(/(?=<)/)
 }
 
-/** What the tab and the browser remember, or somebody has put there. */
-function remember({ below }: Random): void {
-  const oneOf = <T,>(...items: T[]): T => items[below(items.length)] as T
-  const plan = { id: 1, months: 6, price: 34.95 }
-  const before = oneOf(undefined, { kind: 'none', endDate: null }, { kind: 'active', endDate: '2026-01-31' })
-  const memberId = oneOf(1, 1, 2)
-  const texts = [
-    ...['started', 'started', 'paid', 'booked', 'notPaid', 'x'].map(state =>
-      JSON.stringify({
-        state,
-        memberId,
-        isOwn: true,
-        plan: oneOf(plan, plan, undefined),
-        before,
-        paidOn: '2026-02-01',
-      }),
-    ),
-    ...['{}', 'null', '{"state":'],
-  ]
-  sessionStorage.clear()
-  localStorage.clear()
-  if (below(3) === 0) sessionStorage.setItem(PURCHASE_KEY, oneOf(...texts))
-  if (below(8) === 0)
-    localStorage.setItem(
-      SHARED_KEY,
-      oneOf(JSON.stringify({ memberId, isOwn: true, until: Date.now() + 60_000 }), '{}'),
-    )
-  if (below(8) === 0) sessionStorage.setItem(RETURN_TO_KEY, oneOf('/membership/6', '/payment?id=1'))
-}
+type Answers = Readonly<Record<string, () => Response>>
 
-/** What an extension, a translator or a blocker does to a page. */
-function change(root: HTMLElement, { below }: Random): void {
-  const elements = [...root.querySelectorAll('*')]
-  const element = elements[below(elements.length)]
-  if (!element) return
-  const foreign = document.createElement(['div', 'font', 'span', 'input'][below(4)] ?? '')
-  const [text] = [...element.childNodes].filter(node => node instanceof Text)
-  const changes = [
-    () => element.remove(),
-    () => element.prepend(foreign),
-    () => element.before('x', foreign),
-    () => element.setAttribute('data-foreign', 'x'),
-    () => element.removeAttribute('class'),
-    () => element.replaceWith(...element.childNodes),
-    () => {
-      element.replaceWith(foreign)
-      foreign.append(element)
-    },
-    () => text?.replaceWith(foreign),
-    () => {
-      if (text) text.data = 'x'
-    },
-  ]
-  changes[below(changes.length)]?.()
-}
-
-/** Starts a page from random answers as the document does, and hands it over to the app. */
-async function handOverAt(path: string, random: Random) {
-  const today = addDays('2026-01-31', random.below(800))
-  vi.setSystemTime(`${today}T${random.pick(['00:00:00', '12:30:00', '23:59:59'])}`)
-  const answers = { ...answersOf(random, today) }
-  if (path === '/login' && random.below(4) > 0) answers[CALLS.currentUser.path] = { status: 401, body: '' }
-  remember(random)
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { status = 404, body = '' } = answers[url.replace(/\?.*/, '')] ?? {}
-    return new Response(body, { status })
-  })
-  history.replaceState(null, '', path)
+/** Starts a page as the document does, and the app on it, up to the handover. */
+async function start(at: string, as = '', answers: Answers = {}) {
+  const browser = createMockFetch(createTestApi(), ORIGIN)
+  if (as) await signIn(browser, as)
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    (answers[url.replace(/\?.*/, '')] ?? (() => browser(ORIGIN + url, init)))(),
+  )
+  history.replaceState(null, '', at)
   const root = document.getElementById('root') as HTMLElement
   root.replaceChildren()
   const booted = boot(window)
   await settle()
-  const { app } = createTestApp(booted.fetch as typeof fetch, { at: path, config })
+  const { app } = createTestApp(booted.fetch as typeof fetch, { at, config })
   await app.session.read()
   await waitForPage(app.router, app.session)
-  if (random.below(5) === 0) app.toasts.show('Een bericht', 'info')
-  const isPainted = root.childNodes.length > 0
-  if (random.below(2) === 0) for (let count = 3; count > 0; count--) change(root, random)
-  const hands = vi.spyOn(booted, 'handOver')
-  const pressed = handOver(app, booted, root)
-  const hadBlock = hands.mock.results[0]?.value.answers !== undefined
+  return { app, booted, root }
+}
+
+/** Hands a page over. The result must be what React renders first. */
+async function expectFirstRender({ app, booted, root }: Awaited<ReturnType<typeof start>>, hydrates = false) {
+  expect(root.childNodes.length).toBeGreaterThan(0)
+  expect(handOver(app, booted, root)).toBeDefined()
   const rendered = renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>|<!-- -->/g, '')
-  const result = { isPainted, isHanded: pressed !== undefined, hadBlock, drawn: root.innerHTML, rendered }
-  if (pressed && random.below(10) === 0) {
+  expect(parts(root.innerHTML)).toEqual(parts(rendered))
+  if (hydrates) {
     const onRecoverableError = vi.fn()
     const hydrated = hydrateRoot(root, <AppView app={app} />, { onRecoverableError })
     await settle()
@@ -179,50 +90,98 @@ async function handOverAt(path: string, random: Random) {
   app.cache.clear()
   // A purchase that was paid would be waited for.
   app.purchases.send({ type: 'loggedOut' })
-  return result
 }
 
-test.each([
-  ['membership', '/membership'],
-  ...Object.entries(PAGES).map(([screen, { at }]) => [screen, at] as const),
-] as const)(
-  'the page %s that the app takes over at %s is what React renders first',
-  async (screen, path) => {
-    let blocks = 0
-    const rounds = BLOCKS[screen] ? COUNT : COUNT / 3
-    for (let round = 0; round < rounds; round++) {
-      const { isPainted, isHanded, hadBlock, drawn, rendered } = await handOverAt(
-        path,
-        createRandom(`${path} ${round}`),
-      )
-      expect(isHanded, `round ${round}`).toBe(isPainted)
-      if (!isHanded) continue
-      // What others have added to an element remains.
-      expect(parts(drawn.replaceAll(' data-foreign="x"', '')), `round ${round}`).toEqual(parts(rendered))
-      if (hadBlock) blocks++
-    }
-    if (BLOCKS[screen]) expect(blocks).toBeGreaterThan(COUNT / 10)
-  },
-  TIMEOUT,
+const MEMBERS = ['gratis', 'lid', 'opgezegd', 'verlopen', 'superklupper', 'naamloos']
+const PATHS = Object.values(PAGES).map(({ at, as }) => [at, as] as const)
+
+test.each([['/membership', 'lid'], ...PATHS])('takes over what React renders first at %s', async (at, as) => {
+  for (const member of as ? MEMBERS : ['']) await expectFirstRender(await start(at, member), true)
+})
+
+const WITH_BLOCK = ['/account', '/membership/6', '/payment?id=1'].flatMap(at =>
+  ['gratis', 'lid', 'superklupper'].map(as => [at, as] as const),
 )
 
+/* biome-ignore format: a table */
+const ANSWERS: [what: string, answers: Answers][] = [
+  ['a failed membership', { '/api/membership': () => failure(500) }],
+  ['failed plans', { '/api/subscription': () => failure(500) }],
+  ['no plans', { '/api/subscription': () => json([]) }],
+  ['a membership until long after', { '/api/membership': () => json({ endDate: '9999-12-31' }) }],
+  ['half an answer', { '/api/subscription': () => text('{"data":') }],
+  ['odd numbers', { '/api/membership/actions-left': () => json({ participations: -1, contactRequests: 9 }) }],
+  ...['open', 'paid', 'failed', 'x'].map((status): [string, Answers] => [`a payment that is ${status}`, { '/api/payment': () => json({ status }) }]),
+]
+test.each(ANSWERS)('takes over what React renders first after %s', async (_, answers) => {
+  for (const [at, as] of WITH_BLOCK) await expectFirstRender(await start(at, as, answers))
+})
+
+const plan = { id: 2, months: 6, price: 34.95 }
+const purchase = { memberId: 101, isOwn: true, plan, before: { kind: 'none', endDate: null } }
+/* biome-ignore format: a table */
+test.each<[what: string, storage: Storage, key: string, value: string]>([
+  ...['started', 'paid', 'notPaid'].map((state): [string, Storage, string, string] =>
+    [`a purchase that is ${state}`, sessionStorage, PURCHASE_KEY, JSON.stringify({ ...purchase, state, paidOn: '2026-03-14' })]),
+  ['a purchase that is booked', sessionStorage, PURCHASE_KEY, JSON.stringify({ ...purchase, state: 'booked', endDate: '2026-09-14' })],
+  ['a damaged purchase', sessionStorage, PURCHASE_KEY, '{"state":'],
+  ['a payment of another tab', localStorage, SHARED_KEY, JSON.stringify({ memberId: 101, isOwn: true, until: NOON.getTime() + 60_000 })],
+])('takes over what React renders first with %s in the storage', async (_, storage, key, value) => {
+  for (const at of ['/account', '/membership/6', '/payment?id=1']) {
+    storage.setItem(key, value)
+    const page = await start(at, 'gratis', { '/api/payment': () => json({ status: 'paid' }) })
+    if (page.root.childNodes.length > 0) await expectFirstRender(page)
+  }
+})
+
+test('paints no login page with a reason that it cannot know', async () => {
+  sessionStorage.setItem(RETURN_TO_KEY, '/payment?id=1')
+  const { root } = await start('/login')
+  expect(root.childNodes).toHaveLength(0)
+})
+
+/** What extensions, translators and blockers do to an element. */
+const CHANGES: Readonly<Record<string, (element: Element, foreign: Element) => void>> = {
+  'is gone': element => element.remove(),
+  'has a node before its content': (element, foreign) => element.prepend(foreign),
+  'has a text and a node before it': (element, foreign) => element.before('x', foreign),
+  'has lost its class': element => element.removeAttribute('class'),
+  'has lost its own tag': element => element.replaceWith(...element.childNodes),
+  'is in another node': (element, foreign) => {
+    element.replaceWith(foreign)
+    foreign.append(element)
+  },
+  'has another text': element => {
+    element.textContent = 'x'
+  },
+}
+test.each(Object.entries(CHANGES))(
+  'takes over a page of which each seventh element %s',
+  async (_, change) => {
+    for (const [at, as] of PATHS) {
+      const page = await start(at, as)
+      const changed = [...page.root.querySelectorAll('*')].filter((_, place) => place % 7 === 3)
+      for (const element of changed) change(element, document.createElement('font'))
+      await expectFirstRender(page)
+    }
+  },
+)
+
+test('a page that was painted for another member is drawn anew', async () => {
+  const { app, booted, root } = await start('/account', 'lid')
+  const user = app.session.user.data.peek()
+  if (user) app.session.user.setData({ ...user, id: 101 })
+  expect(handOver(app, booted, root)).toBeUndefined()
+})
+
 test('a painted status is that of its payment, and goes with the session of its member', async () => {
-  sessionStorage.clear()
-  localStorage.clear()
-  const member = { id: 1, email: 'sanne@voorbeeld.nl' }
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.startsWith(CALLS.payment.path) ? { status: 'paid' } : member),
-  )
-  history.replaceState(null, '', '/payment?id=1')
-  const booted = boot(window)
-  await settle()
-  const { app } = createTestApp(booted.fetch as typeof fetch, { at: '/payment?id=1', config })
-  await app.session.read()
-  await waitForPage(app.router, app.session)
-  handOver(app, booted, document.getElementById('root') as HTMLElement)
+  const paid = { '/api/payment': () => json({ status: 'paid' }) }
+  const { app, booted, root } = await start('/payment?id=1', 'gratis', paid)
+  handOver(app, booted, root)
   const paidStatus = (search: string) => app.queries.payment(search).data.peek()?.status
   expect([paidStatus('?id=1'), paidStatus('?id=2')]).toEqual(['paid', undefined])
-  app.session.user.setData({ ...member, id: 2, firstName: '', photo: '', hasEndedMembership: false })
+  const user = app.session.user.data.peek()
+  if (user) app.session.user.setData({ ...user, id: 104 })
   expect(paidStatus('?id=1')).toBeUndefined()
   app.cache.clear()
 })
