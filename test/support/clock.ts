@@ -40,14 +40,3 @@ export async function advance(ms: number, step = 500): Promise<void> {
     await settle()
   }
 }
-
-/** Runs a function in another time zone. */
-export function inTimeZone<T>(zone: string, run: () => T): T {
-  const before = process.env.TZ
-  process.env.TZ = zone
-  try {
-    return run()
-  } finally {
-    process.env.TZ = before
-  }
-}

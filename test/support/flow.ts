@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { memberScreens } from '../../src/app/screens.ts'
 import { stopClock } from './clock.ts'
-import { gibberish, isInert, words } from './user.ts'
+import { isInert, words } from './user.ts'
 
 const KINDS = ['error', 'warn', 'info', 'log'] as const
 let lines: string[] = []
@@ -22,6 +22,10 @@ export function takeRejections(): unknown[] {
   rejections = []
   return taken
 }
+
+/** Text that no member should ever see. */
+const gibberish = () =>
+  /undefined|\bnull\b|NaN|\[object/.exec(document.body.innerHTML.replace(/ value="[^"]*"/g, ''))?.[0]
 
 /** Inert elements take no focus in a browser, but do in happy-dom. */
 function keepFocusOut(): void {

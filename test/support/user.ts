@@ -15,8 +15,6 @@ export const heading = () => document.querySelector('h1')?.textContent ?? ''
 export const subheading = () => screen.getByRole('heading', { level: 2 }).textContent
 /** The text of the page, without menu and toasts. */
 export const main = () => document.querySelector('main')?.textContent ?? ''
-/** What a screen reader announces from the form and not from a toast. */
-export const formAlert = () => document.querySelector('form [role="alert"]')?.textContent ?? ''
 /** All text on the screen. */
 export const words = () => document.body.textContent ?? ''
 
@@ -51,13 +49,6 @@ export async function type(label: Name, text: string): Promise<void> {
 export async function leave(label: Name): Promise<void> {
   field(label).blur()
   await advance(200)
-}
-
-/** Presses Enter in a field: the browser presses the submit button, unless it is disabled. */
-export async function enter(label: Name): Promise<void> {
-  const submit = field(label).form?.querySelector<HTMLButtonElement>('button[type="submit"]')
-  if (submit && !submit.disabled && !isInert(submit)) fireEvent.click(submit)
-  await settle()
 }
 
 /** Signs in as a demo member with the login form. */
@@ -110,10 +101,6 @@ export const messageAt = (element: HTMLElement): string | undefined =>
 /** Whether there is a spinner over the page, a busy button or a skeleton. */
 export const isWaiting = () =>
   words().includes('Een ogenblik…') || document.querySelector('[aria-busy="true"]') !== null
-
-/** Text that no member should ever see. */
-export const gibberish = () =>
-  /undefined|\bnull\b|NaN|\[object/.exec(document.body.innerHTML.replace(/ value="[^"]*"/g, ''))?.[0]
 
 /** Restores the page from the back/forward cache, as by Back from the bank. */
 export async function restoreFromBfcache(): Promise<void> {

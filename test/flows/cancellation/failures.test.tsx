@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import { renderApp } from '../../support/app.tsx'
 import {
   ANYWAY,
   CANCELLATION,
   END,
-  ENDED,
   expectEnded,
   posts,
   REASON,
@@ -15,7 +13,7 @@ import {
   TEXT,
   TYPES,
 } from '../../support/cancelling.ts'
-import { advance, settle } from '../../support/clock.ts'
+import { settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import { button, field, main, press, radio, toasts, type } from '../../support/user.ts'
 
@@ -124,18 +122,6 @@ describe('a membership that cannot be ended', () => {
     await press(button(SUBMIT))
     expect(posts(app)).toEqual([RECORD, END, RECORD, END])
   })
-
-  test.each(['hang', 'reset'])(
-    'a membership that ended without an answer (%s) counts as cancelled',
-    async fault => {
-      const app = await renderApp(CANCELLATION)
-      app.mock.setFault(END, fault, { applied: true, times: 1 })
-      await send()
-      if (fault === 'hang') await advance(REQUEST_TIMEOUT, 5000)
-      expect(toasts()).toEqual([ENDED])
-      expectEnded(app)
-    },
-  )
 
   test('shows the failure of an unanswered request only after a new read of the member', async () => {
     const app = await renderApp(CANCELLATION)

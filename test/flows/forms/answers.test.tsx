@@ -5,23 +5,14 @@ import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, text } from '../../support/fetch-stub.ts'
 import { FORM_ROWS, FORMS, type FormOnPage, fillIn, submit } from '../../support/forms.ts'
-import {
-  button,
-  field,
-  formAlert,
-  heading,
-  link,
-  messageAt,
-  press,
-  toasts,
-  type,
-  words,
-} from '../../support/user.ts'
+import { button, field, heading, link, messageAt, press, toasts, type, words } from '../../support/user.ts'
 
 const NOT_SENT = 'Je hebt geen internet. Er is niets gewijzigd.'
 const NO_CONNECTION = 'Er is geen verbinding. Controleer je internet en probeer het opnieuw.'
 
 const typed = (form: FormOnPage) => Object.keys(form.right).map(label => field(label).value)
+/** What a screen reader announces from the form and not from a toast. */
+const formAlert = () => document.querySelector('form [role="alert"]')?.textContent ?? ''
 /** The text of the form itself, without the toasts. */
 const formWords = () => document.querySelector('form')?.textContent ?? ''
 

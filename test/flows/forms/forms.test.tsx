@@ -7,8 +7,8 @@ import { clear, FORM_ROWS, FORMS, submit } from '../../support/forms.ts'
 import {
   button,
   descriptionsOf,
-  enter,
   field,
+  isInert,
   leave,
   link,
   messageAt,
@@ -27,6 +27,13 @@ test.each([
   await leave(label)
   expect(descriptionsOf(field(label))).toEqual(['Controleer de wachtwoord eisen', requirements])
 })
+
+/** Presses Enter in a field: the browser presses the submit button, unless it is disabled. */
+async function enter(label: string): Promise<void> {
+  const submit = field(label).form?.querySelector<HTMLButtonElement>('button[type="submit"]')
+  if (submit && !submit.disabled && !isInert(submit)) fireEvent.click(submit)
+  await settle()
+}
 
 /** The message of an empty field. */
 const required = (label: string) => `${label} is een vereist veld`

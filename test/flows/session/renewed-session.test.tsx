@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
-import { failure, offline, text } from '../../support/fetch-stub.ts'
+import { offline, text } from '../../support/fetch-stub.ts'
 import { FORMS, submit } from '../../support/forms.ts'
 import { button, focusWindow, heading, link, main, press, setVisibility, toasts } from '../../support/user.ts'
 
@@ -10,52 +10,6 @@ const USER = 'GET /api/klupper'
 const MEMBERSHIP = 'GET /api/membership'
 const PAY = 'Betalen met iDeal'
 const POST = 'POST /api/payment'
-
-const notSignedIn = () => failure(401, { code: 'not_authenticated', message: 'Je bent niet ingelogd.' })
-
-describe('a 401 while the answer about the user has renewed the session', () => {
-  test('of a read is no end of it: the read is sent once more', async () => {
-    const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-    app.stub.hold(MEMBERSHIP).resolve(notSignedIn())
-    await app.goTo('/account')
-    expect(main()).toContain('nog ruim 3 maanden')
-    expect(app.calls(MEMBERSHIP)).toHaveLength(2)
-    expect(toasts()).toEqual([])
-  })
-
-  test('of a read that is refused for good shows its failure, and is not sent in a loop', async () => {
-    const app = await renderApp({ at: '/account', as: 'lid', answers: { [MEMBERSHIP]: notSignedIn } })
-    expect(main()).toContain('We kunnen je lidmaatschap nu niet laten zien')
-    expect(toasts()).toEqual(['fout: Je bent niet ingelogd.'])
-    expect(app.calls(MEMBERSHIP)).toHaveLength(2)
-    await advance(1)
-    await press(button('Opnieuw proberen'))
-    expect(app.calls(MEMBERSHIP)).toHaveLength(3)
-    app.stub.off(MEMBERSHIP)
-    await press(button('Opnieuw proberen'))
-    expect(main()).toContain('nog ruim 3 maanden')
-  })
-
-  test('of several reads asks for the user once', async () => {
-    const app = await renderApp({ at: '/account/change-password', as: 'gratis' })
-    app.takeCalls()
-    for (const call of [MEMBERSHIP, 'GET /api/membership/actions-left'])
-      app.stub.hold(call).resolve(notSignedIn())
-    await app.goTo('/account')
-    expect(app.takeCalls().filter(call => call === USER)).toHaveLength(1)
-    expect(main()).toContain('nog 2 van 2')
-  })
-
-  test('of a payment creates none, and the member may press again', async () => {
-    const app = await renderApp({ at: '/membership/6', as: 'gratis', answers: { [POST]: notSignedIn } })
-    await press(button(PAY))
-    expect(app.calls(POST)).toHaveLength(1)
-    expect(main()).toContain('Er is niets betaald.')
-    app.stub.off(POST)
-    await press(button(PAY))
-    expect(app.goToCheckout).toHaveBeenCalledOnce()
-  })
-})
 
 describe('after fifteen minutes without an answer', () => {
   const PAUSE = 15 * 60_000

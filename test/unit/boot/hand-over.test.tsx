@@ -95,9 +95,12 @@ async function expectFirstRender({ app, booted, root }: Awaited<ReturnType<typeo
 const MEMBERS = ['gratis', 'lid', 'opgezegd', 'verlopen', 'superklupper', 'naamloos']
 const PATHS = Object.values(PAGES).map(({ at, as }) => [at, as] as const)
 
-test.each([['/membership', 'lid'], ...PATHS])('takes over what React renders first at %s', async (at, as) => {
-  for (const member of as ? MEMBERS : ['']) await expectFirstRender(await start(at, member), true)
-})
+test.each([['/membership', 'lid'] as const, ...PATHS])(
+  'takes over what React renders first at %s',
+  async (at, as) => {
+    for (const member of as ? MEMBERS : ['']) await expectFirstRender(await start(at, member), true)
+  },
+)
 
 const WITH_BLOCK = ['/account', '/membership/6', '/payment?id=1'].flatMap(at =>
   ['gratis', 'lid', 'superklupper'].map(as => [at, as] as const),

@@ -9,7 +9,17 @@ import {
   monthsBetween,
   spellDate,
 } from '../../../src/lib/dates.ts'
-import { inTimeZone } from '../../support/clock.ts'
+
+/** Runs a function in another time zone. */
+function inTimeZone<T>(zone: string, run: () => T): T {
+  const before = process.env.TZ
+  process.env.TZ = zone
+  try {
+    return run()
+  } finally {
+    process.env.TZ = before
+  }
+}
 
 test.each(['2026-03-14', '2024-02-29', '2000-02-29'])('accepts %s as a date', text => {
   expect(isCalendarDate(text)).toBe(true)
