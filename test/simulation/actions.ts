@@ -9,7 +9,7 @@ import { CHANGES, isChange } from '../support/changes.ts'
 import { NEW_PASSWORD, PASSWORD } from '../support/data.ts'
 import { PAGES } from '../support/pages.ts'
 import type { Random } from '../support/random.ts'
-import { pass, settle } from './clock.ts'
+import { pass } from './clock.ts'
 import { type Control, controlsOf, pressNow, typeNow } from './controls.ts'
 import { CALLS } from './network.ts'
 import { BANK, type Run } from './run.ts'
@@ -122,24 +122,22 @@ function typeAll(run: Run, writer: string): void {
   for (const field of fields(run)) typeNow(field.element, textFor(run, field, writer))
 }
 
-/** Presses the last button that matches, after a visit to its page if there is none here. A form gets a choice first. */
-async function submit(run: Run, selector: string, url: string): Promise<void> {
-  if (matching(run, selector).length === 0 && url) run.front.visit(url)
-  await settle()
+/** Presses the last button that matches, after a choice in its form. Without one, goes to its page, where others may come first. */
+function submit(run: Run, selector: string, url: string): void {
   const controls = [matching(run, 'form [type=radio]')[0], matching(run, selector).at(-1)]
-  for (const control of controls) if (control?.element.isConnected) pressNow(run.front, control.element)
+  if (controls[1])
+    for (const control of controls) if (control?.element.isConnected) pressNow(run.front, control.element)
+  if (!controls[1] && url) run.front.visit(url)
 }
 
 /** Everything that can happen, by name. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   press: action(30, choosePress, press(1)),
-  pressTwice: action(4, choosePress, press(2)),
-  buy: action(24, '/membership/3 | /membership/6 | /membership/6 | /membership/12 | ', (run, url) =>
+  pressTwice: action(8, choosePress, press(2)),
+  buy: action(40, '/membership/3 | /membership/6 | /membership/6 | /membership/12', (run, url) =>
     submit(run, '[data-key] button', url),
   ),
-  cancel: action(14, '/membership/cancellation | /membership/cancellation | ', (run, url) =>
-    submit(run, 'form button', url),
-  ),
+  cancel: action(24, '/membership/cancellation', (run, url) => submit(run, 'form button', url)),
   type: action(5, chooseWriter, typeAll),
   fillIn: action(20, chooseWriter, (run, writer) => {
     typeAll(run, writer)
