@@ -24,7 +24,7 @@ export function takeRejections(): unknown[] {
 }
 
 /** Text that no member should ever see. */
-const gibberish = () =>
+export const gibberish = () =>
   /undefined|\bnull\b|NaN|\[object/.exec(document.body.innerHTML.replace(/ value="[^"]*"/g, ''))?.[0]
 
 /** Inert elements take no focus in a browser, but do in happy-dom. */
