@@ -1,5 +1,4 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { onServerError } from '../app/create-app.ts'
 import { ContractError, serializeError } from '../lib/errors.ts'
 
 interface LogLine {
@@ -21,7 +20,8 @@ export interface EventLog {
 export function createEventLog(bus: EventTarget): EventLog {
   const lines = signal<readonly LogLine[]>([])
   let count = 0
-  onServerError(bus, error => {
+  bus.addEventListener('server-error', event => {
+    const { detail: error } = event as CustomEvent<Error>
     count += 1
     const time = new Date().toTimeString().slice(0, 8)
     const line = { id: count, time, text: describe(error) }
