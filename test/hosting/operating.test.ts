@@ -16,10 +16,11 @@ import { NEEDED } from './support/site.ts'
 const read = (file: string) => readFile(join(import.meta.dirname, '../..', file), 'utf8')
 const manifest = JSON.parse(await read('package.json'))
 const lock = JSON.parse(await read('package-lock.json'))
-/** The commands of README's block that run on the server. */
+/** The commands of a first installation that run on the server. */
 const [, install = '', reload = ''] =
-  /^## Put it on a server\n\n```sh\n[\s\S]*?^(tar [\s\S]*?)^(nginx .*)\n```/m.exec(await read('README.md')) ??
-  []
+  /^## First installation\n[\s\S]*?^(tar [\s\S]*?)^```\n[\s\S]*?^(nginx .*)\n```/m.exec(
+    await read('docs/operating.md'),
+  ) ?? []
 
 const chunkOf = (files: Files) => [...files.keys()].find(name => /^static\/js\/.*\.js$/.test(name)) ?? ''
 
@@ -96,7 +97,7 @@ describe('an operator', () => {
     expect([code, differing.trim().split('\n')]).toEqual([1, ['more.js', 'robots.txt', chunkOf(first)]])
   })
 
-  test('serves every page over TLS, by the commands of the README', async () => {
+  test('serves every page over TLS, by the commands of the first installation', async () => {
     expect(await machine.shell(machine.places(install))).toMatchObject({ ok: true })
     await machine.installExample(await machine.log('conf.d/klup.conf'))
     expect(await machine.shell(machine.places(reload))).toMatchObject({ ok: true })
