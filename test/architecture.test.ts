@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { files, textOf } from './support/sources.ts'
 
 const PLATFORM = ['lib', 'ui', 'api']
@@ -74,21 +74,6 @@ describe('imports', () => {
     expect(bundled.filter(to => NEVER_STATIC.includes(to) && to !== folder)).toEqual([])
   })
 
-  test.each(FOLDERS)('the table lets %s import only from rows above its own', folder => {
-    const above = FOLDERS.slice(0, FOLDERS.indexOf(folder))
-    expect(above).toEqual(expect.arrayContaining([...(MAY_IMPORT[folder] ?? [])]))
-  })
-
-  afterAll(() => {
-    const lines = FOLDERS.map(folder => {
-      const targets = files.filter(file => folderOf(file) === folder).flatMap(file => insideImports(file))
-      const countOf = (to: string) => targets.filter(target => folderOf(target) === to).length
-      const others = FOLDERS.filter(to => to !== folder && countOf(to) > 0)
-      return `${folder === '.' ? 'main' : folder} → ${others.map(to => `${to} ${countOf(to)}`).join(', ') || 'nothing'}`
-    })
-    console.log(['Imports by folder, types included:', ...lines].join('\n  '))
-  })
-
   test('no chain of imports leads back to its first file, types included', () => {
     const circles: string[] = []
     const done = new Set<string>()
@@ -111,21 +96,10 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  const named = (pattern: RegExp) => files.filter(file => pattern.test(file))
-
-  test.each(named(/^features.*-view\.tsx$/))(
+  test.each(files.filter(file => /^features.*-view\.tsx$/.test(file)))(
     '%s is without hooks and services, so that anyone can draw it',
     file => {
       expect(packagesOf(file)).toEqual([])
     },
   )
-
-  const controllers = named(/^features.*-view\.tsx$/)
-    .map(file => file.replace('-view', ''))
-    .filter(file => files.includes(file))
-
-  test.each(controllers)('%s has no markup but its view', file => {
-    expect(insideImports(file)).toContain(file.replace('.tsx', '-view.tsx'))
-    expect(textOf(file)).not.toMatch(/[\s(>]<[a-z]/)
-  })
 })

@@ -26,7 +26,7 @@ describe('house rules', () => {
 
   test('tests use data of their own, so the demo data can change', () => {
     const tests = join(root, 'test')
-    const free = ['house-rules.test.ts', 'bench/sites.ts', 'support/data.ts', 'unit/mock/demo-data.test.ts']
+    const free = ['house-rules.test.ts', 'bench/sites.ts', 'support/data.ts', 'unit/mock/mock.test.ts']
     const usesDemoData = /\bdemoData\b|\bcreateMockApi\b|\bstartMock\((?![^)]*\bdata: testData\b)/
     const wrong = readdirSync(tests, { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file) && !free.includes(file))

@@ -1,16 +1,73 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { reportMistake } from '../../../src/boot/boot.ts'
-import { abortError, HttpError } from '../../../src/lib/errors.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { bootTable } from '../../../src/app/boot-table.ts'
+import { boot } from '../../../src/boot/boot.ts'
+import type { TabMessage } from '../../../src/features/session/tabs.ts'
 import { settle, stopClock } from '../../support/clock.ts'
 import { plainConfig } from '../../support/config.ts'
+import { type Deferred, deferred } from '../../support/deferred.ts'
 import { failure, json, redirected, text } from '../../support/fetch-stub.ts'
-import { load, memberWith, paintAccount, root, shown } from './document.ts'
 
 stopClock()
 afterAll(() => history.replaceState(null, '', '/'))
 
 const USER = 'GET /api/klupper'
 const visitor = () => failure(401)
+
+/** A channel on which the test is the other tab. */
+class Channel extends EventTarget {
+  readonly postMessage = vi.fn()
+}
+
+/** Starts a document at an address; each request waits for its `answer`. */
+function load(path: string, config = JSON.stringify(plainConfig)) {
+  vi.stubGlobal('BOOT_TABLE', bootTable('/m.js'))
+  vi.stubGlobal('BroadcastChannel', Channel)
+  history.replaceState(null, '', path)
+  document.body.innerHTML = `
+    <script type="application/json" id="app-config">${config}</script>
+    <div id="root" hidden></div>
+    <template id="login"><h1>Inloggen</h1></template>
+    <template id="account-member"><h1>{email}</h1><div data-block="account"></div></template>
+    <template id="membership-member"><h1>{email}, lid</h1></template>`
+  const requests: { call: string; address: string; answer: Deferred<Response> }[] = []
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    const answer = deferred<Response>()
+    requests.push({ call: `${init?.method} ${input}`, address: location.href, answer })
+    return answer.promise
+  })
+  const booted = boot(window)
+  // Until then, it listens to the events of later documents too.
+  onTestFinished(() => void booted.handOver())
+  const channel = booted.channel as unknown as Channel
+  return {
+    ...booted,
+    requests,
+    sentToTabs: channel.postMessage.mock.calls,
+    calls: () => requests.map(({ call }) => call),
+    /** Answers a request by its index. */
+    async answer(index: number, response: Response) {
+      requests[index]?.answer.resolve(response)
+      await settle()
+    },
+    /** Another tab sends a message. */
+    async receive(data: TabMessage = { type: 'changed' }) {
+      channel.dispatchEvent(new MessageEvent('message', { data }))
+      await settle()
+    },
+  }
+}
+
+const memberWith = (email: string) => json({ id: 1, email })
+
+/** Starts a document, and paints the account page of a member. */
+async function paintAccount() {
+  const page = load('/account')
+  await page.answer(0, memberWith('a@b.nl'))
+  return page
+}
+
+const root = () => document.getElementById('root') as HTMLElement
+const shown = () => root().textContent
 
 /** Presses a button of the painted page; returns whether the script keeps the press. */
 function pressButton(): boolean {
@@ -21,11 +78,6 @@ function pressButton(): boolean {
 }
 
 describe('a token in the address', () => {
-  test('leaves the address before the first request', () => {
-    const { requests } = load('/sso?x=1&sso=geheim')
-    expect(requests.map(({ address }) => address)).toEqual([`${location.origin}/sso?x=1`])
-  })
-
   test.each([
     ['/sso/6?sso=goed', ['POST /api/account/sso/goed', USER]],
     ['/account/subscription?sso=a/b', ['POST /api/account/sso/a%2Fb', USER]],
@@ -38,12 +90,6 @@ describe('a token in the address', () => {
     expect(calls()).toEqual([USER, ...more])
   })
 
-  test('makes a member post nothing', async () => {
-    const { answer, calls } = load('/sso?sso=goed')
-    await answer(0, memberWith('a@b.nl'))
-    expect(calls().filter(call => call.startsWith('POST'))).toEqual([])
-  })
-
   test('announces the login to the other tabs once, if it works', async () => {
     const { answer, sentToTabs } = load('/sso?sso=goed')
     await answer(0, visitor())
@@ -51,28 +97,6 @@ describe('a token in the address', () => {
     expect(sentToTabs).toEqual([])
     await answer(2, memberWith('a@b.nl'))
     expect(sentToTabs).toEqual([[{ type: 'login', id: 1 }]])
-  })
-
-  test('is not posted by a page that is prerendered, until somebody opens it', async () => {
-    Object.assign(document, { prerendering: true })
-    const { answer, calls } = load('/sso?sso=goed')
-    await answer(0, visitor())
-    expect(calls()).toEqual([USER])
-    Object.assign(document, { prerendering: false })
-    document.dispatchEvent(new Event('prerenderingchange'))
-    await settle()
-    expect(calls()).toEqual([USER, 'POST /api/account/sso/goed'])
-  })
-
-  test('is left to the app that has taken a prerendered page over', async () => {
-    Object.assign(document, { prerendering: true })
-    const { answer, calls, handOver } = load('/sso?sso=goed')
-    await answer(0, visitor())
-    handOver()
-    Object.assign(document, { prerendering: false })
-    document.dispatchEvent(new Event('prerenderingchange'))
-    await settle()
-    expect(calls()).toEqual([USER])
   })
 })
 
@@ -131,16 +155,8 @@ describe('a browser that had a member', () => {
   })
 })
 
-describe('boot()', () => {
-  test('keeps the painted page when another tab signs the same member in', async () => {
-    const { receive, calls } = await paintAccount()
-    const before = calls()
-    await receive({ type: 'login', id: 1 })
-    expect(calls()).toEqual(before)
-    expect(shown()).toBe('a@b.nl')
-  })
-
-  test('drops the page, its presses and answers when another tab signs another member in', async () => {
+describe('a message of another tab', () => {
+  test('of a login of another member removes the page, its presses and answers', async () => {
     const { receive, handOver, fetch, calls } = await paintAccount()
     expect(pressButton()).toBe(true)
     await receive({ type: 'login', id: 2 })
@@ -151,7 +167,7 @@ describe('boot()', () => {
     expect(calls()).toHaveLength(before + 1)
   })
 
-  test('paints and sends nothing more when another tab has changed something', async () => {
+  test('of a change ends the painting and sending', async () => {
     const { answer, receive, calls } = load('/account')
     await receive()
     await answer(0, memberWith('oud@b.nl'))
@@ -159,7 +175,7 @@ describe('boot()', () => {
     expect(calls()).toEqual([USER])
   })
 
-  test('keeps the answer to a posted token when another tab has changed something', async () => {
+  test('of a change keeps the answer to a posted token', async () => {
     const { answer, receive, calls, fetch } = load('/sso?sso=goed')
     await answer(0, visitor())
     await receive()
@@ -169,6 +185,15 @@ describe('boot()', () => {
     expect(calls()).toEqual([USER, 'POST /api/account/sso/goed'])
   })
 })
+
+test.each(['{email}', '{id}@{name}', ', {name}'])(
+  'keeps the braces in the e-mail address %s',
+  async email => {
+    const { answer } = load('/account')
+    await answer(0, memberWith(email))
+    expect(shown()).toBe(email)
+  },
+)
 
 describe('a painted block', () => {
   const LEFT = { participations: 1, contactRequests: 2 }
@@ -243,44 +268,11 @@ describe('handOver()', () => {
     expect(shown()).toBe('a@b.nl')
   })
 
-  test('leaves presses to the app', async () => {
-    const { handOver } = await paintAccount()
-    expect(pressButton()).toBe(true)
-    handOver()
-    expect(pressButton()).toBe(false)
-  })
-
   test('ends all painting and sending', async () => {
     const { answer, handOver, calls } = load('/account')
     expect(handOver().painted).toBeUndefined()
     await answer(0, memberWith('a@b.nl'))
     expect(shown()).toBe('')
     expect(calls()).toEqual([USER])
-  })
-})
-
-describe('a mistake in the script', () => {
-  const dev = { ...plainConfig, env: 'dev' } as const
-  const mistake = new TypeError('x is undefined')
-  const reported = vi.fn()
-  beforeEach(() => vi.stubGlobal('reportError', reported))
-  afterEach(() => reported.mockClear())
-
-  test('is reported while developing, once the page can show it', () => {
-    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
-    reportMistake(mistake, window, dev)
-    expect(reported).not.toHaveBeenCalled()
-    readyState.mockReturnValue('complete')
-    window.dispatchEvent(new Event('load'))
-    expect(reported.mock.calls).toEqual([[mistake]])
-  })
-
-  test.each([
-    ['a failed call, which the app reports', new HttpError({ method: 'GET', path: '/x' }, 500), dev],
-    ['a session that changed', abortError('x'), dev],
-    ['anything in production', mistake, plainConfig],
-  ])('reports nothing of %s', (_, problem, config) => {
-    reportMistake(problem, window, config)
-    expect(reported).not.toHaveBeenCalled()
   })
 })

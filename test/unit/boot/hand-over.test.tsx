@@ -143,33 +143,6 @@ test('paints no login page with a reason that it cannot know', async () => {
   expect(root.childNodes).toHaveLength(0)
 })
 
-/** What extensions, translators and blockers do to an element. */
-const CHANGES: Readonly<Record<string, (element: Element, foreign: Element) => void>> = {
-  'is gone': element => element.remove(),
-  'has a node before its content': (element, foreign) => element.prepend(foreign),
-  'has a text and a node before it': (element, foreign) => element.before('x', foreign),
-  'has lost its class': element => element.removeAttribute('class'),
-  'has lost its own tag': element => element.replaceWith(...element.childNodes),
-  'is in another node': (element, foreign) => {
-    element.replaceWith(foreign)
-    foreign.append(element)
-  },
-  'has another text': element => {
-    element.textContent = 'x'
-  },
-}
-test.each(Object.entries(CHANGES))(
-  'takes over a page of which each seventh element %s',
-  async (_, change) => {
-    for (const [at, as] of PATHS) {
-      const page = await start(at, as)
-      const changed = [...page.root.querySelectorAll('*')].filter((_, place) => place % 7 === 3)
-      for (const element of changed) change(element, document.createElement('font'))
-      await expectFirstRender(page)
-    }
-  },
-)
-
 test('a page that was painted for another member is drawn anew', async () => {
   const { app, booted, root } = await start('/account', 'lid')
   const user = app.session.user.data.peek()

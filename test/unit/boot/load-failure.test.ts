@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { watchLoadFailure } from '../../../src/boot/load-failure.ts'
-import { settle, stopClock } from '../../support/clock.ts'
 
 const ORIGIN = 'https://klup.example'
 const MAIN = `${ORIGIN}/static/js/main-1.js`
@@ -9,13 +8,11 @@ const CHUNK = `${ORIGIN}/static/js/chunk-1.js`
 const FOREIGN = 'https://extension.example/static/js/main-1.js'
 
 const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(''))
-const reload = vi.fn()
 
-stopClock()
 beforeEach(() => {
   vi.clearAllMocks()
   vi.stubGlobal('fetch', fetch)
-  vi.stubGlobal('location', { reload, origin: ORIGIN })
+  vi.stubGlobal('location', { origin: ORIGIN })
   const loaded = [MAIN, CHUNK, FOREIGN, `${ORIGIN}/klup.svg`].map(name => ({ name }))
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(loaded as PerformanceEntryList)
 })
@@ -30,7 +27,6 @@ function watch() {
     addEventListener: (type: string, listener: () => void) => Object.assign(listeners, { [type]: listener }),
   } as unknown as Window)
   return {
-    listeners,
     fail: (event: object) => listeners.error?.({ target: {}, ...event }),
     /** What the app does when it runs. */
     run: () => page.getElementById('unavailable')?.remove(),
@@ -66,57 +62,11 @@ test.each([
   },
 )
 
-test.each([
-  ['a cut script', { filename: MAIN, error: cut }, [MAIN, CHUNK]],
-  ['a script that does not load', { target: { src: MAIN } }, [MAIN]],
-  ['a preload that fails', { target: { href: CHUNK } }, [CHUNK]],
-])('%s that fails again and again is downloaded anew once', (_, event, urls) => {
-  const { fail } = watch()
-  for (let time = 0; time < 10; time++) fail(event)
-  expect(downloads()).toEqual(urls)
-})
-
-test('a preload and a script that was cut are both downloaded anew', () => {
-  const { fail, hasFailed } = watch()
-  fail({ target: { href: CHUNK } })
-  fail({ filename: CHUNK, error: cut })
-  expect(downloads()).toEqual([CHUNK, MAIN, CHUNK])
-  expect(hasFailed()).toBe(true)
-})
-
-test('an error of the app itself, once it runs, downloads nothing and replaces nothing', () => {
+test('once the app runs, its errors replace nothing, and only a failed preload is downloaded anew', () => {
   const { fail, run, hasFailed } = watch()
   run()
   fail({ filename: MAIN, error: cut })
-  expect(downloads()).toEqual([])
-  expect(hasFailed()).toBe(false)
-})
-
-test('a preload that fails once the app runs is downloaded anew', () => {
-  const { fail, run } = watch()
-  run()
   fail({ target: { href: CHUNK } })
   expect(downloads()).toEqual([CHUNK])
-})
-
-test('a reload downloads scripts anew that were already downloaded', async () => {
-  const { fail, listeners } = watch()
-  fail({ filename: MAIN, error: cut })
-  fetch.mockClear()
-  listeners.click?.({ target: { matches: () => true }, preventDefault: vi.fn() })
-  await settle()
-  expect(downloads()).toEqual([MAIN, CHUNK])
-  expect(reload).toHaveBeenCalledTimes(1)
-})
-
-test.each([
-  ['on the link of that text reloads the page', true, 1],
-  ['elsewhere does not', false, 0],
-])('a click %s', async (_, isLink, times) => {
-  const { listeners } = watch()
-  const preventDefault = vi.fn()
-  listeners.click?.({ target: { matches: () => isLink }, preventDefault })
-  await settle()
-  expect(reload).toHaveBeenCalledTimes(times)
-  expect(preventDefault).toHaveBeenCalledTimes(times)
+  expect(hasFailed()).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { makeInert, passFocusOn } from '../../../src/lib/focus.ts'
+import { makeInert } from '../../../src/lib/focus.ts'
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement
 const focused = () =>
@@ -29,14 +29,4 @@ test('a spinner that nobody pressed for gives the focus to the heading', () => {
   find('button').blur()
   makeInert(find('main'))()
   expect(focused()).toBe('Lidmaatschap')
-})
-
-test.each<[string, () => void, string]>([
-  ['the heading of the page, if it had the focus', () => {}, 'Lidmaatschap'],
-  ['nothing, if nothing had the focus', () => find('button').blur(), 'nothing'],
-])('a control that disappears passes the focus to %s', (_to, before, expected) => {
-  before()
-  passFocusOn(find('button'))()
-  find('button').remove()
-  expect(focused()).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { CallError, isAbort, outcomeOf } from '../../../src/lib/errors.ts'
 import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
-import { deferred, outcome } from '../../support/deferred.ts'
+import { outcome } from '../../support/deferred.ts'
 import { empty, failure, json, offline, redirected, text } from '../../support/fetch-stub.ts'
 import { stubHttp } from '../../support/http.ts'
 
@@ -19,19 +19,6 @@ const broken = () =>
 const hanging = () =>
   new Response(new ReadableStream({ start: stream => stream.enqueue(new Uint8Array([123])) }))
 
-test('a request has its address from base, path, parameters and query, and sends cookies and write headers', async () => {
-  const { request, stub } = stubHttp(
-    { 'POST /v1/..%2Fend%3Fc': () => empty() },
-    { baseUrl: 'https://api.example/v1', writeHeaders: () => ({ 'X-XSRF-TOKEN': 'one' }) },
-  )
-  const search = '?id=%20a+b&id=2'
-  await request({ method: 'POST', path: '/{token}', params: { token: '../end?c' }, search })
-  const [sent] = stub.sent
-  expect(sent?.url).toBe(`https://api.example/v1/..%2Fend%3Fc${search}`)
-  expect(sent?.init.credentials).toBe('include')
-  expect(sent?.headers).toMatchObject({ 'x-xsrf-token': 'one' })
-})
-
 /* biome-ignore format: a table */
 test.each<[what: string, answer: Answer, error: object]>([
   ['an error of the server', () => failure(503), { status: 503 }],
@@ -45,32 +32,10 @@ test.each<[what: string, answer: Answer, error: object]>([
   expect(await outcome(request(get))).toMatchObject(error)
 })
 
-test("leaves no listener on the caller's signal, which may live for many requests", async () => {
-  const { request } = stubHttp({ 'GET /x': () => json([]) })
-  const { signal } = new AbortController()
-  const added = vi.spyOn(signal, 'addEventListener')
-  const removed = vi.spyOn(signal, 'removeEventListener')
-  await request({ ...get, signal })
-  expect(added).toHaveBeenCalledOnce()
-  expect(removed.mock.calls).toEqual(added.mock.calls)
-})
-
 describe.each<[what: string, answer: Answer]>([
   ['a redirect to a page', () => redirected(text('<p>'))],
   ['a 401', () => failure(401)],
 ])('after %s', (_, answer) => {
-  test('waits until the user is known, and is forgotten if the session ended', async () => {
-    const checked = deferred<boolean>()
-    const { request, forget } = stubHttp({ 'GET /x': answer }, { checkSession: () => checked.promise })
-    const done = vi.fn()
-    const result = outcome(request(get)).finally(done)
-    await settle()
-    expect(done).not.toHaveBeenCalled()
-    forget()
-    checked.resolve(false)
-    expect(isAbort(await result)).toBe(true)
-  })
-
   test('sends a read once more if a member is signed in, and no write', async () => {
     const { request, stub } = stubHttp(
       { 'GET /x': answer, 'POST /x': answer },
@@ -106,12 +71,6 @@ describe.each<[what: string, answer: Answer]>([
     await Promise.all([outcome(request(get)), outcome(request(get))])
     expect(stub.calls()).toHaveLength(4)
   })
-
-  test('repeats nothing if nobody knows who is signed in', async () => {
-    const { request, stub } = stubHttp({ 'GET /x': answer })
-    expect(await outcome(request(get))).toBeInstanceOf(CallError)
-    expect(stub.calls()).toHaveLength(1)
-  })
 })
 
 test('a 401 of a call that keeps the session asks for no user', async () => {
@@ -120,18 +79,6 @@ test('a 401 of a call that keeps the session asks for no user', async () => {
   await outcome(request({ ...get, keepsSession: true }))
   expect(checkSession).not.toHaveBeenCalled()
   expect(stub.calls()).toHaveLength(1)
-})
-
-test('waits for the user first, and fails with what the user cannot be read for', async () => {
-  const user = deferred<unknown>()
-  const { request, stub } = stubHttp({ 'GET /x': () => empty() }, { userFirst: () => user.promise })
-  const result = outcome(request(get))
-  await settle()
-  expect(stub.calls()).toEqual([])
-  user.reject(new TypeError('gone'))
-  expect(await result).toMatchObject({ message: 'gone' })
-  await request({ ...get, keepsSession: true })
-  expect(stub.calls()).toEqual(['GET /x'])
 })
 
 test('calls back for each response, and says whether a gateway or a portal has sent it', async () => {
@@ -159,15 +106,6 @@ describe('while the browser is offline', () => {
     const { request } = stubHttp(answers, { isOnline: vi.fn(() => false).mockReturnValueOnce(true) })
     expect(outcomeOf(await outcome(request(post)))).toBe('unanswered')
   })
-})
-
-test.each<[string, object, string]>([
-  ['a path that leaves its place', { path: '/{token}', params: { token: '..' } }, 'RangeError'],
-  ['a body that is not JSON', { body: { size: 1n } }, 'TypeError'],
-])('passes on a programming error, and sends nothing: %s', async (_, call, name) => {
-  const { request, stub } = stubHttp({}, { isOnline: () => false })
-  expect(await outcome(request({ ...post, ...call }))).toMatchObject({ name })
-  expect(stub.sent).toEqual([])
 })
 
 describe.each<[string, Answer]>([

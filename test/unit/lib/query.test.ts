@@ -46,23 +46,6 @@ async function startSubscribed() {
   return started
 }
 
-test('a query fetches nothing without a subscriber', () => {
-  const { cache, declare, requests, state } = start()
-  declare('b')
-  expect(requests).toHaveLength(0)
-  expect(state()).toEqual([undefined, false, undefined])
-  expect([...cache.queries.keys()]).toEqual(['a', 'b'])
-})
-
-test('a refresh joins the pending request, and its failure is that of the query', async () => {
-  const { query, requests, fail, state } = start()
-  query.refresh()
-  query.refresh()
-  expect(requests).toHaveLength(1)
-  await fail()
-  expect(state()).toEqual([undefined, false, 'mis'])
-})
-
 describe('a new subscriber', () => {
   test.each([
     ['fetches nothing while the data is fresh', STALE_TIME - 1, 1],
@@ -138,13 +121,6 @@ describe('a request', () => {
     void query.refetch()
     await respond('two')
     expect(state()).toEqual(['two', false, undefined])
-  })
-
-  test('an abort sets no error', async () => {
-    const { query, fail, state } = start()
-    query.subscribe()
-    await fail(abortError('The browser leaves the page.'))
-    expect(state()).toEqual([undefined, false, undefined])
   })
 })
 

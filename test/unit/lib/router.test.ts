@@ -13,7 +13,6 @@ const screenOf =
 const ready = (name: string): Chunk => ({ peek: () => screenOf(name), load: async () => screenOf(name) })
 
 const page = (path: string) => ({ path, name: path })
-const elsewhere = (path: string) => ({ path, externalRedirect: true }) as const
 
 /** A router at an address. Each screen is ready, but for these chunks. */
 function start(rows: readonly Row[], at = '/', chunks: Readonly<Record<string, Chunk>> = {}) {
@@ -27,31 +26,6 @@ function start(rows: readonly Row[], at = '/', chunks: Readonly<Record<string, C
 
 /** Waits until all promises have settled. */
 const settled = () => new Promise<void>(resolve => setImmediate(resolve))
-
-describe('the route table', () => {
-  test('shows the screen of the first row that matches', () => {
-    const rows = [page('/membership/cancellation'), page('/membership/{months}'), page('/*')]
-    const { router, screen } = start(rows, '/membership/6?x=1#y')
-    expect(screen()).toBe('/membership/{months}')
-    expect(router.page.value?.navigation).toBe('load')
-    expect(router.location.value).toEqual({
-      path: '/membership/6',
-      search: '?x=1',
-      params: { months: '6' },
-    })
-  })
-
-  test('tries the next row when a redirect returns undefined', () => {
-    expect(start([{ path: '/', redirect: () => undefined }, page('/')]).screen()).toBe('/')
-  })
-
-  test('can redirect to another site, while the page stays', () => {
-    const { router, redirectExternally, screen } = start([page('/'), elsewhere('/klupper/*')])
-    router.navigate('/klupper/12')
-    expect(redirectExternally).toHaveBeenCalledOnce()
-    expect(screen()).toBe('/')
-  })
-})
 
 describe('navigate()', () => {
   test('adds or replaces a history entry, and Back returns to the last page', () => {
@@ -120,7 +94,11 @@ describe('while a chunk is loading', () => {
   function startLoading() {
     const ends = { a: deferred<Screen>(), b: deferred<Screen>() }
     const chunks = { '/a': lazy(() => ends.a.promise), '/b': lazy(() => ends.b.promise) }
-    const started = start([...['/', '/other', '/a', '/b'].map(page), elsewhere('/out')], '/', chunks)
+    const started = start(
+      [...['/', '/other', '/a', '/b'].map(page), { path: '/out', externalRedirect: true }],
+      '/',
+      chunks,
+    )
     started.router.navigate('/a')
     const arrive = async (name: 'a' | 'b', end: 'resolve' | 'reject' = 'resolve') => {
       ends[name][end](screenOf(`chunk ${name}`))
@@ -128,15 +106,6 @@ describe('while a chunk is loading', () => {
     }
     return { ...started, arrive }
   }
-
-  test('the last page stays, under the spinner', async () => {
-    const { router, screen, arrive } = startLoading()
-    expect(screen()).toBe('/')
-    expect(router.loading.value).toBe(true)
-    await arrive('a')
-    expect(screen()).toBe('chunk a')
-    expect(router.loading.value).toBe(false)
-  })
 
   test.each([
     ['a', 'b', ['/', 'chunk b']],
@@ -198,39 +167,11 @@ describe('while a chunk is loading', () => {
   })
 })
 
-test('a chunk that fails to load shows a page with the failure, and the next navigation loads it again', async () => {
-  const cause = new Error('gone')
-  const load = vi.fn<Chunk['load']>().mockRejectedValueOnce(cause).mockResolvedValueOnce(screenOf('A'))
-  const { router, screen } = start([page('/'), page('/a')], '/', { '/a': { peek: () => undefined, load } })
-  router.navigate('/a')
-  await settled()
-  expect(router.page.value).toMatchObject({ name: '/a', screen: undefined, failure: cause })
-  expect(router.loading.value).toBe(false)
-  router.navigate('/a')
-  await settled()
-  expect(router.page.value?.failure).toBeUndefined()
-  expect(screen()).toBe('A')
-})
-
-describe('a changed hash', () => {
-  /** Starts at an address, which the browser then changes, as when the member follows an anchor. */
-  function startAndFollow(rows: readonly Row[], at: string, next: string) {
-    const started = start(rows, at)
-    const before = started.router.page.value
-    started.history.push(next)
-    started.history.push('/elsewhere')
-    started.history.back()
-    return { before, after: started.router.page.value }
-  }
-
-  test('shows no other page if it is an anchor on the page', () => {
-    const { before, after } = startAndFollow([page('/a')], '/a?x=1', '/a?x=1#main')
-    expect(after).toBe(before)
-  })
-
-  test('applies the route table if it is a path', () => {
-    const redirect: Row['redirect'] = (_, { hash }) => (hash ? hash.slice(1) : undefined)
-    const rows = [{ path: '/', redirect }, page('/'), page('/membership')]
-    expect(startAndFollow(rows, '/', '/#/membership').after?.name).toBe('/membership')
-  })
+test('a changed hash shows no other page if it is an anchor on the page', () => {
+  const { router, history } = start([page('/a')], '/a?x=1')
+  const before = router.page.value
+  history.push('/a?x=1#main')
+  history.push('/elsewhere')
+  history.back()
+  expect(router.page.value).toBe(before)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createToasts, TOAST_EXIT } from '../../../src/lib/toasts.ts'
 import { advance, stopClock } from '../../support/clock.ts'
 
@@ -9,26 +9,13 @@ function start() {
   return { ...toasts, texts: () => toasts.list.value.map(toast => toast.text) }
 }
 
-test('shows a text as information by default, and an error with its details', () => {
-  const { show, showError, list } = start()
-  const error = new Error('Mis')
-  show('Hallo')
-  showError(error, '{"name":"HttpError"}')
-  expect(list.value).toMatchObject([
-    { text: 'Hallo', severity: 'info', detail: undefined, closing: false },
-    { text: 'Mis', severity: 'error', detail: '{"name":"HttpError"}', error, closing: false },
-  ])
-})
-
-describe('a text that is shown again', () => {
-  test('has one open toast of each severity', () => {
-    const { show, texts, list, close } = start()
-    for (const severity of ['error', 'success', 'error'] as const) show('Mis', severity)
-    expect(texts()).toEqual(['Mis', 'Mis'])
-    for (const toast of list.value) close(toast)
-    show('Mis', 'error')
-    expect(texts()).toEqual(['Mis', 'Mis', 'Mis'])
-  })
+test('a text that is shown again has one open toast of each severity', () => {
+  const { show, texts, list, close } = start()
+  for (const severity of ['error', 'success', 'error'] as const) show('Mis', severity)
+  expect(texts()).toEqual(['Mis', 'Mis'])
+  for (const toast of list.value) close(toast)
+  show('Mis', 'error')
+  expect(texts()).toEqual(['Mis', 'Mis', 'Mis'])
 })
 
 test.each([

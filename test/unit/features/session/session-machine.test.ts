@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   nextSession,
   type SessionEvent,
@@ -128,29 +128,4 @@ test.each(CELLS)('a session that is «%s» handles %s', (stateName, eventName, e
   }
   const [next, ...effects] = expected
   expect(nextSession(state, event)).toEqual({ state: next === 'same' ? state : next, effects })
-})
-
-describe('after an accepted write', () => {
-  const state: SessionState = { status: 'member', memberId: 1, success: 'Gelukt.' }
-  const notice = { status: 'visitor', notice: { kind: 'success', text: 'Gelukt.' } }
-  const toast = { toast: 'Gelukt.', severity: 'success' }
-
-  test('shows its success in the place of the expiry, which the other tabs show', () => {
-    expect(nextSession(state, { type: 'notSignedIn' })).toEqual({
-      state: notice,
-      effects: ['clearSession', toast, expiredMessage],
-    })
-    expect(nextSession(state, { type: 'expiredInOtherTab' })).toEqual({
-      state: notice,
-      effects: ['clearSession', toast],
-    })
-  })
-
-  test('keeps the success for a write without one', () => {
-    expect(nextSession(state, { type: 'writeAccepted' }).state).toEqual(state)
-  })
-
-  test('forgets the success once the member is read', () => {
-    expect(nextSession(state, { type: 'userRead', user }).state).toEqual(member)
-  })
 })

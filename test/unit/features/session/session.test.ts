@@ -1,324 +1,195 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { memberScreens } from '../../../../src/app/screens.ts'
 import { SESSION_TEXTS } from '../../../../src/features/session/texts.ts'
-import { HttpError, isAbort } from '../../../../src/lib/errors.ts'
-import { createMutation } from '../../../../src/lib/mutation.ts'
+import { createTestApp } from '../../../support/app.tsx'
 import { advance, settle, stopClock } from '../../../support/clock.ts'
-import { deferred, outcome } from '../../../support/deferred.ts'
-import { empty, failure, json, offline, redirected, text } from '../../../support/fetch-stub.ts'
-import {
-  active,
-  asMember,
-  asVisitor,
-  atMembership,
-  MEMBER,
-  noticeOf,
-  OTHER,
-  startApp,
-} from '../../../support/session.ts'
+import { outcome } from '../../../support/deferred.ts'
+import { empty, failure, json, offline, redirected, stubFetch, text } from '../../../support/fetch-stub.ts'
 
 stopClock()
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
 })
+// With the screens loaded, a page is shown without a wait.
+await memberScreens.load()
 
 const USER = 'GET /api/klupper'
+const LOGIN = 'POST /api/login'
+const LINK = 'POST /api/account/sso/token-1'
+const SANNE = {
+  ...{ id: 1, email: 'sanne@voorbeeld.nl', firstName: 'Sanne', photo: '' },
+  hasEndedMembership: false,
+}
+const asMember = () => json(SANNE)
+const asVisitor = () => failure(401)
 
-/** A visitor on a page of a server that accepts everybody. */
-async function atLogin(at = '/login') {
-  const app = await startApp(asVisitor, { at })
-  app.server.on('POST /api/login', () => {
-    app.server.on(USER, asMember)
-    return empty(200)
-  })
-  app.server.sent.length = 0
+/** The app without its view, in front of a stub that knows who is signed in. */
+async function startApp(currentUser: () => Response, options: Parameters<typeof createTestApp>[1] = {}) {
+  const server = stubFetch({ [USER]: currentUser })
+  const app = createTestApp(server.fetch, options)
+  await app.session.read()
+  await settle()
+  server.sent.length = 0
   return {
     ...app,
-    /** Logs in as the form does, with time for a second read of the user. */
-    async login() {
-      const login = app.session.login('sanne@voorbeeld.nl', 'Klup1234')
-      const done = createMutation(() => login, { onError: app.onError }).run()
-      await advance(1000)
-      await done
-      return login
-    },
+    server,
+    /** A call is answered, and by then the member is signed in. */
+    signInWith: (call: string, answer: () => Response | Promise<Response>) =>
+      server.on(call, () => {
+        server.on(USER, asMember)
+        return answer()
+      }),
+    /** The open toasts, as severity and text. */
+    toastTexts: () =>
+      app.toasts.list.value
+        .filter(({ closing }) => !closing)
+        .map(({ severity, text }) => `${severity}: ${text}`),
   }
+}
+type App = Awaited<ReturnType<typeof startApp>>
+
+/** A member on the membership page, with everything loaded. */
+async function atMembership() {
+  const app = await startApp(asMember, { at: '/membership' })
+  app.server.on('GET /api/membership', () => json({ data: { endDate: '2026-06-14' } }))
+  app.queries.membership.subscribe()
+  await settle()
+  app.server.sent.length = 0
+  app.sentToTabs.length = 0
+  return app
 }
 
 describe('a login', () => {
-  test('sends the password, reads the current user, and informs the other tabs', async () => {
-    const { login, session, server, sentToTabs } = await atLogin()
-    await login()
-    expect(server.calls()).toEqual(['POST /api/login', USER])
-    expect(session.user.data.value).toEqual(MEMBER)
-    expect(sentToTabs).toEqual([{ type: 'login', id: 1 }])
-  })
+  /** Logs in, with time for a second read of the user. */
+  async function logIn({ session }: App) {
+    const result = outcome(session.login('sanne@voorbeeld.nl', 'Klup1234'))
+    await advance(1000)
+    return result
+  }
 
   test('reads the user a second time before it says that cookies are blocked', async () => {
-    const app = await atLogin()
-    app.server.on('POST /api/login', () => {
+    const app = await startApp(asVisitor)
+    app.signInWith(LOGIN, () => {
       app.server.hold(USER).resolve(asVisitor())
-      app.server.on(USER, asMember)
       return empty(200)
     })
-    await app.login()
-    expect(app.server.calls(USER)).toEqual([USER, USER])
+    await logIn(app)
+    expect(app.server.calls()).toEqual([LOGIN, USER, USER])
     expect(app.session.status.value).toBe('member')
-    expect(app.toastTexts()).toEqual([])
   })
-
-  const gatewayError = () => text('<h1>Bad Gateway</h1>', 502)
 
   test.each<[string, () => Response | Promise<Response>]>([
-    ['an error of a gateway', gatewayError],
+    ['an error of a gateway', () => text('<h1>Bad Gateway</h1>', 502)],
     ['no connection', offline],
-  ])('answered by %s has worked if the user is signed in', async (_, answer) => {
-    const app = await atLogin()
-    app.server.on('POST /api/login', () => {
-      app.server.on(USER, asMember)
-      return answer()
-    })
-    await app.login()
-    expect(app.session.status.value).toBe('member')
-    expect(app.toastTexts()).toEqual([])
-  })
-
-  test.each([
-    ['is not signed in', asVisitor],
-    ['cannot be read', gatewayError],
-  ])('answered by an error of a gateway fails as itself when the user %s', async (_, user) => {
-    const app = await atLogin()
-    app.server.on(USER, user)
-    app.server.on('POST /api/login', gatewayError)
-    expect(await outcome(app.login())).toMatchObject({ status: 502, endpoint: { path: '/api/login' } })
-    expect(app.toastTexts()).toEqual([
-      'error: Er ging iets mis bij Klup (fout 502). Probeer het later opnieuw.',
-    ])
-  })
-
-  const noMessage = { code: 'bad_credentials' }
-  test.each<[string, () => Response]>([
-    ['400 without a message', () => failure(400)],
-    ['401 without a message', () => failure(401, noMessage)],
-    ['403 without a list', () => text('<h1>Forbidden</h1>', 403)],
-    ['a redirect to a page', () => redirected(text('<h1>Inloggen</h1>'))],
-    ['a redirect to a missing page', () => redirected(text('<h1>Not found</h1>', 404))],
-    ['a redirect to an error', () => redirected(json({ status: 404 }, 404))],
-    ['a redirect to nothing', () => redirected(empty(200))],
-    ['a page', () => text('<h1>Inloggen</h1>')],
-  ])('answered by %s, with nobody signed in, says that the password is wrong', async (_, answer) => {
-    const app = await atLogin()
-    app.server.on('POST /api/login', answer)
-    expect(await outcome(app.login())).toMatchObject({ message: SESSION_TEXTS.wrongPassword })
-    expect(app.toastTexts()).toEqual([`error: ${SESSION_TEXTS.wrongPassword}`])
-    expect(app.session.status.value).toBe('visitor')
-  })
-
-  test.each<[string, () => Response]>([
     ['a redirect to a page', () => redirected(text('<h1>Mijn Klup</h1>'))],
     ['a redirect to an error', () => redirected(json({ status: 404 }, 404))],
     ['a page', () => text('<h1>Mijn Klup</h1>')],
-  ])('answered by %s signs in whom the server knows by then', async (_, answer) => {
-    const app = await atLogin()
-    app.server.on('POST /api/login', () => {
-      app.server.on(USER, asMember)
-      return answer()
-    })
-    await app.login()
+  ])('answered by %s has worked if the user is signed in', async (_, answer) => {
+    const app = await startApp(asVisitor)
+    app.signInWith(LOGIN, answer)
+    await logIn(app)
     expect(app.session.status.value).toBe('member')
     expect(app.toastTexts()).toEqual([])
     expect(app.sentToTabs).toEqual([{ type: 'login', id: 1 }])
   })
 
-  test.each([
-    [404, 'Dat is niet gelukt (fout 404). Probeer het opnieuw.'],
-    [503, 'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'],
-  ])('answered by %i asks nobody who is signed in', async (status, message) => {
-    const app = await atLogin()
-    app.server.on('POST /api/login', () => failure(status))
-    expect(await outcome(app.login())).toMatchObject({ message })
-    expect(app.server.calls()).toEqual(['POST /api/login'])
-    expect(app.toastTexts()).toEqual([`error: ${message}`])
-  })
-
-  test('tells the other tabs also while it follows one of them', async () => {
-    const app = await atLogin()
-    app.server.hold(USER)
-    await app.receive({ type: 'login', id: 2 })
-    await app.login()
-    expect(app.sentToTabs).toEqual([{ type: 'login', id: 1 }])
-  })
-
-  test('opens the requested page also after failed attempts', async () => {
-    const { login, address, server } = await atLogin('/membership/12')
-    server.hold('POST /api/login').resolve(failure(401))
-    await outcome(login())
-    server.hold('POST /api/login').resolve(empty(200))
-    await outcome(login())
-    expect(address()).toBe('/')
-    await login()
-    expect(address()).toBe('/membership/12')
+  test.each<[string, () => Response]>([
+    ['400 without a message', () => failure(400)],
+    ['401 without a message', () => failure(401, { code: 'bad_credentials' })],
+    ['403 without a list', () => text('<h1>Forbidden</h1>', 403)],
+    ['a redirect to a missing page', () => redirected(text('<h1>Not found</h1>', 404))],
+    ['a redirect to nothing', () => redirected(empty(200))],
+  ])('answered by %s, with nobody signed in, says that the password is wrong', async (_, answer) => {
+    const app = await startApp(asVisitor)
+    app.server.on(LOGIN, answer)
+    expect(await logIn(app)).toMatchObject({ message: SESSION_TEXTS.wrongPassword })
+    expect(app.session.status.value).toBe('visitor')
   })
 })
 
-test('read() joins a read that runs', async () => {
-  const { session, server } = await startApp(asVisitor)
-  const answer = server.hold(USER)
-  const reads = Promise.all([session.read(), session.read()])
-  answer.resolve(asMember())
-  await reads
-  expect(session.status.value).toBe('member')
-  // With the one of the start.
-  expect(server.calls(USER)).toHaveLength(2)
+describe('a link with a token', () => {
+  async function startWithToken() {
+    const app = await startApp(asVisitor, { at: '/forgot-password', token: 'token-1' })
+    app.signInWith(LINK, () => json({ id: 1 }))
+    return app
+  }
+
+  test('overrides an address that the visitor requested earlier', async () => {
+    const { router, address } = await startWithToken()
+    for (const path of ['/account/change-password', '/sso'] as const) router.navigate(path)
+    await settle()
+    expect(address()).toBe('/membership')
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('posts the token once, also when it is opened again after a failure', async () => {
+    const { router, server, address } = await startWithToken()
+    server.on(LINK, () => failure(404))
+    for (const _ of ['first', 'second']) {
+      router.navigate('/sso')
+      await settle()
+      expect(address()).toBe('/login')
+    }
+    expect(server.calls(LINK)).toHaveLength(1)
+  })
+
+  test('posts nothing when somebody has signed in while the page was prerendered', async () => {
+    const { receive, router, server, address } = await startWithToken()
+    Object.assign(document, { prerendering: true })
+    router.navigate('/sso/6')
+    server.on(USER, asMember)
+    await receive({ type: 'login', id: 1 })
+    Object.assign(document, { prerendering: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+    await settle()
+    expect(server.calls()).toEqual([USER])
+    expect(address()).toBe('/membership/6')
+  })
 })
 
 test('Back while the current user is unknown is followed once', async () => {
-  const app = await startApp(asMember, { at: '/payment?id=1', isStarting: true })
-  app.history.push('/membership')
-  const answer = app.server.hold(USER)
-  const loaded = app.session.read()
-  app.history.back()
-  await settle()
+  const { fetch, hold } = stubFetch()
+  const answer = hold(USER)
+  const { address, history, router, session } = createTestApp(fetch, { at: '/payment?id=1' })
+  history.push('/membership')
+  const read = session.read()
+  history.back()
   answer.resolve(asMember())
-  await loaded
-  expect(app.address()).toBe('/payment?id=1')
-  expect(app.router.page.value?.name).toBe('payment')
-  expect(app.router.location.value.search).toBe('?id=1')
+  await read
+  expect(address()).toBe('/payment?id=1')
+  expect(router.page.value?.name).toBe('payment')
+  expect(router.location.value.search).toBe('?id=1')
 })
 
 test.each([403, 404, 500])(
-  'a %i about the user signs no member out, except from a restored page',
+  'a %i about the user signs no member out, except from a restored page, which shows nothing of the member',
   async status => {
     const app = await atMembership()
     app.server.on(USER, () => failure(status))
     await app.session.read()
     expect(app.session.status.value).toBe('member')
     await app.session.read('restored')
-    expect(app.session.status.value).toBe('visitor')
+    expect(app.session.state.value).toMatchObject({ status: 'visitor', notice: { canRetry: true } })
     expect(app.queries.membership.data.value).toBeUndefined()
-    expect(noticeOf(app)?.canRetry).toBe(true)
-    expect(app.toastTexts()).toEqual([`error: ${noticeOf(app)?.text}`])
+    expect(app.toastTexts()).toHaveLength(1)
   },
 )
 
-describe('a redirect to a page', () => {
-  const toLogin = () => redirected(text('<h1>Inloggen</h1>'))
-
-  test('of the user later means that nobody is signed in', async () => {
-    const app = await atMembership()
-    app.server.on(USER, toLogin)
-    await app.session.read()
-    expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
-    expect(app.sentToTabs).toEqual([{ type: 'expired' }])
-  })
-
-  test('of other calls asks once for the user, who is still signed in: repeated once, they are failures like any other', async () => {
-    const app = await atMembership()
-    app.server.on('GET /api/membership', toLogin)
-    app.server.on('GET /api/subscription', toLogin)
-    const { membership, subscriptions } = app.queries
-    const results = await Promise.all([outcome(membership.refetch()), outcome(subscriptions.refetch())])
-    expect(results).toMatchObject([{ name: 'RedirectError' }, { name: 'RedirectError' }])
-    expect(app.server.calls().sort()).toEqual([
-      USER,
-      'GET /api/membership',
-      'GET /api/membership',
-      'GET /api/subscription',
-      'GET /api/subscription',
-    ])
-    expect(app.session.status.value).toBe('member')
-    expect(app.toastTexts()).toEqual(['error: Er ging iets mis bij Klup. Probeer het later opnieuw.'])
-  })
-
-  test('of a visitor’s call asks nobody', async () => {
-    const app = await startApp(asVisitor)
-    app.server.on('GET /api/account/password/forgot', toLogin)
-    await outcome(app.api.forgotPassword('sanne@voorbeeld.nl'))
-    expect(app.server.calls(USER)).toEqual([USER])
-  })
-})
-
-describe('a write with the path of the current user', () => {
-  const error = new HttpError({ method: 'PUT', path: '/api/klupper' }, 401)
-
-  test('is not its read: it asks who is signed in', async () => {
-    const app = await atMembership()
-    await app.session.checkSession(error)
-    expect(app.server.calls()).toEqual([USER])
-  })
-
-  test('has no detail in its toast', async () => {
-    const app = await startApp(asVisitor)
-    app.report(error)
-    expect(app.toasts.list.value.map(({ detail }) => detail)).toEqual([undefined])
-  })
-})
-
-test.each([
-  ['a login', { type: 'login', id: 3 }],
-  ['a change', { type: 'changed' }],
-] as const)('two tabs of an API that names two members become quiet after %s', async (_, message) => {
+test('a redirect of the user to a page means that the session has expired', async () => {
   const app = await atMembership()
-  app.server.on(USER, () => json(OTHER))
-  await app.receive(message)
-  expect(app.session.user.data.value).toEqual(OTHER)
-  expect(app.sentToTabs).toEqual([])
-})
-
-test('answers to requests of an earlier session are ignored, also a 401, which would end the new one', async () => {
-  const app = await atMembership()
-  const read = app.server.hold('GET /api/membership')
-  const write = app.server.hold('POST /api/payment')
-  const results = [outcome(app.queries.membership.refetch()), outcome(app.api.createPayment(1))]
-  app.server.on(USER, asVisitor)
+  app.server.on(USER, () => redirected(text('<h1>Inloggen</h1>')))
   await app.session.read()
   expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
-  app.server.on(USER, () => json(OTHER))
-  await app.receive({ type: 'login', id: 2 })
-  await advance(6000)
-  app.sentToTabs.length = 0
-  read.resolve(active())
-  write.resolve(asVisitor())
-  for (const result of results) expect(isAbort(await result)).toBe(true)
-  expect(app.session.user.data.value).toEqual(OTHER)
-  expect(app.queries.membership.data.value).toBeUndefined()
+  expect(app.sentToTabs).toEqual([{ type: 'expired' }])
+})
+
+test('another member sees no message of the last one', async () => {
+  const app = await atMembership()
+  app.toasts.show('Betaling geslaagd!', 'success')
+  app.server.on(USER, () => json({ ...SANNE, id: 2 }))
+  await app.session.read()
   expect(app.toastTexts()).toEqual([])
-  expect(app.sentToTabs).toEqual([])
-})
-
-test('rereadMember() keeps what was read later, after another write', async () => {
-  const { server, session } = await startApp(asMember)
-  const late = deferred<Response>()
-  server.on(USER, () => late.promise)
-  const confirmed = session.rereadMember()
-  server.on(USER, () => json({ ...MEMBER, hasEndedMembership: true }))
-  session.user.invalidate()
-  await session.user.refetch()
-  late.resolve(json(MEMBER))
-  await confirmed
-  expect(session.user.data.value?.hasEndedMembership).toBe(true)
-})
-
-describe('another member', () => {
-  test('sees no message of the last one', async () => {
-    const app = await atMembership()
-    app.toasts.show('Betaling geslaagd!', 'success')
-    app.server.on(USER, () => json(OTHER))
-    await app.session.read()
-    expect(app.toastTexts()).toEqual([])
-  })
-
-  test('the spinner covers the page until the other member is known, also when the login is announced twice', async () => {
-    const app = await atMembership()
-    app.server.hold(USER)
-    const second = app.server.hold(USER)
-    await app.receive({ type: 'login', id: 2 })
-    await app.receive({ type: 'login', id: 2 })
-    expect([app.session.status.value, app.session.busy.value]).toEqual(['starting', true])
-    second.resolve(json(OTHER))
-    await settle()
-    expect([app.session.status.value, app.session.busy.value]).toEqual(['member', false])
-  })
 })
 
 test('a change in another tab reads nothing else when the member fails to load', async () => {
@@ -328,77 +199,22 @@ test('a change in another tab reads nothing else when the member fails to load',
   expect(app.server.calls()).toEqual([USER])
 })
 
-describe('a logout', () => {
-  test.each([
-    ['200', () => empty(200)],
-    ['401 (nobody was signed in)', asVisitor],
-    ['403', () => failure(403)],
-    ['a redirect to a page', () => redirected(text('<h1>Inloggen</h1>'))],
-    ['a redirect to a missing page', () => redirected(json({ status: 404 }, 404))],
-  ])('clears data and storage, informs the other tabs and loads the app anew: %s', async (_, answer) => {
-    const app = await atMembership()
-    sessionStorage.setItem('klup-purchase', '{}')
-    localStorage.setItem('klup-paid', '{}')
-    app.server.on('POST /api/logout', answer)
-    await app.session.logout()
-    expect(app.server.calls()).toEqual(['POST /api/logout'])
-    expect(app.session.user.data.value).toBeUndefined()
-    expect(app.queries.membership.data.value).toBeUndefined()
-    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
-    expect(app.sentToTabs).toEqual([{ type: 'logout' }])
-    expect(app.reload).toHaveBeenCalledTimes(1)
-    expect(app.toastTexts()).toEqual([])
-  })
-
-  test('after a failure is sent once more, also by two presses', async () => {
-    const app = await atMembership()
-    app.server.on('POST /api/logout', () => failure(500))
-    await app.session.logout()
-    app.server.hold('POST /api/logout')
-    void app.session.logout()
-    void app.session.logout()
-    expect(app.server.calls()).toEqual(['POST /api/logout', 'POST /api/logout'])
-  })
-
-  test.each<[string, (app: Awaited<ReturnType<typeof atMembership>>) => void]>([
-    ['is on its way', ({ server }) => void server.hold('POST /api/logout')],
-    ['failed', ({ server }) => server.on('POST /api/logout', () => failure(503))],
-  ])('that %s is sent again when the page comes from the back/forward cache', async (_, before) => {
-    const app = await atMembership()
-    before(app)
-    void app.session.logout()
-    await settle()
-    app.server.on('POST /api/logout', () => empty(200))
-    await app.session.read('restored')
-    await settle()
-    expect(app.server.calls()).toEqual(['POST /api/logout', 'POST /api/logout'])
-    expect(app.session.status.value).toBe('signingOut')
-    expect(app.reload).toHaveBeenCalledTimes(1)
-  })
-
-  test('that was sent again is not told the failure of the first one', async () => {
-    const app = await atMembership()
-    const first = app.server.hold('POST /api/logout')
-    app.server.hold('POST /api/logout')
-    void app.session.logout()
-    await app.session.read('restored')
-    first.reject(new TypeError('Failed to fetch'))
-    await settle()
-    expect(app.session.status.value).toBe('signingOut')
-    expect(app.toastTexts()).toEqual([])
-  })
-
-  test('in another tab empties the storage, and remembers no address', async () => {
-    const app = await atMembership()
-    sessionStorage.setItem('klup-purchase', '{}')
-    await app.receive({ type: 'logout' })
-    expect(app.address()).toBe('/')
-    expect(sessionStorage.length).toBe(0)
-  })
+test.each<[string, (app: App) => Promise<unknown>]>([
+  ['in this tab', ({ session }) => session.logout()],
+  ['in another tab', ({ receive }) => receive({ type: 'logout' })],
+])('a logout %s clears the data and the storage, and remembers no address', async (_, logOut) => {
+  const app = await atMembership()
+  app.server.on('POST /api/logout', () => empty(200))
+  sessionStorage.setItem('klup-purchase', '{}')
+  localStorage.setItem('klup-paid', '{}')
+  await logOut(app)
+  expect(app.session.user.data.value).toBeUndefined()
+  expect(app.queries.membership.data.value).toBeUndefined()
+  expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
 })
 
 test('register() returns an empty object and sends nothing, since registration is in the mobile app', async () => {
   const { session, server } = await startApp(asVisitor)
   expect(await session.register()).toEqual({})
-  expect(server.calls()).toEqual([USER])
+  expect(server.calls()).toEqual([])
 })
