@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROUTES } from '../src/app/routes.ts'
@@ -22,16 +22,6 @@ describe('house rules', () => {
     const addresses = files.flatMap(file => [...textOf(file).matchAll(pattern)].map(([, path = '']) => path))
     expect(addresses.length).toBeGreaterThan(10)
     expect(addresses.filter(path => !rows.some(row => match(row.path, path)))).toEqual([])
-  })
-
-  test('tests use data of their own, so the demo data can change', () => {
-    const tests = join(root, 'test')
-    const free = ['house-rules.test.ts', 'bench/sites.ts', 'support/data.ts', 'unit/mock/mock.test.ts']
-    const usesDemoData = /\bdemoData\b|\bcreateMockApi\b|\bstartMock\((?![^)]*\bdata: testData\b)/
-    const wrong = readdirSync(tests, { recursive: true, encoding: 'utf8' })
-      .filter(file => /\.tsx?$/.test(file) && !free.includes(file))
-      .filter(file => usesDemoData.test(readFileSync(join(tests, file), 'utf8')))
-    expect(wrong).toEqual([])
   })
 
   test('each component and hook that reads a signal calls useSignals() first', () => {
@@ -60,16 +50,6 @@ describe('house rules', () => {
     const free = ['app/prerender.tsx', 'lib/http.ts', '../scripts/nginx-conf.ts']
     const checked = [...files, ...scripts]
     expect(checked.filter(file => banned.test(codeOf(file)) && !free.includes(file))).toEqual([])
-  })
-
-  test('every file is TypeScript, except what a browser or Node runs as it is', () => {
-    const folders = ['scripts', 'src', 'test', 'hosting', 'docs', 'public']
-    const below = folders.flatMap(folder => pathsIn(folder).map(path => `${folder}/${path}`))
-    expect([...readdirSync(root), ...below].filter(path => /\.[cm]?jsx?$/.test(path)).sort()).toEqual([
-      'esbuild.config.mjs',
-      'scripts/dev/reload.js',
-      'scripts/typescript.mjs',
-    ])
   })
 
   test('no file writes markup, evaluates text or sets inline styles', () => {

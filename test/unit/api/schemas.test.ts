@@ -107,21 +107,13 @@ test.each([
   expect(safeParse(resetSchema, answer)).toMatchObject({ success: true, output: account })
 })
 
-describe('a list or an id that is too large breaks the contract', () => {
-  test.each<[Name, item: object]>([
-    ['plans', PLAN],
-    ['reasons', REASON],
-  ])('%s of more than 200', (name, item) => {
-    const isValid = (length: number) => safeParse(SCHEMAS[name], Array(length).fill(item)).success
-    expect([isValid(200), isValid(201)]).toEqual([true, false])
-  })
-
-  test.each<[Name, given: unknown]>([
-    ['user', { ...USER, id: 2 ** 53 }],
-    ['plans', [{ ...PLAN, id: 2 ** 53 }]],
-    ['plans', [{ ...PLAN, id: 1.5 }]],
-    ['reasons', [{ ...REASON, id: -(2 ** 53) }]],
-  ])('%s with an id that is no safe integer', (name, given) => {
-    expect(safeParse(SCHEMAS[name], given).issues?.[0]?.message).toBe('safe integer')
-  })
+test.each<[Name, what: string, given: unknown]>([
+  ['user', 'an id that is no safe integer', { ...USER, id: 2 ** 53 }],
+  ['plans', 'an id that is no safe integer', [{ ...PLAN, id: 2 ** 53 }]],
+  ['plans', 'half an id', [{ ...PLAN, id: 1.5 }]],
+  ['plans', 'more than 200 plans', Array(201).fill(PLAN)],
+  ['reasons', 'an id that is no safe integer', [{ ...REASON, id: -(2 ** 53) }]],
+  ['reasons', 'more than 200 reasons', Array(201).fill(REASON)],
+])('%s may not have %s', (name, _, given) => {
+  expect(safeParse(SCHEMAS[name], given).success).toBe(false)
 })

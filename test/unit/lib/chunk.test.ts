@@ -7,17 +7,6 @@ stopClock()
 
 const loader = () => vi.fn(async () => 'screen')
 
-test('loads a chunk when it is first needed, once for all callers', async () => {
-  const load = loader()
-  const chunk = lazy(load)
-  expect(load).not.toHaveBeenCalled()
-  expect(chunk.peek()).toBeUndefined()
-  expect(await Promise.all([chunk.load(), chunk.load()])).toEqual(['screen', 'screen'])
-  expect(chunk.peek()).toBe('screen')
-  expect(await chunk.load()).toBe('screen')
-  expect(load).toHaveBeenCalledTimes(1)
-})
-
 test('ignores a chunk that loads too late; the next call loads it again', async () => {
   const late = deferred<string>()
   const chunk = lazy(loader().mockReturnValueOnce(late.promise))

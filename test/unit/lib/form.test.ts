@@ -41,18 +41,6 @@ test('a field is validated again when the field that it is compared with changes
   expect(messages()[1]).toBe('not the same')
 })
 
-test('submit() validates all fields, now and at every change, and returns the first invalid one on the page', () => {
-  const { submit, change, messages } = start()
-  expect(submit(values())).toBe('first')
-  // A field shows its first error.
-  expect(messages()).toEqual(['first is needed', 'second is needed', undefined])
-  change(() => values('', 'a'))
-  expect(messages()).toEqual(['first is needed', 'not the same', undefined])
-  expect(submit(values('a', 'b'))).toBe('second')
-  expect(submit(values('a', 'a'))).toBeUndefined()
-  expect(messages()).toEqual(NONE)
-})
-
 describe('an error of the server', () => {
   test('belongs to the field with its name or alias, until any field changes: it may be about both', () => {
     const { reject, change, messages, hasErrors } = start()

@@ -19,14 +19,3 @@ test.each([
   expect(onError.mock.calls).toEqual(expected ? [[error.value]] : [])
   expect(pending.value).toBe(false)
 })
-
-test('hands over the error that the next run clears, and nothing without one', async () => {
-  const cause = new Error('mislukt')
-  const onClear = vi.fn()
-  const { run, reset } = createMutation(() => Promise.reject(cause), { onClear })
-  reset()
-  await run()
-  expect(onClear.mock.calls).toEqual([])
-  await run()
-  expect(onClear.mock.calls).toEqual([[cause]])
-})

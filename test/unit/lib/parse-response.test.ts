@@ -41,6 +41,7 @@ describe('rejects', () => {
   const FIRST = { code: 'a', message: 'Mis.', field: 'password' }
   const SECOND = { code: undefined, message: 'Ook mis.', field: undefined }
 
+  /* biome-ignore format: a table */
   test.each<[what: string, response: Response, schema: GenericSchema | undefined, error: object]>([
     ['an empty response', empty(200), schema, CONTRACT],
     ['HTML without a schema, which is not from the server', loginPage(), undefined, CONTRACT],
@@ -50,19 +51,9 @@ describe('rejects', () => {
     ['a missing page after a redirect', redirected(text('<p>', 404)), schema, REDIRECT],
     ['a failure after a redirect', redirected(text('<p>', 503)), schema, { status: 503 }],
     ['items after a redirect', redirected(failure(404, FIRST)), schema, { status: 404, items: [FIRST] }],
-    [
-      'items, and keeps their texts',
-      failure(400, FIRST, { ...SECOND, code: 5 }),
-      schema,
-      { items: [FIRST, SECOND] },
-    ],
+    ['items, and keeps their texts', failure(400, FIRST, { ...SECOND, code: 5 }), schema, { items: [FIRST, SECOND] }],
     ['an item with an empty message', item(''), schema, OWN_TEXT],
-    [
-      'an item with a message that nobody sees',
-      item(' \t\n\u00a0\u200b\u2060\ufeff\u202e'),
-      schema,
-      OWN_TEXT,
-    ],
+    ['an item with a message that nobody sees', item(' \t\n\u00a0\u200b\u2060\ufeff\u202e'), schema, OWN_TEXT],
     ['an item with an object for a message', item({ toString: 'x' }), schema, OWN_TEXT],
     ['an empty list of items', failure(400), schema, OWN_TEXT],
     ['a list with null', failure(400, null), schema, OWN_TEXT],

@@ -135,23 +135,6 @@ test('invalidate() aborts a pending request; its callers get the newer data, and
   expect(await result).toBe('new')
 })
 
-test('replacePending() aborts only a pending request; its callers get the newer answer, and a quiet one stays quiet', async () => {
-  const { query, requests, respond, fail, state, onError } = await startSubscribed()
-  query.replacePending()
-  expect(requests).toHaveLength(1)
-  const result = outcome(query.refetch({ isQuiet: true }))
-  query.replacePending()
-  expect(requests.map(({ signal, priority }) => [signal.aborted, priority]).slice(1)).toEqual([
-    [true, 'low'],
-    [false, 'low'],
-  ])
-  await respond('old', 1)
-  expect(state()).toEqual(['one', true, undefined])
-  await fail('mis')
-  expect(await result).toBe('mis')
-  expect(onError).not.toHaveBeenCalled()
-})
-
 describe('a failure', () => {
   const cause = new Error('mis')
 

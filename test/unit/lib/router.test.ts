@@ -94,11 +94,7 @@ describe('while a chunk is loading', () => {
   function startLoading() {
     const ends = { a: deferred<Screen>(), b: deferred<Screen>() }
     const chunks = { '/a': lazy(() => ends.a.promise), '/b': lazy(() => ends.b.promise) }
-    const started = start(
-      [...['/', '/other', '/a', '/b'].map(page), { path: '/out', externalRedirect: true }],
-      '/',
-      chunks,
-    )
+    const started = start(['/', '/other', '/a', '/b'].map(page), '/', chunks)
     started.router.navigate('/a')
     const arrive = async (name: 'a' | 'b', end: 'resolve' | 'reject' = 'resolve') => {
       ends[name][end](screenOf(`chunk ${name}`))
@@ -148,14 +144,6 @@ describe('while a chunk is loading', () => {
     history.forward()
     expect(router.page.value?.name).toBe('/a')
     expect(screen()).toBe('chunk a')
-  })
-
-  test('a redirect to another site cancels the navigation', async () => {
-    const { router, screen, arrive } = startLoading()
-    router.navigate('/out')
-    expect(router.loading.value).toBe(false)
-    await arrive('a')
-    expect(screen()).toBe('/')
   })
 
   test('replaceUrl() is ignored', async () => {

@@ -134,6 +134,16 @@ describe('a link with a token', () => {
     expect(server.calls(LINK)).toHaveLength(1)
   })
 
+  test('shows one toast when the member cannot be read after it', async () => {
+    const { router, server, toastTexts } = await startWithToken()
+    server.on(LINK, () => empty(200))
+    server.on(USER, () => failure(500))
+    router.navigate('/sso')
+    await settle()
+    expect(server.calls()).toEqual([LINK, USER])
+    expect(toastTexts()).toHaveLength(1)
+  })
+
   test('posts nothing when somebody has signed in while the page was prerendered', async () => {
     const { receive, router, server, address } = await startWithToken()
     Object.assign(document, { prerendering: true })
@@ -182,6 +192,17 @@ test('a redirect of the user to a page means that the session has expired', asyn
   await app.session.read()
   expect(app.toastTexts()).toEqual([`info: ${SESSION_TEXTS.sessionExpired}`])
   expect(app.sentToTabs).toEqual([{ type: 'expired' }])
+})
+
+test('a read before a write keeps what was read later, after another write', async () => {
+  const { server, session } = await startApp(asMember)
+  const late = server.hold(USER)
+  const read = session.rereadMember()
+  server.on(USER, () => json({ ...SANNE, hasEndedMembership: true }))
+  await session.reread()
+  late.resolve(asMember())
+  await read
+  expect(session.user.data.value?.hasEndedMembership).toBe(true)
 })
 
 test('another member sees no message of the last one', async () => {

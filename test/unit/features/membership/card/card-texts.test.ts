@@ -1,28 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '../../../../../src/api/schemas.ts'
-import {
-  allowedText,
-  invitationText,
-  nextText,
-  restText,
-} from '../../../../../src/features/membership/card/card-texts.ts'
+import { restText } from '../../../../../src/features/membership/card/card-texts.ts'
 
-const plan = (numOfMonth: number, price: number, pricePerMonth: number, rest: Partial<Plan> = {}): Plan => ({
-  ...{ id: numOfMonth, numOfMonth, price, pricePerMonth },
-  ...{ active: true, inActive: false, isRenewal: false, forSuperkluppers: false, ...rest },
-})
-const PLANS = [
-  plan(3, 17.95, 5.98),
-  plan(12, 59.95, 5),
-  plan(12, 29.95, 2.5, { forSuperkluppers: true }),
-  plan(1, 7.49, 7.49, { isRenewal: true }),
-]
-
-const read = <Data>(data: Data) => ({ data, error: undefined })
-const pending = read(undefined)
-const failed = { data: undefined, error: new Error() }
-
-describe('the rest', () => {
+describe('the rest of a membership', () => {
   test.each([
     ['2026-03-14', 'loopt morgen door', 'Vandaag is de laatste dag'],
     ['2026-03-15', 'loopt over 2 dagen door', 'nog 1 dag'],
@@ -55,45 +34,4 @@ describe('the rest', () => {
   ])('counts whole months, up to 100 years: on %s until %s is «%s»', (today, endDate, rest) => {
     expect(restText({ kind: 'active', endDate }, today)).toBe(rest)
   })
-})
-
-describe('what follows the end date', () => {
-  const endDate = '2026-06-14'
-  test.each([
-    ['the renewal price', read(PLANS), '€7,49 per maand'],
-    ['unknown while the plans are pending', pending, undefined],
-    ['a sentence if the plans could not be read', failed, 'Je lidmaatschap loopt door'],
-  ])('is %s', (_, plans, next) => {
-    expect(nextText({ kind: 'active', endDate }, { plans })).toBe(next)
-    expect(nextText({ kind: 'ended', endDate }, { plans })).toBe('Klup Start')
-  })
-})
-
-const ALLOWED = 'Met Klup Start kun je meedoen aan 2 activiteiten en 2 contactverzoeken sturen.'
-
-test.each([
-  [undefined, ALLOWED],
-  [{ participations: 2, contactRequests: 2 }, ALLOWED],
-  [{ participations: 1, contactRequests: 0 }, ALLOWED],
-  [{ participations: 0, contactRequests: 0 }, ''],
-  [{ participations: -1, contactRequests: 7 }, ALLOWED],
-])('a member who has %o left reads «%s»', (actionsLeft, text) => {
-  expect(allowedText(actionsLeft)).toBe(text)
-})
-
-const FROM = { text: 'Met Klup Compleet doe je onbeperkt mee, vanaf', price: '€5,00 per maand.' }
-const WITHOUT_PRICE = { text: 'Met Klup Compleet doe je onbeperkt mee.' }
-const OFFER = { text: 'Er ligt een speciaal aanbod voor je klaar.' }
-
-test.each([
-  ['names the lowest price', read(PLANS), read(false), FROM],
-  ['is unknown while the plans are pending', pending, read(false), undefined],
-  ['is unknown while the offer is pending', read(PLANS), pending, undefined],
-  ['has no price if the plans could not be read', failed, read(true), WITHOUT_PRICE],
-  ['has no price if the offer could not be read', read(PLANS), failed, WITHOUT_PRICE],
-  ['has no price if nothing is for sale', read([]), read(false), WITHOUT_PRICE],
-  ['is to the offer of a superklupper', read(PLANS), read(true), OFFER],
-  ['names the lowest price without an offer', read(PLANS.slice(0, 2)), read(true), FROM],
-])('the invitation %s', (_, plans, superklupper, invitation) => {
-  expect(invitationText({ plans, superklupper })).toEqual(invitation)
 })

@@ -4,7 +4,6 @@ import {
   bestValue,
   monthsIn,
   offerFor,
-  offerOf,
   planOfMonths,
   RENEWAL_PRICE,
   renewalPrice,
@@ -54,26 +53,11 @@ describe('the offer', () => {
   })
 })
 
-const pending = { data: undefined, error: undefined }
-const failed = { data: undefined, error: new Error() }
-const plans = { data: PLANS, error: undefined }
-const yes = { data: true, error: undefined }
-
-test.each([
-  ['is unknown while the plans are pending', pending, yes, undefined],
-  ['is unknown while it is unknown who is a superklupper', plans, pending, undefined],
-  ['is unknown if the plans could not be read', failed, yes, undefined],
-  ['has the special plans for a superklupper', plans, yes, offerFor(PLANS, true)],
-  ['has the ordinary plans if that could not be read', plans, failed, offerFor(PLANS, false)],
-])('the offer of a page %s', (_, plans, superklupper, offer) => {
-  expect(offerOf({ plans, superklupper })).toEqual(offer)
-})
-
 test.each([
   [three, 'Een heel jaar kost dan €80,85.'],
   [six, 'Een heel jaar kost dan €76,92.'],
   [twelve, ''],
-])('a year that begins with the plan %o says «%s»', (plan, text) => {
+])('the year that begins with the plan %o says «%s»', (plan, text) => {
   expect(yearText(plan, 6.99)).toBe(text)
 })
 

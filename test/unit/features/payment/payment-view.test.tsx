@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { renderToDom } from '../../../../src/boot/render-to-dom.ts'
+import { PaymentView } from '../../../../src/features/payment/payment-view.tsx'
+import { OPEN_LONG } from '../../../../src/features/payment/status.ts'
+
+/** Draws the page of a payment. */
+function drawn(props: Parameters<typeof PaymentView>[0]): HTMLElement {
+  const root = document.createElement('div')
+  renderToDom(PaymentView(props), root)
+  return root
+}
+
+const purchase = { state: 'started', plan: { id: 1, months: 6, price: 34.95 } } as const
+const BOUGHT = '6 maanden Klup Compleet\u00a0· €34,95'
+const endDate = '2026-07-06'
+const UNTIL = ' tot en met 06-07-20266 juli 2026'
+
+test.each([
+  ['the plan of this tab, without the end date before its payment', { purchase, endDate }, BOUGHT],
+  ['the plan of this tab with its last day', { purchase: { ...purchase, endDate } }, BOUGHT + UNTIL],
+  ['the last day of a payment in another browser', { endDate }, `Klup Compleet${UNTIL}`],
+  ['nothing without a payment', { status: 'open', endDate }, undefined],
+] as const)('the page of a payment shows %s', (_, props, text) => {
+  const root = drawn({ status: 'paid', purchase: undefined, ...props })
+  expect(root.querySelector('[aria-live=polite]')?.textContent).toBe(text)
+})
+
+test('an open payment lets the member choose again, unless its last check failed', () => {
+  const links = [undefined, 'Betaal nog niet opnieuw.'].map(problem =>
+    drawn({ status: 'open', purchase: undefined, waited: OPEN_LONG, problem }).querySelector('a'),
+  )
+  expect(links).toEqual([expect.anything(), null])
+})
