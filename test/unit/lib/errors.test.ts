@@ -85,7 +85,7 @@ test.each<[error: unknown, outcome: string]>([
   expect(isAnswered(error)).toBe(['unreadable', 'refused'].includes(outcome))
 })
 
-test('a write is known to be undone when the read before it failed', () => {
+test('a write has changed nothing if the read before it failed', () => {
   expect(isUnknown(new NetworkError({ method: 'GET', path: '/api/klupper' }, 'x'))).toBe(false)
 })
 

@@ -55,20 +55,6 @@ describe('navigate()', () => {
   })
 })
 
-test('replaceUrl() changes the address with its parameters and keeps the page', () => {
-  const table = [page('/'), page('/membership'), page('/membership/{months}')]
-  const { router, history } = start(table, '/')
-  router.navigate('/membership')
-  const before = router.page.value
-  router.replaceUrl('/membership/6?x=1')
-  expect(router.page.value).toBe(before)
-  expect(router.location.value).toEqual({ path: '/membership/6', search: '?x=1', params: { months: '6' } })
-  expect(history.urls).toEqual(['/', '/membership/6?x=1'])
-  router.navigate('/')
-  history.back()
-  expect(router.page.value?.name).toBe('/membership/{months}')
-})
-
 describe('a redirect', () => {
   test('replaces the entry, so that Back skips it, and keeps each parameter one segment', () => {
     const rows = [page('/a'), redirect('/old/{x}', '/new/{x}'), page('/new/{x}')]

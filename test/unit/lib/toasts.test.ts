@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createToasts, TOAST_EXIT } from '../../../src/lib/toasts.ts'
-import { advance, stopClock } from '../../support/clock.ts'
+import { createToasts } from '../../../src/lib/toasts.ts'
+import { stopClock } from '../../support/clock.ts'
 
 stopClock()
 
@@ -26,18 +26,4 @@ test.each([
   const { show, texts } = start()
   show(text)
   expect(texts()).toEqual([shown])
-})
-
-test('closes the toast about an error when asked to, and no other toast with its text', async () => {
-  const { showError, texts, dismissFor } = start()
-  const [first, second, sameText] = [new Error('Mis'), new Error('Ook mis'), new Error('Ook mis')]
-  showError(first)
-  showError(second)
-  dismissFor(first)
-  await advance(TOAST_EXIT)
-  expect(texts()).toEqual(['Ook mis'])
-  showError(sameText)
-  dismissFor(second)
-  await advance(TOAST_EXIT)
-  expect(texts()).toEqual(['Ook mis'])
 })

@@ -10,14 +10,6 @@ function refuse(): never {
   throw new DOMException('refused', 'SecurityError')
 }
 
-test('keeps an address over a reload, until it is taken', () => {
-  expect(start().take()).toBeUndefined()
-  start().remember('/membership/12')
-  const after = start()
-  expect(after.take()).toBe('/membership/12')
-  expect(after.take()).toBeUndefined()
-})
-
 test.each([
   ['refuses storage', refuse],
   [

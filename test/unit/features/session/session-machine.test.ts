@@ -129,3 +129,17 @@ test.each(CELLS)('a session that is «%s» handles %s', (stateName, eventName, e
   const [next, ...effects] = expected
   expect(nextSession(state, event)).toEqual({ state: next === 'same' ? state : next, effects })
 })
+
+/** What the login page says of a write with which the server ended the session. */
+test('the success of a write takes the place of the expiry, also after a write without one, until the member is read', () => {
+  const state: SessionState = { status: 'member', memberId: 1, success: 'Gelukt.' }
+  const notice = { kind: 'success', text: 'Gelukt.' }
+  const effects = ['clearSession', { toast: 'Gelukt.', severity: 'success' }]
+  expect(nextSession(state, EVENTS.expiredInOtherTab)).toEqual({
+    state: { status: 'visitor', notice },
+    effects,
+  })
+  expect(nextSession(state, EVENTS.notSignedIn).effects).toEqual([...effects, expiredMessage])
+  expect(nextSession(state, EVENTS.writeAccepted).state).toEqual(state)
+  expect(nextSession(state, EVENTS.userRead).state).toEqual(member)
+})

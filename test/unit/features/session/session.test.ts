@@ -194,6 +194,13 @@ test('a redirect of the user to a page means that the session has expired', asyn
   expect(app.sentToTabs).toEqual([{ type: 'expired' }])
 })
 
+test('several refused calls read the user once', async () => {
+  const { server, queries } = await atMembership()
+  for (const call of ['GET /api/membership', 'GET /api/subscription']) server.on(call, asVisitor)
+  await Promise.all([outcome(queries.membership.refetch()), outcome(queries.subscriptions.refetch())])
+  expect(server.calls(USER)).toHaveLength(1)
+})
+
 test('a read before a write keeps what was read later, after another write', async () => {
   const { server, session } = await startApp(asMember)
   const late = server.hold(USER)

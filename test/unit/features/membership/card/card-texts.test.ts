@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { restText } from '../../../../../src/features/membership/card/card-texts.ts'
+import { invitationText, nextText, restText } from '../../../../../src/features/membership/card/card-texts.ts'
 
 describe('the rest of a membership', () => {
   test.each([
@@ -34,4 +34,13 @@ describe('the rest of a membership', () => {
   ])('counts whole months, up to 100 years: on %s until %s is «%s»', (today, endDate, rest) => {
     expect(restText({ kind: 'active', endDate }, today)).toBe(rest)
   })
+})
+
+test('the renewal price and the invitation are unknown while the plans are pending', () => {
+  const [plans, superklupper] = [
+    { data: undefined, error: undefined },
+    { data: false, error: undefined },
+  ]
+  expect(nextText({ kind: 'active', endDate: '2026-06-14' }, { plans })).toBeUndefined()
+  expect(invitationText({ plans, superklupper })).toBeUndefined()
 })
