@@ -60,10 +60,11 @@ export class Page {
     return this.requests.filter(each => each.call === call && each.answered && each.order > since)
   }
 
-  /** The answers that say who is signed in, since the last logout. */
+  /** The answers that say who is signed in, since the last logout. An empty list says nobody. */
   users(since = 0): Request[] {
     return this.answered(CURRENT_USER, Math.max(since, this.tab.loggedOut)).filter(
-      ({ status, answer }) => status === 0 || status === 401 || userIn(answer) !== undefined,
+      ({ status = 0, answer }) =>
+        [0, 401].includes(status) || (status === 200 && (userIn(answer) || Array.isArray(answer))),
     )
   }
 
