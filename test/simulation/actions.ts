@@ -1,18 +1,17 @@
 import { vi } from 'vitest'
-import type { Plan } from '../../src/mock/demo-data.ts'
+import type { Member, Plan } from '../../src/mock/demo-data.ts'
 import { faults } from '../../src/mock/faults.ts'
 import { isPaymentOutcome, paymentOutcomes } from '../../src/mock/payment-outcomes.ts'
 import { returnAddress, settlePayment } from '../../src/mock/payments.ts'
 import { endDateIn } from '../../src/mock/world.ts'
 import { signIn } from '../support/app.tsx'
-import { CHANGES, isChange } from '../support/changes.ts'
 import { NEW_PASSWORD, PASSWORD } from '../support/data.ts'
 import { PAGES } from '../support/pages.ts'
 import type { Random } from '../support/random.ts'
-import { pass } from './clock.ts'
-import { type Control, controlsOf, pressNow, typeNow } from './controls.ts'
+import { pass, settle } from './clock.ts'
+import { controlsOf, pressNow, typeNow } from './controls.ts'
 import { CALLS } from './network.ts'
-import { BANK, type Run } from './run.ts'
+import type { Run } from './run.ts'
 
 type Choose = (run: Run, random: Random) => string | undefined
 type Act = (run: Run, what: string) => unknown
@@ -41,17 +40,13 @@ const action = (weight: number, choices: string | Choose, act: Act): Action => {
 export const MEMBERS =
   'lid lid trouw trouw gratis gratis superklupper opgezegd laatste-dag verlopen wachtwoordloos op'.split(' ')
 
-/** Addresses of every page and route, and one of none. */
+/** Addresses of every page and route, one of none, and links of the mobile app: good or used, cut off, doubled, and without a token. */
 export const ADDRESSES = [
   ...Object.values(PAGES).map(({ at }) => at),
   ...['/', '/membership', '/membership/6', '/membership/6', '/membership/12'],
   ...['/membership/cancellation', '/membership/cancellation', '/payment'],
   ...['/forgot-password/reset-gratis', '/account/subscription/12'],
   ...['/subscription', '/#/membership/3', '/activities/12', '/nergens'],
-]
-
-/** Links of the mobile app: good or used, cut off, doubled, and without a token. */
-const LINKS = [
   ...['/sso/6?sso=sso-gratis', '/sso?sso=sso-lid', '/account/subscription/12?sso=sso-superklupper'],
   ...['/sso/3?sso=sso-li', '/sso?sso=%E0%A4%A', '/sso?sso=sso-lid&sso=sso-op', '/sso/6', '/sso?sso=..'],
   ...['/payment?id=1&sso=sso-lid', '/membership/12?sso=sso-gratis', '/#/payment?sso=sso-op'],
@@ -64,9 +59,11 @@ const HARD_FATES = [
 ]
 const MONEY_CALLS = CALLS.filter(call => /klupper$|membership$|payment$|end$|cancellation$/.test(call))
 
-const pickFate: Choose = (_, random) => {
-  const calls = random.pick([CALLS, MONEY_CALLS, MONEY_CALLS, MONEY_CALLS]) ?? []
-  return `${random.pick(calls)}: ${random.pick(random.below(2) ? FATES : HARD_FATES)}`
+/** The fates of the next calls about money, of the next one of all, or of the next requests whatever they are. */
+const pickFates: Choose = (_, random) => {
+  const calls = random.pick([CALLS, MONEY_CALLS, MONEY_CALLS, ['']]) ?? []
+  const pick = () => `${random.pick(calls)}: ${random.pick(random.pick([HARD_FATES, FATES, ['']]) ?? [])}`
+  return Array.from({ length: 1 + random.below(4) }, pick).join(', ')
 }
 
 /** How a payment may end; `paid+5000` is paid, and booked after 5 s. */
@@ -74,7 +71,7 @@ const OUTCOMES = [...Object.keys(paymentOutcomes), 'paid', 'paid', 'paid+5000', 
 
 /** Lets the bank settle a payment if it is open. Returns the address that it leads to. */
 function settleAtBank({ mock: { world } }: Run, how: string, id?: string): string {
-  const payment = world.payments.findLast(each => (id ? each.id === id : each.status === 'open'))
+  const payment = world.payments.find(each => each.id === id)
   const [outcome = '', delay] = how.split('+')
   if (payment?.status === 'open' && isPaymentOutcome(outcome)) {
     settlePayment(world, payment, delay ? 'membership-later' : outcome, new Date())
@@ -90,6 +87,21 @@ const PLAN_CHANGES: Readonly<Record<string, (plan: Plan) => Partial<Plan>>> = {
   sale: ({ inActive }) => ({ inActive: !inActive }),
 }
 
+/** No two members have the same end date. */
+const paidFor = (days: number) => (member: Member) => ({
+  endDate: endDateIn(days + member.id - 100, new Date()),
+  hasEndedMembership: false,
+})
+const MEMBER_CHANGES: Readonly<Record<string, (member: Member) => Partial<Member>>> = {
+  active: paidFor(40),
+  renewed: paidFor(200),
+  expired: paidFor(-23),
+  free: () => ({ endDate: null, hasEndedMembership: false }),
+  ended: () => ({ hasEndedMembership: true }),
+  used: () => ({ participations: 0, contactRequests: 0 }),
+  offer: ({ superklupper }) => ({ superklupper: !superklupper }),
+}
+
 const matching = (run: Run, selector: string) =>
   controlsOf(run.front).filter(({ element }) => element.matches(selector))
 const fields = (run: Run) => matching(run, 'input:not([type=radio]), textarea')
@@ -100,65 +112,66 @@ const choosePress: Choose = (run, random) => {
   return (random.pick(random.pick([all, inMain]) ?? []) ?? random.pick(all))?.title
 }
 
-const press =
-  (times: number): Act =>
-  (run, title) => {
-    const { element } = controlsOf(run.front).find(control => control.title === title) ?? {}
-    for (let count = 0; count < times; count++) if (element?.isConnected) pressNow(run.front, element)
-  }
-
 /** The valid text of a field. It names its writer, so that nobody else may find it; an address in capitals is not the server's. */
-function textFor(run: Run, { element }: Control, writer: string): string {
+function textFor(run: Run, element: HTMLElement, writer: string): string {
   const kind = element.getAttribute('autocomplete')
   if (kind === 'new-password') return NEW_PASSWORD
   if (kind === 'current-password') return run.member(writer).password ?? PASSWORD
   return element.matches('textarea') ? `Ik stop, ${writer}@…` : `${writer}@voorbeeld.nl`.toUpperCase()
 }
 
-const chooseWriter: Choose = (run, random) =>
-  fields(run).length > 0 ? (run.front.page.member ?? random.pick(run.cast)) : undefined
-
-function typeAll(run: Run, writer: string): void {
-  for (const field of fields(run)) typeNow(field.element, textFor(run, field, writer))
+/** Presses the last button that matches, once or twice, after a choice in its form. */
+async function submit(run: Run, selector: string, times = 1): Promise<void> {
+  const button = matching(run, selector).at(-1)?.element
+  const choice = matching(run, 'form [type=radio]')[0]?.element
+  for (const element of [choice, ...Array.from({ length: times }, () => button)])
+    if (button && element?.isConnected) pressNow(run.front, element)
 }
 
-/** Presses the last button that matches, after a choice in its form. Without one, goes to its page, where others may come first. */
-function submit(run: Run, selector: string, url: string): void {
-  const controls = [matching(run, 'form [type=radio]')[0], matching(run, selector).at(-1)]
-  if (controls[1])
-    for (const control of controls) if (control?.element.isConnected) pressNow(run.front, control.element)
-  if (!controls[1] && url) run.front.visit(url)
-}
+/** Goes to a page if its button is not there, lets it load, and submits. */
+const submitAt =
+  (selector: string): Act =>
+  async (run, what) => {
+    const [url = '', times] = what.split(' × ')
+    if (matching(run, selector).length === 0) run.front.visit(url)
+    await settle()
+    return submit(run, selector, Number(times))
+  }
 
 /** Everything that can happen, by name. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
-  press: action(30, choosePress, press(1)),
-  pressTwice: action(8, choosePress, press(2)),
-  buy: action(40, '/membership/3 | /membership/6 | /membership/6 | /membership/12', (run, url) =>
-    submit(run, '[data-key] button', url),
-  ),
-  cancel: action(24, '/membership/cancellation', (run, url) => submit(run, 'form button', url)),
-  type: action(5, chooseWriter, typeAll),
-  fillIn: action(20, chooseWriter, (run, writer) => {
-    typeAll(run, writer)
-    return submit(run, 'form [type=submit]', '')
+  press: action(30, choosePress, (run, title) => {
+    const control = controlsOf(run.front).find(each => each.title === title)
+    if (control) pressNow(run.front, control.element)
   }),
-  visit: action(5, oneOf(ADDRESSES), ({ front }, url) => front.visit(url)),
-  link: action(2, oneOf(LINKS), ({ front }, url) => front.visit(url)),
-  oldAddress: action(
-    3,
-    ({ mock }, random) => random.pick(mock.world.payments.map(({ id }) => id)),
-    ({ front }, id) => front.visit(`/payment?id=${id}`),
+  buy: action(
+    40,
+    '/membership/3 × 1 | /membership/6 × 1 | /membership/6 × 2 | /membership/12 × 1',
+    submitAt('[data-key] button'),
+  ),
+  cancel: action(24, '/membership/cancellation × 1 | /membership/cancellation × 2', submitAt('form button')),
+  fillIn: action(
+    20,
+    (run, random) => (fields(run).length > 0 ? (run.front.page.member ?? random.pick(run.cast)) : undefined),
+    (run, writer) => {
+      for (const { element } of fields(run)) typeNow(element, textFor(run, element, writer))
+      return submit(run, 'form [type=submit]')
+    },
+  ),
+  visit: action(
+    10,
+    ({ mock }, random) =>
+      random.pick([...ADDRESSES, ...mock.world.payments.map(({ id }) => `/payment?id=${id}`)]),
+    ({ front }, url) => front.visit(url),
   ),
   go: action(5, '-1 | -1 | 1', ({ front }, by) => {
     if (!front.away && front.history.go(Number(by), front.page)) front.load()
   }),
-  cache: action(2, '', ({ front }) => (front.away ? undefined : front.restore())),
   reload: action(3, '', ({ front }) => front.load()),
   bank: action(
     60,
     ({ front, tabs }, random) => {
-      const ways = ['address', 'address', 'back', 'cache', 'browser', tabs.length > 1 ? 'cache' : 'tab']
+      const ways = ['address', 'address', 'back', 'cache', tabs.length > 1 ? 'cache' : 'tab']
       return front.away && `${random.pick(OUTCOMES)} ${random.pick(ways)}`
     },
     (run, what) => {
@@ -168,58 +181,33 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       const address = settleAtBank(run, how, front.away.split('/').at(-1))
       if (way === 'address') front.visit(address)
       else if (way === 'tab') run.open(address)
-      else if (way === 'browser') run.changeBrowser(address)
       else if (way === 'cache') front.restore()
       else front.load()
     },
   ),
-  settle: action(3, oneOf(OUTCOMES), settleAtBank),
   otherTab: action(8, '/account | /membership/6 | / | /membership/cancellation | /payment', (run, url) => {
     const other = run.tabs.find(tab => tab !== run.front)
     if (!other) return run.open(url)
     run.show(other)
     run.fire(window, 'focus', {}, other)
   }),
-  otherBrowser: action(1, oneOf(ADDRESSES), (run, url) => run.changeBrowser(url)),
-  bankMoves: action(1, `https://evil.example | ${BANK}`, ({ mock }, providerUrl) =>
-    Object.assign(mock.settings, { providerUrl }),
-  ),
   // The last plan is the renewal.
   plans: action(
     10,
     (_, random) => `${random.pick(Object.keys(PLAN_CHANGES))} ${random.pick([...'12222333347'])}`,
     ({ mock: { world } }, what) => {
       const [change = '', id] = what.split(' ')
-      world.plans = world.plans.map(plan =>
-        String(plan.id) === id ? { ...plan, ...PLAN_CHANGES[change]?.(plan) } : plan,
-      )
+      const changed = (plan: Plan) => ({ ...plan, ...PLAN_CHANGES[change]?.(plan) })
+      world.plans = world.plans.map(plan => (String(plan.id) === id ? changed(plan) : plan))
     },
   ),
-  next: action(20, pickFate, ({ network }, what) => {
-    const [call, fate = ''] = what.split(': ')
-    network.fates.push({ call, fate })
-  }),
-  burst: action(
-    12,
-    (_, random) => {
-      const pick = () => random.pick(random.pick([HARD_FATES, FATES, ['']]) ?? [])
-      return Array.from({ length: 1 + random.below(4) }, pick).join(', ')
-    },
-    ({ network }, fates) => network.fates.push(...fates.split(', ').map(fate => ({ fate }))),
-  ),
-  heal: action(4, '', run => run.heal()),
-  delays: action(3, '0 | 0 | 300 | 2000 | 3000 0 700 | 0 9000 100 4000', ({ network }, delays) => {
-    network.delays = delays.split(' ').map(Number)
+  faults: action(30, pickFates, ({ network }, fates) => {
+    for (const [call, fate = ''] of fates.split(', ').map(each => each.split(': ')))
+      network.fates.push({ call: call || undefined, fate })
   }),
   script: action(4, '0 | 0 | 1 | 300 | 3000', ({ network }, delay) => {
     network.scriptDelay = Number(delay)
   }),
-  // An extension, a translator, a blocker or a proxy, before the app runs.
-  meddle: action(
-    4,
-    ({ front }, random) => (front.page.isRunning ? undefined : random.pick(Object.keys(CHANGES))),
-    ({ front }, change) => !front.page.isRunning && isChange(change) && CHANGES[change](),
-  ),
   endSession: action(3, '', ({ mock: { world } }) => {
     world.sessions.clear()
     world.remembered.clear()
@@ -229,30 +217,15 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     ({ cast }, random) => random.pick(cast),
     (run, name) => signIn(run.browser.fetch, name),
   ),
-  changeElsewhere: action(
-    8,
-    'paid 40 | paid 200 | paid 0 | paid -3 | ended | free | used | offer',
-    (run, state) => {
-      const [what = '', days] = state.split(' ')
-      const member = run.signedIn()
-      if (!member) return
-      const inDays = days === undefined ? null : Number(days) + member.id - 100
-      const changes: Readonly<Record<string, object>> = {
-        ended: { hasEndedMembership: true },
-        used: { participations: 0, contactRequests: 0 },
-        offer: { superklupper: !member.superklupper },
-      }
-      const endDate = endDateIn(inDays, new Date())
-      Object.assign(member, changes[what] ?? { endDate, hasEndedMembership: false })
-    },
-  ),
-  line: action(3, 'offline | online | online', (run, line) => run.connect(line === 'online')),
+  changeElsewhere: action(8, oneOf(Object.keys(MEMBER_CHANGES)), (run, change) => {
+    const member = run.signedIn()
+    if (member) Object.assign(member, MEMBER_CHANGES[change]?.(member))
+  }),
   // While the device sleeps no timer runs.
   sleep: action(2, '1200000 | 50000000', (run, ms) => {
     vi.setSystemTime(Date.now() + Number(ms))
     run.fire(window, 'focus', {}, run.front)
   }),
   wait: action(14, '100 | 1000 | 2500 | 5000 | 11000 | 31000 | 125000 | 310000', (_, ms) => pass(Number(ms))),
-  hide: action(3, '2000 | 60000 | 400000', (run, ms) => run.hideFor(Number(ms))),
   focus: action(5, '', run => run.fire(window, 'focus', {}, run.front)),
 }

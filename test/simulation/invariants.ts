@@ -26,9 +26,8 @@ export interface Facts {
   started: [Page]
   /** Nothing happens in a tab until time passes or somebody does something. */
   settled: [Tab]
-  /** A line on the console, and one that is reported to the operator. */
+  /** A line on the console, or one that is reported to the operator. */
   logged: [string]
-  reported: [string]
   /** Something went wrong inside the app. */
   threw: [string]
   /** At the end all is well again, time has passed and the member has come back: first to the page, then to the account. */
@@ -215,16 +214,13 @@ export const INVARIANTS: Readonly<Record<string, (run: Run) => Invariant>> = {
       tokenIn([...stored.values(), ...run.browser.shared.values(), text].join(' ')) ??
       history.entries.find(({ url }) => url.includes('sso-'))?.url,
     logged: tokenIn,
-    reported: tokenIn,
   }),
 
   'nothing breaks, and no page is a dead end': () => ({
     threw: what => what,
     settled: gibberish,
-    // A line for the operator begins with the call or the variable that it is about.
-    logged: line => !/^((GET|POST|PUT) \/|[A-Z_]+: )/.test(line) && line,
-    // A report without a call is about a mistake in the app.
-    reported: line => !line.includes('"call"') && line,
+    // A line names the call or the variable that it is about; others are about a mistake in the app.
+    logged: line => !/^((GET|POST|PUT) \/|[A-Z_]+: )|"call"/.test(line) && line,
     rested(tab) {
       const { container } = tab
       const isBusy = container.querySelector('[aria-busy], .overlay, :not([aria-hidden]) > .loading')

@@ -20,23 +20,20 @@ const PARTIAL = ['reset', 'hang-body']
  * mock, `done 500-html` (carried out, and answered so all the same) or `late 8000` (answered after 8 s).
  */
 export class Network {
-  isOnline = true
-  /** The delays of the answers in ms; each next request takes the next one. */
-  delays: readonly number[] = [0]
   /** How long a page waits for the app's script, in ms. */
   scriptDelay = 0
   /** The fates of the next requests: each is for one of its call, or of any. An empty one is well. */
   fates: { readonly call?: string | undefined; readonly fate: string }[] = []
-  faults = 0
-  requests = 0
+  /** The calls so far, in their order. */
+  readonly calls: string[] = []
   readonly #run: Run
 
   constructor(run: Run) {
     this.#run = run
   }
 
+  /** The line and the server are well again. */
   heal(): void {
-    this.delays = [0]
     this.scriptDelay = 0
     this.fates = []
   }
@@ -53,6 +50,7 @@ export class Network {
       this.#run.check('sent', request)
       if (call === LOGOUT) page.tab.loggedOut = order
       page.requests.push(request)
+      this.calls.push(call)
       return new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason))
         const arrive = (settle: () => void) => page.isAlive && !signal?.aborted && settle()
@@ -71,15 +69,12 @@ export class Network {
   #fateOf(call: string): string {
     const next = this.fates.findIndex(each => (each.call ?? call) === call)
     const [{ fate } = { fate: '' }] = next < 0 ? [] : this.fates.splice(next, 1)
-    if (fate) this.faults++
     return fate
   }
 
   /** Goes to the server, which answers with the cookies of now, and back. */
   async #travel(call: string, url: string, init: RequestInit): Promise<[Response, string | undefined]> {
     const { mock, browser } = this.#run
-    const delay = this.delays[++this.requests % this.delays.length] ?? 0
-    if (!this.isOnline) throw new TypeError('Failed to fetch')
     const fate = this.#fateOf(call)
     const name = fate.replace('done ', '')
     if (isFaultName(name)) mock.setFault(call, name, { times: 1, applied: name !== fate })
@@ -88,7 +83,7 @@ export class Network {
     const response = await answer
     const text = PARTIAL.includes(name) ? undefined : await response.text()
     if (text !== undefined) Object.assign(response, { text: () => Promise.resolve(text) })
-    const wait = Number(/^late (\d+)/.exec(fate)?.[1] ?? delay)
+    const wait = Number(/^late (\d+)/.exec(fate)?.[1] ?? 0)
     if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
     return [response, text]
   }

@@ -21,10 +21,8 @@ export interface Trace {
 
 export interface Outcome extends Pick<Run, 'failure'> {
   readonly trace: Trace
-  readonly requests: number
-  readonly faults: number
-  /** The pages of the tabs at the end: address and text. */
-  readonly pages: readonly string[]
+  /** The calls of all pages, in their order. */
+  readonly calls: readonly string[]
 }
 
 /** Lets time pass in a step, and looks at what it left behind. */
@@ -53,20 +51,17 @@ async function play(start: Omit<Trace, 'steps'>, next: (run: Run) => Step | unde
     await settle(run)
   }
   if (!run.failure) await end(run)
-  const pages = run.tabs.map(tab => `${tab.away ?? tab.history.url}: ${tab.text}`)
   run.close()
   await settle(run)
   vi.clearAllTimers()
   // Mocks keep the elements of each call.
   vi.clearAllMocks()
-  const { failure, network } = run
-  const { requests, faults } = network
-  return { trace: { ...start, steps }, failure, requests, faults, pages }
+  return { trace: { ...start, steps }, failure: run.failure, calls: run.network.calls }
 }
 
 /** The line and the server are well again, time passes, and the member comes back to each tab, to the account, and starts anew. */
 async function end(run: Run): Promise<void> {
-  run.heal()
+  run.network.heal()
   // Requests time out, and the browser waits two minutes for a booking. None comes between two looks at a page.
   const bookings = run.mock.world.payments.map(({ extendsAt }) => (extendsAt ?? 0) - Date.now())
   await pass(Math.max(160_000, ...bookings.map(ms => ms + 1000)))

@@ -5,7 +5,6 @@ import type { Member } from '../../src/mock/demo-data.ts'
 import { ORIGIN, plainConfig } from '../support/config.ts'
 import { createTestApi, testData } from '../support/data.ts'
 import { createMockFetch } from '../support/mock-fetch.ts'
-import { pass } from './clock.ts'
 import { type Facts, INVARIANTS } from './invariants.ts'
 import { Network } from './network.ts'
 import { Tab } from './tab.ts'
@@ -19,7 +18,7 @@ const members = testData.members.flatMap(member =>
   member.name === 'lid' ? [member, { ...member, ...SECOND, photo: null }] : [member],
 )
 
-/** What a run touches: two browsers with their tabs, of which one is in use, the line and the server. */
+/** What a run touches: a browser with its tabs, the line and the server. */
 export class Run {
   readonly config = {
     ...{ ...plainConfig, downloadUrl: DOWNLOAD },
@@ -27,16 +26,18 @@ export class Run {
   }
   readonly mock = createTestApi({ providerUrl: BANK, data: { ...testData, members } })
   readonly network = new Network(this)
+  /** All tabs share the cookies and the local storage. */
+  readonly browser = { fetch: createMockFetch(this.mock, ORIGIN), shared: new Map<string, string>() }
+  readonly tabs: Tab[] = []
   /** The invariant that is broken, and how. */
   failure: { readonly invariant: string; readonly how: string } | undefined
-  /** The members who use these browsers. */
+  /** The members who use the browser. */
   readonly cast: readonly string[]
   readonly #invariants = Object.entries(INVARIANTS).map(([invariant, create]) => ({
     invariant,
     on: create(this),
   }))
   readonly #end = new AbortController()
-  #browsers = [this.#newBrowser(), this.#newBrowser()] as const
   #front: Tab | undefined
   #order = 0
   /** The tab whose listeners get an event, and the one whose listeners are added. */
@@ -49,7 +50,7 @@ export class Run {
     for (const target of [window, document]) this.#aimEvents(target)
     for (const type of ['click', 'submit'])
       window.addEventListener(type, event => this.#keepBrowserHere(event), { signal })
-    this.#replace(navigator, 'sendBeacon', (_url: string, line: string) => this.check('reported', line))
+    this.#replace(navigator, 'sendBeacon', (_url: string, line: string) => this.check('logged', line))
     const { click } = HTMLElement.prototype
     this.#replace(HTMLAnchorElement.prototype, 'click', function (this: HTMLAnchorElement) {
       if (!this.download) click.call(this)
@@ -74,14 +75,6 @@ export class Run {
     return ++this.#order
   }
 
-  get browser() {
-    return this.#browsers[0]
-  }
-
-  get tabs(): Tab[] {
-    return this.browser.tabs
-  }
-
   /** The tab that the member looks at. */
   get front(): Tab {
     const tab = this.#front ?? this.tabs[0]
@@ -96,18 +89,6 @@ export class Run {
     tab.visit(url)
   }
 
-  /** The member goes on in the other browser, in a new tab. A phone drops the pages of the one in the background. */
-  changeBrowser(url: string): void {
-    for (const tab of this.tabs) tab.page.close()
-    this.#browsers = [this.#browsers[1], this.#browsers[0]]
-    for (const tab of this.tabs) tab.load()
-    this.open(url)
-  }
-
-  #newBrowser() {
-    return { fetch: createMockFetch(this.mock, ORIGIN), tabs: [] as Tab[], shared: new Map<string, string>() }
-  }
-
   /** Shows a tab. Only its page is in the document, so what the app asks the document is about this tab. */
   show(tab: Tab): void {
     if (this.#front === tab) return
@@ -119,7 +100,6 @@ export class Run {
   close(): void {
     for (const tab of this.tabs) tab.page.close()
     this.#end.abort()
-    Reflect.deleteProperty(navigator, 'onLine')
     document.body.replaceChildren()
   }
 
@@ -135,30 +115,6 @@ export class Run {
     const cookie = (name: string) => this.browser.fetch.cookies.get(name) ?? ''
     const name = sessions.get(cookie(sessionCookie)) ?? remembered.get(cookie(rememberCookie))
     return name === undefined ? undefined : this.member(name)
-  }
-
-  connect(isOnline: boolean): void {
-    this.network.isOnline = isOnline
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
-    this.fire(window, isOnline ? 'online' : 'offline')
-  }
-
-  /** The line and the server are well again. */
-  heal(): void {
-    this.network.heal()
-    this.connect(true)
-  }
-
-  /** The browser is behind another program for a while, in ms. */
-  async hideFor(ms: number): Promise<void> {
-    const show = (value: DocumentVisibilityState) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value })
-      this.fire(document, 'visibilitychange')
-    }
-    show('hidden')
-    await pass(ms)
-    show('visible')
-    this.fire(window, 'focus', {}, this.front)
   }
 
   /** Runs something that listens to the window for one tab. */

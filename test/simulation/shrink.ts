@@ -13,25 +13,3 @@ export async function shrink(failed: Outcome): Promise<Outcome> {
   }
   return best
 }
-
-/** Writes a failed run as a file of `test/flows`; `npx biome check --write` formats it. */
-export const asTest = ({ trace, failure, pages }: Outcome): string =>
-  `import { expect, test } from 'vitest'
-import { replay } from '../simulation/play.ts'
-import { setUpFlow } from '../support/flow.ts'
-
-setUpFlow()
-
-test(${JSON.stringify(failure?.invariant)}, async () => {
-  // ${failure?.how.replaceAll('\n', ' ').slice(0, 300)}
-  const { failure } = await replay({
-    cast: ${JSON.stringify(trace.cast)},
-    as: ${JSON.stringify(trace.as)},
-    at: ${JSON.stringify(trace.at)},
-    steps: [
-      ${trace.steps.map(step => `${JSON.stringify(step)},`).join('\n      ')}
-    ],
-  })
-  expect(failure).toBe(undefined)
-})
-${pages.map(page => `// ${page}`).join('\n')}`

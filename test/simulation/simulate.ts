@@ -13,6 +13,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '150' },
     steps: { type: 'string', default: '30' },
     seed: { type: 'string' },
+    trace: { type: 'string' },
     new: { type: 'boolean' },
     processes: { type: 'string', default: String(availableParallelism()) },
   },
@@ -22,29 +23,25 @@ const { values } = parseArgs({
 const ofCommit = () =>
   `${execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim()}.`
 
-const processes = values.seed ? 1 : Number(values.processes)
-// A run leaves about 1 MB of memory behind, so a process ends after at most 250 runs, and the next one starts.
-const parts = values.seed ? 1 : Math.max(processes, Math.ceil(Number(values.seeds) / 250))
-const waiting = Array.from({ length: parts }, (_, part) => part)
+const parts = values.seed || values.trace ? 1 : Number(values.processes)
 
-async function playParts(): Promise<void> {
-  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-    const env = {
-      ...process.env,
-      // A run is half garbage, which dies young.
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
-      PREFIX: values.new ? ofCommit() : '',
-      SEEDS: values.seeds,
-      SEED: values.seed ?? '',
-      STEPS: values.steps,
-      PART: String(part),
-      PARTS: String(parts),
-    }
-    const flags = ['--no-file-parallelism', '--execArgv=--single-threaded-gc']
-    const args = ['vitest', 'run', '--project', 'simulation', ...flags]
-    const [code] = await once(spawn('npx', args, { env, stdio: 'inherit' }), 'exit')
-    process.exitCode ||= code ?? 1
+async function play(part: number): Promise<void> {
+  const env = {
+    ...process.env,
+    // A run is half garbage, which dies young.
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
+    PREFIX: values.new ? ofCommit() : '',
+    SEEDS: values.seeds,
+    SEED: values.seed ?? '',
+    TRACE: values.trace ?? '',
+    STEPS: values.steps,
+    PART: String(part),
+    PARTS: String(parts),
   }
+  const flags = ['--no-file-parallelism', '--execArgv=--single-threaded-gc']
+  const args = ['vitest', 'run', '--project', 'simulation', ...flags]
+  const [code] = await once(spawn('npx', args, { env, stdio: 'inherit' }), 'exit')
+  process.exitCode ||= code ?? 1
 }
 
-await Promise.all(Array.from({ length: processes }, playParts))
+await Promise.all(Array.from({ length: parts }, (_, part) => play(part)))

@@ -45,21 +45,18 @@ export class TabHistory {
     return entry.page !== page
   }
 
-  /** The history as one page sees it. After its end it has an address of its own, and changes nothing. */
+  /** The history as one page sees it. After its end it changes nothing. */
   of(page: { readonly isAlive: boolean }): RouterHistory {
-    let last: string | undefined
-    const url = () => (page.isAlive ? this.url : (last ?? this.url))
-    const change = (how: 'push' | 'replace') => (url: string) => {
-      last = url
-      if (page.isAlive) this[how](url, page)
+    const location = () => {
+      const { pathname, search, hash } = new URL(ORIGIN + this.url)
+      return { path: pathname, search, hash }
     }
     return {
       get location() {
-        const { pathname, search, hash } = new URL(ORIGIN + url())
-        return { path: pathname, search, hash }
+        return location()
       },
-      push: change('push'),
-      replace: change('replace'),
+      push: url => page.isAlive && this.push(url, page),
+      replace: url => page.isAlive && this.replace(url, page),
       listen: listener => {
         this.#listener = () => page.isAlive && listener()
       },
