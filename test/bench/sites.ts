@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { build } from 'esbuild'
 import { buildApp } from '../../scripts/build-app.ts'
 import { configFrom } from '../../scripts/config.ts'
 import { type Files, readSite } from '../../scripts/files.ts'
@@ -42,12 +41,8 @@ export async function startSites(otherFolder: string | undefined) {
 }
 
 async function handWritten(api: string): Promise<Files> {
-  const at = (name: string) => join(import.meta.dirname, name)
-  const { outputFiles } = await build({ entryPoints: [at('look.css')], minify: true, write: false })
-  const html = (await readFile(at('hand.html'), 'utf8'))
-    .replace('{{api}}', api)
-    .replace('<!--style-->', `<style>${outputFiles[0]?.text.trim()}</style>`)
-  return new Map([['index.html', Buffer.from(html)]])
+  const html = await readFile(join(import.meta.dirname, 'hand.html'), 'utf8')
+  return new Map([['index.html', Buffer.from(html.replace('{{api}}', api))]])
 }
 
 const configured = (files: Files, config: Config): Files =>
