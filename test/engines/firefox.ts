@@ -26,7 +26,6 @@ export const firefox: Engine = {
         type: text => page.keyboard.type(text),
         press: key => page.keyboard.press(key),
         resize: (width, height) => page.setViewportSize({ width, height }),
-        picture: () => page.screenshot(),
         another,
         close: () => context.close(),
       }

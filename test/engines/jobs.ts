@@ -1,11 +1,18 @@
 import { expect } from 'vitest'
+import { CHANGES, foreignNodes } from '../support/changes.ts'
+import { MEMBER_PAGES } from '../support/pages.ts'
+import { FIRST_VISITS, plainPaths } from '../support/requests.ts'
 import type { Journey } from './drive.ts'
 
 /** Journeys of visitors and members. */
 export const jobs: Readonly<Record<string, Journey>> = {
-  'Back from the bank shows the choice, and the member can pay': async begin => {
-    const { person, site } = await begin({ as: 'gratis' })
-    await person.open('/membership/6')
+  'a member signs in, comes back from the bank, pays there and waits until it is paid': async begin => {
+    const { person, site } = await begin()
+    await person.open('/')
+    await person.logIn('gratis')
+    await person.arrives('Mijn Account')
+    await person.click('link', 'Lidmaatschap')
+    await person.click('radio', '6 maanden')
     await person.goToBank()
     const reads = site.calls(/GET \/api\/membership$/).length
     await person.tab.back()
@@ -13,53 +20,12 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.goToBank()
     expect(site.calls(/GET \/api\/membership$/).length).toBeGreaterThan(reads)
     expect(site.calls(/POST \/api\/payment/)).toHaveLength(2)
-  },
-
-  'a member cancels with a long reason, and the field grows': async begin => {
-    const { person, site } = await begin({ as: 'lid' })
-    const lines = ['Ik', 'kom', 'zelf', 'niet', 'meer', 'toe', 'aan', 'Klup.']
-    await person.open('/membership/cancellation')
-    await person.click('radio', 'Ik vind het lidmaatschap te duur')
-    await person.click('field', 'Extra toelichting')
-    const height = () => person.tab.run(() => document.querySelector('textarea')?.clientHeight ?? 0)
-    const before = await height()
-    for (const line of lines) {
-      await person.tab.type(line)
-      await person.tab.press('Enter')
-    }
-    expect(await height()).toBeGreaterThan(1.5 * before)
-    const needed = await person.tab.run(() => document.querySelector('textarea')?.scrollHeight ?? 0)
-    expect(needed).toBeLessThan((await height()) + 2)
-    await person.click('button', 'Lidmaatschap opzeggen')
-    await person.sees('Je lidmaatschap is beëindigd.')
-    await person.arrives('Mijn Account')
-    await person.sees('Opgezegd')
-    expect(site.mock.api.world.cancellations[0]?.reasonText.trim()).toBe(lines.join('\n'))
-  },
-
-  'a link of the mobile app signs in once and loses its token': async begin => {
-    const { person, site } = await begin()
-    await person.open('/sso/6?sso=sso-lid&from=app')
-    await person.sees('Je bent succesvol ingelogd!')
-    await person.arrives('Lidmaatschap')
-    expect((await person.find('radio', '6 maanden')).checked).toBe(true)
-    expect(await person.tab.run(() => location.href + document.referrer)).toBe(`${site.url}/membership/6`)
-    await person.tab.run(() => location.reload())
-    await person.sees('Nu te betalen')
-    expect(site.calls(/sso/)).toEqual(['POST /api/account/sso/sso-lid'])
-    expect(site.asked.filter(path => path.includes('sso-lid'))).toHaveLength(1)
-  },
-
-  'a login and a logout reach the other tab': async begin => {
-    const { person, site } = await begin({ as: 'lid' })
-    await person.open('/account', 'Mijn Account')
-    const other = await person.another()
-    await other.open('/account', 'Mijn Account')
-    site.mock.api.world.sessions.clear()
-    await other.tab.run(() => void window.dispatchEvent(new Event('focus')))
-    for (const one of [other, person]) await one.sees('Je sessie is verlopen. Log opnieuw in.')
-    await other.logIn('lid')
-    for (const one of [other, person]) await one.find('button', 'Uitloggen')
+    await person.click('button', 'In behandeling')
+    await person.sees('De betaling wordt nog verwerkt.')
+    for (const payment of site.mock.api.world.payments) payment.checksUntilPaid = 0
+    await person.sees('De betaling is gelukt, bedankt!')
+    await person.click('link', 'Naar Mijn Account')
+    await person.sees('Actief')
   },
 
   'a member can pay with only a keyboard': async begin => {
@@ -81,5 +47,108 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.press('Tab', 'button', 'Betalen met iDeal')
     await person.tab.press('Space')
     await person.arrives('Testbetaling')
+  },
+
+  'a member cancels with a long reason, and the field grows': async begin => {
+    const { person, site } = await begin({ as: 'lid' })
+    const size = (name: 'clientHeight' | 'scrollHeight') =>
+      person.tab.run(key => document.querySelector('textarea')?.[key] ?? 0, name)
+    await person.open('/membership/cancellation')
+    await person.click('radio', 'Ik vind het lidmaatschap te duur')
+    await person.click('field', 'Extra toelichting')
+    const before = await size('clientHeight')
+    for (const letter of 'abcdefgh') {
+      await person.tab.type(letter)
+      await person.tab.press('Enter')
+    }
+    const height = await size('clientHeight')
+    expect(height).toBeGreaterThan(1.5 * before)
+    expect(await size('scrollHeight')).toBeLessThan(height + 2)
+    await person.click('button', 'Lidmaatschap opzeggen')
+    await person.sees('Je lidmaatschap is beëindigd.')
+    await person.sees('Opgezegd')
+    expect(site.mock.api.world.cancellations[0]?.reasonText.trim()).toBe([...'abcdefgh'].join('\n'))
+  },
+
+  'after a logout the login page is empty, and Back shows nothing of the member': async begin => {
+    const { person } = await begin()
+    await person.open('/login')
+    await person.logIn('lid')
+    await person.arrives('Mijn Account')
+    await person.click('link', 'Lidmaatschap')
+    await person.arrives('Lidmaatschap')
+    await person.click('button', 'Uitloggen')
+    for (const leave of [() => person.tab.back(), () => {}]) {
+      await person.arrives('Welkom bij Klup!')
+      expect((await person.find('field', 'E-mail')).value).toBe('')
+      expect(await person.text()).not.toMatch(/lid@voorbeeld|Marijke/)
+      await leave()
+    }
+  },
+
+  'a login and a logout reach the other tab': async begin => {
+    const { person, site } = await begin({ as: 'lid' })
+    await person.open('/account', 'Mijn Account')
+    const other = await person.another()
+    await other.open('/account', 'Mijn Account')
+    site.mock.api.world.sessions.clear()
+    await other.tab.run(() => void window.dispatchEvent(new Event('focus')))
+    for (const one of [other, person]) await one.sees('Je sessie is verlopen. Log opnieuw in.')
+    await other.logIn('lid')
+    for (const one of [other, person]) await one.find('button', 'Uitloggen')
+  },
+
+  'a first visit requests each file once, and no missing file': async begin => {
+    for (const { as, path, title, requests } of FIRST_VISITS) {
+      const { person, site } = await begin(as && { as })
+      await person.open(path, title)
+      // The last answer.
+      if (as) await person.sees('€6,99 per maand')
+      const calls = site.calls(/^GET /).map(call => call.replace('GET ', ''))
+      expect(plainPaths([...site.asked, ...calls])).toEqual(plainPaths(requests))
+    }
+  },
+
+  'typed text and the focus stay while an extension changes the painted login': async begin => {
+    const { person, site } = await begin()
+    site.fail(/static\/js/, 'wait')
+    await person.open('/login')
+    await person.fill('E-mail', 'lid@voorbeeld.nl')
+    await person.fill('Wachtwoord', 'Klup1234')
+    await person.tab.run(CHANGES['a node around each field and button'])
+    site.heal()
+    await person.until('the app', async () => (await person.tab.run(() => document.title)) !== 'Klup')
+    expect(await person.tab.run(foreignNodes)).toBe(0)
+    expect((await person.find('field', 'E-mail')).value).toBe('lid@voorbeeld.nl')
+    expect(await person.find('field', 'Wachtwoord')).toMatchObject({ value: 'Klup1234', hasFocus: true })
+    await person.click('button', 'Inloggen')
+    await person.arrives('Mijn Account')
+  },
+
+  'nothing scrolls sideways in a window of 320 px': async begin => {
+    const { person } = await begin({ as: 'lid' })
+    await person.tab.resize(320, 640)
+    for (const { at, title } of MEMBER_PAGES) {
+      await person.open(at, title)
+      const width = (of: 'clientWidth' | 'scrollWidth') =>
+        person.tab.run(key => document.documentElement[key], of)
+      const room = await width('clientWidth')
+      expect(room).toBeLessThanOrEqual(320)
+      expect([at, await width('scrollWidth')]).toEqual([at, room])
+    }
+  },
+
+  'Back within the app restores the scroll position': async begin => {
+    const { person } = await begin({ as: 'lid' })
+    await person.open('/membership')
+    await person.find('link', 'Lidmaatschap opzeggen')
+    const left = await person.scrolled()
+    expect(left).toBeGreaterThan(300)
+    await person.click('link', 'Lidmaatschap opzeggen')
+    await person.arrives('We zien je graag blijven!')
+    expect(await person.scrolled()).toBe(0)
+    await person.tab.back()
+    await person.arrives('Lidmaatschap')
+    await person.until('the place', async () => (await person.scrolled()) === left)
   },
 }

@@ -6,18 +6,10 @@ const PATIENCE = 20_000
 /** How long to wait between checks, in ms. */
 const PAUSE = 40
 
-export type Role = 'button' | 'link' | 'heading' | 'radio' | 'field'
+type Role = 'button' | 'link' | 'heading' | 'radio' | 'field'
 
 /** An element of the page: its centre in px, and its state. */
-export interface Found {
-  readonly x: number
-  readonly y: number
-  readonly value: string
-  readonly checked: boolean
-  readonly hasFocus: boolean
-  /** Enabled, and not covered. */
-  readonly isFree: boolean
-}
+type Found = NonNullable<ReturnType<typeof look>>
 
 /** A user of a tab: waits, clicks and types in the same way in every engine. */
 export class Person {
@@ -75,6 +67,11 @@ export class Person {
     return this.until(`${role} «${name}»`, () => this.tab.run(look, role, name))
   }
 
+  /** The scroll position, in px. */
+  scrolled(): Promise<number> {
+    return this.tab.run(() => Math.round(window.scrollY))
+  }
+
   /** Clicks an element once it is enabled, uncovered and still. */
   async click(role: Role, name: string): Promise<void> {
     let before: Found | undefined
@@ -117,7 +114,7 @@ export class Person {
 }
 
 /** Runs in the page: finds a visible element and scrolls it into view. */
-function look(role: Role, name: string): Found | undefined {
+function look(role: Role, name: string) {
   const selectors = {
     button: 'button, summary',
     link: 'a[href]',
@@ -127,19 +124,18 @@ function look(role: Role, name: string): Found | undefined {
   }
   const nameOf = (element: Element) => {
     const [label] = (element as HTMLInputElement).labels ?? []
-    return (element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '')
-      .replace(/\s+/g, ' ')
-      .trim()
+    return (element.getAttribute('aria-label') ?? (label ?? element).textContent).replace(/\s+/g, ' ').trim()
   }
-  const all = [...document.querySelectorAll<HTMLInputElement>(selectors[role])].filter(one =>
-    one.checkVisibility(),
-  )
-  const element = all.find(one => nameOf(one) === name) ?? all.find(one => nameOf(one).startsWith(name))
+  const all = [...document.querySelectorAll<HTMLInputElement>(selectors[role])]
+  const visible = all.filter(one => one.checkVisibility())
+  const element =
+    visible.find(one => nameOf(one) === name) ?? visible.find(one => nameOf(one).startsWith(name))
   if (!element) return undefined
   const { top, bottom } = element.getBoundingClientRect()
   if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center' })
   const [box = new DOMRect()] = element.getClientRects()
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  // Enabled, and not covered.
   const isFree = !element.disabled && element.contains(document.elementFromPoint(x, y))
   const { value, checked } = element
   return { x, y, value, checked, isFree, hasFocus: element === document.activeElement }

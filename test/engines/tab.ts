@@ -14,8 +14,6 @@ export interface Tab {
   press(key: Key): Promise<unknown>
   /** Sets the size of the viewport, in px. */
   resize(width: number, height: number): Promise<unknown>
-  /** The viewport as PNG. */
-  picture(): Promise<Buffer>
   /** Opens another tab of the same browser. */
   another(): Promise<Tab>
   /** Closes the browser. */

@@ -1,4 +1,18 @@
 import { drive } from './drive.ts'
 import { webkit } from './webkit.ts'
 
-drive(webkit)
+/** In Firefox every journey is under the opener policy. */
+drive(webkit, {
+  'Back from the bank works with the opener policy': async begin => {
+    const { person, site } = await begin({ as: 'gratis', openerPolicy: true })
+    // The driver hangs if it runs a script while the browser changes its process.
+    const isRead = (times: number) =>
+      person.until('the page that reads', async () => site.calls(/actions-left/).length >= times)
+    await person.open('/membership/6')
+    await isRead(1)
+    await person.goToBank()
+    await person.tab.back()
+    await isRead(2)
+    await person.goToBank()
+  },
+})

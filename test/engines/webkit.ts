@@ -9,10 +9,8 @@ import type { Engine, Key, Tab } from './tab.ts'
 
 const BROWSER = String(process.env.WEBKIT_PATH)
 
-/** How long a command may take, in ms. */
-const PATIENCE = 20_000
-/** For a script, which never ends if its page unloads, and for a new session, which may hang; in ms. */
-const SHORT_PATIENCE = 8_000
+/** How long a command may take, in ms. A script never ends if its page unloads, and a new session may hang. */
+const PATIENCE = 8_000
 
 /** WebDriver's codes of the keys; held keys come first. */
 const KEYS: Readonly<Record<Key, string>> = {
@@ -37,12 +35,12 @@ export const webkit: Engine = {
 }
 
 async function openOnce(): Promise<Tab> {
-  const port = await freePort()
+  const { port, close: freePort } = await listen(() => {}, 0)
+  await freePort()
   const { env } = await screen()
   const driver = kept(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }))
   const ask: Ask = async (method, path, body) => {
-    const mayHang = path === '/session' || path.includes('/execute/')
-    const signal = AbortSignal.timeout(mayHang ? SHORT_PATIENCE : PATIENCE)
+    const signal = AbortSignal.timeout(PATIENCE)
     const request = { method, signal, ...(body && { body: JSON.stringify(body) }) }
     const { value } = await (await fetch(`http://127.0.0.1:${port}${path}`, request)).json()
     if (value?.error) throw new Error(`${path}: ${value.error} ${value.message}`)
@@ -101,7 +99,6 @@ async function firstTab(ask: Ask, close: () => Promise<unknown>): Promise<Tab> {
       type: text => act('key', [...text].flatMap(strokes)),
       press: key => act('key', strokes(KEYS[key])),
       resize: (width, height) => here('POST', '/window/rect', { width, height: height + frame }),
-      picture: async () => Buffer.from(await here<string>('GET', '/screenshot'), 'base64'),
       // In a window of its own, because this driver cannot click in a background tab.
       another: async () =>
         tabOf((await here<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle),
@@ -126,10 +123,4 @@ async function startScreen() {
   const [number] = await once(server.stdio[3] as NodeJS.ReadableStream, 'data')
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, DISPLAY: `:${`${number}`.trim()}` }
   return { home, env }
-}
-
-async function freePort(): Promise<number> {
-  const { port, close } = await listen(() => {}, 0)
-  await close()
-  return port
 }
