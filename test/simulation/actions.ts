@@ -52,17 +52,17 @@ export const ADDRESSES = [
   ...['/payment?id=1&sso=sso-lid', '/membership/12?sso=sso-gratis', '/#/payment?sso=sso-op'],
 ]
 
-const FATES = Object.keys(faults)
 const HARD_FATES = [
   ...['hang', 'refuse', 'late 1000', 'late 4000', 'late 12000', 'slow', 'done refuse', 'done 500-html'],
   ...['401', '403', '404', 'login-redirect', '503-empty', '400-list'],
 ]
+const FATES = [HARD_FATES, Object.keys(faults), ['']]
 const MONEY_CALLS = CALLS.filter(call => /klupper$|membership$|payment$|end$|cancellation$/.test(call))
 
 /** The fates of the next calls about money, of the next one of all, or of the next requests whatever they are. */
 const pickFates: Choose = (_, random) => {
   const calls = random.pick([CALLS, MONEY_CALLS, MONEY_CALLS, ['']]) ?? []
-  const pick = () => `${random.pick(calls)}: ${random.pick(random.pick([HARD_FATES, FATES, ['']]) ?? [])}`
+  const pick = () => `${random.pick(calls)}: ${random.pick(random.pick(FATES) ?? [])}`
   return Array.from({ length: 1 + random.below(4) }, pick).join(', ')
 }
 
@@ -87,15 +87,15 @@ const PLAN_CHANGES: Readonly<Record<string, (plan: Plan) => Partial<Plan>>> = {
   sale: ({ inActive }) => ({ inActive: !inActive }),
 }
 
-/** No two members have the same end date. */
+/** No member has the end date of another, or the day after it, which a page shows too. */
 const paidFor = (days: number) => (member: Member) => ({
-  endDate: endDateIn(days + member.id - 100, new Date()),
+  endDate: endDateIn(days + 3 * (member.id - 100), new Date()),
   hasEndedMembership: false,
 })
 const MEMBER_CHANGES: Readonly<Record<string, (member: Member) => Partial<Member>>> = {
   active: paidFor(40),
-  renewed: paidFor(200),
-  expired: paidFor(-23),
+  renewed: paidFor(230),
+  expired: paidFor(-80),
   free: () => ({ endDate: null, hasEndedMembership: false }),
   ended: () => ({ hasEndedMembership: true }),
   used: () => ({ participations: 0, contactRequests: 0 }),

@@ -65,25 +65,24 @@ async function end(run: Run): Promise<void> {
   // Requests time out, and the browser waits two minutes for a booking. None comes between two looks at a page.
   const bookings = run.mock.world.payments.map(({ extendsAt }) => (extendsAt ?? 0) - Date.now())
   await pass(Math.max(160_000, ...bookings.map(ms => ms + 1000)))
-  const rest = async (after: 'rested' | 'account') => {
-    await pass(3000)
-    await settle(run)
-    run.check(after, run.front)
-  }
   for (const tab of run.tabs) {
     run.show(tab)
     if (tab.away) tab.load()
-    run.fire(window, 'focus', {}, tab)
-    await rest('rested')
+    await rest(run)
     const menu = tab.container.querySelector<HTMLElement>('nav a')
     if (menu) pressNow(tab, menu)
-    await pass(0)
-    run.fire(window, 'focus', {}, tab)
-    await rest('account')
+    await rest(run)
     tab.visit('/account')
-    await rest('rested')
-    await rest('account')
+    await rest(run)
   }
+}
+
+async function rest(run: Run): Promise<void> {
+  await settleAll()
+  run.fire(window, 'focus', {}, run.front)
+  await pass(3000)
+  await settle(run)
+  run.check('rested', run.front)
 }
 
 /** Chooses the steps of a seed. A new action or address changes only the runs that meet it. */

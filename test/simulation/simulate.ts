@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
 /**
- * Plays the runs of the seeds 1 to `--seeds`, which are the same every time, in as many `--processes` at a time as there are
- * cores; with `--new` as many seeds of this commit, which no earlier commit has played; with `--seed` a single one.
+ * Plays the runs of the seeds 1 to `--seeds`, which are the same every time, in as many processes as there are cores; with
+ * `--new` as many seeds of this commit, which no earlier commit has played; with `--seed` or `--trace` a single run.
  */
 const { values } = parseArgs({
   options: {
@@ -15,7 +15,6 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     trace: { type: 'string' },
     new: { type: 'boolean' },
-    processes: { type: 'string', default: String(availableParallelism()) },
   },
 })
 
@@ -23,7 +22,7 @@ const { values } = parseArgs({
 const ofCommit = () =>
   `${execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim()}.`
 
-const parts = values.seed || values.trace ? 1 : Number(values.processes)
+const parts = values.seed || values.trace ? 1 : availableParallelism()
 
 async function play(part: number): Promise<void> {
   const env = {
