@@ -111,7 +111,6 @@ export default defineConfig({
         test: {
           name: 'hosting',
           include: ['test/hosting/**/*.test.ts'],
-          globalSetup: 'test/hosting/support/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

@@ -30,8 +30,6 @@ const text = read(PATH)
 const page = text.replace(/^\|[\s\S]*\|$/m, () => table)
 if (process.argv.includes('--write')) writeFileSync(join(root, PATH), page)
 else if (page !== text) {
-  console.error(
-    `${PATH} is not what src/api/calls.ts says: node --import ./scripts/typescript.mjs scripts/api-table.ts --write`,
-  )
+  console.error(`${PATH} is not what src/api/calls.ts says: node scripts/run.mjs api-table --write`)
   process.exitCode = 1
 }

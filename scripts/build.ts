@@ -1,4 +1,3 @@
-import './errors.ts'
 import { buildSite } from './build-app.ts'
 import { configFrom, reportOf } from './config.ts'
 import { writeSite } from './files.ts'

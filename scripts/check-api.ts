@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { asError } from '../src/lib/errors.ts'
 import { checkApi } from './check-api/check.ts'
-import { confirmStaging, queryOf, readOptions } from './check-api/options.ts'
+import { confirmStaging, readOptions } from './check-api/options.ts'
 import { fieldOf } from './expected.ts'
 
 const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
@@ -12,13 +12,10 @@ members would notice or that endangers them, - is advice. It writes nothing else
   --base ADDRESS    the API; https, or http on this machine
   --user NAME       the e-mail address of a test member
   --origin ADDRESS  the app; also checks the cross-origin headers
-  --return QUERY    also reads the payment with this query of a return address, such as ?id=tr_1
-  --json            prints the report as JSON
 
   --rehearse        makes every call of the app, in the order of a member's life. It needs a throw-away member of a
                     staging API, with an active membership: it changes the password, creates payments and cancels.
-                    It asks for the host of the API; --yes-this-is-staging=HOST answers that. It asks a second time, by
-                    hand, unless dist/ names the API that members use, which it refuses.
+                    It asks for the host of the API; --yes-this-is-staging=HOST answers that.
   --sso TOKEN       rehearses a sign-in link of the member
   --reset TOKEN     rehearses a mail about the member's password
   --other NAME      rehearses a second member, with the password KLUP_OTHER_PASSWORD
@@ -34,14 +31,12 @@ const options = await confirmed().catch((error: unknown) => {
   console.error(`${problem}\n\n${USAGE}`)
   process.exit(2)
 })
+/** Resolves to the query of the address to which the bank leads. */
 const ask = async (link: string) => {
   const question = `Open this link, pay or cancel, and paste the address of the next page:\n${link}\n`
-  return queryOf((await askPerson(question)) ?? '') || undefined
+  return (await askPerson(question))?.trim().replace(/^[^?]*|#.*$/g, '')
 }
-// A machine reads the JSON; a person must know of a new password before it is set.
-const print = options.json ? (line: string) => console.error(line) : (line: string) => console.log(line)
-const report = await checkApi(options, print, { signal: cut.signal, ask })
-if (options.json) console.log(JSON.stringify(report, undefined, 2))
+const report = await checkApi(options, line => console.log(line), { signal: cut.signal, ask })
 process.exitCode = report.wasCut ? 2 : report.fits ? 0 : 1
 
 async function confirmed() {
@@ -55,11 +50,7 @@ async function askPerson(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY || cut.signal.aborted) return undefined
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   terminal.on('SIGINT', () => cut.abort())
-  try {
-    return await terminal.question(question, { signal: cut.signal })
-  } catch {
-    return undefined
-  } finally {
-    terminal.close()
-  }
+  const answer = await terminal.question(question, { signal: cut.signal }).catch(() => undefined)
+  terminal.close()
+  return answer
 }

@@ -5,8 +5,8 @@ const STEPS = [
   'tsc',
   'biome check --error-on-warnings .',
   'vitest run --project unit:tools test/architecture.test.ts test/house-rules.test.ts',
-  'node --import ./scripts/typescript.mjs scripts/api-table.ts',
-  'node --import ./scripts/typescript.mjs scripts/sizes.ts',
+  'node scripts/run.mjs api-table',
+  'node scripts/run.mjs sizes',
 ]
 
 // The steps run in parallel; only those that fail print their output.

@@ -1,4 +1,3 @@
-import './errors.ts'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'

@@ -1,4 +1,3 @@
-import './errors.ts'
 import { readSite } from './files.ts'
 import { listen, portFrom, siteHandler } from './serve-site.ts'
 

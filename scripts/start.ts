@@ -1,4 +1,3 @@
-import './errors.ts'
 import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

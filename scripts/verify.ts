@@ -1,4 +1,3 @@
-import './errors.ts'
 import { buildSite } from './build-app.ts'
 import { configFrom } from './config.ts'
 import { Expected } from './expected.ts'

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
  * `npm run mutants -- --seed 1 --count 200`: changes one place of the source at a time, in a copy, and runs the unit and
- * flow tests that depend on the changed file. Prints the changes that no test notices, and the share that tests notice.
+ * flow tests that depend on the changed file. Prints the changes that no test notices, and how many are noticed.
  * `--list` only names the changes. Components are left out, since the gallery looks at them.
  */
 const { values } = parseArgs({
@@ -101,12 +101,8 @@ async function isNoticed(copy: string, file: string): Promise<boolean> {
   return false
 }
 
-/** A tried change, and whether a test noticed it. */
-interface Result {
-  readonly folder: string
-  readonly noticed: boolean
-}
-const results: Result[] = []
+/** For each tried change, whether a test noticed it. */
+const results: boolean[] = []
 
 /** Tries the next changes in a copy of its own until none is left. */
 async function tryChanges(): Promise<void> {
@@ -117,20 +113,13 @@ async function tryChanges(): Promise<void> {
     const noticed = await isNoticed(copy, file)
     writeFileSync(join(copy, file), text)
     console.log(`${noticed ? 'noticed ' : 'SURVIVES'} ${title}`)
-    results.push({ folder: dirname(file), noticed })
+    results.push(noticed)
   }
   rmSync(copy, { recursive: true })
-}
-
-function share(tried: readonly Result[]): string {
-  const noticed = tried.filter(result => result.noticed).length
-  return `${noticed} of ${tried.length} changes noticed, ${Math.round((100 * noticed) / tried.length)} %`
 }
 
 if (values.list) for (const { title } of changes) console.log(title)
 else {
   await Promise.all(Array.from({ length: availableParallelism() }, tryChanges))
-  for (const folder of [...new Set(results.map(result => result.folder))].sort())
-    console.log(`${folder}: ${share(results.filter(result => result.folder === folder))}`)
-  console.log(`Seed ${values.seed}: ${share(results)}`)
+  console.log(`Seed ${values.seed}: ${results.filter(Boolean).length} of ${results.length} changes noticed`)
 }

@@ -1,13 +1,21 @@
-import { CALLS, type CallRow } from '../../src/api/calls.ts'
-import type { Api } from '../../src/api/client.ts'
+import { CALLS, type CallName, type CallRow } from '../../src/api/calls.ts'
 import { asError, RedirectError } from '../../src/lib/errors.ts'
 import { membersOf } from '../json.ts'
 import { fits } from './expectations.ts'
 import { findingsOfAll } from './headers.ts'
-import { type Answer, createLife, type Life } from './life.ts'
+import { type Answer, createLife, type Finding, type Life, personOf } from './life.ts'
 import type { Options } from './options.ts'
-import { createReport } from './report.ts'
 import { STEPS, type Step } from './steps.ts'
+
+/** Why a step was not made, by the fact that it needs. */
+const NEEDS: Readonly<Record<string, string>> = {
+  rehearse: 'give --rehearse',
+  sso: 'give --sso TOKEN, of a new sign-in link',
+  reset: 'give --reset TOKEN, of a mail about the password',
+  other: 'give --other MAIL and KLUP_OTHER_PASSWORD, a second member',
+  query: 'paste the address of the page after the bank',
+  isActive: 'the member has no active membership',
+}
 
 interface Watcher {
   /** Cuts the life. */
@@ -17,56 +25,68 @@ interface Watcher {
 }
 
 /**
- * Makes the app's reads of a backend with its own client, or with `rehearse` lives the whole life of a member. Resolves to the
- * report.
+ * Makes the app's reads of a backend with its own client, or with `rehearse` lives the whole life of a member. Prints calls and
+ * findings as they come, and a summary. Resolves to the report.
  */
 export async function checkApi(options: Options, print: (line: string) => void, person: Watcher = {}) {
   const { signal = new AbortController().signal, ask } = person
-  const report = createReport(print, options)
-  const life = createLife(options, report.begin, signal)
+  // An answer must not control the terminal.
+  const say = (text: string) => print(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 300))
+  const life = createLife(options, say, signal)
+  const findings: string[] = []
+  const skipped = new Set<string>()
+  const report = (found: Iterable<Finding>, call = '') => {
+    for (const [mark, text] of found) {
+      say(`    ${mark} ${text}`)
+      findings.push(`${mark} ${call}${call && ': '}${text}`)
+    }
+  }
+  const take = async (step: Step) => {
+    const answer = await make(step, life)
+    const { method, path, status = '---', time, redirects } = answer
+    const found = life.signal?.aborted ? [['-', 'cut'] as const] : judge(step, answer, life)
+    const verdict = found.some(([mark]) => mark === '!') ? 'DOES NOT FIT' : 'fits'
+    const call = `${method} ${path}`
+    say(`${call.padEnd(40)} ${status}  ${verdict}${time === undefined ? '' : `, ${time} ms`}: ${step[0]}`)
+    report([...redirects.map(to => ['-', `redirected to ${to}`] as const), ...found], `${call} (${step[0]})`)
+  }
   for (const step of STEPS) {
     if (signal.aborted) break
     const [says, , , , needs = ''] = step
     if (needs.includes('query') && life.link) life.query ??= await ask?.(life.link)
-    const all = [...(step.isRead ? [] : ['rehearse']), ...needs.split(' ').filter(Boolean)]
-    const lacking = all.find(need => !factOf(life, need))
-    if (lacking) report.skip(says, lacking)
-    else await take(step, life, report)
+    const lacking = needs.split(' ').find(need => need && !factOf(life, need))
+    if (lacking) skipped.add(`${NEEDS[lacking] ?? 'an earlier step failed'}: ${says}`)
+    else await take(step)
   }
   const wasCut = signal.aborted
   life.signal = undefined
-  for (const { name, isSignedIn } of life.people.values()) {
-    if (!isSignedIn) continue
-    await take(['a logout', name, 'logout', fits], life, report)
-    if (life.person(name).isSignedIn) life.leftBehind.add(`an open session of the ${name}`)
+  for (const { name, isSignedIn } of [...life.people.values()])
+    if (isSignedIn) await take(['a logout', name, 'logout', fits])
+  for (const { name, isSignedIn } of life.people.values())
+    if (isSignedIn) life.leftBehind.add(`an open session of the ${name}`)
+  if (!wasCut) report(await findingsOfAll(life))
+  const problems = findings.filter(text => text.startsWith('!'))
+  const fit = problems.length === 0 && !wasCut
+  const names = life.passwords.map(one => (one === life.password ? 'that of KLUP_PASSWORD' : one))
+  const left = life.rehearse ? [`the password now in force: ${names.join(', or ')}`, ...life.leftBehind] : []
+  for (const [title, lines] of [
+    ['Not rehearsed', [...skipped]],
+    ['Not all fits', problems],
+    ['Left behind', left],
+    ['All that was checked fits this configuration', fit ? life.settings : []],
+  ] as const) {
+    if (lines.length > 0) print(`\n${title}:`)
+    for (const line of lines) say(`    ${line.trim()}`)
   }
-  if (!wasCut) for (const found of await findingsOfAll(life)) report.finding(found)
-  return report.end(life, wasCut)
+  if (wasCut) print('\nCut before its end.')
+  return { fits: fit, wasCut, findings, notRehearsed: [...skipped], leftBehind: left }
 }
 
-/** Makes one step. Whatever happens in it is a finding. */
-async function take(
-  [says, whom, call, expect]: Step,
-  life: Life,
-  report: ReturnType<typeof createReport>,
-): Promise<void> {
-  const [name, client] = typeof whom === 'string' ? ([whom, 'api'] as const) : whom
-  const person = life.person(name)
-  // A later step has the cookies of before.
-  if (call === 'logout') life.steal('member', 'thief')
-  const result = await make(call, person[client], life).then(
-    data => ({ data }),
-    (error: unknown) => ({ error }),
-  )
-  const exchange = life.exchanges.at(-1) ?? { method: '', path: '', headers: new Headers(), redirects: [] }
-  // The app then asks who is signed in, as the next step does.
-  const isRedirected = exchange.mayRedirect && 'error' in result && result.error instanceof RedirectError
-  const answer: Answer = { says, as: name, ...(!isRedirected && result), ...exchange }
-  if (name === 'member') life.token = person.token()
+function judge([, , , expect]: Step, answer: Answer, life: Life): Finding[] {
   try {
-    report.answer(answer, life.signal?.aborted ? [['-', 'cut']] : [...expect(answer, life, person)])
+    return [...expect(answer, life)]
   } catch (error) {
-    report.answer(answer, [['!', `it could not be judged: ${asError(error).message}`]])
+    return [['!', `it could not be judged: ${asError(error).message}`]]
   }
 }
 
@@ -76,14 +96,27 @@ const factOf = (life: Life, name: string): unknown =>
     ? life.passwords[0]
     : name.split('.').reduce<unknown>((fact, member) => membersOf(fact)[member], life)
 
-const isCall = (name: string): name is keyof Api => Object.hasOwn(CALLS, name)
+const isCall = (name: string): name is CallName => Object.hasOwn(CALLS, name)
 
 /** Makes the call of a step, with facts of the life by their names, or other texts, as its arguments. */
-async function make(call: string, client: Api, life: Life): Promise<unknown> {
+async function make([, name, call]: Step, life: Life): Promise<Answer> {
+  const person = personOf(life, name)
   const [method = '', ...words] = call.split(' ')
+  // A later step has the cookies of before.
+  if (method === 'logout' && name === 'member') personOf(life, 'thief', new Map(person.cookies))
   if (!isCall(method)) throw new Error(`The client has no ${method}.`)
-  const { example = [] }: CallRow = CALLS[method]
-  const send = client[method] as (...args: unknown[]) => Promise<unknown>
+  const { example = [], signsIn }: CallRow = CALLS[method]
+  const send = person.api[method] as (...args: unknown[]) => Promise<unknown>
   const texts = words.map(word => factOf(life, word) ?? word)
-  return send(...texts.map((text, place) => (typeof example[place] === 'number' ? Number(text) : text)))
+  const args = texts.map((text, place) => (typeof example[place] === 'number' ? Number(text) : text))
+  const result = await send(...args).then(
+    data => ({ data }),
+    (error: unknown) => ({ error }),
+  )
+  const exchange = life.exchanges.at(-1) ?? { method, path: '', headers: new Headers(), redirects: [] }
+  // The app then asks who is signed in, as the next step does.
+  const isRedirected = exchange.mayRedirect && 'error' in result && result.error instanceof RedirectError
+  const isDone = isRedirected || !('error' in result)
+  if (isDone && (signsIn || method === 'logout')) person.isSignedIn = Boolean(signsIn)
+  return { person, ...(!isRedirected && result), ...exchange }
 }

@@ -1,27 +1,129 @@
 import { parse } from 'valibot'
+import { CALLS } from '../../src/api/calls.ts'
 import { NOT_SIGNED_IN } from '../../src/api/reads.ts'
-import { checkoutSchema, membershipSchema, paymentSchema } from '../../src/api/schemas.ts'
+import {
+  cancellationTypesSchema,
+  checkoutSchema,
+  membershipSchema,
+  paymentSchema,
+  plansSchema,
+} from '../../src/api/schemas.ts'
 import { checkoutAddress } from '../../src/features/membership/checkout/checkout-address.ts'
+import { offerFor, plansOf } from '../../src/features/membership/plans/plans.ts'
 import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
 import { asError, ContractError, HttpError, TimeoutError } from '../../src/lib/errors.ts'
+import { parseUrl, tryOrUndefined } from '../../src/lib/try.ts'
 import { fieldOf } from '../expected.ts'
 import { membersOf } from '../json.ts'
-import { contentsOf } from './contents.ts'
-import { sessionFindings } from './headers.ts'
-import type { Answer, Life, Person } from './life.ts'
-import type { Finding } from './report.ts'
+import { sentTo } from './browser.ts'
+import type { Answer, Finding, Life } from './life.ts'
 
 /** What a step expects of its answer. */
-export type Expectation = (answer: Answer, life: Life, person: Person) => Iterable<Finding>
+export type Expectation = (answer: Answer, life: Life) => Iterable<Finding>
 
 /** A success that the app can use. */
 export function* fits(answer: Answer, life: Life): Iterable<Finding> {
-  const { error, status = 0 } = answer
-  if (error) yield ['!', problemIn(answer)]
+  const { error, status = 0, path, method, text = '', data } = answer
+  if (error) return yield ['!', problemIn(answer)]
   // A 404 without an error means no.
-  else if (status >= 300 && status !== 404) yield ['!', `the app goes on without this answer: ${status}`]
-  else yield* contentsOf(answer, life)
+  if (status === 404) return
+  if (status >= 300) return yield ['!', `the app goes on without this answer: ${status}`]
+  const json = tryOrUndefined((): unknown => JSON.parse(text))
+  if (json === undefined && text.trim()) yield ['!', 'JSON expected: the app reads only the status']
+  else if (method === 'GET') yield* CONTENTS[path]?.(membersOf(json).data ?? json, life, data) ?? []
 }
+
+/** What decides who may buy a plan. */
+const FLAGS = ['active', 'inActive', 'isRenewal', 'forSuperkluppers'] as const
+
+/** By path: findings about the JSON without its envelope, in which the app replaces wrong optional fields. */
+const CONTENTS: Readonly<Record<string, (json: unknown, life: Life, data: unknown) => Iterable<Finding>>> = {
+  *[CALLS.currentUser.path](json, { user, config, origin }, data) {
+    const [given, read] = [membersOf([json].flat()[0]), membersOf(data)]
+    if (String(read.email).toLowerCase() !== user.toLowerCase())
+      yield ['!', 'this is another member than --user']
+    for (const name of ['firstName', 'photo', 'hasEndedMembership'])
+      if ((given[name] ?? read[name]) !== read[name])
+        yield ['!', `${name} ${JSON.stringify(given[name])} is read as ${JSON.stringify(read[name])}`]
+    const there = parseUrl(String(read.photo))?.origin
+    const allowed = [origin, config.apiBaseUrl, config.imageBaseUrl].map(url => url && parseUrl(url)?.origin)
+    if (there && !allowed.includes(there)) yield ['!', `photos are blocked: set IMAGE_BASE_URL=${there}`]
+  },
+  *[CALLS.superklupper.path](json, life, data) {
+    life.isSuperklupper = data === true
+    if (json === false) yield ['!', 'false, but the app counts every success as yes: no is 404']
+  },
+  *[CALLS.subscriptions.path](json, life, data) {
+    const plans = parse(plansSchema, data)
+    for (const flag of FLAGS) {
+      const wrong = [json]
+        .flat()
+        .map(membersOf)
+        .filter(plan => typeof plan[flag] !== 'boolean')
+      const ids = wrong.map(({ id }) => id).join(', ')
+      if (ids) yield ['!', `${flag} is missing, or not true or false, so all may buy plan ${ids}`]
+    }
+    yield* sameIds(plans)
+    // More than € 50 a month must be cents.
+    for (const { id, price, pricePerMonth, numOfMonth } of plans)
+      if (Math.max(pricePerMonth, price / numOfMonth) > 50)
+        yield ['!', `plan ${id} costs ${price}, ${pricePerMonth} a month: prices are in euro, not in cents`]
+    if (offerFor(plans, false).ordinary.length === 0)
+      yield ['!', 'nothing can be sold: no plan is active, with a price, and for everybody']
+    const sold = plansOf(offerFor(plans, life.isSuperklupper ?? false))
+    life.plan = sold.toSorted((a, b) => a.price - b.price)[0]
+  },
+  *[CALLS.cancellationTypes.path](_json, life, data) {
+    const reasons = parse(cancellationTypesSchema, data)
+    life.reason = reasons[0]
+    yield* sameIds(reasons)
+    if (reasons.length === 0) yield ['!', 'there is no reason to choose, so nobody can cancel with one']
+  },
+}
+
+function* sameIds(list: readonly { readonly id: number }[]): Iterable<Finding> {
+  const ids = list.map(({ id }) => id)
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+  if (twice.length > 0) yield ['!', `two of them have the id ${[...new Set(twice)].join(', ')}`]
+}
+
+/** Nobody is signed in. */
+export function* nobody(answer: Answer, life: Life): Iterable<Finding> {
+  life.visitorCookies ??= new Map(answer.person.cookies)
+  const { error, status = 0 } = answer
+  const { later } = NOT_SIGNED_IN
+  const isAnswered = !error || error instanceof HttpError || error instanceof ContractError
+  if (!isAnswered) yield ['!', problemIn(answer)]
+  else if (!later.includes(status)) yield ['!', `${later} expected: the app takes anything else for a fault`]
+}
+
+/** A sign-in that sets a session cookie of its own. Keeps that this person is signed in. */
+export function* signsIn(answer: Answer, life: Life): Iterable<Finding> {
+  yield* fits(answer, life)
+  if (answer.error) return
+  const { name, cookies } = answer.person
+  const { apiBaseUrl, csrfCookie } = life.config
+  const session = sentTo(cookies, new URL(apiBaseUrl + CALLS.currentUser.path)).filter(
+    cookie => cookie.name !== csrfCookie,
+  )
+  const isNew = session.some(cookie => life.visitorCookies?.get(cookie.name)?.value !== cookie.value)
+  if (isNew) Object.assign(life, { [name]: true })
+  else if (session.length > 0)
+    yield ['!', 'the session cookie is the same before and after the login: a thief could set it first']
+  else yield ['!', `no cookie of the login is sent to ${CALLS.currentUser.path}, so nobody stays signed in`]
+}
+
+/** A refusal with one of these statuses, or any of a client's mistakes, and an item that members can read. */
+export const refused = (statuses: readonly number[] = []): Expectation =>
+  function* (answer) {
+    const { error, status = 0, mayRedirect, redirects } = answer
+    if (!error && mayRedirect && redirects.length > 0)
+      return yield ['-', 'refused by a redirect, if at all: no message for members']
+    if (!error || error instanceof ContractError) return yield ['!', `${status}, though it must be refused`]
+    if (!(error instanceof HttpError) || status >= 500) return yield ['!', problemIn(answer)]
+    if (statuses.length > 0 && !statuses.includes(status)) yield ['!', `${statuses.join(' or ')} expected`]
+    if (!error.items[0]?.message) yield ['!', 'the refusal has no list with a message for members']
+  }
 
 /** A success of which `look` finds nothing else. */
 const also = (
@@ -33,77 +135,31 @@ const also = (
     if (found) yield found
   }
 
-/** Nobody is signed in. */
-export function* nobody(answer: Answer, life: Life, { browser }: Person): Iterable<Finding> {
-  life.visitorCookies ??= new Map(browser.cookies)
-  const { error, status = 0 } = answer
-  const { later } = NOT_SIGNED_IN
-  const isAnswered = !error || error instanceof HttpError || error instanceof ContractError
-  if (!isAnswered) yield ['!', problemIn(answer)]
-  else if (!later.includes(status)) yield ['!', `${later} expected: the app takes anything else for a fault`]
-}
+/** A success that is kept as a fact. */
+export const kept = (fact: string) =>
+  also((_data, life, answer) => Object.assign(life, { [fact]: answer }) && undefined)
 
-/** A sign-in that sets a session cookie of its own. Keeps that this person is signed in. */
-export function* signsIn(answer: Answer, life: Life, { browser }: Person): Iterable<Finding> {
-  yield* fits(answer, life)
-  if (answer.error) return
-  const problems = [...sessionFindings(browser, life)]
-  Object.assign(life, { [answer.as]: problems.length === 0 })
-  yield* problems
-}
-
-/** A refusal with one of these statuses, or any of a client's mistakes, and an item that members can read; kept as a fact. */
-export const refused = (statuses: readonly number[] = [], fact = 'refusal'): Expectation =>
-  function* (answer, life) {
-    const { error, status = 0, mayRedirect, redirects } = answer
-    const isRefusal = error instanceof HttpError
-    Object.assign(life, { [fact]: isRefusal && answer })
-    if (!error && mayRedirect && redirects.length > 0)
-      return yield ['-', 'refused by a redirect, if at all: no message for members']
-    if (!error || error instanceof ContractError) return yield ['!', `${status}, though it must be refused`]
-    if (!isRefusal || status >= 500) return yield ['!', problemIn(answer)]
-    if (statuses.length > 0 && !statuses.includes(status)) yield ['!', `${statuses.join(' or ')} expected`]
-    const [item] = error.items
-    if (!item?.message) Object.assign(life.exchanges.at(-1) ?? {}, { isMute: true })
-    else yield ['=', `code ${item.code ?? '–'}, field ${item.field ?? '–'}: ${item.message}`]
-  }
+const linkIn = (data: unknown) => parse(checkoutSchema, data)._links.checkout.href
 
 /** What only one step expects. */
 export const is = {
-  /** Another refusal than that of the unknown plan, before the API looks at the plan. */
-  *refusedFirst({ status = 0, text, says }: Answer, { noPlan }: Life): Iterable<Finding> {
-    if (status < 300 || (status === noPlan?.status && text === noPlan.text))
-      yield ['-', `${says} is read like any other, so another site could send it`]
-  },
-  /** A refusal is judged by the step with the other form. */
   *recorded(answer: Answer, life: Life): Iterable<Finding> {
-    life.isFormRefused = answer.error instanceof HttpError && answer.error.status < 500
-    if (!life.isFormRefused) yield* fits(answer, life)
+    yield* fits(answer, life)
+    const other = life.config.cancellationReason === 'reasonType' ? 'reasonTypeId' : 'reasonType'
+    if (answer.error) yield ['-', `perhaps it takes the other form: CANCELLATION_REASON=${other}`]
   },
-  *inOtherForm(answer: Answer, { otherForm }: Life): Iterable<Finding> {
-    if (answer.error) yield ['!', `refused in both forms: ${problemIn(answer)}`]
-    else yield ['!', `the configured form is refused: set CANCELLATION_REASON=${otherForm}`]
-  },
-  /** Keeps the answer. */
-  kept: (fact: string) => also((_data, life, answer) => Object.assign(life, { [fact]: answer }) && undefined),
   asForMember: also((_data, { mailed }, { status, text }) => {
     return (status !== mailed?.status || text !== mailed?.text) && ['!', 'another answer than for a member']
   }),
   linkToBank: also((data, life) => {
     const { config, origin = config.apiBaseUrl } = life
-    const link = parse(checkoutSchema, data)._links.checkout.href
-    life.link = link
-    const place = `the link leads to ${link.split('/').slice(0, 3).join('/')}`
-    const isAllowed = checkoutAddress(link, origin, config.checkoutOrigins)
-    return isAllowed ? ['=', place] : ['!', `${place}, which CHECKOUT_ORIGINS does not allow`]
+    life.link = linkIn(data)
+    const place = life.link.split('/').slice(0, 3).join('/')
+    const isAllowed = checkoutAddress(life.link, origin, config.checkoutOrigins)
+    return !isAllowed && ['!', `the link leads to ${place}, which CHECKOUT_ORIGINS does not allow`]
   }),
   samePayment: also((data, { link }) => {
-    return (
-      parse(checkoutSchema, data)._links.checkout.href !== link && [
-        '-',
-        'a second payment: browsers may repeat a POST',
-      ]
-    )
+    return linkIn(data) !== link && ['-', 'a second payment: browsers may repeat a POST']
   }),
   knownStatus: also(data => {
     const { status } = parse(paymentSchema, data)
@@ -117,9 +173,8 @@ export const is = {
     return undefined
   }),
   ended: also(data => {
-    return (
-      !membersOf(data).hasEndedMembership && ['!', 'hasEndedMembership is not true, so it still looks active']
-    )
+    const isEnded = membersOf(data).hasEndedMembership
+    return !isEnded && ['!', 'hasEndedMembership is not true, so it still looks active']
   }),
   validUntilThen: also((data, { endDate }) => {
     const now = parse(membershipSchema, data).endDate
@@ -130,10 +185,7 @@ export const is = {
 
 /** Why the app cannot use an answer, as one line. */
 function problemIn({ error, status }: Pick<Answer, 'error' | 'status'>): string {
-  if (error instanceof ContractError) {
-    const [first, second, ...more] = error.issues
-    return [first, second, more.length > 0 && `and ${more.length} more`].filter(Boolean).join('; ')
-  }
+  if (error instanceof ContractError) return error.issues.slice(0, 3).join('; ')
   if (error instanceof TimeoutError) return 'no answer within 30 s'
   if (error instanceof HttpError && error.status !== status) return `read as ${error.status}: not one member`
   if (error instanceof HttpError) return `read as ${error.status}: ${error.message}`

@@ -1,28 +1,28 @@
 import { CALLS } from '../../src/api/calls.ts'
 import { failureOf, tryOrUndefined } from '../../src/lib/try.ts'
-import type { Browser, Cookie, Exchange } from './browser.ts'
-import type { Life } from './life.ts'
-import type { Finding } from './report.ts'
+import type { Exchange } from './browser.ts'
+import { type Finding, type Life, personOf, tokenOf } from './life.ts'
 
-/** Findings about all answers together. */
+/** Findings about the headers and cookies of all answers together. */
 export async function findingsOfAll(life: Life): Promise<Finding[]> {
-  const { exchanges, origin, people, config, token, needsToken } = life
-  const cookies = [...people.values()].flatMap(({ browser }) => [...browser.cookies.values()])
-  const csrf = `cookie ${config.csrfCookie}: `
-  const found = cookieFindings(cookies, life)
-  if (!token && cookies.some(({ name }) => name === config.csrfCookie))
-    found.push(['!', `${csrf}scripts cannot read it. It needs Path=/, a common Domain, no HttpOnly`])
-  else if (!token && needsToken) found.push(['!', `${csrf}it was never set`])
+  const { exchanges, origin, config, needsToken } = life
+  const found = cookieFindings(life)
+  const { cookies } = personOf(life, 'member')
+  const token = tokenOf(life, cookies) ?? ''
+  if (!token && (needsToken || cookies.has(config.csrfCookie)))
+    found.push([
+      '!',
+      `cookie ${config.csrfCookie}: scripts need it, with Path=/, a common Domain, no HttpOnly`,
+    ])
   const site = origin === new URL(config.apiBaseUrl).origin ? undefined : origin
-  if (site) found.push(...(await crossOriginFindings(life, site)))
+  if (site) found.push(...(await crossOriginFindings(life, site, token)))
   if (!origin) found.push(['-', 'cross-origin headers were not checked: give --origin'])
   const answers = exchanges.filter(({ status }) => status).map(withHeaders)
-  for (const [mark, text, isWrong] of answerRules(site))
-    found.push(...about(mark, text, callsOf(answers.filter(isWrong))))
-  const times = answers.flatMap(({ method, time }) => (method === 'GET' && time !== undefined ? time : []))
-  const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0
-  // Members notice more than a second.
-  return [...found, [median > 1000 ? '!' : '=', `the median of ${times.length} reads is ${median} ms`]]
+  for (const [mark, text, isWrong] of answerRules(site)) {
+    const calls = answers.filter(isWrong).map(({ method, path }) => `${method} ${path}`)
+    if (calls.length > 0) found.push([mark, `${text}: ${[...new Set(calls)].join(', ')}`])
+  }
+  return found
 }
 
 const withHeaders = ({ headers, ...one }: Exchange) => ({
@@ -35,16 +35,11 @@ const withHeaders = ({ headers, ...one }: Exchange) => ({
   isJson: tryOrUndefined(() => JSON.parse(one.text ?? '')) !== undefined,
 })
 
+type Rule = readonly [...Finding, isWrong: (one: ReturnType<typeof withHeaders>) => unknown]
+
 /** What may be wrong with the headers of any answer; `site` is the app's origin if the API is elsewhere. */
-const answerRules = (
-  site: string | undefined,
-): readonly (readonly [...Finding, (one: ReturnType<typeof withHeaders>) => unknown])[] => [
-  ['!', 'a refusal has no list with a message for members', one => one.isMute],
-  [
-    '!',
-    'the browser asks for a password itself',
-    one => one.status === 401 && /\bbasic\b/i.test(one.challenge),
-  ],
+const answerRules = (site: string | undefined): readonly Rule[] => [
+  ['!', 'the browser asks for a password itself', one => /\bbasic\b/i.test(one.challenge)],
   ['!', 'JSON is sent as another type', one => one.isJson && !/^application\/(\S+\+)?json/i.test(one.type)],
   ['!', 'the app reads only UTF-8', one => one.isJson && /charset=(?!"?utf-8)/i.test(one.type)],
   ['!', 'caches answer without asking', one => one.status === 200 && /public|max-age=[1-9]/i.test(one.cache)],
@@ -53,55 +48,25 @@ const answerRules = (
   ['!', 'access-control-allow-credentials is not true', one => site && one.credentials !== 'true'],
 ]
 
-const callsOf = (exchanges: readonly Pick<Exchange, 'method' | 'path'>[]) =>
-  exchanges.map(({ method, path }) => `${method} ${path}`)
-
-/** One finding for all of these, or none. */
-const about = (mark: Finding[0], text: string, names: readonly string[]): Finding[] =>
-  names.length > 0 ? [[mark, `${text}: ${[...new Set(names)].join(', ')}`]] : []
-
-/** A finding if a sign-in set no session cookie of its own. */
-export function* sessionFindings(
-  { cookies }: Browser,
-  { config: { apiBaseUrl, csrfCookie }, visitorCookies }: Life,
-): Iterable<Finding> {
-  const address = new URL(apiBaseUrl + CALLS.currentUser.path)
-  const session = [...cookies.values()].filter(one => one.name !== csrfCookie && one.isSentTo(address))
-  if (session.some(({ name, value }) => visitorCookies?.get(name)?.value !== value)) return
-  const path = [...cookies.values()].map(({ name, folder }) => `; ${name} has Path=${folder}`).join('')
-  yield session.length > 0
-    ? ['!', 'the session cookie is the same before and after the login: a thief could set it first']
-    : ['!', `no cookie of the login is sent to ${CALLS.currentUser.path}, so nobody stays signed in${path}`]
+/** Cookies that lack a flag. Those that visitors have too may be a load balancer's. */
+function cookieFindings({ cookies, config, visitorCookies }: Life): Finding[] {
+  const flags = ['HttpOnly', 'SameSite', ...(config.apiBaseUrl.startsWith('https:') ? ['Secure'] : [])]
+  const ofSignIn = cookies.filter(({ name }) => name !== config.csrfCookie && !visitorCookies?.has(name))
+  const weak = ofSignIn.flatMap(({ name, attributes }) => {
+    const lacking = flags.filter(flag => !attributes.has(flag.toLowerCase())).join(', ')
+    return lacking ? `${name} without ${lacking}` : []
+  })
+  return weak.length > 0 ? [['!', `a cookie is not safe: ${[...new Set(weak)].join(', ')}`]] : []
 }
 
-/** Cookies that browsers refuse or that lack a flag. Those that visitors have too may be a load balancer's. */
-function cookieFindings(
-  cookies: readonly Cookie[],
-  { config: { apiBaseUrl, csrfCookie }, visitorCookies }: Life,
-): Finding[] {
-  const flags = ['HttpOnly', 'SameSite', ...(apiBaseUrl.startsWith('https:') ? ['Secure'] : [])]
-  const lackingIn = ({ attributes }: Cookie) =>
-    flags.filter(flag => !attributes.has(flag.toLowerCase())).join(', ')
-  const isRefused = ({ attributes, isOwn }: Cookie) =>
-    !isOwn || (/^none$/i.test(attributes.get('samesite') ?? '') && !attributes.has('secure'))
-  const refused = cookies.filter(isRefused).map(({ name }) => name)
-  const own = cookies.filter(({ name }) => name !== csrfCookie)
-  const ofSignIn = own.filter(({ name }) => !visitorCookies?.has(name))
-  const weak = (ofSignIn.length > 0 ? ofSignIn : own).filter(lackingIn)
-  const texts = weak.map(one => `${one.name} without ${lackingIn(one)}`)
-  return [...about('!', 'browsers refuse a cookie', refused), ...about('!', 'a cookie is not safe', texts)]
-}
-
-async function crossOriginFindings(
-  { exchanges, config, token, person }: Life,
-  origin: string,
-): Promise<Finding[]> {
+async function crossOriginFindings(life: Life, origin: string, token: string): Promise<Finding[]> {
+  const { exchanges, config } = life
   const base = config.apiBaseUrl
   // The preflight that a browser sends before the app changes a password.
   const names = ['content-type', ...(token ? [config.csrfHeader.toLowerCase()] : [])]
   const asks = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': names.join(',') }
   const preflight = { method: 'OPTIONS', headers: asks }
-  await failureOf(person('member').browser.fetch(base + CALLS.changePassword.path, preflight))
+  await failureOf(personOf(life, 'member').fetch(base + CALLS.changePassword.path, preflight))
   const { status = Number.NaN, headers } = exchanges.at(-1) ?? {}
   const listed = (name: string) =>
     (headers?.get(`access-control-allow-${name}`) ?? '').toLowerCase().split(/[\s,]+/)

@@ -62,7 +62,7 @@ const always = () => ({
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 })
 
-const PAGE = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache, no-transform' }
+const CACHED = 'no-cache, no-transform'
 
 test.each([
   '/membership/12',
@@ -73,26 +73,24 @@ test.each([
 ])('nginx and npm run preview send the page for %s', async path => {
   const answer = await request(path)
   expect([answer.status, answer.body.toString()]).toEqual([200, page()])
-  expect(headersOf(answer)).toEqual({ ...always(), ...PAGE, vary: 'Accept-Encoding' })
+  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': CACHED, vary: 'Accept-Encoding' }
+  expect(headersOf(answer)).toEqual({ ...always(), ...own })
 })
 
 test.each([
-  [`/${SCRIPT}`, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-  ['/favicon.svg', 'image/svg+xml', 'no-cache, no-transform'],
-  ['/manifest.webmanifest', 'application/manifest+json', 'no-cache, no-transform'],
-])('nginx and npm run preview send %s as %s, cached as %s', async (path, type, caching) => {
-  const answer = await request(path)
-  expect([answer.status, answer.body.toString()]).toEqual([200, String(files.get(path.slice(1)))])
-  const vary = path.endsWith('.js') && { vary: 'Accept-Encoding' }
+  [SCRIPT, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ['favicon.svg', 'image/svg+xml', CACHED],
+  ['manifest.webmanifest', 'application/manifest+json', CACHED],
+])('nginx and npm run preview send %s as %s, cached as %s', async (name, type, caching) => {
+  const answer = await request(`/${name}`)
+  expect([answer.status, answer.body.toString()]).toEqual([200, String(files.get(name))])
+  const vary = name.endsWith('.js') && { vary: 'Accept-Encoding' }
   expect(headersOf(answer)).toEqual({ ...always(), 'content-type': type, 'cache-control': caching, ...vary })
 })
 
-/** The headers of every error. */
-const error = () => ({ ...always(), 'content-type': 'text/html', 'cache-control': 'no-store' })
-
-test.each([
+/** The paths of files that only the host may read, or that are missing. */
+const NOT_FOUND = [
   '/.env',
-  '/nginx',
   '/%6eginx/http.conf',
   '/SHA256SUMS',
   '/configure.mjs',
@@ -104,19 +102,16 @@ test.each([
   '/.well-known/private.txt',
   '/.well-known/assetlinks.json/x',
   '/.well-known/security.txt',
-])('nginx and npm run preview answer %s with 404', async path => {
-  const answer = await request(path)
-  expect(answer.status).toBe(404)
-  expect(headersOf(answer)).toEqual(error())
-})
+]
 
-test.each([
+test.each<[method: string, path: string, status: number, more: object]>([
+  ...NOT_FOUND.map((path): [string, string, number, object] => ['GET', path, 404, {}]),
   ['POST', '/', 405, { allow: 'GET, HEAD' }],
   ['GET', '/.well-known/change-password', 302, { location: '/account/change-password' }],
 ])('nginx and npm run preview answer %s %s with %d', async (method, path, status, more) => {
   const answer = await request(path, method)
-  expect(answer.status).toBe(status)
-  expect(headersOf(answer)).toEqual({ ...error(), ...more })
+  const own = { 'content-type': 'text/html', 'cache-control': 'no-store', ...more }
+  expect([answer.status, headersOf(answer)]).toEqual([status, { ...always(), ...own }])
 })
 
 test.each([
@@ -152,6 +147,5 @@ test.each([
   await writeFile(join(folder, name), 'own')
   const answer = await machine.get(`/%2ewell-known/${name}?x=1`)
   expect([answer.status, String(answer.body)]).toEqual([200, 'own'])
-  const caching = 'no-cache, no-transform'
-  expect(headersOf(answer)).toMatchObject({ ...always(), 'content-type': type, 'cache-control': caching })
+  expect(headersOf(answer)).toMatchObject({ ...always(), 'content-type': type, 'cache-control': CACHED })
 })

@@ -1,98 +1,120 @@
 import { describe, expect, test } from 'vitest'
-import type { MockApiOptions } from '../../src/mock/options.ts'
-import { callOf, changing, check, forVisitor, startBackend, type Wrap } from './support/backend.ts'
+import { PASSWORD } from '../support/data.ts'
+import {
+  callOf,
+  changeCookies,
+  changing,
+  check,
+  forVisitor,
+  type Json,
+  MEMBER,
+  sending,
+  startBackend,
+  type Wrap,
+} from './support/backend.ts'
+import { run, startFile } from './support/run.ts'
 
-/** Expects that a backend fits, without a finding that members would notice. */
-async function expectFit(wrap: Wrap, options: MockApiOptions = {}, env: NodeJS.ProcessEnv = {}) {
-  const { url } = await startBackend(options, wrap)
-  const report = await check(url, [], env)
-  expect([report.fits, report.output]).toEqual([true, expect.not.stringContaining('! ')])
-  return report
+const APP = 'http://localhost:4000'
+
+const user = (change: Json) => sending('GET /api/klupper', (json: Json) => ({ ...json, ...change }))
+/** Changes every plan. */
+const plans = (change: (plan: Json) => Json) =>
+  sending('GET /api/subscription', (json: Json[]) => json.map(plan => ({ ...plan, ...change(plan) })))
+const reasons = (list: Json[]) => sending('GET /api/membership/cancellation/type', () => list)
+/** Changes the cookies that the login sets. */
+const cookies = (change: (lines: string[]) => string[]) =>
+  changing('POST /api/login', real => changeCookies(real, change))
+/** Changes one header of every response. */
+const header =
+  (name: string, value: string): Wrap =>
+  async (request, next) => {
+    const answer = await next(request)
+    answer.headers.set(name, value)
+    return answer
+  }
+const sameCookie: Wrap = async (request, next) => {
+  const answer = await next(request)
+  const isVisitor = callOf(request) === 'GET /api/klupper' && !request.headers.has('cookie')
+  if (isVisitor) answer.headers.append('set-cookie', 'KLUP_SESSION=old; Path=/')
+  if (callOf(request) === 'POST /api/login') answer.headers.delete('set-cookie')
+  return answer
 }
+const redirect = (status: number, location: string) =>
+  changing('POST /api/login', () => new Response(null, { status, headers: { location } }))
 
-/** A refusal of a visitor that names a way to sign in. */
-const challenged = (way: string) => new Response(null, { status: 401, headers: { 'www-authenticate': way } })
+/** What the check says of a broken backend, what is wrong with it, and the app's origin. */
+const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
+  [`access-control-allow-origin is not ${APP}: GET`, header('access-control-allow-origin', '*'), APP],
+  ['the preflight of a PUT does not allow it', header('access-control-allow-methods', 'GET, POST'), APP],
+  ['cookie XSRF-TOKEN: scripts need it', cookies(lines => [...lines, 'XSRF-TOKEN=1; HttpOnly']), APP],
+  ['the app and the API share no site', undefined, 'https://app.klup.example'],
+  ['no cookie of the login is sent', cookies(lines => lines.map(line => line.replace('=/', '=/auth')))],
+  ['the session cookie is the same before and after the login', sameCookie],
+  ['KLUP_SESSION without HttpOnly', cookies(lines => lines.map(line => line.replace('HttpOnly; ', '')))],
+  ['false, so all may buy plan 1, 2, 3, 4, 5, 6, 7', plans(() => ({ forSuperkluppers: undefined }))],
+  ['0.price: number expected, "17.95" found', plans(({ price }) => ({ price: String(price) }))],
+  ['plan 1 costs 1795, 5.98 a month: prices', plans(({ price }) => ({ price: Number(price) * 100 }))],
+  ['nothing can be sold', plans(() => ({ active: false }))],
+  ['two of them have the id 7', reasons([7, 7].map(id => ({ id, description: 'Te duur' })))],
+  ['there is no reason to choose', reasons([])],
+  ['read as 401: not one member', sending('GET /api/klupper', (one: Json) => [one, one])],
+  ['this is another member than --user', user({ email: 'ander@klup.example' })],
+  ['hasEndedMembership "true" is read as true', user({ hasEndedMembership: 'true' })],
+  ['set IMAGE_BASE_URL=https://img.klup.example', user({ photo: 'https://img.klup.example/1.jpg' })],
+  ['no is 404', changing('GET /api/membership/superklupper', () => Response.json(false))],
+  ['JSON is sent as another type: GET', header('content-type', 'text/html')],
+  ['the app reads only UTF-8: GET', header('content-type', 'application/json; charset=latin1')],
+  ['401 expected: the app takes', forVisitor(() => new Response(null, { status: 403 }))],
+  ['the browser asks for a password itself: GET', header('www-authenticate', 'Basic realm="x"')],
+  ['caches answer without asking: POST /api/login, GET /api/klupper', header('cache-control', 'public')],
+  ['redirects to another origin, http://localhost:9', redirect(302, 'http://localhost:9/')],
+  ['redirects the POST itself to /api/membership/end', redirect(307, '/api/membership/end')],
+]
 
-describe('check:api accepts', () => {
-  test('bare data, the member in a list, and a photo at IMAGE_BASE_URL', async () => {
-    const env = { IMAGE_BASE_URL: 'https://img.klup.example' }
-    const photo = changing('GET /api/klupper', async real => {
-      const [member] = await real.json()
-      return Response.json(real.ok ? [{ ...member, photo: `${env.IMAGE_BASE_URL}/1.jpg` }] : [member], real)
-    })
-    await expectFit(photo, { envelope: false, klupperAsList: true }, env)
+describe('check:api', () => {
+  test.each(BROKEN)('reports: %s', async (problem, wrap, origin) => {
+    const { url } = await startBackend({}, wrap)
+    const { fits, output } = await check(url, origin ? ['--origin', origin] : [])
+    const problems = output.split('\n').filter(line => line.startsWith('    ! '))
+    expect([fits, problems]).toEqual([false, expect.arrayContaining([expect.stringContaining(problem)])])
   })
 
-  test.each([
-    ['without a list', () => new Response(null, { status: 401 })],
-    ['with a challenge that no browser shows', () => challenged('Bearer')],
-  ])('a 401 %s for a visitor', async (_name, answer) => {
-    await expectFit(forVisitor(answer))
-  })
-
-  test('other paths, a CSRF token and a redirect of the login', async () => {
+  test('accepts other paths, bare data, a member in a list, a CSRF token and a redirect of the login', async () => {
     const names = ['LOGIN_PATH=/auth/in', 'LOGOUT_PATH=/auth/out', 'CSRF_COOKIE=TOKEN', 'CSRF_HEADER=X-CSRF']
     const backend: Wrap = async (request, next) => {
       const isKnown = !request.url.includes('/api/log') && request.headers.get('x-csrf') === 'a=b'
       if (request.method === 'POST' && !isKnown) return new Response(null, { status: 403 })
       const path = request.url.replace('/auth/in', '/api/login').replace('/auth/out', '/api/logout')
       const { headers, status, body } = await next(new Request(path, request))
-      headers.append('set-cookie', 'TOKEN=a%3Db; Path=/')
+      headers.append('set-cookie', 'TOKEN=a%3Db; Path=/; SameSite=Lax')
       if (!path.endsWith('/api/login')) return new Response(body, { headers, status })
       headers.set('location', '/api/subscription')
       return new Response(null, { headers, status: 302 })
     }
     const env = Object.fromEntries(names.map(name => name.split('=')))
-    const { url } = await startBackend({}, backend)
+    const { url } = await startBackend({ envelope: false, klupperAsList: true }, backend)
     const { fits, output, of } = await check(url, [], env)
+    expect([fits, output]).toEqual([true, expect.not.stringContaining('! ')])
     for (const name of names) expect(output).toContain(`\n    ${name}\n`)
     expect(of('POST /auth/in')).toBe('POST /auth/in 200 fits\n - redirected to /api/subscription')
-    expect(fits).toBe(true)
   })
 
-  test.each([
-    ['Anders', false],
-    ['Iets anders, namelijk …', false],
-    ['Een andere reden', false],
-    ['Zeg ik liever niet', false],
-    ['Ik ga ergens anders heen', true],
-    ['Te duur', true],
-  ])('«%s» as the only reason, and advises one for anybody: %s', async (description, isAdvised) => {
-    const types = () => Response.json([{ id: 1, description }])
-    const { output } = await expectFit(changing('GET /api/membership/cancellation/type', types))
-    expect(output.includes('    - no reason is for anybody')).toBe(isAdvised)
-  })
-})
-
-describe('check:api', () => {
-  test('prints why the app cannot use each answer, and continues to the logout', async () => {
-    const { url, setFault } = await startBackend()
+  test('prints why the app cannot use an answer, without control characters, up to the logout', async () => {
+    const change = () => Response.json({ data: { endDate: '31-12-2026\u001b[2J\u202e' } })
+    const { url, setFault } = await startBackend({}, changing('GET /api/membership', change))
     setFault('GET /api/membership/actions-left', '404')
     setFault('GET /api/subscription', '200-html')
-    setFault('GET /api/membership', 'login-redirect')
     setFault('GET /api/membership/superklupper', 'refuse')
-    setFault('GET /api/account/password', '500-html')
     setFault('POST /api/logout', '503-empty')
-    const { fits, output, of } = await check(url, ['--return', 'https://app.example/payment?id=tr_1#x'])
+    const { fits, output, of } = await check(url)
     expect(of('GET /api/membership/actions-left')).toContain('404 DOES NOT FIT\n ! read as 404: Deze pagina')
     expect(of('GET /api/subscription')).toContain('200 DOES NOT FIT\n ! JSON expected')
-    expect(of('GET /api/membership')).toMatch(/FIT\n - redirected to \/login\.html\n ! JSON expected, a page/)
+    expect(of('GET /api/membership')).toMatch(/FIT\n ! endDate: .* expected, "31-12-2026 \[2J " found$/)
     expect(of('GET /api/membership/superklupper')).toMatch(/--- DOES NOT FIT\n ! \S/)
-    expect(of('GET /api/account/password')).toContain('500 DOES NOT FIT\n ! the app goes on without')
-    expect(of('GET /api/payment')).toContain('404 DOES NOT FIT\n ! read as 404: Deze betaling')
     expect(of('POST /api/logout')).toContain('503 DOES NOT FIT\n ! read as 503: ')
     expect(of('GET /api/klupper')).toContain('200 DOES NOT FIT\n ! 401 expected: the app')
     expect(output).toMatch(/\n\nNot all fits:\n {4}! /)
     expect(fits).toBe(false)
-  })
-
-  test('names wrong fields without control characters for the terminal', async () => {
-    const change = () => Response.json({ data: { endDate: '31-12-2026\u001b[2J\u202e' } })
-    const { url } = await startBackend({}, changing('GET /api/membership', change))
-    const { output, of } = await check(url)
-    expect(of('GET /api/membership')).toMatch(/FIT\n ! endDate: .* expected, "31-12-2026 \[2J " found$/)
-    for (const control of ['\u001b', '\u202e']) expect(output).not.toContain(control)
-    expect(output).toContain('- caches keep copies, without no-store: GET /api/membership\n')
   })
 
   test('stops after a wrong password and never prints it', async () => {
@@ -102,58 +124,61 @@ describe('check:api', () => {
     expect(calls()).toEqual(['GET /api/klupper', 'POST /api/login'])
     expect([fits, output]).toEqual([false, expect.not.stringContaining('Geheim99')])
   })
+})
+
+const PASSWORDS = { KLUP_PASSWORD: PASSWORD, KLUP_OTHER_PASSWORD: PASSWORD }
+
+describe('npm run check:api', () => {
+  test('prints times, settings and skipped steps, and writes only a login and a logout', async () => {
+    const { url, calls, world } = await startBackend()
+    const { code, output } = await run('check-api.ts', ['--base', `${url}/`, '--user', MEMBER], PASSWORDS)
+    expect(output).toMatch(/GET \/api\/membership +200 {2}fits, \d+ ms: the membership\n/)
+    expect(output).toMatch(/\nNot rehearsed:\n {4}give --rehearse: a sign-in link\n/)
+    const settings = [`API_BASE_URL=${url}`, `PAYMENT_REDIRECT_URL=${url}/payment`, 'CHECKOUT_ORIGINS=*']
+    const lines = ['All that was checked fits this configuration:', ...settings]
+    expect(output).toContain(`\n${lines.join('\n    ')}\n`)
+    expect(code).toBe(0)
+    expect(calls().filter(call => !call.startsWith('GET'))).toEqual(['POST /api/login', 'POST /api/logout'])
+    expect(world.sessions.size).toBe(0)
+    expect(output).not.toMatch(/Klup1234|voorbeeld\.nl|KLUP_SESSION=/)
+  })
 
   test.each([
-    ['POST /api/login', 302, 'http://localhost:9/', '! it redirects to another origin, http://localhost:9'],
-    ['POST /api/login', 307, '/api/membership/end', '! it redirects the POST itself to /api/membership/end'],
-    ['GET /api/klupper', 302, '/api/klupper', '! it redirects without end'],
-  ])('does not follow %s with %d to %s', async (call, status, location, problem) => {
-    const redirect = changing(call, ({ headers }) => {
-      headers.set('location', location)
-      return new Response(null, { status, headers })
-    })
-    const { url, calls } = await startBackend({}, redirect)
-    const { fits, of } = await check(url)
-    expect([fits, of(call)]).toEqual([false, expect.stringMatching(`^${call} ${status} DOES NOT FIT`)])
-    expect(of(call)).toContain(problem)
-    expect(calls()).not.toContain('POST /api/membership/end')
+    [['--user', 'me'], 'are needed'],
+    [['--base', 'https://me:geheim@api.example', '--user', 'me'], '--base must be https'],
+    [['--password', 'geheim'], 'An argument is not understood.'],
+  ])('prints its usage for %j, and repeats no argument', async (args, message) => {
+    const { code, output } = await run('check-api.ts', args, { KLUP_PASSWORD: 'geheim' })
+    expect([code, output]).toEqual([2, expect.stringMatching(`${message}.*\n\nUsage: `)])
+    expect(output).not.toContain('geheim')
   })
 
-  test('stops reading an answer that never ends', async () => {
-    const flood = () => new ReadableStream({ pull: stream => stream.enqueue(new Uint8Array(65_536)) })
-    const wrap = changing('GET /api/membership', ({ headers }) => new Response(flood(), { headers }))
-    const { url } = await startBackend({}, wrap)
-    const { fits, of } = await check(url)
-    expect(fits).toBe(false)
-    expect(of('GET /api/membership')).toContain('! its answer has more than 5000000 bytes')
-  })
+  test.each([[], ['--yes-this-is-staging=api.klup.example']])(
+    'rehearses nothing before the host is typed: %j',
+    async (...typed) => {
+      const { url, calls } = await startBackend()
+      const args = ['--base', url, '--user', MEMBER, '--rehearse', ...typed]
+      const { code, output } = await run('check-api.ts', args, PASSWORDS)
+      expect([code, calls()]).toEqual([2, []])
+      expect(output).toContain(`The host ${new URL(url).host} was not typed. Nothing was sent.`)
+    },
+  )
 
-  test('keeps, sends and judges cookies as a browser does', async () => {
-    const full = 'Path=/; HttpOnly; Secure; SameSite'
-    const kept = ['a=1; Path=/', 'b=2=3; path=/api; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'c=4']
-    const alsoKept = [`d=5; Domain=localhost; ${full}=Lax`, 'e=6; Path=/api/membership']
-    const token = 'XSRF-TOKEN=7; Path=/; HttpOnly'
-    const notSent = ['no=1; Path=/auth', 'no2=1; Path=/ap', `no3=1; ${full}=None; Domain=other.example`]
-    const past = ['no4=1', 'no4=; Max-Age=0', 'no5=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT']
-    const cookies = [...kept, ...alsoKept, token, ...notSent, ...past, 'f=8; HttpOnly; SameSite=None']
-    const got: (string | null)[] = []
-    const { url } = await startBackend({ appOrigins: ['http://localhost:4000'] }, async (request, next) => {
-      const answer = await next(request)
-      if (callOf(request) === 'POST /api/login')
-        for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
-      if (callOf(request) === 'GET /api/membership') got.push(request.headers.get('cookie'))
-      return answer
+  test('ends a rehearsal at Ctrl-C, signs out and names the password in force', async () => {
+    const { url, world } = await startBackend({}, async (request, next) => {
+      const response = await next(request)
+      if (callOf(request) === 'PUT /api/account/password' && response.ok) command.child.kill('SIGINT')
+      return response
     })
-    const { fits, output } = await check(url, ['--origin', 'http://localhost:4000'])
-    const sent = /^KLUP_SESSION=[^;]+; a=1; b=2=3; c=4; d=5; e=6; XSRF-TOKEN=7; f=8$/
-    expect(got).toEqual([expect.stringMatching(sent)])
-    for (const problem of [
-      '! browsers refuse a cookie: no3, f\n',
-      '! cookie XSRF-TOKEN: scripts cannot read it',
-      '! a cookie is not safe: a without HttpOnly, SameSite, b without HttpOnly, SameSite, c ',
-    ])
-      expect(output).toContain(`    ${problem}`)
-    expect(output).not.toMatch(/cookie d|CSRF_COOKIE=/)
-    expect(fits).toBe(false)
+    const staging = `--yes-this-is-staging=${new URL(url).host}`
+    const args = ['--base', url, '--user', MEMBER, '--rehearse', staging]
+    const command = startFile('check-api.ts', args, PASSWORDS)
+    const { code, output } = await command.ended
+    expect([code, world.sessions.size]).toEqual([2, 0])
+    const password = world.members.find(({ name }) => name === 'lid')?.password
+    expect(output).toMatch(new RegExp(`\\nLeft behind:\\n {4}the password now in force: ${password}[,\\n]`))
+    expect(output).toMatch(/\nCut before its end\.\n$/)
+    const before = ` {4}the password, if this succeeds: ${password}\n> PUT /api/account/password\n`
+    expect(output).toMatch(new RegExp(before))
   })
 })

@@ -1,12 +1,7 @@
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
-
-/** A raw response: not decoded, no redirect followed. */
-export interface Answer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: Buffer
-}
+import { buffer } from 'node:stream/consumers'
 
 export interface AskOptions {
   readonly method?: string
@@ -15,22 +10,13 @@ export interface AskOptions {
   readonly tls?: { readonly ca: string; readonly servername: string }
 }
 
-/** Sends a path literally, including dots, slashes and bad escapes. */
-export function ask(
-  port: number,
-  path: string,
-  { method = 'GET', headers = {}, tls }: AskOptions = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, method, headers, agent: false, ...tls }
-    const asked = (tls ? secureRequest : request)(options, answer => {
-      const parts: Buffer[] = []
-      answer.on('data', part => parts.push(part))
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
-      )
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
+export type Answer = Awaited<ReturnType<typeof ask>>
+
+/** Sends a path literally, with dots, slashes and bad escapes. The response is raw: not decoded, no redirect followed. */
+export async function ask(port: number, path: string, { tls, ...more }: AskOptions = {}) {
+  const options = { host: '127.0.0.1', port, path, agent: false, ...tls, ...more }
+  const asked = (tls ? secureRequest : request)(options).end()
+  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  if (!answer) throw new Error('There is no response.')
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) }
 }

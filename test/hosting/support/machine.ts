@@ -56,7 +56,7 @@ export async function startMachine() {
       default_type text/plain; charset iso-8859-1; gzip on; add_header X-Operator lost;
       include ${folder}/conf.d/*.conf; }`,
   )
-  const nginx = `exec ${process.env.NGINX_PATH} -p ${folder} -c ${folder}/nginx.conf "$@"`
+  const nginx = `exec ${findProgram('nginx')} -p ${folder} -c ${folder}/nginx.conf "$@"`
   await writeFile(join(folder, 'bin/nginx'), `#!/bin/sh\n${nginx}\n`, { mode: 0o755 })
 
   const env = {

@@ -22,6 +22,6 @@ export async function rehearse(
   const args = ['--rehearse', '--sso', 'sso-lid', '--reset', 'reset-lid', '--other', 'gratis@voorbeeld.nl']
   const env = { KLUP_OTHER_PASSWORD: PASSWORD, CHECKOUT_ORIGINS: BANK, ...options.env }
   const report = await check(api.url, args, env, { ask, ...(options.signal && { signal: options.signal }) })
-  const problems = report.findings.filter(({ mark }) => mark === '!').map(({ text }) => text)
+  const problems = report.findings.filter(text => text.startsWith('!'))
   return { ...report, api, problems }
 }

@@ -38,8 +38,7 @@ export const startFile = (
   args: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
   cwd = root,
-) =>
-  start(['--import', join(root, 'scripts/typescript.mjs'), join(root, 'scripts', script), ...args], env, cwd)
+) => start([join(root, 'scripts/run.mjs'), script.replace('.ts', ''), ...args], env, cwd)
 
 /** Runs one of the project's scripts. Resolves to its exit status and output. */
 export const run = (script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
