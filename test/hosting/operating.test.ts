@@ -60,12 +60,12 @@ const inNamespace = (commands: string) =>
   })
 
 test.skipIf(inNamespace('').status !== 0)(
-  'the commands under «Put it on a server» in the README serve every page over TLS',
+  'the commands of a first installation serve every page over TLS',
   async () => {
     expect(await startFile('pack.ts', ['dist'], {}, folder).ended).toMatchObject({ code: 0 })
     await selfSigned(folder)
-    const block = /^## Put it on a server\n\n```sh\n[\s\S]*?^(tar [\s\S]*?)^(nginx .*)\n```/m
-    const [, install, reload] = block.exec(await read('README.md')) ?? []
+    const blocks = /^## First installation\n[\s\S]*?^(tar [\s\S]*?)^```\n[\s\S]*?^(nginx .*)\n```/m
+    const [, install, reload] = blocks.exec(await read('docs/operating.md')) ?? []
     const places = ['/etc/nginx', '/var/www', '/var/log/nginx', '/run']
     const mounts = places.map(place => `mkdir -p own${place}; mount --bind own${place} ${place}`)
     const get = 'curl -sS --cacert fullchain.pem --connect-to ::127.0.0.1:'
