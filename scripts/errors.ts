@@ -8,8 +8,10 @@ export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (fieldOf(error, 'code') === 'ERR_MODULE_NOT_FOUND' && error.message.includes('package'))
     return 'A package is not installed. Run: npm ci'
-  // The message of a failed build of esbuild has file and line.
-  return error instanceof Expected || 'errors' in error ? error.message : (error.stack ?? String(error))
+  // The message of a failed build of esbuild has file and line, that of a file its path.
+  return error instanceof Expected || 'errors' in error || fieldOf(error, 'path')
+    ? error.message
+    : (error.stack ?? String(error))
 }
 
 /** Ends a command with the text of its error. Import this file first. */

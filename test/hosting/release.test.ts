@@ -162,22 +162,14 @@ test('a release applies the settings of this machine, and keeps the last five an
   expect(String(body)).toContain('"extensionText":"Twee woorden"')
   const sum = createHash('sha256').update(body).digest('hex').slice(0, 7)
   expect(headers.etag).toBe(`"${sum.replace(/^0+/, '')}-${body.length.toString(16)}"`)
-  const again = await machine.get('/account', { headers: { 'If-None-Match': headers.etag } })
-  expect([again.status, again.body.length]).toEqual([304, 0])
 })
 
 test('a rollback serves an earlier release if it is whole, with the newer scripts', async () => {
   const back = (version: string) => machine.shell(`sh www/current/nginx/release.sh ${version}`)
   await writeFile(at('www/releases/1.1.4/index.html'), 'cut')
   expect(await back('1.1.4')).toEqual({ ok: false, output: expect.stringMatching(/is not whole/) })
-  expect(await back('9.9.9')).toEqual({
-    ok: false,
-    output: expect.stringMatching(
-      /^Name a file, or one of these: 1\.1\.1 .* 1\.1\.5\. Nothing has changed\.\n$/,
-    ),
-  })
   await expectLive('1.1.5')
-  await shell('sh www/current/nginx/release.sh 1.1.1')
+  expect(await back('1.1.1')).toMatchObject({ ok: true })
   await expectLive('1.1.1')
   expect(await hasScript('1.1.5')).toBe(true)
 })

@@ -55,7 +55,6 @@ const BROKEN: [problem: string, wrap: Wrap | undefined, origin?: string][] = [
   ['0.price: number expected, "17.95" found', plans(({ price }) => ({ price: String(price) }))],
   ['plan 1 costs 1795, 5.98 a month: prices', plans(({ price }) => ({ price: Number(price) * 100 }))],
   ['nothing can be sold', plans(() => ({ active: false }))],
-  ['two of them have the id 7', reasons([7, 7].map(id => ({ id, description: 'Te duur' })))],
   ['there is no reason to choose', reasons([])],
   ['read as 401: not one member', sending('GET /api/klupper', (one: Json) => [one, one])],
   ['this is another member than --user', user({ email: 'ander@klup.example' })],

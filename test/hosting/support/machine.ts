@@ -13,8 +13,6 @@ import { type AskOptions, ask } from './ask.ts'
 /** The name of the site. */
 export const HOST = 'klup.example'
 
-const isRoot = process.getuid?.() === 0
-
 /** A reload takes its time, in ms. */
 export const WAIT = { timeout: 60_000, interval: 25 }
 
@@ -32,10 +30,9 @@ async function freePort(): Promise<number> {
 
 /** Makes the key and the certificate of the site. Resolves to the certificate. */
 export function selfSigned(folder: string): Promise<string> {
-  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
-  const name = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`]
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
-  execFileSync(findProgram('OpenSSL'), ['req', '-x509', ...key, ...name, ...files], { stdio: 'ignore' })
+  const name = `-subj /CN=${HOST} -addext subjectAltName=DNS:${HOST}`
+  const command = `req -x509 -nodes -newkey rsa:2048 -keyout privkey.pem -out fullchain.pem ${name}`
+  execFileSync(findProgram('OpenSSL'), command.split(' '), { cwd: folder, stdio: 'ignore' })
   return readFile(join(folder, 'fullchain.pem'), 'utf8')
 }
 
@@ -51,7 +48,7 @@ export async function startMachine() {
   // The operator's own settings must not affect the site.
   await writeFile(
     join(folder, 'nginx.conf'),
-    `${isRoot ? 'user www-data; ' : ''}worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/main.log info; events {}
+    `${process.getuid?.() === 0 ? 'user www-data; ' : ''}worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/main.log info; events {}
     http { ${temporary.join(' ')} access_log ${folder}/other.log;
       default_type text/plain; charset iso-8859-1; gzip on; add_header X-Operator lost;
       include ${folder}/conf.d/*.conf; }`,
