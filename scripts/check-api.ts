@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { asError } from '../src/lib/errors.ts'
 import { checkApi } from './check-api/check.ts'
-import { confirmStaging, readOptions } from './check-api/options.ts'
+import { readOptions } from './check-api/options.ts'
 import { fieldOf } from './expected.ts'
 
 const USAGE = `Usage: KLUP_PASSWORD=… npm run check:api -- --base https://api.example --user me@example.org
@@ -39,9 +39,14 @@ const ask = async (link: string) => {
 const report = await checkApi(options, line => console.log(line), { signal: cut.signal, ask })
 process.exitCode = report.wasCut ? 2 : report.fits ? 0 : 1
 
+/** The options. Rejects what is wrong with them, or a rehearsal of which nobody typed the host. */
 async function confirmed() {
   const options = readOptions(process.argv.slice(2), process.env)
-  if (options.rehearse) await confirmStaging(options, askPerson)
+  if (!options.rehearse) return options
+  const { host } = new URL(options.config.apiBaseUrl)
+  const question = 'Type the host of the API, to confirm that it is staging: '
+  const typed = options['yes-this-is-staging'] ?? (await askPerson(question))
+  if (typed?.trim() !== host) throw new Error(`The host ${host} was not typed. Nothing was sent.`)
   return options
 }
 

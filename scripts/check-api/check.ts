@@ -7,16 +7,6 @@ import { type Answer, createLife, type Finding, type Life, personOf } from './li
 import type { Options } from './options.ts'
 import { STEPS, type Step } from './steps.ts'
 
-/** Why a step was not made, by the fact that it needs. */
-const NEEDS: Readonly<Record<string, string>> = {
-  rehearse: 'give --rehearse',
-  sso: 'give --sso TOKEN, of a new sign-in link',
-  reset: 'give --reset TOKEN, of a mail about the password',
-  other: 'give --other MAIL and KLUP_OTHER_PASSWORD, a second member',
-  query: 'paste the address of the page after the bank',
-  isActive: 'the member has no active membership',
-}
-
 interface Watcher {
   /** Cuts the life. */
   readonly signal?: AbortSignal
@@ -55,7 +45,7 @@ export async function checkApi(options: Options, print: (line: string) => void, 
     const [says, , , , needs = ''] = step
     if (needs.includes('query') && life.link) life.query ??= await ask?.(life.link)
     const lacking = needs.split(' ').find(need => need && !factOf(life, need))
-    if (lacking) skipped.add(`${NEEDS[lacking] ?? 'an earlier step failed'}: ${says}`)
+    if (lacking) skipped.add(`${says}: needs ${lacking}`)
     else await take(step)
   }
   const wasCut = signal.aborted

@@ -62,10 +62,9 @@ export const createLife = (options: Options, print: Life['print'], signal: Abort
 /** The value of the CSRF cookie, if scripts of the app can read it. */
 export function tokenOf({ config, origin }: Life, cookies: ReadonlyMap<string, Cookie>): string | undefined {
   const { value, path, attributes } = cookies.get(config.csrfCookie) ?? {}
-  const [app, api] = [origin ?? config.apiBaseUrl, config.apiBaseUrl].map(url => new URL(url).hostname)
-  const domain = attributes?.get('domain')?.replace(/^\./, '')
-  const isIts = domain ? `.${app}`.endsWith(`.${domain}`) : app === api
-  return isIts && path === '/' && !attributes?.has('httponly') ? value : undefined
+  const isElsewhere = new URL(origin ?? config.apiBaseUrl).hostname !== new URL(config.apiBaseUrl).hostname
+  if (path !== '/' || attributes?.has('httponly') || (isElsewhere && !attributes?.has('domain'))) return
+  return value
 }
 
 /** The person of this name, at first with these cookies. */

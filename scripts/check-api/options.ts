@@ -31,13 +31,3 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   const settings = settingsOf(config).filter(line => !hidden.test(line))
   return { ...values, user, config, password, origin, otherPassword, settings, needsToken }
 }
-
-/** Throws unless a person named the host of the API. */
-export async function confirmStaging(
-  { config, 'yes-this-is-staging': named }: Options,
-  ask: (question: string) => Promise<string | undefined>,
-): Promise<void> {
-  const { host } = new URL(config.apiBaseUrl)
-  const typed = named ?? (await ask('Type the host of the API, to confirm that it is staging: '))
-  if (typed?.trim() !== host) throw new Error(`The host ${host} was not typed. Nothing was sent.`)
-}

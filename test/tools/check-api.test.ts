@@ -132,7 +132,7 @@ describe('npm run check:api', () => {
     const { url, calls, world } = await startBackend()
     const { code, output } = await run('check-api.ts', ['--base', `${url}/`, '--user', MEMBER], PASSWORDS)
     expect(output).toMatch(/GET \/api\/membership +200 {2}fits, \d+ ms: the membership\n/)
-    expect(output).toMatch(/\nNot rehearsed:\n {4}give --rehearse: a sign-in link\n/)
+    expect(output).toMatch(/\nNot rehearsed:\n {4}a sign-in link: needs rehearse\n/)
     const settings = [`API_BASE_URL=${url}`, `PAYMENT_REDIRECT_URL=${url}/payment`, 'CHECKOUT_ORIGINS=*']
     const lines = ['All that was checked fits this configuration:', ...settings]
     expect(output).toContain(`\n${lines.join('\n    ')}\n`)
