@@ -20,7 +20,7 @@ export async function glob(folder: string, pattern: RegExp): Promise<string[]> {
 
 /** The contents of all files below a folder, by their path in it. */
 export async function readFolder(folder: string): Promise<Files> {
-  const paths = await glob(folder, /$/)
+  const paths = await glob(folder, /./)
   const nameOf = (path: string) => relative(folder, path).replaceAll('\\', '/')
   const entries = paths.map(async path => [nameOf(path), await readFile(path)] as const)
   return new Map(await Promise.all(entries))

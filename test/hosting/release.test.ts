@@ -54,7 +54,6 @@ async function expectLive(version: string) {
   await vi.waitFor(async () => expect(await servedVersion()).toBe(version), WAIT)
 }
 
-// The first release is live.
 beforeAll(async () => {
   operator = await operatorFiles()
   machine = await startMachine()
