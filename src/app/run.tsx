@@ -1,7 +1,6 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { QUERY_TIMES } from '../api/client.ts'
 import { readConfig } from '../api/config.ts'
 import type { Boot } from '../boot/boot.ts'
 import { createTabs } from '../features/session/tabs.ts'
@@ -11,13 +10,15 @@ import { waitForPage } from './app-router.ts'
 import { AppView } from './app-view.tsx'
 import { connectBrowser } from './connect-browser.ts'
 import { type App, createApp } from './create-app.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, isChanged } from './hand-over.ts'
 
 /** How long after the first page the app may use prefetched answers, in ms. */
 const PREFETCH_LIFE = 10_000
 
 /** The mark of a painted page that differed from the first render. */
 const REPAIRED = 'klup-repaired'
+
+const delay = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** The text «Klup laadt niet» in the document. */
 let unavailable: HTMLElement | null = null
@@ -60,8 +61,8 @@ export async function takeOver(
   app.session.epoch.subscribe(epoch => epoch > 0 && boot.discard())
   await app.session.read()
   await waitForPage(app.router, app.session)
-  // Nobody acts on an old price.
-  await boot.refresh(QUERY_TIMES.staleTime)
+  // What others have changed is drawn afresh, but not under the hands of the member.
+  while (boot.use.isBusy() && isChanged(app, boot, root)) await delay(50)
   if (signal.aborted) return
   mount(app, boot, root, signal)
   setTimeout(boot.discard, PREFETCH_LIFE)

@@ -5,15 +5,12 @@ import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { CallError, isAbort } from '../lib/errors.ts'
 import { BLOCKS, type MemberPage } from './blocks.tsx'
-import { captureEarlyPresses } from './early-presses.ts'
+import { followEarlyUse } from './early-use.ts'
 import { type FindPageOptions, type FoundPage, findPage } from './find-page.ts'
 import { reloadFresh } from './fresh-scripts.ts'
 import { saysUnavailable } from './load-failure.ts'
 import { drawBlock, drawPage } from './paint.tsx'
 import { createPrefetch } from './prefetch.ts'
-
-/** How long the app waits for new answers in the place of old ones, in ms. */
-const REFRESH_TIMEOUT = 5000
 
 /** What the script in the document passes on to the app. */
 export type Boot = ReturnType<typeof boot>
@@ -35,12 +32,7 @@ export function boot(window: Window) {
   const channel = openChannel()
   const untilApp = new AbortController()
   const { signal } = untilApp
-  const pressed = captureEarlyPresses(document, signal, () => painter.holdsLinks())
-  let lastFocused: Element | undefined
-  const rememberFocus = ({ target }: Event) => {
-    lastFocused = target instanceof Element ? target : undefined
-  }
-  document.addEventListener('focusin', rememberFocus, { signal })
+  const use = followEarlyUse(document, signal, () => painter.holdsLinks())
   const prefetch = createPrefetch((input, init) => window.fetch(input, init))
   const config = readConfigBlock(document)
   const painter = createPainter({ window, prefetch, token, channel }, config)
@@ -48,7 +40,7 @@ export function boot(window: Window) {
   /** Drops the prefetched answers and the painted page, which belong to an earlier session. */
   function discard(): void {
     prefetch.dropReads()
-    if (painter.discard()) pressed.clear()
+    if (painter.discard()) use.pressed.clear()
   }
 
   // A login of the painted member changes nothing here.
@@ -63,17 +55,16 @@ export function boot(window: Window) {
     reload: reloadFresh,
     fetch: prefetch.fetch,
     discard,
-    refresh: painter.refresh,
+    use,
+    /** The painted page, and the answers that its block was painted from. */
+    page: painter.page,
     /** Draws a page as the app renders it first. Undefined without a frame for it. */
     draw: (page: MemberPage, answers: Answers | undefined) =>
       config && drawPage(page, answers, config, window),
-    /**
-     * Returns the painted page, the answers that its block was painted from, the controls that were pressed on it and the one
-     * that had the focus last. Paints nothing any more.
-     */
+    /** Ends: the app has the page, and its own requests. */
     handOver() {
       untilApp.abort()
-      return { ...painter.handOver(), pressed, lastFocused }
+      painter.handOver()
     },
   }
 }
@@ -121,19 +112,11 @@ function createPainter(parts: Omit<FindPageOptions, 'config' | 'signal'>, config
       root().replaceChildren()
       return true
     },
-    /** Reads the answers of the painted block again if they are older than `maxAge` (ms). Never rejects. */
-    async refresh(maxAge: number): Promise<void> {
-      if (!found || !painted?.hasBlock || Date.now() - readAt < maxAge) return
-      const late = new Promise<undefined>(resolve => void setTimeout(resolve, REFRESH_TIMEOUT))
-      answers = await Promise.race([found.read(true).catch(() => undefined), late])
-    },
-    handOver() {
+    page: () => painted && { ...painted, answers: painted.hasBlock ? answers : undefined, readAt },
+    handOver(): void {
       untilChange.abort()
-      const taken = painted?.hasBlock ? answers : undefined
-      if (taken) found?.release()
-      const result = { painted, answers: taken }
+      if (painted?.hasBlock) found?.release()
       painted = undefined
-      return result
     },
   }
 }

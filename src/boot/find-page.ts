@@ -109,9 +109,8 @@ function createCalls({ window, config, prefetch, signal }: FindPageOptions) {
       const names = Object.keys(READS) as (keyof typeof READS)[]
       const reads = name in BLOCKS ? names.filter(read => responses.has(READS[read].path)) : []
       return {
-        /** Reads the answers of its block, at first those that are on their way. Rejects if one failed or breaks the contract. */
-        async read(again = false): Promise<Answers> {
-          if (again) ask(name)
+        /** Reads the answers of its block. Rejects if one failed or breaks the contract. */
+        async read(): Promise<Answers> {
           const answers: Record<string, unknown> = {}
           for (const read of reads) {
             const response = await responses.get(READS[read].path)

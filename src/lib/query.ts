@@ -99,11 +99,11 @@ export class Query<Data> {
     if (this.#request) this.#fetch(this.#request).catch(() => {})
   }
 
-  /** Stores data from elsewhere. A pending request may predate it and is aborted. */
-  setData(data: Data): void {
+  /** Stores data from elsewhere, read at a time (ms since 1970). A pending request may predate it and is aborted. */
+  setData(data: Data, readAt?: number): void {
     this.#changes++
     const pending = this.#request
-    this.#settle(() => this.#store(data))
+    this.#settle(() => this.#store(data, readAt))
     replaceRequest(pending, () => Promise.resolve(data))
   }
 
@@ -177,10 +177,10 @@ export class Query<Data> {
     if (this.#subscribers === 0) this.#startCacheTimer()
   }
 
-  #store(data: Data): void {
+  #store(data: Data, readAt = Date.now()): void {
     this.#data.value = data
     this.#error.value = undefined
-    this.#updatedAt = Date.now()
+    this.#updatedAt = readAt
   }
 
   #startCacheTimer(): void {

@@ -15,6 +15,8 @@ interface Appearance {
 }
 
 interface ButtonProps extends Appearance {
+  /** Names a button that may be pressed before the app runs. */
+  name?: string | undefined
   icon?: string | undefined
   type?: 'button' | 'submit' | undefined
   /** Keeps its colour, label and focus, and ignores clicks. */
@@ -41,10 +43,11 @@ const classNameOf = ({ kind = 'primary', icon, wide, asLink }: Appearance & { ic
  * extension may change what is in it, and React then fails to add or remove an element there.
  */
 export function Button(props: ButtonProps) {
-  const { type = 'button', busy, disabled, describedBy, icon, onClick, children } = props
+  const { name, type = 'button', busy, disabled, describedBy, icon, onClick, children } = props
   return (
     <>
       <button
+        name={name}
         type={type}
         className={classNameOf(props)}
         disabled={disabled}
@@ -116,14 +119,15 @@ export function ButtonRow({ between, children }: { between?: boolean; children: 
 }
 
 interface DownloadProps {
+  name: string
   onClick: (() => void) | undefined
   children: ReactNode
 }
 
 /** A button that looks like a link and saves a file that the browser creates. */
-export function Download({ onClick, children }: DownloadProps) {
+export function Download({ name, onClick, children }: DownloadProps) {
   return (
-    <button type="button" className={`text-link ${css.link} ${css.download}`} onClick={onClick}>
+    <button name={name} type="button" className={`text-link ${css.link} ${css.download}`} onClick={onClick}>
       {children}
     </button>
   )

@@ -90,6 +90,7 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
     <Field {...props} ref={input} className={css.password} type={shown ? 'text' : 'password'}>
       {/* A press leaves the focus in the field, so that the keyboard of a phone stays open. */}
       <button
+        name={`show-${props.name}`}
         type="button"
         className={css.toggle}
         aria-label={`${shown ? 'Verberg' : 'Toon'} ${props.label}`}

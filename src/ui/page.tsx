@@ -32,7 +32,7 @@ export function Header(props: { current: 'account' | 'membership' | 'none'; onLo
           >
             Lidmaatschap
           </a>
-          <button type="button" className={css.item} onClick={onLogout}>
+          <button name="logout" type="button" className={css.item} onClick={onLogout}>
             <Icon path={LOG_OUT} size={1.2} />
             Uitloggen
           </button>

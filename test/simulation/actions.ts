@@ -147,7 +147,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   buy: action(
     40,
     '/membership/3 × 1 | /membership/6 × 1 | /membership/6 × 2 | /membership/12 × 1',
-    submitAt('[data-key] button'),
+    submitAt('[name=pay]'),
   ),
   cancel: action(24, '/membership/cancellation × 1 | /membership/cancellation × 2', submitAt('form button')),
   fillIn: action(

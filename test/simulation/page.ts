@@ -77,7 +77,7 @@ export class Page {
     this.presses.push({
       order: this.tab.run.nextOrder(),
       member: this.member,
-      summary: element.closest('[data-key]')?.textContent,
+      summary: element.closest('[aria-label="Jouw keuze"]')?.textContent,
       isInForm: element.closest('form') !== null,
     })
   }

@@ -44,12 +44,22 @@ export function AccountMembershipView({ links, ...card }: AccountMembershipViewP
 function Links({ kind, ...links }: LinksProps & Pick<MembershipStatus, 'kind'>) {
   const { hasWelcome, hasReceipt, onRemind, onConfirm, onSavePayment } = links
   if (kind === 'awaited')
-    return onSavePayment && <Download onClick={onSavePayment}>Bewaar je betaling</Download>
+    return (
+      onSavePayment && (
+        <Download name="payment" onClick={onSavePayment}>
+          Bewaar je betaling
+        </Download>
+      )
+    )
   if (kind !== 'active' && kind !== 'ended') return null
   return (
     <>
       {!hasWelcome && <ReminderButton kind={kind} onClick={onRemind} />}
-      {kind === 'ended' && !hasReceipt && <Download onClick={onConfirm}>Bewaar je bevestiging</Download>}
+      {kind === 'ended' && !hasReceipt && (
+        <Download name="confirmation" onClick={onConfirm}>
+          Bewaar je bevestiging
+        </Download>
+      )}
       {kind === 'active' && (
         <TextLink to="/membership/cancellation" quiet>
           Opzeggen

@@ -89,7 +89,11 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
         </div>
         <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
         <div className={css.downloads}>
-          {savePayment && <Download onClick={savePayment}>Bewaar je betaling</Download>}
+          {savePayment && (
+            <Download name="payment" onClick={savePayment}>
+              Bewaar je betaling
+            </Download>
+          )}
           <ReminderButton kind="active" onClick={() => remind(user, { kind: 'active', endDate })} />
         </div>
         {config.withdrawalUrl && (
@@ -120,7 +124,9 @@ export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }
           ]}
         />
         <div className={css.downloads}>
-          <Download onClick={() => saveConfirmation(services, user, endDate)}>Bewaar je bevestiging</Download>
+          <Download name="confirmation" onClick={() => saveConfirmation(services, user, endDate)}>
+            Bewaar je bevestiging
+          </Download>
         </div>
       </div>
     </Card>

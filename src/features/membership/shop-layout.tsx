@@ -8,18 +8,16 @@ interface ShopLayoutProps {
   side: ReactNode
   /** The name of the summary, once a plan is chosen. */
   sideLabel?: string | undefined
-  /** The plan and price of the summary. A press before the app runs holds for these alone. */
-  sideKey?: string | undefined
   children: ReactNode
 }
 
 /** The plans and the summary below them; from 1000 px the summary is at the right and remains in view. */
-export function ShopLayout({ ref, children, side, sideLabel, sideKey }: ShopLayoutProps) {
+export function ShopLayout({ ref, children, side, sideLabel }: ShopLayoutProps) {
   return (
     <div className={css.shop} ref={ref}>
       <div>{children}</div>
       <div className={css.side}>
-        <section className={css.summary} aria-label={sideLabel} data-key={sideKey}>
+        <section className={css.summary} aria-label={sideLabel}>
           {side}
         </section>
       </div>

@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react'
-import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { Card } from '../../ui/card.tsx'
 import { TickList } from '../../ui/text.tsx'
 import { Expired } from './card/membership-card-view.tsx'
@@ -24,12 +23,7 @@ export function ShopView({ offer, notices, problems, ref, onChoose, ...checkout 
   const { plan, status, answers, isPending } = checkout
   const heading = shopHeading(status)
   return (
-    <ShopLayout
-      ref={ref}
-      side={<CheckoutView {...checkout} />}
-      sideLabel={plan && 'Jouw keuze'}
-      sideKey={plan && `${formatMonths(plan.numOfMonth)} ${formatPrice(plan.price)}`}
-    >
+    <ShopLayout ref={ref} side={<CheckoutView {...checkout} />} sideLabel={plan && 'Jouw keuze'}>
       <Card heading={heading}>
         {notices}
         <Introduction status={status} />

@@ -202,7 +202,7 @@ interface ReminderButtonProps {
 
 /** Saves the end date for the member's calendar. */
 export const ReminderButton = ({ kind, onClick }: ReminderButtonProps) => (
-  <Download onClick={onClick}>
+  <Download name="reminder" onClick={onClick}>
     {kind === 'ended' ? 'Zet de laatste dag in je agenda' : 'Herinner mij op tijd'}
   </Download>
 )

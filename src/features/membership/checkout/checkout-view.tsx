@@ -68,7 +68,7 @@ export function CheckoutView(props: CheckoutViewProps) {
           <Terms {...props} plan={plan} />
           {failure}
           <div className={css.button}>
-            <Button icon={BANK} wide busy={isPending} describedBy={RENEWAL} onClick={onPay}>
+            <Button name="pay" icon={BANK} wide busy={isPending} describedBy={RENEWAL} onClick={onPay}>
               {`Betalen met ${config.paymentMethod}`}
             </Button>
           </div>

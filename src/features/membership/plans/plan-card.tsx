@@ -36,7 +36,6 @@ export function PlanCard({ plan, offer, isChosen, isDisabled, onChoose }: PlanCa
   return (
     <Choice
       className={`${css.plan} ${tag ? css.tagged : ''}`}
-      row={`${months} ${price}`}
       name="plan"
       value={months}
       defaultChecked={isChosen}

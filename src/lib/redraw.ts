@@ -1,0 +1,50 @@
+/** Whether an element has the same markup as a fresh drawing of its content; a button that looks pressed is the same. */
+export function isDrawnAs(root: Element, fresh: DocumentFragment): boolean {
+  // Images do not load in a template.
+  const template = document.createElement('template')
+  template.content.append(fresh.cloneNode(true))
+  return root.innerHTML.replaceAll(' data-pressed=""', '') === template.innerHTML
+}
+
+/**
+ * Puts a fresh drawing in the place of an element's content, with what the member has typed, chosen and focused. Returns a
+ * function that finds the new element for an old one, by id, name, value and address.
+ */
+export function redraw(
+  root: Element,
+  fresh: DocumentFragment,
+  lastFocused: Element | undefined,
+): (old: Element) => HTMLElement | undefined {
+  const used = [...root.querySelectorAll<Field>('input, textarea')].filter(isUsed)
+  const active = root.contains(document.activeElement) ? document.activeElement : lastFocused
+  root.replaceChildren(fresh)
+  const find = (old: Element) => {
+    const key = keyOf(old)
+    return [...root.querySelectorAll<HTMLElement>(old.localName)].find(element => keyOf(element) === key)
+  }
+  for (const old of used) {
+    const field = find(old) as HTMLInputElement | undefined
+    if (field) Object.assign(field, isChoice(old) ? { checked: old.checked } : { value: old.value })
+  }
+  if (active) focus(find(active), active as Partial<HTMLInputElement>)
+  return find
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const isChoice = (field: Field): field is HTMLInputElement => /radio|checkbox/.test(field.type)
+const isUsed = (field: Field): boolean =>
+  isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+
+const keyOf = (element: Element): string =>
+  ['id', 'name', 'value', 'href'].map(name => element.getAttribute(name)).join(' ')
+
+function focus(
+  element: HTMLElement | undefined,
+  { selectionStart, selectionEnd }: Partial<HTMLInputElement>,
+) {
+  element?.focus({ preventScroll: true })
+  // Other inputs have no selection.
+  if (typeof selectionStart === 'number' && typeof selectionEnd === 'number')
+    (element as HTMLInputElement | undefined)?.setSelectionRange(selectionStart, selectionEnd)
+}

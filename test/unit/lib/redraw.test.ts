@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isDrawnAs, redraw } from '../../../src/lib/redraw.ts'
+
+const PAGE = `<form><input id="mail" name="email"><input name="plan" type="radio" value="3" checked="">
+  <input name="plan" type="radio" value="6"><textarea name="text">oud</textarea>
+  <button name="pay" type="button">Betalen</button></form><a href="/a">A</a>`.replace(/>\s+</g, '><')
+
+const root = document.createElement('div')
+document.body.append(root)
+const find = <E extends Element = HTMLInputElement>(selector: string) => root.querySelector(selector) as E
+const fresh = () => document.createRange().createContextualFragment(PAGE)
+
+beforeEach(() => root.replaceChildren(fresh()))
+
+describe('isDrawnAs()', () => {
+  test('accepts a page that only looks pressed, with used fields', () => {
+    find('button').dataset.pressed = ''
+    find('#mail').value = 'a@b.nl'
+    find('[value="6"]').checked = true
+    expect(isDrawnAs(root, fresh())).toBe(true)
+  })
+
+  const CHANGES: Readonly<Record<string, () => void>> = {
+    'an added element': () => find('form').prepend(document.createElement('i')),
+    'a removed element': () => find('a').remove(),
+    'a moved element': () => root.prepend(find('#mail')),
+    'another text': () => {
+      find('a').textContent = 'B'
+    },
+    'another attribute': () => find('a').setAttribute('lang', 'en'),
+    'a comment': () => find('form').append(document.createComment('')),
+  }
+  test.each(Object.entries(CHANGES))('refuses %s', (_, change) => {
+    change()
+    expect(isDrawnAs(root, fresh())).toBe(false)
+  })
+})
+
+describe('redraw()', () => {
+  test('keeps what was typed, chosen and selected', () => {
+    find('#mail').value = 'a@b.nl'
+    find('textarea').value = 'nieuw'
+    find('[value="6"]').checked = true
+    find('#mail').focus()
+    find('#mail').setSelectionRange(1, 3)
+    redraw(root, fresh(), undefined)
+    expect(root.innerHTML).toBe(PAGE)
+    expect([find('#mail').value, find('textarea').value]).toEqual(['a@b.nl', 'nieuw'])
+    expect(find(':checked').value).toBe('6')
+    expect(document.activeElement).toBe(find('#mail'))
+    expect([find('#mail').selectionStart, find('#mail').selectionEnd]).toEqual([1, 3])
+  })
+
+  test('gives the focus back to a field that lost it by being moved', () => {
+    const field = find('#mail')
+    field.focus()
+    root.prepend(field)
+    field.blur()
+    redraw(root, fresh(), field)
+    expect(document.activeElement).toBe(find('#mail'))
+  })
+
+  test('focuses nothing when the member has left the fields', () => {
+    redraw(root, fresh(), undefined)
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('finds the new control for an old one, and none for a foreign one', () => {
+    const [pay, link, foreign] = [find('button'), find('a'), document.createElement('button')]
+    const newOne = redraw(root, fresh(), undefined)
+    expect([newOne(pay), newOne(link), newOne(foreign)]).toEqual([find('button'), find('a'), undefined])
+    expect(newOne(pay)).not.toBe(pay)
+  })
+})
