@@ -157,11 +157,11 @@ describe('a browser that had a member', () => {
 
 describe('a message of another tab', () => {
   test('of a login of another member removes the page, its presses and answers', async () => {
-    const { receive, handOver, fetch, calls } = await paintAccount()
+    const { receive, use, fetch, calls } = await paintAccount()
     expect(pressButton()).toBe(true)
     await receive({ type: 'login', id: 2 })
     expect(shown()).toBe('')
-    expect(handOver().pressed.size).toBe(0)
+    expect(use.pressed.size).toBe(0)
     const before = calls().length
     void fetch('/api/klupper', { method: 'GET' })
     expect(calls()).toHaveLength(before + 1)
@@ -206,42 +206,25 @@ describe('a painted block', () => {
   }
 
   test('hands its answers over, and no request of the app gets them', async () => {
-    const { calls, fetch, handOver } = await paintBlock()
+    const { calls, fetch, page, handOver } = await paintBlock()
     expect(shown()).toContain('nog 1 van 2')
-    expect(handOver().answers).toEqual({ membership: { endDate: null }, actionsLeft: LEFT })
+    expect(page()?.answers).toEqual({ membership: { endDate: null }, actionsLeft: LEFT })
+    handOver()
     const before = calls().length
     for (const path of ['/api/account/password', '/api/membership']) void fetch(path, { method: 'GET' })
     expect(calls().slice(before)).toEqual(['GET /api/membership'])
   })
 
   test('leaves its answers to the app if one breaks the contract', async () => {
-    const { answer, calls, fetch, handOver } = await paintAccount()
+    const { answer, calls, fetch, page, handOver } = await paintAccount()
     await answer(1, json({ endDate: null }))
     await answer(2, json({}))
     expect(shown()).toBe('a@b.nl')
-    expect(handOver().answers).toBeUndefined()
+    expect(page()?.answers).toBeUndefined()
+    handOver()
     const before = calls().length
     void fetch('/api/membership', { method: 'GET' })
     expect(calls()).toHaveLength(before)
-  })
-
-  test.each([
-    [
-      'new answers',
-      json({ participations: 0, contactRequests: 2 }),
-      { participations: 0, contactRequests: 2 },
-    ],
-    ['no answers if they fail', failure(500), undefined],
-  ])('hands over %s once the old ones are too old', async (_, response, actionsLeft) => {
-    const { answer, calls, handOver, refresh } = await paintBlock()
-    await refresh(1000)
-    expect(calls()).toHaveLength(4)
-    vi.setSystemTime(Date.now() + 1000)
-    const refreshed = refresh(1000)
-    await answer(4, json({ endDate: null }))
-    await answer(5, response)
-    await refreshed
-    expect(handOver().answers?.actionsLeft).toEqual(actionsLeft)
   })
 })
 
@@ -261,7 +244,7 @@ test.each([
 
 test('handing over ends all painting and sending', async () => {
   const { answer, handOver, calls } = load('/account')
-  expect(handOver().painted).toBeUndefined()
+  handOver()
   await answer(0, memberWith('a@b.nl'))
   expect(shown()).toBe('')
   expect(calls()).toEqual([USER])

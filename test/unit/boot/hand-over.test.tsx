@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { waitForPage } from '../../../src/app/app-router.ts'
 import { AppView } from '../../../src/app/app-view.tsx'
 import { bootTable } from '../../../src/app/boot-table.ts'
-import { handOver } from '../../../src/app/hand-over.ts'
+import { handOver, isChanged } from '../../../src/app/hand-over.ts'
 import { prerender } from '../../../src/app/prerender.tsx'
 import { memberScreens } from '../../../src/app/screens.ts'
 import { boot } from '../../../src/boot/boot.ts'
@@ -78,6 +78,7 @@ async function start(at: string, as = '', answers: Answers = {}) {
 async function expectFirstRender({ app, booted, root }: Awaited<ReturnType<typeof start>>, hydrates = false) {
   expect(root.childNodes.length).toBeGreaterThan(0)
   const painted = parts(root.innerHTML)
+  expect(isChanged(app, booted, root)).toBe(false)
   expect(handOver(app, booted, root)).toBeDefined()
   const rendered = renderToString(<AppView app={app} />).replace(/<link rel="preload"[^>]*>|<!-- -->/g, '')
   expect(painted).toEqual(parts(rendered))

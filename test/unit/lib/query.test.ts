@@ -181,6 +181,13 @@ describe('a failure', () => {
   })
 })
 
+test('setData() stores the age of the data, so that stale first data is fetched again', () => {
+  const { query, requests } = start()
+  query.setData('first', Date.now() - STALE_TIME)
+  query.subscribe()
+  expect(requests).toHaveLength(1)
+})
+
 test('setData() aborts a pending request, and its callers get the stored data', async () => {
   const { query, requests, respond, state } = start()
   const result = query.refetch()
