@@ -106,13 +106,13 @@ export const appOptions = ({ dev = false, devtools = false } = {}) => ({
 })
 
 /**
- * The script in the document.
+ * The scripts in the document: the request of the current user, and the rest.
  * @param {{ dev?: boolean, bootTable: import('./src/boot/find-page.ts').BootTable }} options
  * @returns {Options}
  */
 export const documentScriptOptions = ({ dev = false, bootTable }) => ({
   ...COMMON,
-  entryPoints: ['src/boot/document-script.ts'],
+  entryPoints: ['src/boot/ask-user.ts', 'src/boot/document-script.ts'],
   alias: { 'react/jsx-runtime': './src/boot/jsx-runtime.ts' },
   plugins: [cssModules],
   format: 'iife',

@@ -36,12 +36,12 @@ export async function buildApp({ config, dev = false, version = readVersion() }:
   ])
   const scripts = scriptsOf(app.metafile)
   const table = bootTable(`/${scripts.memberScript}`)
-  const script = await build(documentScriptOptions({ dev, bootTable: table }))
+  const inDocument = await build(documentScriptOptions({ dev, bootTable: table }))
   const parts = {
     version,
     ...scripts,
     style: (styles.app + (devtools ? styles.devtools : '')).trim(),
-    documentScript: textIn(script).trim(),
+    documentScripts: inDocument.outputFiles.map(({ text }) => text.trim()),
     ...screens,
   }
   const files = await readFolder(join(root, 'public'))

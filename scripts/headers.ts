@@ -49,17 +49,17 @@ const origin = (address: string) => (address ? [new URL(address).origin] : [])
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The content security policy: own scripts, the script and style in the document, the API and the images. */
+/** The content security policy: own scripts, the scripts and style in the document, the API and the images. */
 export function contentSecurityPolicy(
   config: Config,
-  { script, style }: { readonly script: string; readonly style: string },
+  { scripts, style }: { readonly scripts: readonly string[]; readonly style: string },
   { dev = false } = {},
 ): string {
   const self = "'self'"
   const api = origin(config.apiBaseUrl)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': [self, sha256(script)],
+    'script-src': [self, ...scripts.map(sha256)],
     'style-src': [sha256(style)],
     'connect-src': [...new Set([self, ...api, ...origin(config.errorUrl)])],
     'img-src': [...new Set([self, ...api, ...origin(config.imageBaseUrl)])],

@@ -6,7 +6,7 @@ import type { Version } from './version.ts'
 
 const CONFIG = /<script type="application\/json" id="app-config">([\s\S]*?)<\/script>/
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
-const START = /<script>([\s\S]*?)<\/script>/
+const SCRIPTS = /<script>([\s\S]*?)<\/script>/g
 const STYLE = /<style>([\s\S]*?)<\/style>/
 
 /** JSON that cannot close its own script element. */
@@ -21,22 +21,25 @@ export interface Parts {
   /** The scripts of every page, its entry first. */
   readonly scripts: readonly string[]
   readonly style: string
-  readonly documentScript: string
+  /** The request of the current user, then the rest. */
+  readonly documentScripts: readonly string[]
   readonly templates: ReadonlyMap<string, string>
   readonly loading: string
   readonly unavailable: string
 }
 
-/** Fills `index.html`. The script in the document is first, because its requests take longest. */
+/** Fills `index.html`. The request of the current user is first, because it takes longest. */
 export function page(template: string, parts: Parts, config: Config, { dev = false } = {}): string {
-  const { documentScript, style } = parts
+  const { documentScripts: scripts, style } = parts
+  const [askUser, boot] = scripts.map(script => `<script>${script}</script>`)
   const [main, ...chunks] = parts.scripts
   const fill: Record<string, unknown> = {
     ...parts,
-    policy: policyMeta(contentSecurityPolicy(config, { script: documentScript, style }, { dev })),
+    policy: policyMeta(contentSecurityPolicy(config, { scripts, style }, { dev })),
     version: `<meta name="version" content="${Object.values(parts.version).join(' ')}">`,
     config: configBlock(config),
-    boot: `<script>${documentScript}</script>`,
+    askUser,
+    boot,
     links: [
       // First, since it shows the errors of the others.
       ...(dev ? ['<script type="module" src="/reload.js"></script>'] : []),
@@ -70,6 +73,9 @@ export const policyIn = (html: string): string => partOf(html, POLICY)
 
 /** A built page with another configuration: the data block and the policy. */
 export function reconfigure(html: string, config: Config): string {
-  const policy = contentSecurityPolicy(config, { script: partOf(html, START), style: partOf(html, STYLE) })
+  const policy = contentSecurityPolicy(config, {
+    scripts: [...html.matchAll(SCRIPTS)].map(([, script = '']) => script),
+    style: partOf(html, STYLE),
+  })
   return html.replace(CONFIG, () => configBlock(config)).replace(POLICY, () => policyMeta(policy))
 }

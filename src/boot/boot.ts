@@ -1,6 +1,6 @@
 import { readConfigBlock } from '../api/config-block.ts'
 import type { Config } from '../api/config-schema.ts'
-import type { Answers } from '../api/reads.ts'
+import { type Answers, READS } from '../api/reads.ts'
 import { openChannel, tabMessage } from '../features/session/tabs.ts'
 import { captureToken } from '../features/session/token.ts'
 import { CallError, isAbort } from '../lib/errors.ts'
@@ -33,7 +33,7 @@ export function boot(window: Window) {
   const untilApp = new AbortController()
   const { signal } = untilApp
   const use = followEarlyUse(document, signal, () => painter.holdsLinks())
-  const prefetch = createPrefetch((input, init) => window.fetch(input, init))
+  const prefetch = createPrefetch((input, init) => takeUser(window, input) ?? window.fetch(input, init))
   const config = readConfigBlock(document)
   const painter = createPainter({ window, prefetch, token, channel }, config)
 
@@ -67,6 +67,14 @@ export function boot(window: Window) {
       painter.handOver()
     },
   }
+}
+
+/** The answer that the first script of the document has asked for, once. */
+function takeUser(window: Window, input: RequestInfo | URL): Promise<Response> | undefined {
+  if (!String(input).endsWith(READS.currentUser.path)) return undefined
+  const { klupUser } = window
+  window.klupUser = undefined
+  return klupUser
 }
 
 /** Paints the page, if there is a configuration. */

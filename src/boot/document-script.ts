@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Set by the script in the document, unless the host's policy blocks it. */
     klupBoot?: Boot
+    /** The answer to the first request of the current user, until it is used. */
+    klupUser?: Promise<Response> | undefined
   }
 }
 

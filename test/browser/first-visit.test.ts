@@ -69,7 +69,7 @@ test.describe('where the host’s policy blocks the script in the document', () 
   test.use({ mayBreak: /^Executing inline script|did not run/ })
 
   test('the page says that Klup does not load', async ({ page, site }) => {
-    edit(site, html => html.replace(/(script-src 'self') 'sha256-[^']+'/, '$1'))
+    edit(site, html => html.replace(/(script-src 'self')( 'sha256-[^']+')+/, '$1'))
     await page.goto(site.url)
     await expect(page.getByText('Klup laadt niet')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)

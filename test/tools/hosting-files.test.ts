@@ -17,7 +17,7 @@ test('_headers has one rule per header and path', () => {
 
 /** The policy of a page with this script and style. */
 const policyFor = (config: { apiBaseUrl?: string; imageBaseUrl?: string; errorUrl?: string }) =>
-  contentSecurityPolicy({ ...plainConfig, ...config }, { script: 'early()', style: 'p{}' })
+  contentSecurityPolicy({ ...plainConfig, ...config }, { scripts: ['early()'], style: 'p{}' })
 
 test('the policy allows own scripts, one inline script and style by hash, and nothing else', () => {
   expect(policyFor({}).split('; ')).toEqual([
