@@ -1,10 +1,7 @@
-/** Whether an element has the same markup as a fresh drawing of its content; a button that looks pressed is the same. */
-export function isDrawnAs(root: Element, fresh: DocumentFragment): boolean {
-  // Images do not load in a template.
-  const template = document.createElement('template')
-  template.content.append(fresh.cloneNode(true))
-  return root.innerHTML.replaceAll(' data-pressed=""', '') === template.innerHTML
-}
+/** Whether an element's content equals a fresh drawing of it. */
+export const isDrawnAs = ({ childNodes }: Element, fresh: DocumentFragment): boolean =>
+  childNodes.length === fresh.childNodes.length &&
+  [...childNodes].every((node, place) => node.isEqualNode(fresh.childNodes[place] ?? null))
 
 /**
  * Puts a fresh drawing in the place of an element's content, with what the member has typed, chosen and focused. Returns a
