@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { makeInert } from '../lib/focus.ts'
@@ -12,16 +11,9 @@ import { PageFailure } from './failures.tsx'
 import { Shell } from './shell.tsx'
 
 export function AppView({ app }: { app: App }) {
-  const { purchases, session } = app
-  // The tab's storage is unknown at build time, so it is read after hydration.
-  useEffect(
-    () =>
-      effect(() => {
-        const member = session.user.data.value
-        purchases.restore(session.status.value === 'member' ? member?.id : undefined)
-      }),
-    [purchases, session],
-  )
+  const { purchases } = app
+  // The browser's storage is unknown at build time, so it is read after hydration.
+  useEffect(() => purchases.start(), [purchases])
   return (
     <ServicesContext value={app}>
       <ErrorBoundary fallback={<PageFailure hasLayout={false} />}>

@@ -1,4 +1,4 @@
-import { SHARED_KEY } from '../features/membership/purchase/purchase.ts'
+import { PURCHASE_KEY } from '../features/membership/purchase/record.ts'
 import { failureOf } from '../lib/try.ts'
 import type { App } from './create-app.ts'
 
@@ -36,7 +36,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   const restore = async ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     await session.read('restored')
-    app.purchases.restoreAgain()
+    app.purchases.sync()
     root.hidden = false
     membership.invalidate()
     // The browser aborted requests when it left the page. Whether the user is read is the session's decision.
@@ -54,7 +54,7 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   }
   window.addEventListener('online', followConnection, { signal })
   window.addEventListener('offline', followConnection, { signal })
-  window.addEventListener('storage', ({ key }) => key === SHARED_KEY && app.purchases.sync(), { signal })
+  window.addEventListener('storage', ({ key }) => key === PURCHASE_KEY && app.purchases.sync(), { signal })
   // First, so that the reads of the other listeners join.
   document.addEventListener('visibilitychange', replaceReads, { signal })
   // A switch of tabs is one event of each kind, whose reads are one.

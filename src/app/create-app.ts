@@ -3,7 +3,7 @@ import { createApi, createQueries, isOfCurrentUser, isReported, QUERY_TIMES } fr
 import type { Config } from '../api/config-schema.ts'
 import { csrfHeader } from '../api/csrf.ts'
 import { createCancellations } from '../features/cancellation/cancellations.ts'
-import { createPurchases, type Purchases } from '../features/membership/purchase/purchases.ts'
+import { Purchases } from '../features/membership/purchase/purchases.ts'
 import { createLastResponse, type LastResponse } from '../features/session/last-response.ts'
 import { createReturnTo } from '../features/session/return-to.ts'
 import { Session } from '../features/session/session.ts'
@@ -66,7 +66,7 @@ export function createApp(environment: Environment) {
   // Not a reload: Firefox would keep the values of the fields.
   const reload = () => unload(() => location.replace('/'))
   const emptyStorage = () => {
-    purchases.send({ type: 'loggedOut' })
+    purchases.remove()
     tryOrUndefined(() => storage().clear())
   }
   const parts = { api, cache, queries, report, toasts, tabs, token, isIdle: lastResponse.isIdle }
@@ -75,13 +75,12 @@ export function createApp(environment: Environment) {
   const redirectExternally = () => unload(() => location.replace(config.downloadUrl))
   const router = createAppRouter({ history, session, returnTo, redirectExternally })
   const today = createToday()
-  const { user } = session
-  const announceChange = () => session.announceChange()
-  const purchases: Purchases = createPurchases({ ...environment, user, queries, today, announceChange })
+  const purchases = new Purchases({ ...environment, session, queries, today, toasts })
   const cancellations = createCancellations(session)
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
-  followSession(session, lastResponse)
+  // Nobody comes back to a payment.
+  followSession(session, lastResponse, () => !returnTo.peek() && purchases.remove())
   onServerError(bus, error => {
     showError(error, toasts, session)
     if (error instanceof CallError) sendReport(error)
@@ -133,12 +132,23 @@ function createData(
   return { api, cache, queries }
 }
 
-/** Keeps whether a member is signed in, for the script of the next document, and loads the members' screens. */
-function followSession({ status }: Session, lastResponse: LastResponse): void {
+/**
+ * Keeps whether a member is signed in, for the script of the next document, and loads the members' screens. `onVisitor` is called
+ * when a start finds that nobody is signed in.
+ */
+function followSession(
+  { state, status }: Session,
+  lastResponse: LastResponse,
+  onVisitor: () => unknown,
+): void {
+  let wasStarting = true
   status.subscribe(status => {
     if (status !== 'starting') lastResponse.setMember(status === 'member')
     // If this fails, the router shows it.
     if (status === 'member') memberScreens.load().catch(() => {})
+    const session = state.peek()
+    if (wasStarting && session.status === 'visitor' && !session.notice) onVisitor()
+    wasStarting = status === 'starting'
   })
 }
 

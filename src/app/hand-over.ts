@@ -24,8 +24,8 @@ export function handOver(app: App, boot: Boot, root: HTMLElement): readonly HTML
   boot.handOver()
   if (!page || !fresh) return undefined
   if (fresh.hasBlock && page.answers) {
-    // The first render of a block shows what this tab has bought; that of a skeleton does not.
-    app.purchases.restore(page.user?.id)
+    // The first render of a block shows what the browser has bought; that of a skeleton does not.
+    app.purchases.start()
     setFirstData(app, page.answers, page.readAt)
   }
   const find = isDrawnAs(root, fresh.content)

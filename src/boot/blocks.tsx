@@ -6,8 +6,8 @@ import { AccountMembershipView } from '../features/account/account-membership-vi
 import { type MemberAnswers, membershipStatus } from '../features/membership/membership-status.ts'
 import { MembershipView } from '../features/membership/membership-view.tsx'
 import { offerOf, planOfMonths } from '../features/membership/plans/plans.ts'
-import { type Purchase, SHARED_KEY } from '../features/membership/purchase/purchase.ts'
-import { storedPurchase } from '../features/membership/purchase/stored.ts'
+import type { Purchase } from '../features/membership/purchase/purchase.ts'
+import { PURCHASE_KEY, recordIn } from '../features/membership/purchase/record.ts'
 import { ShopView } from '../features/membership/shop-view.tsx'
 import { PaymentView } from '../features/payment/payment-view.tsx'
 import { paymentStatus } from '../features/payment/status.ts'
@@ -33,7 +33,7 @@ interface BlockProps {
 
 /** A part of a page that is drawn from answers before the app runs. */
 interface Block {
-  /** Returns nothing if only the app can judge the purchase of this tab. */
+  /** Returns nothing if only the app can judge the purchase of this browser. */
   View(props: BlockProps): ReactNode
   /** The app records what it shows, so that nobody may leave before (DECISIONS, What is shown is known). */
   readonly isRecorded?: boolean
@@ -65,7 +65,7 @@ export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
   },
 }
 
-/** The view of the block of a page, from its answers and what the tab remembers; undefined keeps its skeleton. */
+/** The view of the block of a page, from its answers and what the browser remembers; undefined keeps its skeleton. */
 export function blockView(
   page: MemberPage,
   answers: Answers | undefined,
@@ -75,7 +75,7 @@ export function blockView(
   const { user } = page
   if (!user || !answers) return undefined
   // A browser may refuse storage.
-  const purchase = tryOrUndefined(() => tabPurchase(window, user.id))
+  const purchase = tryOrUndefined(() => browserPurchase(window, user.id))
   if (purchase === undefined) return undefined
   return viewOf({
     ...page,
@@ -108,16 +108,9 @@ export function viewOf({ name, answers, purchase, today, ...page }: ViewOptions)
   return BLOCKS[name]?.View({ ...page, answers: known, payment: answers.payment }) || undefined
 }
 
-/**
- * The purchase for which this tab went to the bank, or null. Undefined if only the app can judge it. Throws if the browser
- * refuses storage.
- */
-function tabPurchase(
-  { sessionStorage, localStorage }: Window,
-  memberId: number,
-): Purchase | null | undefined {
-  if (SHARED_KEY in localStorage) return undefined
-  const purchase = storedPurchase(() => sessionStorage)
-  if (purchase?.memberId !== memberId) return null
+/** The purchase of this browser, or null. Undefined if only the app can judge it. Throws if the browser refuses storage. */
+function browserPurchase({ localStorage }: Window, memberId: number): Purchase | null | undefined {
+  const purchase = recordIn(localStorage.getItem(PURCHASE_KEY), memberId)
+  if (!purchase) return null
   return purchase.state === 'started' && purchase.plan ? purchase : undefined
 }

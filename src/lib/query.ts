@@ -65,7 +65,6 @@ export class Query<Data> {
   #updatedAt: number | undefined
   #subscribers = 0
   #request: PendingRequest<Data> | undefined
-  #changes = 0
   #cacheTimer: ReturnType<typeof setTimeout> | undefined
   readonly #options: QueryOptions<Data>
 
@@ -94,6 +93,11 @@ export class Query<Data> {
     this.refetch(options).catch(() => {})
   }
 
+  /** Fetches, and replaces a pending request, which may be too old. */
+  reload(options?: RequestOptions): Promise<Data> {
+    return this.#fetch(options)
+  }
+
   /** Replaces a pending request, whose connection may be dead. */
   replacePending(): void {
     if (this.#request) this.#fetch(this.#request).catch(() => {})
@@ -101,15 +105,14 @@ export class Query<Data> {
 
   /** Stores data from elsewhere, read at a time (ms since 1970). A pending request may predate it and is aborted. */
   setData(data: Data, readAt?: number): void {
-    this.#changes++
     const pending = this.#request
     this.#settle(() => this.#store(data, readAt))
     replaceRequest(pending, () => Promise.resolve(data))
   }
 
-  /** Returns when the data was stored (ms since 1970), the number of subscribers, and how many requests and writes have begun. */
+  /** Returns when the data was stored (ms since 1970), and the number of subscribers. */
   inspect() {
-    return { updatedAt: this.#updatedAt, subscriberCount: this.#subscribers, changeCount: this.#changes }
+    return { updatedAt: this.#updatedAt, subscriberCount: this.#subscribers }
   }
 
   /** Marks the data as stale. Fetches again for subscribers, and instead of a pending request, which may predate a write. */
@@ -147,7 +150,6 @@ export class Query<Data> {
       ),
     }
     this.#request = request
-    this.#changes++
     this.#pending.value = true
     replaceRequest(older, () => request.promise)
     return request.promise

@@ -6,53 +6,47 @@ const RETRY_DELAYS = [2500, 5000, 10_000, 20_000, 30_000]
 /** The delay before the next attempt, after a number of attempts without success, in ms. */
 export const retryDelay = (attempts: number): number => RETRY_DELAYS[attempts - 1] ?? 30_000
 
-/** Reads again and again until the effect of a write is there, or until its time is over. */
-export interface Watch {
-  readonly isRunning: ReadonlySignal<boolean>
-  /** Begins anew, for a time in ms. */
-  begin(time: number): void
-  stop(): void
-  /** Whether the time of the last beginning is over. */
-  isOver(): boolean
-}
+/** How long the app looks for the effect of a payment or a cancellation, in ms (DECISIONS, Choosing and paying; Cancelling). */
+const WATCH_TIME = 120_000
 
-/** Creates a watch that calls `read` after 2.5, 5, 10, 20, then every 30 s, and a last time at its end. */
-export function createWatch(read: () => Promise<unknown>): Watch {
+/**
+ * Creates a watch for the effect of a write: it calls `read` after 2.5, 5, 10, 20, then every 30 s, and a last time when its time is
+ * over, after `onEnd`. Timers measure the time, since a member may set the clock.
+ */
+export function createWatch(read: () => Promise<unknown>, onEnd = () => {}) {
   const isRunning = signal(false)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  /** On the page's own clock (ms), which nobody can set. */
-  let end = 0
+  let next: ReturnType<typeof setTimeout> | undefined
+  let end: ReturnType<typeof setTimeout> | undefined
 
   function stop(): void {
-    clearTimeout(timer)
+    clearTimeout(next)
+    clearTimeout(end)
+    end = undefined
     isRunning.value = false
   }
 
-  function readLater(reads: number): void {
-    const left = end - performance.now()
-    if (left <= 0) {
-      stop()
-      return
-    }
-    const current = setTimeout(
-      async () => {
-        await read().catch(() => {})
-        if (timer === current && isRunning.peek()) readLater(reads + 1)
-      },
-      Math.min(retryDelay(reads), left),
-    )
-    timer = current
+  function readLater(reads: number, run: typeof end): void {
+    next = setTimeout(async () => {
+      await read().catch(() => {})
+      if (run === end) readLater(reads + 1, run)
+    }, retryDelay(reads))
   }
 
   return {
-    isRunning,
-    begin(time) {
+    isRunning: isRunning as ReadonlySignal<boolean>,
+    /** Begins anew. */
+    begin(): void {
       stop()
-      end = performance.now() + time
       isRunning.value = true
-      readLater(1)
+      const run = setTimeout(async () => {
+        clearTimeout(next)
+        onEnd()
+        await read().catch(() => {})
+        if (run === end) stop()
+      }, WATCH_TIME)
+      end = run
+      readLater(1, run)
     },
     stop,
-    isOver: () => performance.now() >= end,
   }
 }

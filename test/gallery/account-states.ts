@@ -28,7 +28,7 @@ export const accountStates = {
   'account-receipt-toast': { ...cancelled, shows: 'Jammer dat je gaat', noTimePasses: true },
   'account-welcome': account('lid', {
     changes: MARIJKE,
-    purchase: { state: 'booked', before, paidOn: '2025-11-20', endDate: '2026-03-14' },
+    purchase: { state: 'paid', before, paidOn: '2025-11-20' },
     shows: 'Welkom bij Klup Compleet',
   }),
   'account-awaited': account('gratis', {

@@ -4,7 +4,7 @@ import { AppView } from '../../src/app/app-view.tsx'
 import { connectBrowser } from '../../src/app/connect-browser.ts'
 import { type App, createApp } from '../../src/app/create-app.ts'
 import { memberScreens } from '../../src/app/screens.ts'
-import { PURCHASE_KEY } from '../../src/features/membership/purchase/purchase.ts'
+import { PURCHASE_KEY } from '../../src/features/membership/purchase/record.ts'
 import { tokenIn, withoutToken } from '../../src/features/session/token.ts'
 import { followLinks } from '../../src/lib/follow-links.ts'
 import { sessionCookie } from '../../src/mock/cookies.ts'
@@ -34,7 +34,7 @@ window.showApp = async setup => {
   shown = new AbortController()
   mounted?.unmount()
   // Its watch for a booking would go on.
-  app?.purchases.send({ type: 'loggedOut' })
+  app?.purchases.remove()
   sessionStorage.clear()
   localStorage.clear()
   window.scrollTo(0, 0)
@@ -45,7 +45,7 @@ window.showApp = async setup => {
   if (setup.as && !member) throw new RangeError(`There is no member ${setup.as}.`)
   Object.assign(member ?? {}, setup.changes)
   if (setup.payment) addPaymentTo(world, location.origin, setup.payment)
-  if (setup.purchase) sessionStorage.setItem(PURCHASE_KEY, keptPurchase(world, setup.as, setup.purchase))
+  if (setup.purchase) localStorage.setItem(PURCHASE_KEY, keptPurchase(world, setup.as, setup.purchase))
   for (const [call, fault] of Object.entries(setup.faults ?? {})) mock.setFault(call, fault)
   window.setFault = mock.setFault
   window.endFaults = () => world.faults.clear()

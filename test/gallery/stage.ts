@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PURCHASE_KEY } from '../../src/features/membership/purchase/purchase.ts'
+import { PURCHASE_KEY } from '../../src/features/membership/purchase/record.ts'
 import type { PaymentStatus } from '../../src/features/payment/status.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
 import { expect, type Site } from '../support/browser.ts'
@@ -59,10 +59,12 @@ export function setStatus({ mock }: Site, status: PaymentStatus): void {
   for (const payment of mock.api.world.payments) payment.status = status
 }
 
-/** Keeps a purchase of the plan of 6 months in the tab's storage. */
+/** Keeps a purchase of the plan of 6 months in the browser's storage. */
 export const keepPurchase = ({ page, site }: Stage, name: string, purchase: object) =>
   page.addInitScript(
-    ([key = '', text = '']) => sessionStorage.setItem(key, text),
+    // The clock of the page is another one.
+    ([key = '', text = '']) =>
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), at: Date.now() - 60_000 })),
     [PURCHASE_KEY, keptPurchase(site.mock.api.world, name, purchase)],
   )
 

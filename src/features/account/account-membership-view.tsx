@@ -17,7 +17,7 @@ export interface LinksProps {
   readonly hasReceipt?: boolean | undefined
   readonly onRemind?: () => void
   readonly onConfirm?: () => void
-  /** Undefined without a payment that this tab knows. */
+  /** Undefined without a payment of which it is certain what was paid. */
   readonly onSavePayment?: (() => void) | undefined
 }
 

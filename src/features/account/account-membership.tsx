@@ -19,7 +19,7 @@ export function AccountMembership({ user, membership, hasReceipt, hasWelcome }: 
   const { status } = membership
   const services = useServices()
   const answers = useAccountAnswers(membership)
-  const onSavePayment = usePaymentDownload(user)
+  const onSavePayment = usePaymentDownload(user, answers.purchase)
   const valid = validMembership(status)
   const isLoading = status.kind === 'loading' || (isFree(status) && !isSettled(answers.actionsLeft))
   return (

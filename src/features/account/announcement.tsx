@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { useFocusOnMount } from '../../lib/focus.ts'
 import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { useServices } from '../../lib/services.ts'
+import { useVisible } from '../../lib/use-visible.ts'
 import { ButtonLink, Download, ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Motif, PartedDiscs } from '../../ui/drawings.tsx'
@@ -26,19 +27,25 @@ export function useAnnouncement(membership: MembershipResult) {
   useSignals()
   const { cancellations, purchases, router } = useServices()
   const purchase = purchases.current.value
+  const isVisible = useVisible()
+  const [welcomed, setWelcomed] = useState<Purchase>()
+  /** The purchase that the membership has just followed. */
+  const welcome = isVisible && purchase?.state === 'booked' ? purchase : welcomed
+  // Shown is welcomed: no other page does it again.
+  useLayoutEffect(() => {
+    if (!welcome || welcome === welcomed) return
+    setWelcomed(welcome)
+    purchases.send({ type: 'welcomed' })
+  }, [welcome, welcomed, purchases])
   const receipt = cancellations.receiptOf(membership.user?.id)
   const [goodbye] = useState(receipt && !seen.has(receipt) ? receipt : undefined)
   const { page } = router
   useEffect(() => {
     const shownOn = page.peek()?.id
     return () => {
-      if (page.peek()?.id === shownOn) return
-      purchases.send({ type: 'welcomed' })
-      if (goodbye) seen.add(goodbye)
+      if (goodbye && page.peek()?.id !== shownOn) seen.add(goodbye)
     }
-  }, [goodbye, page, purchases])
-  /** The purchase that the membership has just followed. */
-  const welcome = purchase?.state === 'booked' ? purchase : undefined
+  }, [goodbye, page])
   const { status } = membership
   const valid = validMembership(status)
   const isOver = welcome || valid?.kind !== 'ended' || valid.endDate !== goodbye?.endDate
@@ -58,7 +65,7 @@ const TITLES = {
 /** Welcomes a member whose payment is booked (DECISIONS, Choosing and paying). */
 export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) {
   const { config } = useServices()
-  const savePayment = usePaymentDownload(user)
+  const savePayment = usePaymentDownload(user, purchase)
   const { paidOn, before, endDate } = purchase
   const plan = paidOn && purchase.plan
   if (!endDate) return null

@@ -5,7 +5,7 @@ import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { type Services, useServices } from '../../lib/services.ts'
 import { renewalText } from '../membership/plans/plans.ts'
-import type { BoughtPlan } from '../membership/purchase/purchase.ts'
+import type { BoughtPlan, Purchase } from '../membership/purchase/purchase.ts'
 
 /** How many days a member has to withdraw from a purchase (directive (EU) 2023/2673). */
 const WITHDRAWAL_DAYS = 14
@@ -82,12 +82,15 @@ export function saveConfirmation(
   return saveFile(textFile('opzegging', cancellationLines({ email, cancelledOn, endDate })))
 }
 
-/** Returns what saves the payment, if this tab saw that it is paid. */
-export function usePaymentDownload({ email }: Pick<User, 'email'>): (() => Promise<void>) | undefined {
+/** Returns what saves the payment of a purchase, if it is certain what was paid. */
+export function usePaymentDownload(
+  { email }: Pick<User, 'email'>,
+  purchase: Purchase | undefined,
+): (() => Promise<void>) | undefined {
   useSignals()
-  const { config, purchases, queries } = useServices()
+  const { config, queries } = useServices()
   const plans = queries.subscriptions.data.value
-  const { plan, paidOn, endDate } = purchases.current.value ?? {}
+  const { plan, paidOn, endDate } = purchase ?? {}
   if (!plan || !paidOn) return undefined
   const { withdrawalUrl } = config
   const renewal = plans && renewalText(plans)

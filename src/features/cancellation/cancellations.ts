@@ -2,7 +2,6 @@ import { signal } from '@preact/signals-react'
 import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { createWatch } from '../../lib/watch.ts'
-import { WATCH_TIME } from '../membership/purchase/purchase.ts'
 import type { Session } from '../session/session.ts'
 
 export interface Draft {
@@ -55,7 +54,7 @@ export function createCancellations(session: Pick<Session, 'user' | 'rereadMembe
     /** Keeps the receipt of the last cancellation, and reads the user until the server agrees, for two minutes. */
     keep(accepted: Receipt): void {
       receipt.value = accepted
-      watch.begin(WATCH_TIME)
+      watch.begin()
     },
     receiptOf,
     /**

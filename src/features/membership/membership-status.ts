@@ -1,7 +1,7 @@
 import type { ActionsLeft, Membership, Plan } from '../../api/schemas.ts'
 import { type CalendarDate, isPast } from '../../lib/dates.ts'
 import type { QueryResult } from '../../lib/use-query.ts'
-import type { BoughtPlan, Purchase } from './purchase/purchase.ts'
+import { type BoughtPlan, isAwaited, type Purchase } from './purchase/purchase.ts'
 
 /** Neither data nor an error while it is pending. */
 type Read<Data> = Pick<QueryResult<Data>, 'data' | 'error'>
@@ -33,7 +33,7 @@ export type KnownMembership =
 /** A payment that the membership does not show yet. */
 export interface AwaitedMembership {
   readonly kind: 'awaited'
-  /** Undefined if this tab does not know what was bought. */
+  /** Undefined if it is not certain what was bought. */
   readonly plan: BoughtPlan | undefined
   readonly current: ValidMembership | undefined
 }
@@ -47,10 +47,10 @@ export function membershipStatus(
 ): MembershipStatus {
   const { membership, hasEnded, purchase, today } = answers
   const known = membership.data && membershipOn(today, membership.data.endDate, hasEnded)
-  if (purchase?.state === 'paid')
+  if (isAwaited(purchase))
     return {
       kind: 'awaited',
-      plan: purchase.paidOn ? purchase.plan : undefined,
+      plan: purchase?.paidOn ? purchase.plan : undefined,
       current: known && validMembership(known),
     }
   return known ?? { kind: membership.error ? 'failed' : 'loading' }

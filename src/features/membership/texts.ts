@@ -1,3 +1,6 @@
+import { formatMonths, formatPrice } from '../../lib/money.ts'
+import type { BoughtPlan } from './purchase/purchase.ts'
+
 /** What the pages say after a payment or a cancellation, to the letter of the decisions. */
 export const MEMBERSHIP_TEXTS = {
   nothingPaid: 'Er is niets betaald.',
@@ -17,3 +20,7 @@ export const PAY_TEXTS = {
     `De prijs is intussen veranderd: daarna betaal je ${renewal}. Er is nu niets betaald.`,
   gone: 'Dit lidmaatschap is er niet meer. Er is nu niets betaald.',
 } as const
+
+/** «6 maanden Klup Compleet · €34,95», of which no line begins with the dot. */
+export const boughtText = ({ months, price }: BoughtPlan): string =>
+  `${formatMonths(months)} Klup Compleet\u00a0· ${formatPrice(price)}`

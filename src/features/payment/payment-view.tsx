@@ -4,8 +4,8 @@ import { ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { roomFor } from '../../ui/loading.tsx'
 import { DateText } from '../../ui/text.tsx'
-import { boughtText, type Purchase } from '../membership/purchase/purchase.ts'
-import { MEMBERSHIP_TEXTS } from '../membership/texts.ts'
+import { isAwaited, type Purchase } from '../membership/purchase/purchase.ts'
+import { boughtText, MEMBERSHIP_TEXTS } from '../membership/texts.ts'
 import { Emblem } from './emblem.tsx'
 import * as css from './payment.module.css'
 import { isSlow, isUnpaid, lineText, OPEN_LONG, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
@@ -13,8 +13,8 @@ import { StatusCard } from './status-card.tsx'
 
 interface PaymentViewProps {
   readonly status: PaymentStatus | undefined
-  readonly purchase: Pick<Purchase, 'state' | 'plan' | 'endDate' | 'isLate'> | undefined
-  /** The end date of the membership, shown if another browser has paid; undefined until it is known. */
+  readonly purchase: Purchase | undefined
+  /** The end date of the membership; undefined until it is known. */
   readonly endDate?: CalendarDate | null | undefined
   /** How long the page has waited for a final status, in ms. */
   readonly waited?: number
@@ -46,8 +46,8 @@ export function PaymentView(props: PaymentViewProps) {
 }
 
 function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
-  const { status, purchase, waited = 0, problem } = props
-  const isLate = status === 'paid' && purchase?.state === 'paid' && purchase.isLate
+  const { status, purchase, endDate, waited = 0, problem } = props
+  const isLate = status === 'paid' && isAwaited(purchase) && endDate !== undefined
   return (
     <>
       <h2>{PAYMENT_STATUSES[status].title}</h2>

@@ -66,6 +66,12 @@ export const PAYMENT_STATUSES: Readonly<Record<PaymentStatus, StatusView>> = row
 /** Whether the payment ended without money. */
 export const isUnpaid = (status: PaymentStatus | undefined): boolean => isFinal(status) && status !== 'paid'
 
+/** What a status says of a purchase, once it is final. */
+export const resultOf = (status: string): 'paid' | 'notPaid' | undefined => {
+  const known = paymentStatus(status)
+  return known === 'paid' ? 'paid' : isUnpaid(known) ? 'notPaid' : undefined
+}
+
 export const isFinal = (status: PaymentStatus | undefined): boolean =>
   status !== undefined && PAYMENT_STATUSES[status].final
 

@@ -7,7 +7,7 @@ import { useServices } from '../../lib/services.ts'
 import { failureOf } from '../../lib/try.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { retryDelay } from '../../lib/watch.ts'
-import { isFinal, OPEN_LONG, POLL_LIMIT, POLL_SLOW, paymentStatus } from './status.ts'
+import { isFinal, OPEN_LONG, POLL_LIMIT, POLL_SLOW, paymentStatus, resultOf } from './status.ts'
 
 export type Poll = ReturnType<typeof usePoll>
 
@@ -38,9 +38,11 @@ export function usePoll() {
     return () => timers.forEach(clearTimeout)
   }, [period])
 
+  useEffect(() => purchases.followStatus(query, resultOf), [purchases, query])
+
   // The payment may be booked although nobody can tell its status.
   useEffect(() => {
-    if (error && purchases.current.peek()) purchases.refreshMembership()
+    if (error && purchases.current.peek()) purchases.readMembership()
   }, [error, purchases])
 
   useEffect(() => {

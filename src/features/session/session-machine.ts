@@ -140,8 +140,9 @@ const signOut = (): Next => to({ status: 'signingOut' }, 'clearSession', 'emptyS
 /** The browser may have aborted the logout when it left the page. Whatever its answer is, it comes too late. */
 const resendLogout = (): Next => to({ status: 'signingOut' }, 'clearSession', 'postLogout')
 const retryLogout = (state: SessionState): Next => to(state, 'postLogout')
+/** Another tab may have stored something since the press. */
 const announceLogoutAndReload = (state: SessionState): Next =>
-  to(state, { sendToTabs: { type: 'logout' } }, 'reload')
+  to(state, 'emptyStorage', { sendToTabs: { type: 'logout' } }, 'reload')
 const showFailedLogout = (_: SessionState, { problem }: EventOf<'logoutFailed'>): Next =>
   to({ status: 'logoutFailed', problem })
 

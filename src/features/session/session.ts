@@ -99,12 +99,12 @@ export class Session {
     const { user } = this
     const epoch = this.#epoch.peek()
     const isOver = () => epoch !== this.#epoch.peek()
-    const { changeCount } = user.inspect()
+    const [known, hadPending] = [user.data.peek(), user.pending.peek()]
     let read: User | undefined
     try {
       read = await (this.#firstRead() ?? this.#options.api.currentUser())
       // A read that began later, after a write, has newer data of the same member.
-      const isOvertaken = user.inspect().changeCount !== changeCount
+      const isOvertaken = user.data.peek() !== known || (user.pending.peek() && !hadPending)
       if (!isOver() && (!isOvertaken || read.id !== user.data.peek()?.id)) user.setData(read)
     } catch (error) {
       if (!isNotSignedIn(error)) throw error

@@ -20,7 +20,16 @@ import {
   takeStorage,
   WELCOME,
 } from '../../support/membership.ts'
-import { button, focusWindow, link, main, press, restoreFromBfcache, toasts } from '../../support/user.ts'
+import {
+  button,
+  focusWindow,
+  link,
+  main,
+  press,
+  restoreFromBfcache,
+  setVisibility,
+  toasts,
+} from '../../support/user.ts'
 
 const READ = 'GET /api/membership'
 const NEW = '2026-09-14'
@@ -41,10 +50,10 @@ describe('a paid payment', () => {
   test.each([
     ['a new member', 'gratis', 0, ['bought 14-09-2026', welcome, welcome, welcome, welcome, welcome]],
     ['a new member', 'gratis', 80, [soon, soon, soon, welcome, welcome, welcome]],
-    ['a new member', 'gratis', 150, [soon, soon, soon, soon, 'for sale, nothing', 'for sale, 14-09-2026']],
+    ['a new member', 'gratis', 150, [soon, soon, soon, soon, 'for sale, nothing', welcome]],
     ['a member who extends', 'lid', 0, ['bought 06-01-2027', extended, extended, extended, extended, extended]],
     ['a member with an unknown membership', 'lid?', 0, [soon, soon, soon, soon, later, later]],
-    ['a member with an unknown membership', 'lid?', 80, [soon, soon, soon, extended, extended, extended]],
+    ['a member with an unknown membership', 'lid?', 80, [soon, soon, soon, soon, later, later]],
   ])('shows %s (%s), booked after %i s, the result at 1, 10, 40, 100, 125 and 160 s', async (_who, who, bookedAfter, expected) => {
     const as = who.replace('?', '')
     const shop = await goToBank({ as, faults: as === who ? {} : { [READ]: '503-empty' } })
@@ -177,13 +186,15 @@ describe('a status that arrives after the member has left the page', () => {
     expect(app.goToCheckout).not.toHaveBeenCalled()
   })
 
-  test('says nothing of a newer purchase', async () => {
+  test('says nothing of the sum of a newer purchase', async () => {
     const { app, release } = await leave()
+    await advance(1000)
     await press(button(PAY))
     await release()
     expect(app.calls(POST)).toHaveLength(1)
-    await app.reopen('/membership')
-    expect(isForSale()).toBe(true)
+    await app.reopen('/account')
+    expectWaiting()
+    expect(main()).not.toContain('€34,95')
   })
 })
 
@@ -207,28 +218,28 @@ test('a status that cannot be read, of a payment that is booked meanwhile: the a
 })
 
 describe('a payment that nobody in this browser began', () => {
-  test('names the membership once it is known, and makes nobody wait who has one', async () => {
-    const app = await renderApp({ ...paymentIs('paid'), as: 'lid' })
-    await advance(1000)
-    expect(main()).toContain('Klup Compleet tot en met 06-07-2026')
-    expect(main()).not.toContain('volgt zo')
-    await advance(5000)
+  test.each([
+    ['gratis', 'nothing', 'welcome 14-09-2026'],
+    ['lid', '06-07-2026', 'welcome 14-09-2026'],
+  ])('lets this page of %s wait for two minutes, and welcomes', async (as, date, welcome) => {
+    const app = await renderApp({ ...paymentIs('paid'), as })
+    await advance(6000)
     expect(app.address()).toBe('/account')
-    expect(main()).not.toContain(WELCOME)
+    expectWaiting()
+    await advance(minutes(2) - 6001, 5000)
+    expectWaiting()
+    await advance(1)
+    expect(purchaseShown()).toBe(`for sale, ${date}`)
+    await app.reopen('/payment?id=tr_1', { answers: paymentIs('paid').answers })
+    app.extendMembership(as, NEW)
+    await advance(10_000)
+    expect(purchaseShown()).toBe(welcome)
   })
 
-  test('lets a member without a membership wait in this tab, and closes no other shop', async () => {
+  test('closes no other shop', async () => {
     const app = await renderApp(paymentIs('paid'))
-    await advance(6000)
-    expectWaiting()
-    const putBack = takeStorage()
     await app.openTab('/membership')
     expect(isForSale()).toBe(true)
-    putBack()
-    const page = await app.reopen('/account')
-    page.extendMembership('gratis', NEW)
-    await advance(10_000)
-    expect(main()).toContain(WELCOME)
   })
 })
 
@@ -238,10 +249,32 @@ describe('another tab', () => {
     expectWaiting()
     app.extendMembership('gratis', NEW)
     await advance(2500)
-    expect(main()).toContain('14-09-2026')
-    expect(main()).not.toContain(WELCOME)
-    await app.openTab('/membership')
+    expect(purchaseShown()).toBe('welcome 14-09-2026')
+    expect(main()).toContain('€34,95')
+    const other = await app.openTab('/membership')
     expect(isForSale()).toBe(true)
+    expect(other.address()).toBe('/membership')
+  })
+
+  test('does not wait again after the two minutes of another one, but for a first read', async () => {
+    const app = await returnFromBank(await goToBank())
+    await advance(minutes(2), 5000)
+    const other = await app.openTab('/account', { faults: { [READ]: '503-empty' } })
+    expectWaiting()
+    other.mock.setFault(READ, null)
+    await focusWindow()
+    expect(isForSale()).toBe(true)
+  })
+
+  test('that nobody looks at leaves the welcome to one that somebody does', async () => {
+    const shop = await returnFromBank(await goToBank())
+    const app = await shop.openTab('/membership')
+    await setVisibility('hidden')
+    app.extendMembership('gratis', NEW)
+    await advance(10_000)
+    expect(app.address()).toBe('/membership')
+    await setVisibility('visible')
+    expect(purchaseShown()).toBe('welcome 14-09-2026')
   })
 
   test('sells again after two minutes, also when the clock was set back', async () => {
@@ -280,6 +313,25 @@ test('what the browser keeps of a purchase is ignored in another form', async ()
     await app.reopen('/account')
     expect(main()).toContain('gratis@voorbeeld.nl')
     expect(isForSale()).toBe(true)
-    await returnFromBank(app)
+    expect({ ...localStorage }).not.toHaveProperty('klup-purchase')
   }
+})
+
+test('what an earlier version kept of a purchase is ignored and removed', async () => {
+  sessionStorage.setItem('klup-purchase', '{"state":"paid","memberId":101,"isOwn":true}')
+  localStorage.setItem('klup-paid', '{}')
+  await renderApp({ at: '/account', as: 'gratis' })
+  expect(isForSale()).toBe(true)
+  expect([sessionStorage.length, { ...localStorage }]).toEqual([0, { 'klup-member': expect.anything() }])
+})
+
+test.each([
+  ['/payment?id=tr_1', true],
+  ['/', false],
+])('a start at %s without a session keeps the purchase for a login: %s', async (at, isKept) => {
+  const app = await returnFromBank(await goToBank())
+  app.mock.world.sessions.clear()
+  await app.reopen(at)
+  await app.reopen('/account', { as: 'gratis' })
+  expect(main().includes(SOON)).toBe(isKept)
 })

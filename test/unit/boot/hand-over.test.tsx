@@ -8,7 +8,7 @@ import { handOver, isChanged } from '../../../src/app/hand-over.ts'
 import { prerender } from '../../../src/app/prerender.tsx'
 import { memberScreens } from '../../../src/app/screens.ts'
 import { boot } from '../../../src/boot/boot.ts'
-import { PURCHASE_KEY, SHARED_KEY } from '../../../src/features/membership/purchase/purchase.ts'
+import { PURCHASE_KEY } from '../../../src/features/membership/purchase/record.ts'
 import { RETURN_TO_KEY } from '../../../src/features/session/return-to.ts'
 import { createTestApp, signIn } from '../../support/app.tsx'
 import { NOON, settle } from '../../support/clock.ts'
@@ -92,7 +92,7 @@ async function expectFirstRender({ app, booted, root }: Awaited<ReturnType<typeo
   }
   app.cache.clear()
   // A purchase that was paid would be waited for.
-  app.purchases.send({ type: 'loggedOut' })
+  app.purchases.remove()
 }
 
 const MEMBERS = ['gratis', 'lid', 'opgezegd', 'verlopen', 'superklupper', 'naamloos']
@@ -124,17 +124,16 @@ test.each(ANSWERS)('the painted page is what React renders first after %s', asyn
 })
 
 const plan = { id: 2, months: 6, price: 34.95 }
-const purchase = { memberId: 101, isOwn: true, plan, before: { kind: 'none', endDate: null } }
+const purchase = { memberId: 101, at: NOON.getTime(), plan, before: { kind: 'none', endDate: null } }
 /* biome-ignore format: a table */
-test.each<[what: string, storage: Storage, key: string, value: string]>([
-  ...['started', 'paid', 'notPaid'].map((state): [string, Storage, string, string] =>
-    [`a purchase that is ${state}`, sessionStorage, PURCHASE_KEY, JSON.stringify({ ...purchase, state, paidOn: '2026-03-14' })]),
-  ['a purchase that is booked', sessionStorage, PURCHASE_KEY, JSON.stringify({ ...purchase, state: 'booked', endDate: '2026-09-14' })],
-  ['a damaged purchase', sessionStorage, PURCHASE_KEY, '{"state":'],
-  ['a payment of another tab', localStorage, SHARED_KEY, JSON.stringify({ memberId: 101, isOwn: true, until: NOON.getTime() + 60_000 })],
-])('the painted page is what React renders first with %s in the storage', async (_, storage, key, value) => {
+test.each<[what: string, value: string]>([
+  ...['started', 'paid', 'notPaid'].map((state): [string, string] =>
+    [`a purchase that is ${state}`, JSON.stringify({ ...purchase, state, paidOn: '2026-03-14' })]),
+  ['a purchase that was waited for', JSON.stringify({ ...purchase, state: 'paid', paidOn: '2026-03-14', waited: true })],
+  ['a damaged purchase', '{"state":'],
+])('the painted page is what React renders first with %s in the storage', async (_, value) => {
   for (const at of ['/account', '/membership/6', '/payment?id=1']) {
-    storage.setItem(key, value)
+    localStorage.setItem(PURCHASE_KEY, value)
     const page = await start(at, 'gratis', { '/api/payment': () => json({ status: 'paid' }) })
     if (page.root.childNodes.length > 0) await expectFirstRender(page)
   }

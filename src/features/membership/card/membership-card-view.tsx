@@ -11,7 +11,7 @@ import {
   type MembershipStatus,
   type ValidMembership,
 } from '../membership-status.ts'
-import { boughtText } from '../purchase/purchase.ts'
+import { boughtText } from '../texts.ts'
 import { allowedText, GOES_ON, invitationText, nextText, restText } from './card-texts.ts'
 import * as css from './membership-card.module.css'
 import { MeterPair } from './meter.tsx'

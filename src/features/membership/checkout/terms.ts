@@ -2,7 +2,7 @@ import type { Plan } from '../../../api/schemas.ts'
 import { type CalendarDate, formatDate } from '../../../lib/dates.ts'
 import { formatMonths, formatPrice } from '../../../lib/money.ts'
 import { perMonthText } from '../plans/plans.ts'
-import { isLater, type Purchase } from '../purchase/purchase.ts'
+import { isAwaited, isLater, type Purchase } from '../purchase/purchase.ts'
 import { PAY_TEXTS } from '../texts.ts'
 
 /** What a member agrees to: on the page, and as the server says just before the payment. */
@@ -46,7 +46,7 @@ const stop = (text: string): Decision => ({ kind: 'stopped', text })
  * | another member is signed in                      | `left`: that member's page follows                |
  * | a later end date, which books the purchase       | `left`: the account welcomes the member           |
  * | nothing of the membership, after a press or paid | `stopped`: that purchase may have worked          |
- * | (the purchase is paid)                           | `left`: nothing is for sale                       |
+ * | (the purchase is paid, and its booking awaited)  | `left`: nothing is for sale                       |
  * | a later end date than the one shown              | `stopped`, with the date                          |
  * | the plan is not offered, or has another period   | `stopped`                                         |
  * | another price, or price per month                | `stopped`, with the price                         |
@@ -56,10 +56,9 @@ const stop = (text: string): Decision => ({ kind: 'stopped', text })
 export function decidePress({ shown, current, today, earlier, purchase }: Press): Decision {
   const { plan, endDate, renewalPrice } = current
   const isBooked = purchase?.state === 'booked' && purchase !== earlier
-  const isPaid = purchase?.state === 'paid'
   if (current.memberId !== shown.memberId || isBooked) return LEFT
-  if (endDate === undefined && (isPaid || purchase?.state === 'started')) return stop(PAY_TEXTS.unknown)
-  if (isPaid) return LEFT
+  if (endDate === undefined && /^(started|paid)$/.test(purchase?.state ?? '')) return stop(PAY_TEXTS.unknown)
+  if (isAwaited(purchase)) return LEFT
   if (endDate && isLater(endDate, shown.endDate, today)) return stop(PAY_TEXTS.changed(formatDate(endDate)))
   if (plan?.numOfMonth !== shown.plan.numOfMonth) return stop(PAY_TEXTS.gone)
   if (plan.price !== shown.plan.price || plan.pricePerMonth !== shown.plan.pricePerMonth)

@@ -1,190 +1,173 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Queries } from '../../../api/client.ts'
-import type { User } from '../../../api/schemas.ts'
-import type { CalendarDate } from '../../../lib/dates.ts'
 import type { Query } from '../../../lib/query.ts'
+import type { Toasts } from '../../../lib/toasts.ts'
 import type { Today } from '../../../lib/today.ts'
 import { tryOrUndefined } from '../../../lib/try.ts'
 import { createWatch } from '../../../lib/watch.ts'
-import {
-  nextPurchase,
-  PURCHASE_KEY,
-  type Purchase,
-  type PurchaseEffect,
-  type PurchaseEvent,
-  SHARED_KEY,
-  WATCH_TIME,
-} from './purchase.ts'
-import { sharedPurchase, storedPurchase } from './stored.ts'
+import type { Session } from '../../session/session.ts'
+import { nextPurchase, type Purchase, type PurchaseEffect, type PurchaseEvent } from './purchase.ts'
+import { PURCHASE_KEY, recordIn } from './record.ts'
 
 interface PurchaseOptions {
   readonly storage: () => Storage
   /** Is shared by the tabs of the browser. */
   readonly sharedStorage: () => Storage
-  readonly user: Query<User>
+  readonly session: Pick<Session, 'user' | 'announceChange'>
   readonly queries: Pick<Queries, 'membership' | 'actionsLeft'>
   readonly today: Today
-  /** Makes the other tabs read the member and the membership. */
-  readonly announceChange: () => void
+  readonly toasts: Toasts
 }
 
-export interface Purchases {
-  readonly current: ReadonlySignal<Purchase | undefined>
+type Status = Query<{ readonly status: string }>
+
+/** Runs the machine of the browser's purchase. A page that cannot store keeps it in memory. */
+export class Purchases {
+  readonly #options: PurchaseOptions
+  readonly #current = signal<Purchase | undefined>(undefined)
+  readonly current: ReadonlySignal<Purchase | undefined> = this.#current
+  readonly #watch = createWatch(
+    () => this.#options.queries.membership.refetch({ isQuiet: true }),
+    () => this.send({ type: 'waitOver' }),
+  )
   /** The membership is being read until it is booked. */
-  readonly isWatching: ReadonlySignal<boolean>
-  send(event: PurchaseEvent): void
-  /** Restores what the browser keeps for the member who is signed in now, if any. */
-  restore(memberId: number | undefined): void
+  readonly isWatching = this.#watch.isRunning
+  readonly #followed = new WeakSet<Status>()
+  #isStarted = false
+  #memberId: number | undefined
+  /** The text in the storage when it was last read or written; undefined before that. */
+  #text: string | null | undefined
+
+  constructor(options: PurchaseOptions) {
+    this.#options = options
+    const { queries, session } = options
+    session.user.data.subscribe(() => this.#isStarted && this.#followMember())
+    let hasMembership = false
+    queries.membership.data.subscribe(data => {
+      const isFirst = data && !hasMembership
+      hasMembership = data !== undefined
+      this.#sendMembership()
+      const { state, before } = this.#current.peek() ?? {}
+      // A first read replaces nothing, so no read of the user preceded it. With an unknown old end date it may have the new one.
+      if (isFirst && state && (state === 'booked' || !before)) session.user.invalidate()
+    })
+  }
+
+  /** Begins to follow the record; the first render of a page without its data must not show it. */
+  start(): void {
+    if (this.#isStarted) return
+    this.#isStarted = true
+    // Of an earlier version.
+    tryOrUndefined(() => this.#options.storage().removeItem(PURCHASE_KEY))
+    tryOrUndefined(() => this.#options.sharedStorage().removeItem('klup-paid'))
+    this.#followMember()
+  }
+
+  /** Reads the record, which another page may have changed, and returns the purchase. */
+  sync(): Purchase | undefined {
+    const text = tryOrUndefined(() => this.#options.sharedStorage().getItem(PURCHASE_KEY))
+    if (this.#memberId !== undefined && text !== undefined && text !== this.#text) {
+      // What a page knows before it first reads the record may be newer than the press.
+      const membership = this.#text === undefined ? undefined : this.#options.queries.membership.data.peek()
+      this.#text = text
+      const record = recordIn(text, this.#memberId)
+      this.#apply({ type: 'recordChanged', record, known: membership?.endDate })
+    }
+    return this.#current.peek()
+  }
+
+  send(event: PurchaseEvent): void {
+    this.start()
+    this.sync()
+    this.#apply(event)
+  }
+
+  /** Removes the record, whoever's it is. */
+  remove(): void {
+    this.#forget()
+    tryOrUndefined(() => this.#options.sharedStorage().removeItem(PURCHASE_KEY))
+  }
+
   /** Reads the membership, quietly: it may be booked although the status of the payment cannot be read. */
-  refreshMembership(): void
-  /** Restores it again, for a page of the back/forward cache: another page of this tab may have seen that it is paid. */
-  restoreAgain(): void
-  /** Another tab has changed what the tabs share. */
-  sync(): void
-}
-
-/** Keeps the purchase of this tab, and runs its machine. */
-export function createPurchases(options: PurchaseOptions): Purchases {
-  const { storage, user, queries } = options
-  const shared = createShared(options.sharedStorage)
-  const { current, watch, send, sendMembershipRead, refreshMembership } = createRunner(options, shared)
-
-  /** Waits with another tab that knows of a payment that is paid and not booked. */
-  function sync(): void {
-    const memberId = user.data.peek()?.id
-    const found = memberId !== undefined && shared.of(memberId)
-    if (found) send({ type: 'paidElsewhere', memberId, ...found })
+  readMembership(): void {
+    this.#options.queries.membership.refresh({ isQuiet: true })
   }
 
-  function forget(): void {
-    current.value = undefined
-    watch.stop()
+  /** Follows the status of a payment from the first request on, also when its page is left. */
+  followStatus(query: Status, resultOf: (status: string) => 'paid' | 'notPaid' | undefined): void {
+    if (this.#followed.has(query)) return
+    this.#followed.add(query)
+    this.start()
+    const press = this.sync()?.at
+    query.data.subscribe(data => {
+      const type = data && resultOf(data.status)
+      if (type === 'notPaid') this.send({ type, press })
+      if (type !== 'paid' || this.#memberId === undefined) return
+      this.send({ type, memberId: this.#memberId, today: this.#options.today.refresh(), press })
+      this.#options.toasts.show('Betaling geslaagd!', 'success')
+    })
   }
 
-  function restore(memberId: number | undefined): void {
-    if (current.peek()?.memberId === memberId) return
-    forget()
-    if (memberId === undefined) return
-    const purchase = storedPurchase(storage)
-    if (purchase?.memberId === memberId) send({ type: 'restored', purchase })
-    else store(storage, PURCHASE_KEY, undefined)
-    const data = queries.membership.data.peek()
-    if (data) sendMembershipRead(data.endDate)
-    else if (current.peek()?.state === 'paid') refreshMembership()
-    sync()
+  /** Takes the record of the member who is signed in now, and removes another member's. */
+  #followMember(): void {
+    const memberId = this.#options.session.user.data.peek()?.id
+    if (memberId === this.#memberId) return
+    this.#forget()
+    this.#memberId = memberId
+    this.#text = undefined
+    const purchase = this.sync()
+    if (this.#text && !purchase) this.remove()
+    if (purchase?.state === 'paid') this.readMembership()
+    this.#sendMembership()
   }
 
-  function restoreAgain(): void {
-    if (storedPurchase(storage)?.state !== 'paid') return
-    forget()
-    restore(user.data.peek()?.id)
+  #forget(): void {
+    this.#current.value = undefined
+    this.#watch.stop()
   }
 
-  sendReads(options, current, sendMembershipRead)
-  return { current, isWatching: watch.isRunning, send, refreshMembership, sync, restore, restoreAgain }
-}
+  #sendMembership(): void {
+    const { queries, today } = this.#options
+    const { endDate } = queries.membership.data.peek() ?? {}
+    if (endDate === undefined || !this.#current.peek()) return
+    this.send({ type: 'membershipRead', endDate, today: today.refresh() })
+  }
 
-function createRunner({ storage, user, queries, today, announceChange }: PurchaseOptions, shared: Shared) {
-  const { membership, actionsLeft } = queries
-  const current = signal<Purchase | undefined>(undefined)
-  /** A page that needs the membership says that it is missing or outdated. */
-  const refreshMembership = () => membership.refresh({ isQuiet: true })
-  const watch = createWatch(() => membership.refetch({ isQuiet: true }))
+  #apply(event: PurchaseEvent): void {
+    const { purchase, effects } = nextPurchase(this.#current.peek(), event)
+    this.#current.value = purchase
+    if (!purchase || purchase.state === 'booked' || purchase.waited) this.#watch.stop()
+    if (purchase && !('record' in event && purchase === event.record)) this.#store(purchase)
+    for (const effect of effects) this.#effects[effect]()
+  }
 
-  const RUN: Readonly<Record<Extract<PurchaseEffect, string>, () => void>> = {
-    rereadUserAndMembership() {
-      user.invalidate()
-      membership.invalidate()
-      refreshMembership()
+  #store(purchase: Purchase): void {
+    const text = JSON.stringify({ ...purchase, canSell: undefined })
+    if (purchase.state === 'booked' || purchase.state === 'paidHere' || text === this.#text) return
+    tryOrUndefined(() => {
+      this.#options.sharedStorage().setItem(PURCHASE_KEY, text)
+      this.#text = text
+    })
+  }
+
+  readonly #effects: Readonly<Record<PurchaseEffect, () => void>> = {
+    reread: () => {
+      const { queries, session } = this.#options
+      session.user.invalidate()
+      queries.membership.invalidate()
+      this.readMembership()
+      session.announceChange()
     },
-    rereadActionsLeft: () => actionsLeft.invalidate(),
-    announceChange,
-    shareWithTabs: () => shared.add(current.peek()),
-    stopSharingWithTabs: shared.remove,
-  }
-
-  function send(event: PurchaseEvent): void {
-    const { purchase, effects } = nextPurchase(current.peek(), event)
-    set(purchase)
-    for (const effect of effects)
-      typeof effect === 'string' ? RUN[effect]() : watch.begin(effect.watchMembership)
-  }
-
-  function set(purchase: Purchase | undefined): void {
-    if (purchase === current.peek()) return
-    current.value = purchase
-    store(storage, PURCHASE_KEY, purchase)
-    if (!purchase || purchase.state === 'booked') watch.stop()
-  }
-
-  function sendMembershipRead(endDate: CalendarDate | null): void {
-    send({ type: 'membershipRead', endDate, today: today.refresh(), isOver: watch.isOver() })
-  }
-
-  return { current, watch, send, sendMembershipRead, refreshMembership }
-}
-
-/** Sends an event for every read of the membership, whoever made it. */
-function sendReads(
-  { user, queries: { membership } }: PurchaseOptions,
-  current: Purchases['current'],
-  sendMembershipRead: (endDate: CalendarDate | null) => void,
-): void {
-  let hasMembership = false
-  membership.data.subscribe(data => {
-    const isFirst = !hasMembership
-    hasMembership = data !== undefined
-    const purchase = current.peek()
-    if (!data || !purchase) return
-    sendMembershipRead(data.endDate)
-    // A first read replaces nothing, so no read of the user preceded it. With an unknown old end date it may have the new one.
-    const mayBeNew = current.peek()?.state === 'booked' || (purchase.isOwn && !purchase.before)
-    if (isFirst && mayBeNew) user.invalidate()
-  })
-}
-
-type SharedPayment = Pick<Extract<PurchaseEvent, { type: 'paidElsewhere' }>, 'before' | 'isOwn' | 'left'>
-
-type Shared = ReturnType<typeof createShared>
-
-/** What the tabs share about a purchase that is paid and not booked. */
-function createShared(storage: () => Storage) {
-  const remove = () => store(storage, SHARED_KEY, undefined)
-  return {
-    remove,
-    /** Adds the purchase of this tab, unless another one waits longer. */
-    add({ memberId, isOwn = false, before }: Partial<Purchase> = {}): void {
-      const entry = sharedPurchase(storage)
-      const now = Date.now()
-      const until = now + WATCH_TIME
-      if (entry && until <= entry.until) return
-      // A purchase of another tab that still waits closes every shop, whatever this tab has seen.
-      const isOther = entry?.isOwn === true && entry.memberId === memberId && entry.until > now
-      store(storage, SHARED_KEY, {
-        memberId,
-        oldEndDate: before?.endDate,
-        kind: before?.kind,
-        isOwn: isOwn || isOther,
-        until,
-      })
+    readMembership: () => this.readMembership(),
+    watchMembership: () => this.#watch.begin(),
+    announceBooking: () => {
+      this.#options.queries.actionsLeft.invalidate()
+      this.#options.session.announceChange()
     },
-    /** Returns what a member's tabs share. Removes it if it is another member's or too old. */
-    of(memberId: number): SharedPayment | undefined {
-      const entry = sharedPurchase(storage)
-      if (!entry) return undefined
-      const left = Math.min(entry.until - Date.now(), WATCH_TIME)
-      if (entry.memberId !== memberId || left <= 0) {
-        remove()
-        return undefined
-      }
-      const { kind, oldEndDate, isOwn } = entry
-      const before = kind && oldEndDate !== undefined ? { kind, endDate: oldEndDate } : undefined
-      return { before, isOwn, left }
+    readRecord: () => {
+      this.#text = undefined
+      this.sync()
     },
+    removeRecord: () => this.remove(),
   }
-}
-
-/** Stores a value, or removes it. Without storage, a purchase lasts as long as the page. */
-function store(storage: () => Storage, key: string, value: object | undefined): void {
-  tryOrUndefined(() => (value ? storage().setItem(key, JSON.stringify(value)) : storage().removeItem(key)))
 }

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { useServices } from '../../../lib/services.ts'
+import { isVisible, onVisibility, useVisible } from '../../../lib/use-visible.ts'
 
 /** On the page with the plans: looks for the booking of a purchase. */
 export function useBooking(): void {
@@ -8,24 +9,17 @@ export function useBooking(): void {
   const { purchases } = useServices()
   useWelcome(purchases.current.value?.state === 'booked')
   useEffect(() => {
-    const unmount = new AbortController()
-    const { signal } = unmount
-    const show = () => {
-      if (document.visibilityState === 'visible' && !signal.aborted) purchases.send({ type: 'shopShown' })
-    }
-    // The effects of the parents restore the purchase.
-    queueMicrotask(show)
-    document.addEventListener('visibilitychange', show, { signal })
-    window.addEventListener('pageshow', show, { signal })
-    return () => unmount.abort()
+    const show = () => isVisible() && purchases.send({ type: 'shopShown' })
+    show()
+    return onVisibility(show)
   }, [purchases])
 }
 
-/** Goes to the account when a purchase is booked: it welcomes the member. When the member comes from there, that is done by now. */
+/** Goes to the account when a purchase is booked and somebody looks: it welcomes the member. */
 export function useWelcome(isDue: boolean): void {
-  const { purchases, router } = useServices()
+  const { router } = useServices()
+  const isSeen = useVisible()
   useEffect(() => {
-    const isBooked = purchases.current.peek()?.state === 'booked'
-    if (isDue && isBooked) router.navigate('/account', { replace: true })
-  }, [isDue, purchases, router])
+    if (isDue && isSeen) router.navigate('/account', { replace: true })
+  }, [isDue, isSeen, router])
 }

@@ -22,7 +22,7 @@ test.each([
 })
 
 const plan = { id: 2, months: 6, price: 34.95 }
-const PAID: Purchase = { state: 'paid', memberId: 1, isOwn: true, plan, paidOn: TODAY }
+const PAID: Purchase = { state: 'paid', memberId: 1, at: 1, plan, paidOn: TODAY }
 const active = { kind: 'active', endDate: '2026-03-20' }
 const failure = new Error()
 

@@ -10,14 +10,15 @@ function drawn(props: Parameters<typeof PaymentView>[0]): HTMLElement {
   return root
 }
 
-const purchase = { state: 'started', plan: { id: 1, months: 6, price: 34.95 } } as const
+const plan = { id: 1, months: 6, price: 34.95 }
+const purchase = { state: 'started', memberId: 1, at: 1, plan } as const
 const BOUGHT = '6 maanden Klup Compleet\u00a0· €34,95'
 const endDate = '2026-07-06'
 const UNTIL = ' tot en met 06-07-20266 juli 2026'
 
 test.each([
-  ['the plan of this tab, without the end date before its payment', { purchase, endDate }, BOUGHT],
-  ['the plan of this tab with its last day', { purchase: { ...purchase, endDate } }, BOUGHT + UNTIL],
+  ['the plan of this browser, without the end date before its payment', { purchase, endDate }, BOUGHT],
+  ['the plan of this browser with its last day', { purchase: { ...purchase, endDate } }, BOUGHT + UNTIL],
   ['the last day of a payment in another browser', { endDate }, `Klup Compleet${UNTIL}`],
   ['nothing without a payment', { status: 'open', endDate }, undefined],
 ] as const)('the page of a payment shows %s', (_, props, text) => {

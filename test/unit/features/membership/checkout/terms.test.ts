@@ -10,9 +10,10 @@ const plan: Plan = {
   ...{ active: true, inActive: false, isRenewal: false, forSuperkluppers: false },
 }
 const shown = { memberId: 1, plan, renewalPrice: 6.99, endDate: OLD, isSuperklupper: false }
-const base = { memberId: 1, isOwn: true, before: { kind: 'active', endDate: OLD } } as const
+const base = { memberId: 1, at: 1, before: { kind: 'active', endDate: OLD } } as const
 const started: Purchase = { ...base, state: 'started' }
 const paid: Purchase = { ...base, state: 'paid' }
+const waited: Purchase = { ...paid, waited: true, canSell: true }
 const booked: Purchase = { ...base, state: 'booked', endDate: NEW }
 
 const UNKNOWN =
@@ -40,6 +41,8 @@ test.each<[what: string, expected: string, current: Partial<Terms>, purchases?: 
   ['a later date that books the purchase', 'left', { endDate: NEW }, { earlier: started, purchase: booked }],
   ['a later date after a purchase that was booked before', changed('14-12-2026'), { endDate: NEW }, { earlier: booked, purchase: booked }],
   ['a paid purchase', 'left', {}, { earlier: paid, purchase: paid }],
+  ['a paid purchase that was waited for', 'pay', {}, { earlier: waited, purchase: waited }],
+  ['no membership, after a paid purchase that was waited for', UNKNOWN, { endDate: undefined }, { purchase: waited }],
   ['no membership', 'pay', { endDate: undefined }],
   ['no membership, after a press', UNKNOWN, { endDate: undefined }, { purchase: started }],
   ['no membership, after a paid purchase', UNKNOWN, { endDate: undefined }, { purchase: paid }],
