@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { endDateIn } from '../../src/mock/world.ts'
+import { expect, LOGIN, type Site, test } from '../support/browser.ts'
+import { button, link, payButton } from '../support/locators.ts'
+import { heading, hold } from '../support/start.ts'
+
+const SOON = 'Je betaling is binnen. Je lidmaatschap volgt zo.'
+const WELCOME = 'Welkom bij Klup Compleet'
+const SUM = /€(34|59),95/
+
+const main = (page: Page) => page.locator('main')
+
+/** A member presses the pay button, and is at the bank. Returns the return address. */
+async function goToBank(page: Page, site: Site, months = 6): Promise<string> {
+  await page.goto(`${site.url}/membership/${months}`)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
+  return `${site.url}/payment?id=${site.mock.api.world.payments.at(-1)?.id}`
+}
+
+/** The payment is paid, and not booked yet. */
+const pay = (site: Site, place = -1) =>
+  Object.assign(site.mock.api.world.payments.at(place) ?? {}, { status: 'paid' })
+
+function book(site: Site): void {
+  const member = site.mock.api.world.members.find(({ name }) => name === 'gratis')
+  Object.assign(member ?? {}, { endDate: endDateIn(200, new Date()), hasEndedMembership: false })
+}
+
+/** Puts a tab behind another one, or in front. */
+const look = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate(value => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+async function expectWaiting(page: Page): Promise<void> {
+  await expect(main(page)).toContainText(SOON)
+  await expect(page.getByRole('radio').or(link(page, 'Kies je lidmaatschap'))).toHaveCount(0)
+}
+
+test.beforeEach(({ page, site }) => site.signIn(page, 'gratis'))
+
+test('a return in another tab: neither tab sells, the one that somebody looks at welcomes, and no page again', async ({
+  page,
+  context,
+  site,
+}) => {
+  const address = await goToBank(page, site)
+  pay(site)
+  await page.goBack()
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(main(other)).toContainText('€34,95')
+  await link(other, 'Naar Mijn Account').click()
+  for (const tab of [page, other]) await expectWaiting(tab)
+  await look(page, 'hidden')
+  book(site)
+  await expect(main(other)).toContainText(WELCOME)
+  await expect(main(other)).toContainText('€34,95')
+  await look(page, 'visible')
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await expect(main(page)).not.toContainText(WELCOME)
+  for (const at of ['/membership/12', '/account']) {
+    await other.goto(site.url + at)
+    await expect(other).toHaveURL(site.url + at)
+    await expect(main(other)).toContainText('Actief')
+    await expect(main(other)).not.toContainText(WELCOME)
+  }
+})
+
+test('a return in another browser: that page waits and welcomes, and so does the browser that began', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const address = await goToBank(page, site)
+  pay(site)
+  const other = await (await browser.newContext()).newPage()
+  await site.signIn(other, 'gratis')
+  await other.goto(address)
+  await link(other, 'Naar Mijn Account').click()
+  await expectWaiting(other)
+  await page.goBack()
+  await expect(main(page)).toContainText('Net betaald? Dan zie je het hier vanzelf.')
+  book(site)
+  for (const tab of [page, other]) await expect(main(tab)).toContainText(WELCOME, { timeout: 15_000 })
+  await expect(main(other)).not.toContainText(SUM)
+  await other.context().close()
+})
+
+test('a logout in one tab leaves nothing of the purchase for which another one waits', async ({
+  page,
+  context,
+  site,
+}) => {
+  const address = await goToBank(page, site)
+  pay(site)
+  await page.goto(address)
+  const other = await context.newPage()
+  await other.goto(`${site.url}/account`)
+  for (const tab of [page, other]) await expect(main(tab)).toContainText(SOON)
+  await button(other, 'Uitloggen').click()
+  for (const tab of [page, other]) await expect(heading(tab)).toHaveText(LOGIN)
+  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({})
+})
+
+test('two plans in two tabs: no tab names a sum', async ({ page, context, site }) => {
+  const first = await goToBank(page, site)
+  const other = await context.newPage()
+  const second = await goToBank(other, site, 12)
+  pay(site, 0)
+  await page.goto(first)
+  await other.goto(second)
+  for (const tab of [page, other]) {
+    await expect(main(tab)).toContainText('De betaling is')
+    await expect(main(tab)).not.toContainText(SUM)
+  }
+  await look(other, 'hidden')
+  book(site)
+  await expect(main(page)).toContainText(WELCOME, { timeout: 15_000 })
+  await expect(main(page)).not.toContainText(SUM)
+})
+
+for (const [what, change] of [
+  ['3 h forward', 10_800_000],
+  ['1 h back', -3_600_000],
+] as const)
+  test(`a clock that is set ${what} neither shortens the wait nor makes it endless`, async ({
+    page,
+    site,
+  }) => {
+    const address = await goToBank(page, site)
+    pay(site)
+    await page.clock.install()
+    await page.goto(address)
+    await link(page, 'Naar Mijn Account').click()
+    await expectWaiting(page)
+    await page.clock.setSystemTime(Date.now() + change)
+    await page.clock.runFor(110_000)
+    await expectWaiting(page)
+    await page.clock.runFor(11_000)
+    await expect(link(page, 'Kies je lidmaatschap')).toBeVisible()
+  })
+
+test('another member’s cookie that is put in place while a press waits creates nothing', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  await page.goto(`${site.url}/membership/6`)
+  await expect(payButton(page)).toBeVisible()
+  const membership = await hold(page, /\/api\/membership$/)
+  await payButton(page).click()
+  await expect.poll(membership.requested).toHaveLength(1)
+  await site.signIn(page, 'lid')
+  await page.clock.runFor(1100)
+  await membership.release()
+  await expect(main(page)).toContainText('lid@voorbeeld.nl')
+  expect(site.mock.api.world.payments).toEqual([])
+})
