@@ -28,6 +28,8 @@ export function connectBrowser(app: App, root: HTMLElement, signal = new AbortCo
   function readOnReturn(): Promise<unknown> | undefined {
     if (signal.aborted || root.hidden || document.visibilityState === 'hidden') return undefined
     today.refresh()
+    // A frozen tab may not have heard of a press that is older than this read.
+    app.purchases.sync()
     return membership.inspect().subscriberCount > 0 ? failureOf(membership.refetch()) : undefined
   }
   const hide = ({ persisted }: PageTransitionEvent) => {

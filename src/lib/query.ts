@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import { abortError, asError, isAbort } from './errors.ts'
+import { failureOf } from './try.ts'
 
 /** Whether data of `updatedAt` is fresh. Data from the future is not: somebody set the clock back. */
 export const isFresh = (updatedAt: number | undefined, now: number, staleTime: number): boolean =>
@@ -200,6 +201,17 @@ export class Query<Data> {
       this.#updatedAt = undefined
     })
   }
+}
+
+/** Waits for the pending reads of queries, but at most for a time in ms. */
+export async function settled(
+  queries: readonly Pick<Query<unknown>, 'pending' | 'refetch'>[],
+  time: number,
+): Promise<void> {
+  const reads = queries.map(async query => {
+    while (query.pending.peek()) await failureOf(query.refetch())
+  })
+  await Promise.race([Promise.all(reads), new Promise(resolve => setTimeout(resolve, time))])
 }
 
 export interface QueryCache {

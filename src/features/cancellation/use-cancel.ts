@@ -49,7 +49,7 @@ export function useCancel(user: User) {
 /** The flow of §4: records the reason, if there is one, ends the membership, and refreshes the data. */
 async function cancelMembership(services: Services, { id }: User, draft: Draft): Promise<void> {
   const { cancellations, purchases, queries, session, toasts, today } = services
-  const press = purchases.current.peek()?.at
+  const press = purchases.sync()?.at
   // Another tab has ended it, and this page now shows that.
   if (await readHasEnded(services)) throw abortError('The membership was ended already.')
   const endDate = queries.membership.data.peek()?.endDate

@@ -14,11 +14,10 @@ export interface Terms {
   readonly renewalPrice: number
   /** Undefined if the membership is unknown. */
   readonly endDate: CalendarDate | null | undefined
-  readonly isSuperklupper: boolean
 }
 
 /** The terms of a page that has a pay button. */
-export type ShownTerms = Terms & { readonly plan: Plan }
+export type ShownTerms = Terms & { readonly plan: Plan; readonly isSuperklupper: boolean }
 
 interface Press {
   readonly shown: ShownTerms

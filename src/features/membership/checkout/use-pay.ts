@@ -1,8 +1,7 @@
 import { abortError, isAnswered, isOfGateway, isUnknown } from '../../../lib/errors.ts'
 import { useMutation } from '../../../lib/mutation.ts'
-import type { Query } from '../../../lib/query.ts'
+import { settled } from '../../../lib/query.ts'
 import { type Services, useServices } from '../../../lib/services.ts'
-import { failureOf } from '../../../lib/try.ts'
 import { membershipOn } from '../membership-status.ts'
 import { offerFor, plansOf, renewalPrice } from '../plans/plans.ts'
 import { isAwaited } from '../purchase/purchase.ts'
@@ -77,11 +76,14 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
   const startedAt = performance.now()
   const reads = [membership, subscriptions, ...(plan.forSuperkluppers ? [superklupper] : [])]
   for (const query of reads) query.reload({ isQuiet: true }).catch(() => {})
-  await settled(reads)
+  await settled(reads, READ_TIMEOUT)
   const late = reads.filter(({ pending }) => pending.peek())
   if (performance.now() - startedAt > MAX_GAP) await session.rereadMember()
   // A read that has begun meanwhile may be newer.
-  await settled(reads.filter(query => !late.includes(query)))
+  await settled(
+    reads.filter(query => !late.includes(query)),
+    READ_TIMEOUT,
+  )
   if (epoch !== session.epoch.peek()) throw abortError('The answers are of an earlier session.')
   const isRead = !membership.pending.peek() && !membership.error.peek()
   const plans = subscriptions.data.peek() ?? []
@@ -91,16 +93,7 @@ async function readTerms(services: Services, shown: ShownTerms): Promise<Terms> 
     plan: plansOf(offerFor(plans, isSuperklupper)).find(({ id }) => id === plan.id),
     renewalPrice: renewalPrice(plans),
     endDate: isRead ? membership.data.peek()?.endDate : undefined,
-    isSuperklupper,
   }
-}
-
-/** Waits for the reads of queries, but not too long. */
-async function settled(queries: readonly Pick<Query<unknown>, 'pending' | 'refetch'>[]): Promise<void> {
-  const reads = queries.map(async query => {
-    while (query.pending.peek()) await failureOf(query.refetch())
-  })
-  await Promise.race([Promise.all(reads), new Promise(resolve => setTimeout(resolve, READ_TIMEOUT))])
 }
 
 /** The membership before a payment, if the press has read it. */

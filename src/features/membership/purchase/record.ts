@@ -1,17 +1,15 @@
 import {
   boolean,
-  check,
+  custom,
   type InferOutput,
   nullable,
   number,
   object,
   optional,
   picklist,
-  pipe,
   safeParse,
-  string,
 } from 'valibot'
-import { isCalendarDate } from '../../../lib/dates.ts'
+import { type CalendarDate, isCalendarDate } from '../../../lib/dates.ts'
 import { tryOrUndefined } from '../../../lib/try.ts'
 
 /** The key in the browser's local storage. */
@@ -19,7 +17,8 @@ export const PURCHASE_KEY = 'klup-purchase'
 /** How long a record is kept, in ms, before and after its time: a member may set the clock. */
 const MAX_AGE = 86_400_000
 
-const date = pipe(string(), check(isCalendarDate))
+const date = custom<CalendarDate>(value => typeof value === 'string' && isCalendarDate(value))
+const time = custom<number>(at => typeof at === 'number' && Math.abs(Date.now() - at) <= MAX_AGE)
 
 /** What all tabs know of the browser's purchase, from the press until an account page welcomes the member. */
 const recordSchema = object({
@@ -27,10 +26,7 @@ const recordSchema = object({
   state: picklist(['started', 'paid', 'notPaid']),
   memberId: number(),
   /** When the member pressed, in ms since 1970. */
-  at: pipe(
-    number(),
-    check(at => Math.abs(Date.now() - at) <= MAX_AGE),
-  ),
+  at: time,
   /** The price is in euro. Undefined if it is not certain what was bought. */
   plan: optional(object({ id: number(), months: number(), price: number() })),
   /** The membership at the press; undefined if it could not be read, and then nothing is booked. */
