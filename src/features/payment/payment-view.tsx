@@ -71,7 +71,7 @@ function Status(props: PaymentViewProps & { readonly status: PaymentStatus }) {
 
 function Bought({ purchase, endDate: known }: PaymentViewProps) {
   const plan = purchase?.plan
-  const endDate = purchase ? purchase.endDate : known
+  const endDate = purchase && purchase.state !== 'paidHere' ? purchase.endDate : known
   const bought = plan ? boughtText(plan) : endDate ? 'Klup Compleet' : undefined
   return (
     <span className={plan && css.bought} {...roomFor(bought, 'Klup Compleet tot en met 00-00-0000')}>

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/api/reads.ts'
 import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
+import { CANCELLATION, END, send } from '../../support/cancelling.ts'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import {
@@ -303,6 +304,17 @@ describe('another tab', () => {
     await advance(10_000)
     expect(main()).toContain('Fijn dat je weer meedoet')
   })
+})
+
+test('a cancellation that was sent before another tab’s payment does not settle it', async () => {
+  const putBack = await returnFromBank(await goToBank({ as: 'lid' })).then(takeStorage)
+  const app = await renderApp(CANCELLATION)
+  const { release } = app.stub.hold(END)
+  await send()
+  putBack()
+  await release()
+  await app.reopen('/account')
+  expectWaiting()
 })
 
 test('what the browser keeps of a purchase is ignored in another form', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { abortError, isAbort } from '../../../src/lib/errors.ts'
-import { createQueryCache, type QueryOptions } from '../../../src/lib/query.ts'
+import { createQueryCache, type QueryOptions, settled } from '../../../src/lib/query.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
 import { type Deferred, deferred, outcome } from '../../support/deferred.ts'
 
@@ -45,6 +45,34 @@ async function startSubscribed() {
   await started.respond('one')
   return started
 }
+
+test('reload() replaces a pending request, whose callers get its data', async () => {
+  const { query, requests, respond } = start()
+  const first = query.refetch()
+  const second = query.reload()
+  expect(requests[0]?.signal.aborted).toBe(true)
+  await respond('old', 0)
+  await respond('new')
+  expect([await first, await second, query.data.peek()]).toEqual(['new', 'new', 'new'])
+})
+
+test('settled() waits for pending reads, also for one that begins meanwhile, but not too long', async () => {
+  const { query, respond } = start()
+  const states: string[] = []
+  query.refresh()
+  void settled([query], 5000).then(() => states.push('first'))
+  query.invalidate()
+  await respond('old', 0)
+  expect(states).toEqual([])
+  await respond('new')
+  expect(states).toEqual(['first'])
+  query.refresh()
+  void settled([query], 5000).then(() => states.push('second'))
+  await advance(4999)
+  expect(states).toEqual(['first'])
+  await advance(1)
+  expect(states).toEqual(['first', 'second'])
+})
 
 describe('a new subscriber', () => {
   test.each([

@@ -19,7 +19,11 @@ const UNTIL = ' tot en met 06-07-20266 juli 2026'
 test.each([
   ['the plan of this browser, without the end date before its payment', { purchase, endDate }, BOUGHT],
   ['the plan of this browser with its last day', { purchase: { ...purchase, endDate } }, BOUGHT + UNTIL],
-  ['the last day of a payment in another browser', { endDate }, `Klup Compleet${UNTIL}`],
+  [
+    'the last day of a payment in another browser',
+    { purchase: { state: 'paidHere', memberId: 1, at: 0 }, endDate },
+    `Klup Compleet${UNTIL}`,
+  ],
   ['nothing without a payment', { status: 'open', endDate }, undefined],
 ] as const)('the page of a payment shows %s', (_, props, text) => {
   const root = drawn({ status: 'paid', purchase: undefined, ...props })

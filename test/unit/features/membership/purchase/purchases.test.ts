@@ -1,0 +1,115 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { PURCHASE_KEY } from '../../../../../src/features/membership/purchase/record.ts'
+import { settle, stopClock } from '../../../../support/clock.ts'
+import { json } from '../../../../support/fetch-stub.ts'
+import { asMember, MEMBER, startApp } from '../../../../support/session.ts'
+
+stopClock()
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+const [OLD, NEW] = ['2026-06-14', '2026-12-14']
+const plan = { id: 2, months: 6, price: 34.95 }
+const press = () =>
+  ({ memberId: MEMBER.id, at: Date.now(), plan, before: { kind: 'active', endDate: OLD } }) as const
+
+/** A page whose server has a membership until a day. */
+async function start(endDate: string) {
+  const app = await startApp(asMember)
+  app.server.on('GET /api/membership', () => json({ endDate }))
+  app.purchases.start()
+  const read = async () => {
+    app.queries.membership.refresh()
+    await settle()
+  }
+  return { ...app, read, state: () => app.purchases.current.peek()?.state }
+}
+
+const stored = () => JSON.parse(localStorage.getItem(PURCHASE_KEY) ?? 'null')
+const storeElsewhere = (differs: object = {}) =>
+  localStorage.setItem(PURCHASE_KEY, JSON.stringify({ ...press(), state: 'started', ...differs }))
+
+test('a page that cannot store keeps the purchase in memory, and books it', async () => {
+  const refuse = () => {
+    throw new Error('refused')
+  }
+  const app = await start(NEW)
+  for (const method of ['getItem', 'setItem'] as const) {
+    const spy = vi.spyOn(Storage.prototype, method).mockImplementation(refuse)
+    app.purchases.send({ type: 'pressed', ...press() })
+    app.purchases.sync()
+    expect(app.state()).toBe('started')
+    spy.mockRestore()
+    app.purchases.remove()
+  }
+})
+
+test('a page reads the record of its member alone, and leaves another one’s to that member’s tabs', async () => {
+  const app = await start(OLD)
+  storeElsewhere({ memberId: 2 })
+  app.purchases.sync()
+  expect(app.state()).toBe(undefined)
+  expect(stored().memberId).toBe(2)
+  storeElsewhere()
+  app.purchases.sync()
+  expect(app.state()).toBe('started')
+})
+
+test.each([
+  ['of another member', { memberId: 2 }],
+  ['of another form', { state: 'booked' }],
+  ['of the day before yesterday', { at: 0 }],
+])('a start removes a record %s', async (_, differs) => {
+  storeElsewhere(differs)
+  await start(OLD)
+  expect(stored()).toBe(null)
+})
+
+test('a read of the membership does not bring back what another tab has removed', async () => {
+  const app = await start(NEW)
+  app.purchases.send({ type: 'pressed', ...press() })
+  localStorage.removeItem(PURCHASE_KEY)
+  await app.read()
+  expect(app.state()).toBe(undefined)
+  expect(stored()).toBe(null)
+})
+
+test('a press elsewhere that knows an older end date than this page is not booked by it', async () => {
+  const app = await start(NEW)
+  await app.read()
+  storeElsewhere()
+  app.purchases.sync()
+  await app.read()
+  expect(app.state()).toBe('started')
+  expect(stored().before.endDate).toBe(NEW)
+})
+
+test('what a page has read before it reads the record books it', async () => {
+  storeElsewhere()
+  const app = await startApp(asMember)
+  app.server.on('GET /api/membership', () => json({ endDate: NEW }))
+  await app.queries.membership.refetch()
+  app.purchases.start()
+  expect(app.purchases.current.peek()?.state).toBe('booked')
+})
+
+test('only one of two pages that have read the booking welcomes', async () => {
+  const app = await start(NEW)
+  app.purchases.send({ type: 'pressed', ...press() })
+  await app.read()
+  expect(app.state()).toBe('booked')
+  localStorage.removeItem(PURCHASE_KEY)
+  expect(app.purchases.sync()).toBe(undefined)
+})
+
+test('a status shows one toast and changes the purchase, however often its query is followed', async () => {
+  const app = await start(OLD)
+  app.purchases.send({ type: 'pressed', ...press() })
+  const query = app.queries.payment('?id=1')
+  for (let times = 0; times < 2; times++) app.purchases.followStatus(query, () => 'paid')
+  query.setData({ status: 'paid' })
+  expect(app.toastTexts()).toEqual(['success: Betaling geslaagd!'])
+  expect(stored()).toMatchObject({ state: 'paid', plan, paidOn: '2026-03-14' })
+})
