@@ -42,8 +42,8 @@ export function usePoll() {
 
   // The payment may be booked although nobody can tell its status.
   useEffect(() => {
-    if (error && purchases.current.peek()) purchases.readMembership()
-  }, [error, purchases])
+    if (error && purchases.current.peek()) queries.membership.refresh({ isQuiet: true })
+  }, [error, purchases, queries])
 
   useEffect(() => {
     if (!isWaiting) return

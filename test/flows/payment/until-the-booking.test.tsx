@@ -3,10 +3,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/api/reads.ts'
 import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
-import { CANCELLATION, END, send } from '../../support/cancelling.ts'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import {
+  CANCELLATION,
+  END,
   goToBank,
   isForSale,
   minutes,
@@ -17,6 +18,7 @@ import {
   purchaseShown,
   returnFromBank,
   SOON,
+  send,
   setPayment,
   takeStorage,
   WELCOME,

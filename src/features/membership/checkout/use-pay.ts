@@ -26,7 +26,7 @@ const MAX_GAP = 1000
 /** Creates a payment and goes to the bank (§4), unless the member has left the page or signed out by then. */
 export function usePay() {
   const services = useServices()
-  const { api, config, purchases, session, today, goToCheckout } = services
+  const { api, config, queries, purchases, session, today, goToCheckout } = services
 
   function checkedAddress(href: string): string {
     const address = checkoutAddress(href, window.location.href, config.checkoutOrigins)
@@ -60,7 +60,7 @@ export function usePay() {
       await goToCheckout(address)
     } catch (error) {
       // Money moves only on the bank's page, so after a gateway's error it does not matter whether the server got this far.
-      if (isUnknown(error) && !isOfGateway(error)) purchases.readMembership()
+      if (isUnknown(error) && !isOfGateway(error)) queries.membership.refresh({ isQuiet: true })
       throw error
     }
   }, isReported)

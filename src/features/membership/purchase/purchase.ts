@@ -102,7 +102,7 @@ const takeRecord = (_: unknown, { record, known }: EventOf<'recordChanged'>): Ne
 }
 const followRecord = (record: PurchaseRecord | undefined): Next => {
   if (record?.state !== 'paid') return to(record)
-  return to(record, record.waited ? 'readMembership' : 'watchMembership')
+  return record.waited ? to(record, 'readMembership') : to(record, 'readMembership', 'watchMembership')
 }
 const takeOtherRecord: Cell<'booked', 'recordChanged'> = (purchase, event) =>
   event.record?.at === purchase.at ? stay(purchase) : takeRecord(purchase, event)

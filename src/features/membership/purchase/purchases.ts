@@ -88,11 +88,6 @@ export class Purchases {
     tryOrUndefined(() => this.#options.sharedStorage().removeItem(PURCHASE_KEY))
   }
 
-  /** Reads the membership, quietly: it may be booked although the status of the payment cannot be read. */
-  readMembership(): void {
-    this.#options.queries.membership.refresh({ isQuiet: true })
-  }
-
   /** Follows the status of a payment from the first request on, also when its page is left. */
   followStatus(query: Status, resultOf: (status: string) => 'paid' | 'notPaid' | undefined): void {
     if (this.#followed.has(query)) return
@@ -115,9 +110,7 @@ export class Purchases {
     this.#forget()
     this.#memberId = memberId
     this.#text = undefined
-    const purchase = this.sync()
-    if (this.#text && !purchase) this.remove()
-    if (purchase?.state === 'paid') this.readMembership()
+    if (!this.sync() && this.#text) this.remove()
     this.#sendMembership()
   }
 
@@ -155,10 +148,10 @@ export class Purchases {
       const { queries, session } = this.#options
       session.user.invalidate()
       queries.membership.invalidate()
-      this.readMembership()
+      queries.membership.refresh({ isQuiet: true })
       session.announceChange()
     },
-    readMembership: () => this.readMembership(),
+    readMembership: () => this.#options.queries.membership.refresh({ isQuiet: true }),
     watchMembership: () => this.#watch.begin(),
     announceBooking: () => {
       this.#options.queries.actionsLeft.invalidate()

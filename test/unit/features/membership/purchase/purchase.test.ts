@@ -67,7 +67,7 @@ const book = (purchase: object): Expected => [
 ]
 const other: Expected = [{ ...STATES.started, at: 2000 }]
 const raised: Expected = [{ ...STATES.started, at: 2000, before: later.before }]
-const takePaid: Expected = [STATES.paid, 'watchMembership']
+const takePaid: Expected = [STATES.paid, 'readMembership', 'watchMembership']
 const takeWaited: Expected = [STATES.waited, 'readMembership']
 const removed: Expected = [undefined]
 const unwatch: Expected = [undefined, 'readRecord']

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PURCHASE_KEY } from '../../../../../src/features/membership/purchase/record.ts'
+import { createTestApp } from '../../../../support/app.tsx'
 import { settle, stopClock } from '../../../../support/clock.ts'
-import { json } from '../../../../support/fetch-stub.ts'
-import { asMember, MEMBER, startApp } from '../../../../support/session.ts'
+import { USER } from '../../../../support/data.ts'
+import { json, stubFetch } from '../../../../support/fetch-stub.ts'
 
 stopClock()
 beforeEach(() => {
@@ -13,18 +14,23 @@ beforeEach(() => {
 const [OLD, NEW] = ['2026-06-14', '2026-12-14']
 const plan = { id: 2, months: 6, price: 34.95 }
 const press = () =>
-  ({ memberId: MEMBER.id, at: Date.now(), plan, before: { kind: 'active', endDate: OLD } }) as const
+  ({ memberId: USER.id, at: Date.now(), plan, before: { kind: 'active', endDate: OLD } }) as const
 
 /** A page whose server has a membership until a day. */
 async function start(endDate: string) {
-  const app = await startApp(asMember)
-  app.server.on('GET /api/membership', () => json({ endDate }))
+  const server = stubFetch({
+    'GET /api/klupper': () => json(USER),
+    'GET /api/membership': () => json({ endDate }),
+  })
+  const app = createTestApp(server.fetch)
+  await app.session.read()
+  await settle()
   app.purchases.start()
   const read = async () => {
     app.queries.membership.refresh()
     await settle()
   }
-  return { ...app, read, state: () => app.purchases.current.peek()?.state }
+  return { ...app, server, read, state: () => app.purchases.current.peek()?.state }
 }
 
 const stored = () => JSON.parse(localStorage.getItem(PURCHASE_KEY) ?? 'null')
