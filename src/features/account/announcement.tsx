@@ -33,7 +33,7 @@ export function useAnnouncement(membership: MembershipResult) {
   const welcome = isVisible && purchase?.state === 'booked' ? purchase : welcomed
   // Shown is welcomed: no other page does it again.
   useLayoutEffect(() => {
-    if (!welcome || welcome === welcomed || welcome !== purchases.sync()) return
+    if (!welcome || welcome === welcomed) return
     setWelcomed(welcome)
     purchases.send({ type: 'welcomed' })
   }, [welcome, welcomed, purchases])

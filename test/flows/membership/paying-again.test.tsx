@@ -98,10 +98,16 @@ describe('before a payment is created', () => {
     app.mock.setFault(READ, '503-empty')
     await press(button(PAY))
     expect(app.goToCheckout).toHaveBeenCalledTimes(1)
-    await restoreFromBfcache()
-    await press(button(PAY))
-    expect(app.goToCheckout).toHaveBeenCalledTimes(1)
-    expect(main()).toContain('We kunnen nu niet zien of je al betaald hebt.')
+    // The date that the page knew is not the one before the payment.
+    expect(localStorage.getItem('klup-purchase')).not.toContain('before')
+    for (const fault of ['503-empty', 'hang']) {
+      await restoreFromBfcache()
+      app.mock.setFault(READ, fault)
+      await press(button(PAY))
+      await advance(5000)
+      expect(app.goToCheckout).toHaveBeenCalledTimes(1)
+      expect(main()).toContain('We kunnen nu niet zien of je al betaald hebt.')
+    }
   })
 })
 

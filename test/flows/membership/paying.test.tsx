@@ -76,6 +76,17 @@ describe('a press', () => {
     expect(app.calls(POST)).toHaveLength(3)
   })
 
+  test('begins a purchase after the newest end date that the page knows', async () => {
+    const app = await renderApp(SHOP)
+    const payment = app.stub.hold(POST)
+    await press(button(PAY))
+    app.extendMembership('gratis', '2026-09-14')
+    await focusWindow()
+    await payment.release()
+    expect(app.goToCheckout).toHaveBeenCalledTimes(1)
+    expect(localStorage.getItem('klup-purchase')).toContain('2026-09-14')
+  })
+
   test('lets no other plan be chosen while the payment is created', async () => {
     const app = await renderApp(SHOP)
     app.stub.hold(POST)
@@ -223,6 +234,22 @@ describe('what was shown is what is bought', () => {
     await advance(5000)
     expect(main()).toContain('gratis@voorbeeld.nl')
     expect(main()).not.toContain('tot en met')
+  })
+
+  test('a membership that the page reads anew while the member is read again is awaited', async () => {
+    const app = await renderApp(SHOP)
+    const slow = app.stub.hold(MEMBERSHIP)
+    await press(button(PAY))
+    await advance(1500)
+    const user = app.stub.hold(USER)
+    await slow.release()
+    app.extendMembership('gratis', '2026-09-14')
+    const newer = app.stub.hold(MEMBERSHIP)
+    await focusWindow()
+    await user.release()
+    await newer.release()
+    expect(app.calls(POST)).toEqual([])
+    expect(main()).toContain('Je lidmaatschap is intussen veranderd: het is geldig tot en met 14-09-2026.')
   })
 
   test('a membership that the page reads anew between the answers is not extended', async () => {

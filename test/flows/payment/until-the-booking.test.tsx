@@ -299,6 +299,26 @@ describe('another tab', () => {
     expectWaiting()
   })
 
+  test('that was frozen during a payment welcomes when it comes back', async () => {
+    const putBack = await goToBank().then(takeStorage)
+    const app = await renderApp({ at: '/account', as: 'gratis' })
+    putBack()
+    app.extendMembership('gratis', NEW)
+    await focusWindow()
+    expect(purchaseShown()).toBe('welcome 14-09-2026')
+  })
+
+  test('stops a press that waits for the address of the bank', async () => {
+    const putBack = await returnFromBank(await goToBank()).then(takeStorage)
+    const app = await renderApp({ at: '/membership/6', as: 'gratis' })
+    const { release } = app.stub.hold(POST)
+    await press(button(PAY))
+    putBack()
+    await release()
+    expectWaiting()
+    expect(app.goToCheckout).not.toHaveBeenCalled()
+  })
+
   test('says «Fijn dat je weer meedoet» after an ended membership, not that it was extended', async () => {
     const shop = await returnFromBank(await goToBank({ as: 'opgezegd' }))
     const app = await shop.openTab('/payment?id=tr_1', { answers: paymentIs('paid').answers })

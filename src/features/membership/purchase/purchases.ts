@@ -129,7 +129,7 @@ export class Purchases {
   #apply(event: PurchaseEvent): void {
     const { purchase, effects } = nextPurchase(this.#current.peek(), event)
     this.#current.value = purchase
-    if (!purchase || purchase.state === 'booked' || purchase.waited) this.#watch.stop()
+    if (!purchase || purchase.state === 'booked') this.#watch.stop()
     if (purchase && !('record' in event && purchase === event.record)) this.#store(purchase)
     for (const effect of effects) this.#effects[effect]()
   }
