@@ -101,6 +101,7 @@ describe('before a payment is created', () => {
     // The date that the page knew is not the one before the payment.
     expect(localStorage.getItem('klup-purchase')).not.toContain('before')
     for (const fault of ['503-empty', 'hang']) {
+      app.mock.setFault(READ, null)
       await restoreFromBfcache()
       app.mock.setFault(READ, fault)
       await press(button(PAY))
