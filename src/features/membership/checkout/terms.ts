@@ -37,7 +37,7 @@ const LEFT: Decision = { kind: 'left' }
 const stop = (text: string): Decision => ({ kind: 'stopped', text })
 
 /**
- * Decides about a press on the pay button (DECISIONS, Just before a payment is created): what was shown is what is bought. The
+ * Decides about a press on the pay button (DECISIONS, The purchase): what was shown is what is bought. The
  * first row that applies decides.
  *
  * | the server says                                  | the press                                         |

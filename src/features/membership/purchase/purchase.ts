@@ -126,7 +126,7 @@ const TABLE: Table = {
 type AnyCell = (purchase: Purchase | undefined, event: PurchaseEvent) => Next
 
 /**
- * The state machine of a purchase (§4; DECISIONS, Choosing and paying): a row an event, a column a state. It knows no signal,
+ * The state machine of a purchase (§4; DECISIONS, The purchase): a row an event, a column a state. It knows no signal,
  * request or time; `purchases.ts` runs it.
  */
 export function nextPurchase(purchase: Purchase | undefined, event: PurchaseEvent): Next {
