@@ -17,7 +17,7 @@ const press = () =>
   ({ memberId: USER.id, at: Date.now(), plan, before: { kind: 'active', endDate: OLD } }) as const
 
 /** A page whose server has a membership until a day. */
-async function start(endDate: string) {
+async function load(endDate: string) {
   const server = stubFetch({
     'GET /api/klupper': () => json(USER),
     'GET /api/membership': () => json({ endDate }),
@@ -25,12 +25,17 @@ async function start(endDate: string) {
   const app = createTestApp(server.fetch)
   await app.session.read()
   await settle()
-  app.purchases.start()
   const read = async () => {
     app.queries.membership.refresh()
     await settle()
   }
   return { ...app, server, read, state: () => app.purchases.current.peek()?.state }
+}
+
+async function start(endDate: string) {
+  const app = await load(endDate)
+  app.purchases.start()
+  return app
 }
 
 const stored = () => JSON.parse(localStorage.getItem(PURCHASE_KEY) ?? 'null')
@@ -94,9 +99,8 @@ test('a press elsewhere that knows an older end date than this page is not booke
 
 test('what a page has read before it reads the record books it', async () => {
   storeElsewhere()
-  const app = await startApp(asMember)
-  app.server.on('GET /api/membership', () => json({ endDate: NEW }))
-  await app.queries.membership.refetch()
+  const app = await load(NEW)
+  await app.read()
   app.purchases.start()
   expect(app.purchases.current.peek()?.state).toBe('booked')
 })
@@ -116,6 +120,6 @@ test('a status shows one toast and changes the purchase, however often its query
   const query = app.queries.payment('?id=1')
   for (let times = 0; times < 2; times++) app.purchases.followStatus(query, () => 'paid')
   query.setData({ status: 'paid' })
-  expect(app.toastTexts()).toEqual(['success: Betaling geslaagd!'])
+  expect(app.toasts.list.value.map(({ text }) => text)).toEqual(['Betaling geslaagd!'])
   expect(stored()).toMatchObject({ state: 'paid', plan, paidOn: '2026-03-14' })
 })
