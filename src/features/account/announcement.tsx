@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { useFocusOnMount } from '../../lib/focus.ts'
@@ -7,7 +7,7 @@ import { formatMonths, formatPrice } from '../../lib/money.ts'
 import { useServices } from '../../lib/services.ts'
 import { ButtonLink, Download, ExternalButton, ExternalLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Motif, PartedDiscs } from '../../ui/drawings.tsx'
+import { PartedDiscs } from '../../ui/drawings.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DateText, TickList } from '../../ui/text.tsx'
 import type { Receipt } from '../cancellation/cancellations.ts'
@@ -48,6 +48,13 @@ export function useAnnouncement(membership: MembershipResult) {
   return { welcome, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
 }
 
+/** Makes screen readers announce what the page begins with. */
+export const Announcements = ({ children }: { children: ReactNode }) => (
+  <div className={css.region} aria-live="polite">
+    {children}
+  </div>
+)
+
 const TITLES = {
   none: 'Welkom bij Klup Compleet',
   active: 'Je lidmaatschap is verlengd',
@@ -74,10 +81,9 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
   ].filter(({ text }) => text)
   return (
     <Card>
-      <div className={`${css.announcement} ${css.welcome}`}>
-        <Motif />
-        <h2>{TITLES[kind]}</h2>
-        <div className={css.rows}>
+      <div className={css.announcement}>
+        <div>
+          <h2>{TITLES[kind]}</h2>
           <dl>
             {rows.map(({ term, text }) => (
               <div className={css.row} key={term}>
@@ -87,16 +93,18 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
             ))}
           </dl>
         </div>
-        <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
-        <div className={css.downloads}>
-          {savePayment && <Download onClick={savePayment}>Bewaar je betaling</Download>}
-          <ReminderButton kind="active" onClick={() => remind(user, { kind: 'active', endDate })} />
+        <div>
+          <ExternalButton href={config.downloadUrl}>Open de Klup-app</ExternalButton>
+          <div className={css.downloads}>
+            {savePayment && <Download onClick={savePayment}>Bewaar je betaling</Download>}
+            <ReminderButton kind="active" onClick={() => remind(user, { kind: 'active', endDate })} />
+          </div>
+          {config.withdrawalUrl && (
+            <p>
+              <ExternalLink href={config.withdrawalUrl}>Aankoop herroepen (14 dagen)</ExternalLink>
+            </p>
+          )}
         </div>
-        {config.withdrawalUrl && (
-          <p>
-            <ExternalLink href={config.withdrawalUrl}>Aankoop herroepen (14 dagen)</ExternalLink>
-          </p>
-        )}
       </div>
     </Card>
   )
@@ -108,19 +116,26 @@ export function Goodbye({ user, endDate }: { user: User; endDate: CalendarDate }
   return (
     <Card>
       <div className={css.announcement} ref={useFocusOnMount(true)} tabIndex={-1}>
-        <PartedDiscs />
-        <h2>Jammer dat je gaat</h2>
-        <TickList
-          items={[
-            'Je betaalt niets meer.',
-            <>
-              Meedoen kan tot en met <DateText date={endDate} />.
-            </>,
-            'Je account blijft bestaan.',
-          ]}
-        />
-        <div className={css.downloads}>
-          <Download onClick={() => saveConfirmation(services, user, endDate)}>Bewaar je bevestiging</Download>
+        <div>
+          <h2>Jammer dat je gaat</h2>
+          <TickList
+            items={[
+              'Je betaalt niets meer.',
+              <>
+                Meedoen kan tot en met <DateText date={endDate} />.
+              </>,
+              'Je account blijft bestaan.',
+            ]}
+          />
+        </div>
+        <div>
+          <PartedDiscs />
+          <p>{`Je bent altijd welkom${user.firstName && `, ${user.firstName}`}.`}</p>
+          <div className={css.downloads}>
+            <Download onClick={() => saveConfirmation(services, user, endDate)}>
+              Bewaar je bevestiging
+            </Download>
+          </div>
         </div>
       </div>
     </Card>

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import * as facts from '../../ui/facts.module.css'
+import { Email } from '../../ui/text.tsx'
+import { PasswordRowView } from '../password/password-row-view.tsx'
+import * as css from './account.module.css'
+import { Next, type NextProps } from './next-view.tsx'
+import { Pass, type PassProps } from './pass-view.tsx'
+
+interface AccountViewProps extends PassProps, NextProps {
+  /** The password and how to change it, once the app runs. */
+  readonly password?: ReactNode
+  /** Why the data of the member may be outdated. */
+  readonly userProblem?: ReactNode
+}
+
+/** The place of the view. From 900 px the pass is at the left. */
+export const AccountColumns = ({ children }: { children: ReactNode }) => (
+  <div className={css.columns} data-block="account">
+    {children}
+  </div>
+)
+
+/** The pass, what follows, and how the member signs in. */
+export function AccountView({ password = <PasswordRowView />, userProblem, ...props }: AccountViewProps) {
+  const { status, user, config, image } = props
+  return (
+    <>
+      <Pass {...props} config={config} image={image} />
+      <div className={css.side}>
+        <div className={`${css.next} ${status.kind === 'loading' ? css.loading : ''}`}>
+          <Next {...props} />
+        </div>
+        <div className={css.own}>
+          {userProblem}
+          <dl className={facts.fact}>
+            <dt>E-mail</dt>
+            <dd>
+              <Email email={user.email} />
+            </dd>
+          </dl>
+          {password}
+        </div>
+      </div>
+    </>
+  )
+}
