@@ -18,11 +18,9 @@ export function ShopLayout({ ref, children, side, sideLabel, sideKey }: ShopLayo
   return (
     <div className={css.shop} ref={ref}>
       <div>{children}</div>
-      <div className={css.side}>
-        <section className={css.summary} aria-label={sideLabel} data-key={sideKey}>
-          {side}
-        </section>
-      </div>
+      <section className={css.summary} aria-label={sideLabel} data-key={sideKey}>
+        {side}
+      </section>
     </div>
   )
 }

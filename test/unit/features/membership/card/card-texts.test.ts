@@ -74,9 +74,10 @@ const ALLOWED = 'Met Klup Start kun je meedoen aan 2 activiteiten en 2 contactve
 test.each([
   [undefined, ALLOWED],
   [{ participations: 2, contactRequests: 2 }, ALLOWED],
-  [{ participations: 1, contactRequests: 0 }, ALLOWED],
-  [{ participations: 0, contactRequests: 0 }, ''],
-  [{ participations: -1, contactRequests: 7 }, ALLOWED],
+  [{ participations: 1, contactRequests: 1 }, ALLOWED],
+  [{ participations: 1, contactRequests: 0 }, ''],
+  [{ participations: -1, contactRequests: 7 }, ''],
+  [{ participations: 0, contactRequests: 0 }, 'Je hebt alles van Klup Start gebruikt.'],
 ])('a member who has %o left reads «%s»', (actionsLeft, text) => {
   expect(allowedText(actionsLeft)).toBe(text)
 })
