@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Config } from '../api/config-schema.ts'
+import { photoSources } from '../api/photo.ts'
 import type { Answers } from '../api/reads.ts'
 import type { User } from '../api/schemas.ts'
 import { AccountView } from '../features/account/account-view.tsx'
@@ -62,8 +63,14 @@ export const BLOCKS: Readonly<Partial<Record<string, Block>>> = {
   },
   payment: {
     isRecorded: true,
-    View: ({ payment, answers: { purchase } }) =>
-      payment && <PaymentView status={paymentStatus(payment.status)} purchase={purchase} />,
+    View: ({ user, config, payment, answers: { purchase } }) =>
+      payment && (
+        <PaymentView
+          photo={photoSources(user.photo, config)?.src}
+          status={paymentStatus(payment.status)}
+          purchase={purchase}
+        />
+      ),
   },
 }
 

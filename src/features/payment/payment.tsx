@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { photoSources } from '../../api/photo.ts'
 import { type Services, useServices } from '../../lib/services.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
@@ -22,7 +23,7 @@ export function Payment() {
   const poll = usePoll()
   const { status, error, waited, isNotFound } = poll
   useSettledPurchase(poll)
-  const { purchases, queries } = useServices()
+  const { config, purchases, queries, session } = useServices()
   const purchase = purchases.current.value
   // After a paid payment the page thanks the member first.
   useWelcome(purchase?.state === 'booked' && (status ? status !== 'paid' : error !== undefined))
@@ -31,6 +32,7 @@ export function Payment() {
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
       <Page width="task" block="payment">
         <PaymentView
+          photo={photoSources(session.user.data.value?.photo ?? '', config)?.src}
           status={status}
           purchase={purchase}
           endDate={queries.membership.data.value?.endDate}

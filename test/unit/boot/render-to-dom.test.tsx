@@ -24,7 +24,7 @@ test.each<[string, ReactNode]>([
   ['a number', h('img', { alt: '', width: 0, src: '/x.png', srcSet: '/x.png 1w', fetchPriority: 'high' })],
   ['a chosen radio button', h('input', { type: 'radio', name: 'plan', value: 6, defaultChecked: true })],
   ['another radio button', h('input', { type: 'radio', name: 'plan', value: 6, defaultChecked: false })],
-  ['a drawing', <Emblem key="" status="failed" />],
+  ['a drawing', <Emblem key="" status="failed" photo="/x.png" />],
 ])('draws %s as React does', (_, view) => expect(differenceOf(h('div', {}, view))).toBeUndefined())
 
 test.each<[string, ReactNode]>([
