@@ -52,7 +52,7 @@ export function Login() {
   )
   const { ref } = props
   useEffect(() => {
-    if (notice?.canRetry) clearOfToasts(ref.current?.querySelector('[type=submit]'))
+    if (notice?.canRetry) clearOfToasts(ref.current?.parentElement?.querySelector('button'))
   }, [notice, ref])
   return (
     <VisitorPage
