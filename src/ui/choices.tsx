@@ -10,7 +10,7 @@ interface ChoicesProps {
   children: ReactNode
 }
 
-/** The radio buttons of one question, with its h2. Its error is above and below them; screen readers skip the second. */
+/** The radio buttons of one question, with its h2. Its error is below them (§2). */
 export function Choices({ legend, error, children }: ChoicesProps) {
   useSignals()
   const id = useId()
@@ -26,13 +26,8 @@ export function Choices({ legend, error, children }: ChoicesProps) {
       <legend>
         <h2>{legend}</h2>
       </legend>
-      <FieldMessage id={id}>{message}</FieldMessage>
       {children}
-      {message && (
-        <div aria-hidden="true">
-          <FieldMessage>{message}</FieldMessage>
-        </div>
-      )}
+      <FieldMessage id={id}>{message}</FieldMessage>
     </fieldset>
   )
 }

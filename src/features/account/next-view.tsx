@@ -39,7 +39,7 @@ interface LinksProps {
 /** What follows the pass: the renewal or the invitation, and what a member can do (DECISIONS, What a member has). */
 export function Next({ status, answers, awaited, problem, links = {} }: NextProps) {
   const { kind } = status
-  if (kind === 'loading') return <Loading />
+  if (kind === 'loading') return <Loading boxes={1} />
   if (kind === 'failed') return problem
   const isQuiet = kind === 'active' || links.hasWelcome || links.hasReceipt
   return (
