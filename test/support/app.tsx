@@ -143,8 +143,13 @@ export async function renderApp(options: RenderOptions = {}) {
       void Object.assign(member(name), { endDate, hasEndedMembership: false }),
     /** Another member signs in, and this tab gets no message. */
     signInElsewhere: (name: string) => signIn(browser, name),
-    /** Another tab of the browser, or a reload. */
+    /** A reload, or the way back from another site, in the same tab. */
     reopen: (at: string, rest: RenderOptions = {}) => renderApp({ ...rest, at, mock, browser }),
+    /** Another tab of the browser. */
+    openTab(at: string, rest: RenderOptions = {}) {
+      sessionStorage.clear()
+      return renderApp({ ...rest, at, mock, browser })
+    },
   }
 }
 

@@ -51,5 +51,15 @@ export function purchaseShown(): string {
   return isForSale() ? `for sale, ${date}` : `bought ${date}`
 }
 
+/** Empties what the pages keep in the browser; the returned function puts it back. */
+export function takeStorage(): () => void {
+  const taken = [sessionStorage, localStorage].map(storage => ({ storage, entries: { ...storage } }))
+  for (const { storage } of taken) storage.clear()
+  return () => {
+    for (const { storage, entries } of taken)
+      for (const [key, value] of Object.entries(entries)) storage.setItem(key, value)
+  }
+}
+
 /** In ms. */
 export const minutes = (count: number): number => count * 60_000

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { UNLOAD_TIMEOUT } from '../../../src/lib/unloading.ts'
+import type { Plan } from '../../../src/mock/demo-data.ts'
 import { apiRoutes } from '../../../src/mock/routes.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
@@ -8,66 +9,101 @@ import { ORIGIN } from '../../support/config.ts'
 import { json } from '../../support/fetch-stub.ts'
 import { takeConsole } from '../../support/flow.ts'
 import { goToBank, PAY, POST } from '../../support/payments.ts'
-import { button, link, main, press, radio, restoreFromBfcache, toasts } from '../../support/user.ts'
+import {
+  button,
+  focusWindow,
+  link,
+  main,
+  press,
+  radio,
+  restoreFromBfcache,
+  toasts,
+} from '../../support/user.ts'
 
+const [USER, MEMBERSHIP, PLANS, OFFER] = [
+  'GET /api/klupper',
+  'GET /api/membership',
+  'GET /api/subscription',
+  'GET /api/membership/superklupper',
+] as const
 const SHOP = { at: '/membership/6', as: 'gratis' }
-const alerts = () =>
-  within(screen.getByRole('main'))
-    .queryAllByRole('alert')
-    .map(({ textContent }) => textContent)
+const SPECIAL = { at: '/membership/12', as: 'superklupper' }
 const checkout = (href: string) => ({ [POST]: () => json({ _links: { checkout: { href } } }) })
 
-test('a press sends the plan and the return address, and goes to the bank', async () => {
-  const app = await goToBank({ answers: checkout('https://bank.example/1') })
-  expect(app.requests(POST).map(({ body }) => body)).toEqual([
-    { subscriptionId: 2, redirectUrl: `${ORIGIN}/payment` },
-  ])
-  expect(app.goToCheckout.mock.calls).toEqual([['https://bank.example/1']])
-  expect(toasts()).toEqual([])
-})
+/** The owner changes a plan. */
+function change(app: Running, id: number, values: Partial<Plan>): void {
+  const { world } = app.mock
+  Object.assign(world, { plans: world.plans.map(plan => (plan.id === id ? { ...plan, ...values } : plan)) })
+}
 
-test.each([
-  ['no web page', 'javascript:alert(1)', []],
-  ['of another origin than the configured ones', 'https://evil.example/', ['https://bank.example']],
-])(
-  'an address that is %s is a failure in a toast and on the page, and the button works again',
-  async (_why, href, checkoutOrigins) => {
-    const app = await goToBank({ answers: checkout(href), config: { checkoutOrigins } })
+describe('a press', () => {
+  test('sends the plan and the return address, and goes to the bank', async () => {
+    const app = await goToBank({ answers: checkout('https://bank.example/1') })
+    expect(app.requests(POST).map(({ body }) => body)).toEqual([
+      { subscriptionId: 2, redirectUrl: `${ORIGIN}/payment` },
+    ])
+    expect(app.goToCheckout.mock.calls).toEqual([['https://bank.example/1']])
+    expect(toasts()).toEqual([])
+  })
+
+  test('goes to no address that is not configured: the page says so, and the button works again', async () => {
+    const config = { checkoutOrigins: ['https://bank.example'] }
+    const app = await goToBank({ answers: checkout('https://evil.example/'), config })
     expect(app.goToCheckout).not.toHaveBeenCalled()
     expect(takeConsole()).toEqual([expect.stringMatching(/^CHECKOUT_ORIGINS: .* found$/)])
     expect(toasts()).toEqual(['fout: We kunnen je nu niet veilig naar je bank sturen.'])
     expect(main()).toContain('Er is niets betaald.We kunnen je nu niet veilig naar je bank sturen.')
-    app.stub.on(POST, () => json({ _links: { checkout: { href: 'https://bank.example/1' } } }))
+    app.stub.on(POST, checkout('https://bank.example/1')[POST])
     await press(button(PAY))
     expect(app.goToCheckout.mock.calls).toEqual([['https://bank.example/1']])
-  },
-)
+  })
 
-test('two presses create one payment, and a bank that does not come can be tried again', async () => {
-  const app = await renderApp(SHOP)
-  const pay = button(PAY)
-  pay.click()
-  pay.click()
-  await settle()
-  await press(button(PAY))
-  await advance(UNLOAD_TIMEOUT - 1)
-  expect(app.goToCheckout).toHaveBeenCalledTimes(1)
-  expect(app.calls(POST)).toHaveLength(1)
-  await advance(1)
-  await press(button(PAY))
-  expect(app.calls(POST)).toHaveLength(2)
-})
+  test('creates one payment; the button works again when the bank does not come, and after the way back', async () => {
+    const app = await renderApp(SHOP)
+    const pay = button(PAY)
+    pay.click()
+    pay.click()
+    await settle()
+    await press(button(PAY))
+    await advance(UNLOAD_TIMEOUT - 1)
+    expect(app.goToCheckout).toHaveBeenCalledTimes(1)
+    expect(app.calls(POST)).toHaveLength(1)
+    await advance(1)
+    await press(button(PAY))
+    expect(app.calls(POST)).toHaveLength(2)
+    await restoreFromBfcache()
+    await press(button(PAY))
+    expect(app.calls(POST)).toHaveLength(3)
+  })
 
-test('the button works again after the member returns from the bank', async () => {
-  const app = await goToBank()
-  await restoreFromBfcache()
-  await press(button(PAY))
-  expect(app.calls(POST)).toHaveLength(2)
+  test('lets no other plan be chosen while the payment is created', async () => {
+    const app = await renderApp(SHOP)
+    app.stub.hold(POST)
+    await press(button(PAY))
+    expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true)
+  })
+
+  test.each<[string, leave: () => Promise<void>, back: string]>([
+    ['after leaving the page', () => press(link('Mijn Account')), 'Lidmaatschap'],
+    ['after the logout', () => press(button('Uitloggen')), ''],
+  ])('continues, but its answer begins nothing %s', async (_when, leave, back) => {
+    const app = await renderApp(SHOP)
+    const held = app.stub.hold(POST)
+    await press(button(PAY))
+    await leave()
+    if (back) await press(link(back))
+    const before = toasts()
+    await held.release()
+    expect(app.goToCheckout).not.toHaveBeenCalled()
+    expect(toasts()).toEqual(before)
+    expect(main()).not.toContain('Net betaald?')
+    expect(app.mock.world.payments).toHaveLength(1)
+  })
 })
 
 test('back from the bank the page fetches again what the browser aborted, without an error', async () => {
   const app = await renderApp({ at: '/account/change-password', as: 'gratis' })
-  const held = app.stub.hold('GET /api/membership/superklupper')
+  const held = app.stub.hold(OFFER)
   await press(link('Lidmaatschap'))
   void app.unload(() => {})
   held.reject(new TypeError('Failed to fetch'))
@@ -75,76 +111,129 @@ test('back from the bank the page fetches again what the browser aborted, withou
   expect(toasts()).toEqual([])
   expect(main()).not.toContain('nu niet')
   await restoreFromBfcache()
-  expect(app.calls('GET /api/membership/superklupper')).toHaveLength(2)
+  expect(app.calls(OFFER)).toHaveLength(2)
   expect(radio(/^6 maanden/)).toBeDefined()
 })
 
-describe('no payment is created', () => {
-  test('offline, with one explanation beside the button', async () => {
+const refuseAll = ({ mock }: Running) => {
+  window.dispatchEvent(new Event('offline'))
+  for (const call of Object.keys(apiRoutes)) mock.setFault(call, 'refuse')
+}
+const BROKEN = 'Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.'
+
+/* biome-ignore format: a table */
+test.each<[what: string, happen: (app: Running) => unknown, shows: string, toast: string[]]>([
+  ['offline', refuseAll, 'Er is niets betaald.Je hebt geen internet.', []],
+  ['when the member cannot be read', app => app.mock.setFault(USER, '503-empty'), `Er is niets betaald.${BROKEN}`, []],
+  ['after the end of the session', app => app.mock.world.sessions.clear(), 'Log in om verder te gaan naar je lidmaatschap.', ['Je sessie is verlopen. Log opnieuw in.']],
+  ['for another member than the page shows', app => app.signInElsewhere('lid'), 'lid@voorbeeld.nl', []],
+])('no payment is created %s', async (_when, happen, shows, toast) => {
+  const app = await renderApp(SHOP)
+  await happen(app)
+  await press(button(PAY))
+  expect(app.calls(POST)).toEqual([])
+  expect(main()).toContain(shows)
+  expect(toasts()).toEqual(toast)
+  expect(document.querySelector('[aria-busy]')).toBe(null)
+})
+
+describe('what was shown is what is bought', () => {
+  test('another price creates no payment; the page says so beside the button, and the next press pays', async () => {
     const app = await renderApp(SHOP)
-    window.dispatchEvent(new Event('offline'))
-    for (const call of Object.keys(apiRoutes)) app.mock.setFault(call, 'refuse')
+    change(app, 2, { price: 39.95 })
     await press(button(PAY))
     expect(app.calls(POST)).toEqual([])
-    expect(alerts()).toEqual(['Er is niets betaald.Je hebt geen internet.'])
-    expect(toasts()).toEqual([])
+    expect(main()).toContain(
+      'De prijs is intussen veranderd: 6 maanden kost nu €39,95. Er is nu niets betaald.',
+    )
+    expect(main()).toContain('Nu te betalen€39,95')
+    await press(button(PAY))
+    expect(app.calls(POST)).toHaveLength(1)
+    expect(main()).not.toContain('intussen veranderd')
   })
 
-  test('when the member cannot be read', async () => {
-    const app = await renderApp(SHOP)
-    app.mock.setFault('GET /api/klupper', '503-empty')
+  const GONE = 'Dit lidmaatschap is er niet meer. Er is nu niets betaald.'
+
+  /* biome-ignore format: a table */
+  test.each<[what: string, shop: typeof SHOP, happen: (app: Running) => unknown]>([
+    ['is withdrawn', SHOP, app => change(app, 2, { inActive: true })],
+    ['was for superkluppers, whose offer has ended', SPECIAL, app => Object.assign(app.member('superklupper'), { superklupper: false })],
+  ])('a plan that %s is not sold: the notice takes the place of its button, and the focus', async (_what, shop, happen) => {
+    const app = await renderApp(shop)
+    happen(app)
     await press(button(PAY))
     expect(app.calls(POST)).toEqual([])
-    expect(alerts()).toEqual([
-      'Er is niets betaald.Er ging iets mis bij Klup (fout 503). Probeer het later opnieuw.',
-    ])
-    expect(button(PAY).getAttribute('aria-busy')).toBe(null)
-  })
-
-  test('after the end of the session; the login page follows', async () => {
-    const app = await renderApp(SHOP)
-    app.mock.world.sessions.clear()
+    expect(document.activeElement?.textContent).toBe(GONE)
+    expect(screen.queryByRole('button', { name: PAY })).toBe(null)
+    await press(screen.getAllByRole('radio')[0] as HTMLElement)
+    expect(main()).not.toContain(GONE)
     await press(button(PAY))
-    expect(app.calls(POST)).toEqual([])
-    expect(toasts()).toEqual(['Je sessie is verlopen. Log opnieuw in.'])
+    expect(app.calls(POST)).toHaveLength(1)
   })
 
-  test('for another member than the page shows; their page follows', async () => {
+  test.each([
+    ['cannot be read', '503-empty', 0],
+    ['do not come within 5 s', 'hang', 5000],
+  ])('plans and an offer that %s do not prevent paying', async (_what, fault, wait) => {
+    const app = await renderApp(SPECIAL)
+    for (const call of [PLANS, OFFER]) app.mock.setFault(call, fault)
+    await press(button(PAY))
+    if (wait) {
+      await advance(wait - 1)
+      expect(app.calls(POST)).toEqual([])
+      await advance(1)
+    }
+    expect(app.calls(POST)).toHaveLength(1)
+  })
+
+  test.each([
+    [SHOP, [USER, MEMBERSHIP, PLANS]],
+    [SPECIAL, [USER, MEMBERSHIP, OFFER, PLANS]],
+  ])('%j is read side by side, once', async (shop, reads) => {
+    const app = await renderApp(shop)
+    app.takeCalls()
+    const user = app.stub.hold(USER)
+    await press(button(PAY))
+    expect(app.takeCalls()).toEqual(reads)
+    await user.release()
+    expect(app.takeCalls()).toEqual([POST])
+  })
+
+  test('another member who signs in between slow answers gets no payment', async () => {
     const app = await renderApp(SHOP)
+    const membership = app.stub.hold(MEMBERSHIP)
+    await press(button(PAY))
+    await advance(1500)
     await app.signInElsewhere('lid')
-    await press(button(PAY))
+    await membership.release()
     expect(app.calls(POST)).toEqual([])
     expect(main()).toContain('lid@voorbeeld.nl')
-    expect(main()).not.toContain('gratis@voorbeeld.nl')
   })
-})
 
-test('no other plan can be chosen while a payment is being created', async () => {
-  const app = await renderApp(SHOP)
-  app.stub.hold(POST)
-  await press(button(PAY))
-  expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true)
-})
-
-describe('a payment continues, but its answer does not navigate', () => {
-  const leaveByMenu = () => press(link('Mijn Account'))
-  test.each<[string, (app: Running) => Promise<void>]>([
-    ['after leaving the page', leaveByMenu],
-    ['after leaving the page and coming back', () => leaveByMenu().then(() => press(link('Lidmaatschap')))],
-    ['after Back', async app => app.history.back()],
-    ['after the logout', () => press(button('Uitloggen'))],
-    ['after the end of the session', app => app.receive({ type: 'expired' })],
-  ])('%s', async (_when, leave) => {
-    const app = await renderApp({ at: '/account', as: 'gratis' })
-    await app.goTo('/membership/6')
-    const held = app.stub.hold(POST)
+  test('another member who signs in between the answers sees nothing that was read for the first', async () => {
+    const app = await renderApp({ ...SHOP, as: 'lid' })
+    const plans = app.stub.hold(PLANS)
     await press(button(PAY))
-    await leave(app)
-    await settle()
-    const before = toasts()
-    await held.release()
-    expect(app.goToCheckout).not.toHaveBeenCalled()
-    expect(toasts()).toEqual(before)
-    expect(app.mock.world.payments).toHaveLength(1)
+    await app.signInElsewhere('gratis')
+    await app.receive({ type: 'login', id: app.member('gratis').id })
+    await plans.release()
+    await advance(5000)
+    expect(main()).toContain('gratis@voorbeeld.nl')
+    expect(main()).not.toContain('tot en met')
+  })
+
+  test('a membership that the page reads anew between the answers is not extended', async () => {
+    const app = await renderApp(SHOP)
+    app.stub.hold(MEMBERSHIP)
+    await focusWindow()
+    const user = app.stub.hold(USER)
+    await press(button(PAY))
+    app.extendMembership('gratis', '2026-09-14')
+    const membership = app.stub.hold(MEMBERSHIP)
+    await app.receive({ type: 'changed' })
+    await user.release()
+    await membership.release()
+    expect(app.calls(POST)).toEqual([])
+    expect(main()).toContain('Je lidmaatschap is intussen veranderd: het is geldig tot en met 14-09-2026.')
   })
 })
