@@ -87,8 +87,6 @@ interface RenderOptions extends Omit<AppOptions, 'token'> {
   readonly answers?: Partial<Record<CallLine, Answer>>
   /** What goes wrong from the start, by call. */
   readonly faults?: Partial<Record<CallLine, string>>
-  /** Whether React runs effects twice, which may also commit twice; by default, it does. */
-  readonly isStrict?: boolean
   /** The browser with its cookies, when an earlier app ran in it. */
   readonly browser?: MockFetch
 }
@@ -118,7 +116,7 @@ export async function renderApp(options: RenderOptions = {}) {
   listening = new AbortController()
   onTestFinished(() => listening.abort())
   const { app, ...rest } = createTestApp(stub.fetch, options)
-  const { container } = render(<AppView app={app} />, { reactStrictMode: options.isStrict ?? true })
+  const { container } = render(<AppView app={app} />, { reactStrictMode: true })
   connectBrowser(app, container, listening.signal)
   followLinks(container, path => app.router.navigate(path), listening.signal)
   void app.session.read()

@@ -1,4 +1,3 @@
-import './commits.ts'
 import { afterAll, expect, vi } from 'vitest'
 
 /** What the test files of one worker share. */

@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { memberScreens } from '../../../src/app/screens.ts'
+import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
-import { takeConsole } from '../../support/flow.ts'
 import { button, focusWindow, link, main, press, toasts } from '../../support/user.ts'
 
 test('markup from the server appears as text, on the page and in a toast', async () => {
@@ -71,19 +69,4 @@ test.each([
   await press(pressed)
   expect(document.activeElement).toBe(pressed)
   expect(pressed.isConnected).toBe(true)
-})
-
-test('a page that fails to render shows a Dutch message, and the menu still works', async () => {
-  await renderApp({ at: '/account', as: 'lid' })
-  const membership = () => {
-    throw new Error('Onverwacht.')
-  }
-  const screens = await memberScreens.load()
-  vi.spyOn(memberScreens, 'peek').mockReturnValue({ ...screens, membership })
-  await press(link('Lidmaatschap'))
-  expect(main()).toContain('We kunnen deze pagina nu niet laten zien')
-  expect(button('Opnieuw laden')).toBeDefined()
-  expect(takeConsole().join()).toContain('Onverwacht.')
-  await press(link('Mijn Account'))
-  expect(main()).toContain('Marijke')
 })

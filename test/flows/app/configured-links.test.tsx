@@ -3,8 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { POLL_INTERVAL } from '../../../src/api/reads.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
-import { PAGES } from '../../support/pages.ts'
-import { minutes, POLL, paymentIs } from '../../support/payments.ts'
+import { minutes, POLL, paymentIs } from '../../support/membership.ts'
 import { button, press } from '../../support/user.ts'
 
 const config = {
@@ -29,28 +28,12 @@ const linksIn = (part: HTMLElement) =>
     .map(({ textContent, href }) => [textContent, href])
 const footer = () => screen.getByRole('contentinfo')
 
-/** A logout that fails. */
-async function failLogout() {
-  await renderApp({ at: '/account', as: 'lid', config, faults: { 'POST /api/logout': '503-empty' } })
-  await press(button('Uitloggen'))
-}
-
-describe('the footer', () => {
-  test.each(Object.values(PAGES))('has all configured links at $at (member: $as)', async ({ at, as }) => {
-    await renderApp({ at, as, config })
-    expect(linksIn(footer())).toEqual(ALL)
-  })
-
-  test('has all configured links after a failed logout', async () => {
-    await failLogout()
-    expect(linksIn(footer())).toEqual(ALL)
-  })
-
-  test.each(['/', '/membership/6'])('is missing at %s if nothing is configured', async at => {
-    await renderApp({ at, as: 'gratis' })
-    expect(screen.queryByRole('contentinfo')).toBe(null)
-    for (const [name = ''] of ALL) expect(screen.queryByRole('link', { name })).toBe(null)
-  })
+test('the footer has all configured links, and is missing if nothing is configured', async () => {
+  await renderApp({ at: '/membership/6', as: 'lid', config })
+  expect(linksIn(footer())).toEqual(ALL)
+  await renderApp({ at: '/membership/6', as: 'gratis' })
+  expect(screen.queryByRole('contentinfo')).toBe(null)
+  for (const [name = ''] of ALL) expect(screen.queryByRole('link', { name })).toBe(null)
 })
 
 test('the links about a purchase, and no others, are below the pay button', async () => {
@@ -68,19 +51,16 @@ describe('«Hulp nodig?»', () => {
       .queryAllByRole<HTMLAnchorElement>('link', { name: /^Hulp nodig\?/ })
       .map(({ href }) => href)
 
-  test('is below the login form', async () => {
-    await renderApp({ at: '/login', config })
+  test.each<[where: string, at: string, as: string, act?: () => Promise<void>]>([
+    ['below the login form', '/login', ''],
+    ['beside data that could not be read', '/account', 'lid'],
+    ['beside a failed logout', '/membership', 'lid', () => press(button('Uitloggen'))],
+  ])('is %s, also in the footer', async (_where, at, as, act) => {
+    const faults = { 'GET /api/membership': '503-empty', 'POST /api/logout': '503-empty' }
+    await renderApp({ at, as, config, faults })
+    await act?.()
     expect(help()).toEqual([config.helpUrl])
-  })
-
-  test('is beside data that could not be read', async () => {
-    await renderApp({ at: '/account', as: 'lid', config, faults: { 'GET /api/membership': '503-empty' } })
-    expect(help()).toEqual([config.helpUrl])
-  })
-
-  test('is beside a failed logout', async () => {
-    await failLogout()
-    expect(help()).toEqual([config.helpUrl])
+    expect(linksIn(footer())).toEqual(ALL)
   })
 
   test('is beside a payment that takes long, and one that cannot be checked', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { CANCELLATION, END, send } from '../../support/cancelling.ts'
 import { settle } from '../../support/clock.ts'
-import { FORMS, submit } from '../../support/forms.ts'
+import { CANCELLATION, END, send } from '../../support/membership.ts'
 import { focusWindow, main, words } from '../../support/user.ts'
 
 const OFFLINE = 'Je hebt geen internet.'
@@ -28,14 +27,6 @@ describe('a browser that claims to be offline', () => {
     expect(words()).not.toContain(OFFLINE)
   })
 
-  test('is proved wrong by an error of the server too', async () => {
-    const app = await renderApp({ at: '/account', as: 'lid' })
-    fire('offline')
-    app.mock.setFault('GET /api/membership', '503-empty')
-    await focusWindow()
-    expect(words()).not.toContain(OFFLINE)
-  })
-
   test('is believed at the start when nothing responds', async () => {
     claimOffline()
     await renderApp({ at: '/login', faults: { 'GET /api/klupper': 'refuse' } })
@@ -43,15 +34,6 @@ describe('a browser that claims to be offline', () => {
     fire('online')
     await settle()
     expect(words()).not.toContain(OFFLINE)
-  })
-
-  test('does not prove that a password was not changed', async () => {
-    claimOffline()
-    const app = await renderApp(FORMS.change)
-    app.mock.setFault(FORMS.change.call, 'refuse', { applied: true })
-    await submit(FORMS.change)
-    expect(main()).toContain('We weten niet of je wachtwoord is gewijzigd.')
-    expect(words()).not.toContain('Er is niets gewijzigd')
   })
 
   test('does not prove that a membership was not ended', async () => {

@@ -1,9 +1,8 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { TOAST_EXIT, TOAST_LIFE } from '../../../src/lib/toasts.ts'
-import { renderApp } from '../../support/app.tsx'
+import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
-import { FORMS, submit } from '../../support/forms.ts'
 import { button, link, press, radio, toastDetails, toasts } from '../../support/user.ts'
 
 const CLOSE = 'Melding sluiten'
@@ -31,13 +30,6 @@ describe('the technical details', () => {
     expect(folded()).toEqual(lineOf(POST))
   })
 
-  test('of a failed read are folded in the page, not in the toast', async () => {
-    const faults = { 'GET /api/subscription': '503-empty' }
-    await renderApp({ at: '/membership', as: 'gratis', faults })
-    expect(toastDetails()).toEqual([''])
-    expect(folded()).toEqual(lineOf('GET /api/subscription'))
-  })
-
   test('are left out where the server says why in its own words', async () => {
     const app = await renderApp({ at: '/membership/6', as: 'gratis' })
     app.mock.setFault(POST, '400-list')
@@ -47,55 +39,33 @@ describe('the technical details', () => {
   })
 })
 
-describe('a new try closes the error toast of the last one:', () => {
-  test('paying', async () => {
-    const app = await refused()
-    const release = app.stub.hold(POST)
-    await press(button(PAY))
-    await advance(300)
-    expect(toasts()).toEqual([])
-    await release.release()
-  })
-
-  test('a form', async () => {
-    const form = FORMS.change
-    const app = await renderApp(form)
-    app.mock.setFault(form.call, '503-empty')
-    await submit(form)
-    expect(toasts()).toHaveLength(1)
-    app.stub.hold(form.call)
-    await press(button(form.submit))
-    await advance(300)
-    expect(toasts()).toEqual([])
-  })
-
-  test('another choice of plan', async () => {
-    await refused()
-    await press(radio(/^3 maanden/))
-    await advance(300)
-    expect(toasts()).toEqual([])
-  })
+test.each<[string, act: (app: Running) => Promise<void>]>([
+  [
+    'a new try',
+    app => {
+      app.stub.hold(POST)
+      return press(button(PAY))
+    },
+  ],
+  ['another choice of plan', () => press(radio(/^3 maanden/))],
+])('%s closes the error toast of the last try', async (_what, act) => {
+  await act(await refused())
+  await advance(300)
+  expect(toasts()).toEqual([])
 })
 
 describe('an open toast', () => {
-  test('closes after its life, which starts anew with the same text', async () => {
+  test('closes after its life, which starts anew with the same text, also under a still pointer', async () => {
     const app = await renderApp({ at: '/login' })
     const shown = () => app.toasts.list.value.map(({ closing }) => closing)
     app.toasts.show('Mis', 'error')
     await advance(TOAST_LIFE - 1000)
     app.toasts.show('Mis', 'error')
+    fireEvent.pointerMove(box(), { movementX: 0, movementY: 0 })
     await advance(TOAST_LIFE - 1)
     expect(shown()).toEqual([false])
     await advance(1)
     expect(shown()).toEqual([true])
-  })
-
-  test('closes under a still pointer', async () => {
-    await refused()
-    fireEvent.pointerEnter(box())
-    fireEvent.pointerMove(box(), { movementX: 0, movementY: 0 })
-    await advance(5300)
-    expect(toasts()).toEqual([])
   })
 
   test('stays open while it has the focus, and can be closed', async () => {

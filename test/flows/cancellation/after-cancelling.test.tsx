@@ -1,10 +1,18 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
-import { CANCELLATION, END, ENDED, expectEnded, posts, SUBMIT, send } from '../../support/cancelling.ts'
 import { advance } from '../../support/clock.ts'
-import { failure, json, text } from '../../support/fetch-stub.ts'
-import { minutes } from '../../support/payments.ts'
+import { failure, json } from '../../support/fetch-stub.ts'
+import {
+  CANCELLATION,
+  END,
+  ENDED,
+  expectEnded,
+  minutes,
+  posts,
+  SUBMIT,
+  send,
+} from '../../support/membership.ts'
 import { focusWindow, link, main, press, toasts, words } from '../../support/user.ts'
 
 const USER = 'GET /api/klupper'
@@ -18,15 +26,15 @@ function story(): string {
 }
 
 /** Reads of the user that are older than the cancellation. */
-const olderUser = ({ member, stub }: Running, name = 'lid') => {
-  const { id, email } = member(name)
+const olderUser = ({ member, stub }: Running) => {
+  const { id, email } = member('lid')
   stub.on(USER, () => json({ data: { id, email, hasEndedMembership: false } }))
 }
 
 describe('after a cancellation, reads that are older', () => {
-  async function cancelled(as = 'lid') {
-    const app = await renderApp({ ...CANCELLATION, as })
-    olderUser(app, as)
+  async function cancelled() {
+    const app = await renderApp(CANCELLATION)
+    olderUser(app)
     await send()
     expect(toasts()).toEqual([ENDED])
     expect(app.address()).toBe('/account')
@@ -65,16 +73,6 @@ describe('after a cancellation, reads that are older', () => {
     expect(main()).toContain('Je lidmaatschap is al opgezegd')
   })
 
-  test('are believed only as long as the membership lasts', async () => {
-    await cancelled('laatste-dag')
-    await advance(minutes(2), 2500)
-    expect(warning()).not.toBeNull()
-    vi.setSystemTime('2026-03-15T11:00:00Z')
-    await focusWindow()
-    expect(main()).toContain('Klup Compleet stopte op 14-03-2026')
-    expect(warning()).toBeNull()
-  })
-
   test('of the user who was read as ended before are taken for older too, for two minutes', async () => {
     const app = await cancelled()
     app.stub.off(USER)
@@ -104,7 +102,6 @@ describe('an end', () => {
 
   test.each([
     ['a 504', () => failure(504)],
-    ['a page of HTML', () => text('<!doctype html>')],
     ['a 409', () => failure(409, { message: 'Al opgezegd.' })],
   ])('that is answered by %s and has ended it counts as cancelled', async (_what, answer) => {
     const app = await renderApp(CANCELLATION)
@@ -114,20 +111,6 @@ describe('an end', () => {
     })
     await send()
     expect(toasts()).toEqual([ENDED])
-    expectEnded(app)
-  })
-
-  test('that is refused because another tab has ended it counts as cancelled, also while that tab’s message is read', async () => {
-    const app = await renderApp(CANCELLATION)
-    const end = app.stub.hold(END)
-    app.stub.on(END, () => failure(409, { message: 'Al opgezegd.' }))
-    await send()
-    app.member('lid').hasEndedMembership = true
-    const slow = app.stub.hold(USER)
-    await app.receive({ type: 'changed' })
-    await end.release()
-    expect(toasts()).toEqual([ENDED])
-    await slow.release()
     expectEnded(app)
   })
 
@@ -155,17 +138,4 @@ test('a second form waits for the cancellation of the first, which the member ha
   expect(posts(app).filter(call => call === END)).toHaveLength(1)
   expectEnded(app)
   expect(words()).not.toContain(SUBMIT)
-})
-
-test('a press after the login does not wait for a cancellation of the session before', async () => {
-  const app = await renderApp(CANCELLATION)
-  const first = app.stub.hold(END)
-  await send()
-  await app.receive({ type: 'expired' })
-  app.member('lid').hasEndedMembership = false
-  await app.receive({ type: 'login', id: app.member('lid').id })
-  await app.goTo('/membership/cancellation')
-  await send()
-  expectEnded(app)
-  await first.release()
 })

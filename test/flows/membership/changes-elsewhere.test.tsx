@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
-import { CANCELLATION, posts, REASON, SUBMIT, send } from '../../support/cancelling.ts'
 import { advance } from '../../support/clock.ts'
 import { FORMS, type FormOnPage, submit } from '../../support/forms.ts'
-import { minutes, paymentIs } from '../../support/payments.ts'
+import { CANCELLATION, minutes, paymentIs, posts, REASON, SUBMIT, send } from '../../support/membership.ts'
 import { button, focusWindow, main, press, radio, setVisibility, words } from '../../support/user.ts'
 
 const HOUR = minutes(60)
@@ -66,13 +65,6 @@ describe('another tab', () => {
     await app.receive({ type: 'changed' })
     expect(app.takeCalls()).toEqual(expect.arrayContaining([MEMBER, MEMBERSHIP]))
     expect(main()).toContain('Opgezegd')
-  })
-
-  test('sends nothing after a message while it shows a visitor’s page', async () => {
-    const app = await renderApp({ at: '/login' })
-    app.takeCalls()
-    await app.receive({ type: 'changed' })
-    expect(app.takeCalls()).toEqual([])
   })
 })
 

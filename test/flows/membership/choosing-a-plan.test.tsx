@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
-import { PAY, POST } from '../../support/payments.ts'
+import { PAY, POST } from '../../support/membership.ts'
 import { button, descriptionsOf, link, main, press, radio, toasts, words } from '../../support/user.ts'
 
 const PLANS = 'GET /api/subscription'

@@ -11,7 +11,7 @@ import {
   purchaseShown,
   returnFromBank,
   WELCOME,
-} from '../../support/payments.ts'
+} from '../../support/membership.ts'
 import {
   button,
   focusWindow,

@@ -8,7 +8,7 @@ import { advance, settle } from '../../support/clock.ts'
 import { ORIGIN } from '../../support/config.ts'
 import { json } from '../../support/fetch-stub.ts'
 import { takeConsole } from '../../support/flow.ts'
-import { goToBank, PAY, POST } from '../../support/payments.ts'
+import { goToBank, PAY, POST } from '../../support/membership.ts'
 import {
   button,
   focusWindow,

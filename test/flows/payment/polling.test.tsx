@@ -5,7 +5,7 @@ import { OPEN_LONG, POLL_LIMIT, POLL_SLOW } from '../../../src/features/payment/
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { json } from '../../support/fetch-stub.ts'
-import { minutes, POLL, paymentIs, pollCount, setPayment } from '../../support/payments.ts'
+import { minutes, POLL, paymentIs, pollCount, setPayment } from '../../support/membership.ts'
 import {
   button,
   focusWindow,

@@ -5,7 +5,7 @@ import { PAID_PAUSE } from '../../../src/features/payment/status.ts'
 import { renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
 import { failure } from '../../support/fetch-stub.ts'
-import { POLL, paymentIs, pollCount, setPayment } from '../../support/payments.ts'
+import { POLL, paymentIs, pollCount, setPayment } from '../../support/membership.ts'
 import { heading, link, main, press, setVisibility, subheading, toasts, words } from '../../support/user.ts'
 
 const FIRST = [

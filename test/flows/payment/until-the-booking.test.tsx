@@ -19,7 +19,7 @@ import {
   setPayment,
   takeStorage,
   WELCOME,
-} from '../../support/payments.ts'
+} from '../../support/membership.ts'
 import { button, focusWindow, link, main, press, restoreFromBfcache, toasts } from '../../support/user.ts'
 
 const READ = 'GET /api/membership'
@@ -121,16 +121,6 @@ describe('a paid payment', () => {
     expect(isForSale()).toBe(false)
     app.mock.setFault(READ, null)
     await focusWindow()
-    expect(isForSale()).toBe(true)
-  })
-
-  test('lets the page wait for two minutes of its own when the clock is set back', async () => {
-    await returnFromBank(await goToBank())
-    await advance(10_000)
-    vi.setSystemTime(Date.now() - minutes(60))
-    await advance(minutes(2) - 10_001, 5000)
-    expectWaiting()
-    await advance(1)
     expect(isForSale()).toBe(true)
   })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { TOAST_EXIT } from '../../../src/lib/toasts.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
-import { CANCELLATION, END, send } from '../../support/cancelling.ts'
 import { advance } from '../../support/clock.ts'
 import { NEW_PASSWORD } from '../../support/data.ts'
 import { empty, json } from '../../support/fetch-stub.ts'
 import { FORMS, submit } from '../../support/forms.ts'
+import { CANCELLATION, END, send } from '../../support/membership.ts'
 import { focusWindow, heading, link, logIn, main, press, toasts } from '../../support/user.ts'
 
 const REPLACED = 'Je wachtwoord is vervangen. Log in met je nieuwe wachtwoord.'
@@ -40,21 +40,15 @@ describe('a server that ends all sessions', () => {
     expect(main()).toContain(EXPIRED)
   })
 
-  test('with a new password from a mail', async () => {
-    const app = await renderApp({ ...FORMS.reset, as: 'gratis' })
-    const { id } = app.member('gratis')
-    endSessionsWith(app, FORMS.reset.call, () => json({ id }))
-    await submit(FORMS.reset)
-    await app.receive({ type: 'changed' })
-    expect(main()).toContain(REPLACED)
-  })
-
-  test('with the password of another account: the session has expired', async () => {
-    const app = await renderApp({ ...FORMS.reset, as: 'lid' })
+  test.each([
+    ['of the member', 'gratis', REPLACED],
+    ['of another account', 'lid', EXPIRED],
+  ])('with a new password from a mail, %s', async (_whose, as, text) => {
+    const app = await renderApp({ ...FORMS.reset, as })
     endSessionsWith(app, FORMS.reset.call, () => json({ id: app.member('gratis').id }))
     await submit(FORMS.reset)
     await app.receive({ type: 'changed' })
-    expect(main()).toContain(EXPIRED)
+    expect(main()).toContain(text)
   })
 
   test('with a cancellation', async () => {
@@ -66,21 +60,6 @@ describe('a server that ends all sessions', () => {
     await advance(TOAST_EXIT)
     expect(toasts()).toEqual([ENDED])
     expect(app.sentToTabs).toContainEqual({ type: 'expired' })
-  })
-
-  test('with a write that another tab has sent, which says first that the session has expired', async () => {
-    const app = await renderApp(FORMS.change)
-    endSessionsWith(app, FORMS.change.call, () => json({ id: 1 }))
-    await submit(FORMS.change)
-    await app.receive({ type: 'expired' })
-    expect(main()).toContain(REPLACED)
-  })
-
-  test('in another tab: this one says that the session has expired', async () => {
-    const app = await renderApp({ at: '/account', as: 'gratis' })
-    app.mock.world.sessions.clear()
-    await app.receive({ type: 'changed' })
-    expect(main()).toContain(EXPIRED)
   })
 })
 

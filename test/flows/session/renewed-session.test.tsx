@@ -1,10 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
 import { offline, text } from '../../support/fetch-stub.ts'
 import { FORMS, submit } from '../../support/forms.ts'
-import { button, focusWindow, heading, link, main, press, setVisibility, toasts } from '../../support/user.ts'
+import { button, focusWindow, link, main, press, setVisibility, toasts } from '../../support/user.ts'
 
 const USER = 'GET /api/klupper'
 const MEMBERSHIP = 'GET /api/membership'
@@ -40,17 +39,6 @@ describe('after fifteen minutes without an answer', () => {
     expect(calls()).toEqual([USER, MEMBERSHIP])
   })
 
-  test('a new page waits for the user, who is asked once', async () => {
-    const { app, calls } = await afterPause('/account', 'gratis')
-    const user = app.stub.hold(USER)
-    await press(link('Lidmaatschap'))
-    expect(calls()).toEqual([USER])
-    await user.release()
-    expect(calls().filter(call => call === USER)).toHaveLength(1)
-    expect(calls()).toContain('GET /api/subscription')
-    expect(heading()).toBe('Lidmaatschap')
-  })
-
   test('a press on the pay button reads the user first and alone, once', async () => {
     const { app, calls } = await afterPause('/membership/6', 'gratis')
     const user = app.stub.hold(USER)
@@ -60,29 +48,23 @@ describe('after fifteen minutes without an answer', () => {
     expect(calls()).toEqual([USER, MEMBERSHIP, 'GET /api/subscription', POST])
   })
 
-  test('less than that reads nobody first', async () => {
-    const { calls } = await afterPause('/account', 'lid', PAUSE - 1000)
+  test.each<[what: string, pause: number, answered: number | undefined, calls: string[]]>([
+    ['less than that', PAUSE - 1000, undefined, [MEMBERSHIP]],
+    ['that, but with an answer in another tab', PAUSE, 0, [MEMBERSHIP]],
+    ['that by a clock that was set back', 1000, 60_000, [USER, MEMBERSHIP]],
+  ])('%s: a return to the page reads what it should', async (_what, pause, answered, reads) => {
+    const { calls } = await afterPause('/account', 'lid', pause)
+    if (answered !== undefined) localStorage.setItem('klup-member', String(Date.now() + answered))
     await focusWindow()
-    expect(calls()).toEqual([MEMBERSHIP])
+    expect(calls()).toEqual(reads)
   })
 
-  test('an answer in another tab counts too', async () => {
-    const { calls } = await afterPause('/account', 'lid')
-    localStorage.setItem('klup-member', String(Date.now()))
-    await focusWindow()
-    expect(calls()).toEqual([MEMBERSHIP])
-  })
-
-  test('on a clock that was set back, the user is read first', async () => {
-    const { calls } = await afterPause('/account', 'lid', 1000)
-    localStorage.setItem('klup-member', String(Date.now() + 60_000))
-    await focusWindow()
-    expect(calls()).toEqual([USER, MEMBERSHIP])
-  })
-
-  test('nothing else is sent when the user cannot be read', async () => {
+  test.each([
+    ['without a connection', offline],
+    ['behind the page of a gateway', () => text('<h1>Bad Gateway</h1>', 502)],
+  ])('nothing else is sent when the user cannot be read %s', async (_why, answer) => {
     const { app, calls } = await afterPause('/account', 'lid')
-    app.stub.on(USER, offline)
+    app.stub.on(USER, answer)
     await focusWindow()
     expect(calls()).toEqual([USER])
     expect(main()).toContain('Dit is misschien niet meer actueel.')
@@ -91,27 +73,6 @@ describe('after fifteen minutes without an answer', () => {
     await advance(1000)
     await focusWindow()
     expect(main()).not.toContain('Dit is misschien niet meer actueel.')
-  })
-
-  test('a member whose session has ended reads why, once', async () => {
-    const { app, calls } = await afterPause('/account', 'lid')
-    app.mock.world.sessions.clear()
-    await focusWindow()
-    await settle()
-    expect(calls()).toEqual([USER])
-    expect(heading()).toBe('Welkom bij Klup!')
-    expect(toasts()).toEqual(['Je sessie is verlopen. Log opnieuw in.'])
-  })
-
-  test('a return from another app asks for the user no second time, and a time-out is said', async () => {
-    const { app, calls } = await afterPause('/membership', 'lid')
-    app.stub.hold(USER)
-    await press(link('Lidmaatschap opzeggen'))
-    await setVisibility('hidden')
-    await setVisibility('visible')
-    expect(calls()).toEqual([USER])
-    await advance(REQUEST_TIMEOUT, REQUEST_TIMEOUT)
-    expect(main()).toContain('We kunnen de redenen nu niet laten zien')
   })
 
   test('a password is sent when another tab has changed something meanwhile', async () => {
@@ -160,12 +121,5 @@ describe('after fifteen minutes without an answer', () => {
     await setVisibility('visible')
     expect(calls().filter(call => call === USER)).toHaveLength(1)
     expect(main()).toContain('nog ruim 3 maanden')
-  })
-
-  test('the page of a gateway is no answer about the user', async () => {
-    const { app, calls } = await afterPause('/account', 'lid')
-    app.stub.on(USER, () => text('<h1>Bad Gateway</h1>', 502))
-    await focusWindow()
-    expect(calls()).toEqual([USER])
   })
 })

@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { heading, link, logIn, main, press, toasts, words } from '../../support/user.ts'
@@ -9,7 +10,6 @@ describe('the login page explains why to log in', () => {
   test.each([
     ['/payment?id=tr_1', PAYMENT],
     ['/membership', MEMBERSHIP],
-    ['/membership/12', MEMBERSHIP],
     ['/membership/cancellation', MEMBERSHIP],
   ])('after a visit to %s', async (at, text) => {
     const app = await renderApp({ at })
@@ -28,21 +28,10 @@ describe('the login page explains why to log in', () => {
     expect(app.address()).toBe('/payment?id=tr_1')
   })
 
-  test('below the notice of an expired session', async () => {
-    const app = await renderApp({ at: '/membership', as: 'lid' })
-    await app.receive({ type: 'expired' })
-    expect(main()).toMatch(
-      /Je sessie is verlopen\. Log opnieuw in\..*Log in om verder te gaan naar je lidmaatschap\./,
-    )
+  test('but not after a visit to the account', async () => {
+    await renderApp({ at: '/account/change-password' })
+    expect(main()).not.toMatch(/Log in om/)
   })
-
-  test.each(['/', '/login', '/account', '/account/change-password'])(
-    'but not after a visit to %s',
-    async at => {
-      await renderApp({ at })
-      expect(main()).not.toMatch(/Log in om/)
-    },
-  )
 })
 
 describe('back from the bank in another browser', () => {
@@ -60,24 +49,18 @@ describe('back from the bank in another browser', () => {
     await logIn('lid')
     expect(app.address()).toBe('/payment?id=tr_1')
   })
-
-  test.each(['/membership/6', '/'])('the login page after a visit to %s offers neither', async at => {
-    await renderApp({ at })
-    expect(main()).not.toMatch(/andere browser|Open de Klup-app/)
-  })
 })
 
 describe('a link for a number of months', () => {
   test.each([
     ['without a token', '/sso/6'],
-    ['without a token', '/account/subscription/6'],
-    ['with a token that fails', '/sso/6?sso=used'],
     ['with a token that fails', '/account/subscription/6?sso=used'],
     ['with a malformed token', '/sso/6?sso=../x'],
   ])('%s leads to the membership after the login: %s', async (_how, at) => {
     const app = await renderApp({ at })
     expect(app.address()).toBe('/login')
     expect(main()).toContain(MEMBERSHIP)
+    expect(main()).not.toMatch(/andere browser/)
     expect(app.calls(/sso/)).toHaveLength(at.includes('used') ? 1 : 0)
     // The reason of a failed token is in a toast and on the page.
     expect(toasts()).toHaveLength(at.includes('sso=') ? 1 : 0)
@@ -90,5 +73,36 @@ describe('a link for a number of months', () => {
     const app = await renderApp({ at: '/sso' })
     await logIn('gratis')
     expect(app.address()).toBe('/account')
+  })
+})
+
+describe('a sign-in link', () => {
+  const onMain = () => within(screen.getByRole('main'))
+
+  test('that was used says so, and offers the app and a link by mail', async () => {
+    const app = await renderApp({ at: '/sso?sso=used' })
+    expect(main()).toContain(
+      'Deze verificatiecode kan niet worden gevondenEen inloglink werkt maar één keer. Open hem opnieuw in de Klup-app.',
+    )
+    expect(onMain().getByRole<HTMLAnchorElement>('link', { name: 'Open de Klup-app' }).href).toBe(
+      app.config.downloadUrl,
+    )
+    await press(link('Geen wachtwoord? Mail mij een link'))
+    expect(heading()).toBe('Wachtwoord vergeten?')
+  })
+
+  test.each(['/sso?x=1&amp;sso=sso-lid', '/sso/6?SSO=sso-lid', '/sso?sso=../x'])(
+    'that is bent (%s) is said to be wrong, without a call',
+    async at => {
+      const app = await renderApp({ at })
+      expect(main()).toContain('Deze inloglink klopt niet.')
+      expect(main()).not.toContain('maar één keer')
+      expect(app.calls(/sso/)).toEqual([])
+    },
+  )
+
+  test('whose answer never came is not said to be used', async () => {
+    await renderApp({ at: '/sso?sso=sso-lid', faults: { 'POST /api/account/sso/{token}': '503-empty' } })
+    expect(main()).not.toContain('maar één keer')
   })
 })

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
-import { failure } from '../../support/fetch-stub.ts'
+import { empty, failure, json } from '../../support/fetch-stub.ts'
 import { FORMS, submit } from '../../support/forms.ts'
-import { button, field, heading, main, press, type } from '../../support/user.ts'
+import { button, field, heading, main, press, toasts, type } from '../../support/user.ts'
 
 const MAIL = 'Mail mij een link voor een wachtwoord'
 const mailed = (name: string) => `We hebben je een mail gestuurd naar ${name}@voorbeeld.nl.`
@@ -29,8 +29,9 @@ describe('the change-password page', () => {
 
 test('the forgot-password page names the address of the request, and lets a visitor correct it', async () => {
   const app = await renderApp({ at: '/forgot-password' })
-  await type('E-mail', 'gratsi@voorbeeld.nl')
+  await type('E-mail', '\u202agratsi@voorbeeld.nl\u00a0')
   await press(button('Opvragen'))
+  expect(app.stub.sent.at(-1)?.url).toContain('?emailAddress=gratsi%40voorbeeld.nl')
   expect(main()).toContain('Je hebt ingevuld:gratsi@voorbeeld.nl')
   await press(button('E-mailadres verbeteren'))
   expect(field('E-mail').value).toBe('gratsi@voorbeeld.nl')
@@ -53,14 +54,6 @@ test('the form to change a password names the account to password managers only'
   expect(String(app.stub.sent.find(({ init }) => init.method !== 'GET')?.init.body)).not.toContain('@')
 })
 
-test.each([undefined, 'gratis'])(
-  'a reset names no account, since its link may be of another one (member: %s)',
-  async as => {
-    await renderApp({ ...FORMS.reset, ...(as && { as }) })
-    expect(document.querySelector('[autocomplete="username"]')).toBe(null)
-  },
-)
-
 const CHANGED = 'Je wachtwoord is gewijzigd'
 
 describe('a reset', () => {
@@ -77,8 +70,9 @@ describe('a reset', () => {
     expect(main()).toContain('Wachtwoord wijzigen')
   })
 
-  test.each([undefined, 'gratis'])('the address loses the used token (member: %s)', async as => {
-    const app = await renderApp({ at: '/forgot-password/reset-gratis', ...(as && { as }) })
+  test('names no account, since its link may be of another one, and takes the used token from the address', async () => {
+    const app = await renderApp({ ...FORMS.reset, as: 'gratis' })
+    expect(document.querySelector('[autocomplete="username"]')).toBe(null)
     await submit(FORMS.reset)
     expect(app.history.urls.join()).not.toContain('reset-gratis')
     expect(app.address()).toBe('/login')
@@ -92,4 +86,45 @@ describe('a reset', () => {
     await submit(FORMS.reset)
     expect(app.address()).toBe('/forgot-password/reset-gratis')
   })
+})
+
+const { call } = FORMS.reset
+const OTHER = 'Je hebt het wachtwoord van een ander account gewijzigd.'
+/** The ways on, as links and buttons of the page itself. */
+const ways = () =>
+  [
+    ...within(screen.getByRole('main')).queryAllByRole('link'),
+    ...within(screen.getByRole('main')).queryAllByRole('button'),
+  ]
+    .map(({ textContent }) => textContent)
+    .sort()
+
+test('a reset of another account says so, without a toast, and leads to logging out', async () => {
+  const app = await renderApp({ at: '/forgot-password/reset-lid', as: 'gratis' })
+  await submit(FORMS.reset)
+  expect(main()).toContain(`Je wachtwoord is gewijzigd, je kan nu inloggen!${OTHER}`)
+  expect(toasts()).toEqual([])
+  expect(ways()).toEqual(['Naar Mijn Account', 'Uitloggen'])
+  expect(app.address()).toBe('/login')
+  await press(within(screen.getByRole('main')).getByRole('button', { name: 'Uitloggen' }))
+  expect(app.calls('POST /api/logout')).toHaveLength(1)
+  expect(app.reload).toHaveBeenCalled()
+})
+
+test.each([
+  ['its own id', () => json({ data: { id: 101 } })],
+  ['nothing', () => empty(200)],
+])("a reset that answers %s is the member's own", async (_, answer) => {
+  await renderApp({ at: '/forgot-password/reset-gratis', as: 'gratis', answers: { [call]: answer } })
+  await submit(FORMS.reset)
+  expect(toasts()).toEqual(['Je wachtwoord is vervangen'])
+  expect(main()).not.toContain(OTHER)
+  expect(ways()).toEqual(['Naar Mijn Account', 'Open de Klup-app'])
+})
+
+test('a reset by a visitor is of nobody else, and leads to the login and the app', async () => {
+  await renderApp({ at: '/forgot-password/reset-lid' })
+  await submit(FORMS.reset)
+  expect(main()).not.toContain(OTHER)
+  expect(ways()).toEqual(['Naar inloggen', 'Open de Klup-app'])
 })
