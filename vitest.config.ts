@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { Slowest } from './test/support/slowest.ts'
+import type { Reporter } from 'vitest/node'
 
 /** Each class keeps its name. */
 const css = { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } } as const
@@ -24,11 +24,30 @@ const small = {
   unstubGlobals: true,
 }
 
+/** Prints the slowest tests at the end of a whole run. */
+const slowest: Reporter = {
+  onTestRunEnd(modules) {
+    if (modules.length < 2) return
+    const times = modules
+      .flatMap(({ relativeModuleId, children }) =>
+        [...children.allTests()].map(test => ({
+          test,
+          file: relativeModuleId,
+          ms: test.diagnostic()?.duration ?? 0,
+        })),
+      )
+      .sort((a, b) => b.ms - a.ms)
+    console.log('\nThe slowest tests:')
+    for (const { test, file, ms } of times.slice(0, 10))
+      console.log(`  ${ms.toFixed(0)} ms  ${file}  ${test.fullName}`)
+  },
+}
+
 export default defineConfig({
   test: {
     // Vitest would use only one of two cores.
     maxWorkers: 2,
-    reporters: ['default', new Slowest(10)],
+    reporters: ['default', slowest],
     projects: [
       {
         define: { DEVTOOLS: 'false' },

@@ -1,3 +1,4 @@
+import type { User } from '../../src/api/schemas.ts'
 import { createMockApi } from '../../src/mock/api.ts'
 import type { MemberSeed, MockData, Plan } from '../../src/mock/demo-data.ts'
 import type { MockApiOptions } from '../../src/mock/options.ts'
@@ -6,6 +7,15 @@ import type { MockApiOptions } from '../../src/mock/options.ts'
 export const PASSWORD = 'Klup1234'
 /** A password that meets every rule. */
 export const NEW_PASSWORD = 'Nieuw1234'
+
+/** A member, as the app reads one. A new field of the schema is added here and to the members of the mock. */
+export const USER: User = {
+  id: 1,
+  email: 'sanne@voorbeeld.nl',
+  firstName: 'Sanne',
+  photo: '',
+  hasEndedMembership: false,
+}
 
 const plan = (id: number, numOfMonth: number, price: number, pricePerMonth: number): Plan => ({
   ...{ id, numOfMonth, price, pricePerMonth, appleProductId: null },

@@ -7,10 +7,41 @@ import type { User } from '../../src/api/schemas.ts'
 import { BLOCKS, viewOf } from '../../src/boot/blocks.tsx'
 import { renderToDom } from '../../src/boot/render-to-dom.ts'
 import type { Purchase } from '../../src/features/membership/purchase/purchase.ts'
-import { calendarDate } from '../../src/lib/dates.ts'
+import { PAYMENT_STATUSES } from '../../src/features/payment/status.ts'
+import { addDays, calendarDate } from '../../src/lib/dates.ts'
 import { plainConfig } from './config.ts'
+import { USER } from './data.ts'
 import { createRandom, type Random } from './random.ts'
-import { randomAnswers } from './random-answers.ts'
+
+/** Random answers to the reads of the first pages. The compiler names one without. */
+function randomAnswers(
+  { pick, below }: Random,
+  today: string,
+): Record<keyof typeof READS, { readonly data: unknown; readonly status: number }> {
+  const oneOf = <T,>(...items: T[]): T => items[below(items.length)] as T
+  const answer = (data: unknown, status = 200) => ({ data, status })
+  const days = oneOf(-400, -31, -1, 0, 1, 2, 5, 6, 7, 30, 61, 62, 63, 92, 365, 366, 800, 40_000)
+  const flag = () => oneOf<unknown>(true, false, false, undefined, 1, '0', 'true')
+  const price = () => oneOf(17.95, 34.95, 59.95, 29.95, 5)
+  const plan = (id: number) => ({
+    ...{ id, numOfMonth: oneOf(1, 3, 6, 12, 24), price: price(), pricePerMonth: price() },
+    ...{ isRenewal: flag(), forSuperkluppers: flag() },
+  })
+  return {
+    currentUser: answer({
+      ...USER,
+      email: oneOf('sanne@voorbeeld.nl', '{email}', 'a.b{id}@c.d.nl', '', 'x@y.nl'),
+      firstName: oneOf('Sanne', '', '{firstName}', '<b>', undefined),
+      photo: oneOf('', '/a/b.jpg', `${location.origin}/x.jpg`, 'https://elsewhere.example/x.jpg', undefined),
+      hasEndedMembership: flag(),
+    }),
+    membership: answer({ endDate: oneOf(null, addDays(today, days)) }),
+    actionsLeft: answer({ participations: below(3), contactRequests: below(3) }),
+    subscriptions: answer([0, 1, 2].map(plan)),
+    superklupper: answer({}, oneOf(200, 404)),
+    payment: answer({ status: pick([...Object.keys(PAYMENT_STATUSES), 'x']) }),
+  }
+}
 
 /** Random data of a page, as the app reads it. */
 function randomPage(random: Random) {

@@ -4,7 +4,7 @@ import type { Config } from '../../../src/api/config-schema.ts'
 import { plainConfig } from '../../support/config.ts'
 import { outcome } from '../../support/deferred.ts'
 import { empty } from '../../support/fetch-stub.ts'
-import { stubHttp } from '../../support/http.ts'
+import { stubHttp } from '../lib/stub-http.ts'
 
 const login = { username: 'a+b@c.nl', password: ' Wacht 1&woord ' }
 const reset = { verificationToken: 'to/ken+%', newPassword: 'Nieuw1', newPasswordCheck: 'Nieuw2' }

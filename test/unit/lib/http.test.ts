@@ -5,7 +5,7 @@ import { REQUEST_TIMEOUT } from '../../../src/lib/http.ts'
 import { advance, settle, stopClock } from '../../support/clock.ts'
 import { deferred, outcome } from '../../support/deferred.ts'
 import { empty, failure, json, offline, redirected, text } from '../../support/fetch-stub.ts'
-import { stubHttp } from '../../support/http.ts'
+import { stubHttp } from './stub-http.ts'
 
 stopClock()
 

@@ -3,7 +3,7 @@ import { createUnloading, UNLOAD_TIMEOUT } from '../../../src/lib/unloading.ts'
 import { advance, stopClock } from '../../support/clock.ts'
 import { outcome } from '../../support/deferred.ts'
 import { offline } from '../../support/fetch-stub.ts'
-import { stubHttp } from '../../support/http.ts'
+import { stubHttp } from './stub-http.ts'
 
 stopClock()
 

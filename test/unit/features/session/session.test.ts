@@ -5,16 +5,7 @@ import { createMutation } from '../../../../src/lib/mutation.ts'
 import { advance, settle, stopClock } from '../../../support/clock.ts'
 import { deferred, outcome } from '../../../support/deferred.ts'
 import { empty, failure, json, offline, redirected, text } from '../../../support/fetch-stub.ts'
-import {
-  active,
-  asMember,
-  asVisitor,
-  atMembership,
-  MEMBER,
-  noticeOf,
-  OTHER,
-  startApp,
-} from '../../../support/session.ts'
+import { active, asMember, asVisitor, atMembership, MEMBER, noticeOf, OTHER, startApp } from './start-app.ts'
 
 stopClock()
 beforeEach(() => {

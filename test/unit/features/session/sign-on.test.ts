@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SitePath } from '../../../../src/lib/history.ts'
 import { advance, settle, stopClock } from '../../../support/clock.ts'
 import { empty, failure, json, text } from '../../../support/fetch-stub.ts'
-import { asMember, asVisitor, MEMBER, noticeOf, startApp } from '../../../support/session.ts'
+import { asMember, asVisitor, MEMBER, noticeOf, startApp } from './start-app.ts'
 
 stopClock()
 beforeEach(() => sessionStorage.clear())

@@ -1,5 +1,5 @@
-import { createHttp } from '../../src/lib/http.ts'
-import { stubFetch } from './fetch-stub.ts'
+import { createHttp } from '../../../src/lib/http.ts'
+import { stubFetch } from '../../support/fetch-stub.ts'
 
 type Answers = Parameters<typeof stubFetch>[0]
 type Options = Partial<Parameters<typeof createHttp>[0]>

@@ -1,16 +1,11 @@
-import { onServerError } from '../../src/app/create-app.ts'
-import { memberScreens } from '../../src/app/screens.ts'
-import { createTestApp } from './app.tsx'
-import { settle } from './clock.ts'
-import { failure, json, stubFetch } from './fetch-stub.ts'
+import { onServerError } from '../../../../src/app/create-app.ts'
+import { memberScreens } from '../../../../src/app/screens.ts'
+import { createTestApp } from '../../../support/app.tsx'
+import { settle } from '../../../support/clock.ts'
+import { USER } from '../../../support/data.ts'
+import { failure, json, stubFetch } from '../../../support/fetch-stub.ts'
 
-export const MEMBER = {
-  id: 1,
-  email: 'sanne@voorbeeld.nl',
-  firstName: 'Sanne',
-  photo: '',
-  hasEndedMembership: false,
-}
+export const MEMBER = USER
 export const OTHER = { ...MEMBER, id: 2, email: 'marijke@voorbeeld.nl', firstName: 'Marijke' }
 
 export const asMember = () => json(MEMBER)
