@@ -43,6 +43,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // A machine may be ten times slower than a quiet one.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   // The accessibility trees of the gallery.
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   reporter: [['line'], ['./test/support/totals.ts']],

@@ -9,28 +9,13 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 390, height: 560 },
 })
-test.beforeEach(({ page, site }) => visitAs({ page, site }, 'lid', '/membership/cancellation'))
 
-test('after a press without a reason, message and focus are in view above a toast', async ({ page }) => {
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await button(page, 'Lidmaatschap opzeggen').tap()
-  await expect(page.getByText('Je moet een reden selecteren!').first()).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('radio').first()).toBeFocused()
-  await expect(cards(page).first()).toHaveCSS('outline-style', 'solid')
-  expect((await edges(cards(page).first())).bottom).toBeLessThan(560 - 150)
-})
-
-test('after a cancellation, no toast covers the first notice', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 600 })
-  await page.getByRole('radio').first().check()
-  await button(page, 'Lidmaatschap opzeggen').tap()
-  const notice = noticeWith(page, 'Jammer dat je gaat')
-  await expect(notice).toBeFocused()
-  await expect(toast(page)).toContainText('Je lidmaatschap is beëindigd.')
-  expect((await edges(notice)).bottom).toBeLessThanOrEqual((await edges(toast(page))).top)
-})
-
-test('the free text grows with its lines up to 40, then scrolls, and shrinks again', async ({ page }) => {
+test('the free text grows, a missing reason is in view, and no toast covers the first notice', async ({
+  page,
+  site,
+}) => {
+  await visitAs({ page, site }, 'lid', '/membership/cancellation')
+  // It grows with its lines up to 40, then scrolls, and shrinks again.
   const area = page.getByPlaceholder('Typ hier je tekst')
   const heightOf = async (lines: number) => {
     await area.fill(Array(lines).fill('regel').join('\n'))
@@ -44,9 +29,24 @@ test('the free text grows with its lines up to 40, then scrolls, and shrinks aga
   const hundred = await heightOf(100)
   expect(hundred.clientHeight).toBe(forty.clientHeight)
   expect(hundred.scrollHeight).toBeGreaterThan(2 * forty.clientHeight)
-  expect((await heightOf(1)).clientHeight).toBeLessThan(ten.clientHeight)
   // The twin that gives the field its height is short, whatever somebody pastes.
   await area.fill('x'.repeat(600_000))
   const twin = await area.evaluate(element => element.parentElement?.dataset.value?.length)
   expect(twin).toBeLessThanOrEqual(8000)
+  expect((await heightOf(1)).clientHeight).toBeLessThan(ten.clientHeight)
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await button(page, 'Lidmaatschap opzeggen').tap()
+  await expect(page.getByText('Je moet een reden selecteren!').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('radio').first()).toBeFocused()
+  await expect(cards(page).first()).toHaveCSS('outline-style', 'solid')
+  expect((await edges(cards(page).first())).bottom).toBeLessThan(560 - 150)
+
+  await page.setViewportSize({ width: 375, height: 600 })
+  await page.getByRole('radio').first().check()
+  await button(page, 'Lidmaatschap opzeggen').tap()
+  const notice = noticeWith(page, 'Jammer dat je gaat')
+  await expect(notice).toBeFocused()
+  await expect(toast(page)).toContainText('Je lidmaatschap is beëindigd.')
+  expect((await edges(notice)).bottom).toBeLessThanOrEqual((await edges(toast(page))).top)
 })

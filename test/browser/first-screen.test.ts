@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
-import { configIn, reconfigure } from '../../scripts/page.ts'
-import { checkConfig } from '../../src/api/config-schema.ts'
-import { addPayment, keepPurchase, PAYMENT } from '../gallery/stage.ts'
-import { expect, LOGIN, MEMBERSHIP, type Site, spinner, test } from '../support/browser.ts'
+import { addPayment, keepPurchase, PAYMENT, startAnew } from '../gallery/stage.ts'
+import { expect, LOGIN, MEMBERSHIP, spinner, test } from '../support/browser.ts'
 import { PAGES } from '../support/pages.ts'
 import {
   CURRENT_USER,
-  edit,
   heading,
   hold,
   isAlive,
@@ -33,45 +30,19 @@ interface FirstScreen {
   readonly title: string
   /** The texts of the block that is painted from the answers. */
   readonly block?: RegExp
-  readonly prepare?: (page: Page, site: Site) => unknown
 }
 
-const { account, membership, payment, resetPassword } = PAGES
-const changed = (member: string, data: object) => (_: Page, site: Site) =>
-  Object.assign(site.mock.api.world.members.find(({ name }) => name === member) ?? {}, data)
-function paid(_: Page, site: Site): void {
-  addPayment(site, 'paid')
-  // The end date comes with the membership, which the page reads later.
-  site.mock.api.setFault('GET /api/membership', 'hang')
-}
-async function bought(page: Page, site: Site): Promise<void> {
-  addPayment(site, 'pending')
-  await keepPurchase({ page, site }, 'lid', { state: 'started', before: { kind: 'none', endDate: null } })
-}
+const { account, membership, payment } = PAGES
 
-/** The texts of the blocks of these pages. */
-const TEXTS: Readonly<Record<string, RegExp>> = {
-  account: /Geldig tot en met.*nog .*Daarna, vanaf/,
-  membership: /Jouw keuze.*loopt nu tot en met.*Betalen met iDeal/,
+// test/unit/boot/hand-over.test.tsx compares what is painted from all kinds of answers with what React renders.
+const SCREENS: Readonly<Record<string, FirstScreen>> = {
+  ...PAGES,
+  account: { ...account, block: /Geldig tot en met.*nog .*Daarna, vanaf/ },
+  membership: { ...membership, block: /Jouw keuze.*loopt nu tot en met.*Betalen met iDeal/ },
+  'a redirect': { as: 'lid', at: '/account/subscription/6', title: MEMBERSHIP },
+  'a sign-in link': { as: '', at: '/sso/6?sso=sso-lid', title: MEMBERSHIP },
+  'a paid payment': { ...payment, at: `${PAYMENT}&x=%20`, block: /gelukt, bedankt!/ },
 }
-
-// test/flows/app/hand-over.test.tsx paints every kind of block.
-const SCREENS: readonly (readonly [what: string, screen: FirstScreen])[] = [
-  ...Object.entries(PAGES).map(
-    ([name, screen]) => [name, { ...screen, ...(TEXTS[name] && { block: TEXTS[name] }) }] as const,
-  ),
-  ['resetPassword of a member', { ...resetPassword, as: 'lid' }],
-  ['a redirect', { as: 'lid', at: '/account/subscription/6', title: MEMBERSHIP }],
-  ['a sign-in link', { as: '', at: '/sso/6?sso=sso-lid', title: MEMBERSHIP }],
-  [
-    'account with a photo and no name',
-    { ...account, as: 'naamloos', prepare: changed('naamloos', { photo: '/images/klupper/marijke.svg' }) },
-  ],
-  ['account without a membership', { ...account, as: 'gratis', block: /Klup Start.*nog 2 van 2/ }],
-  ['plans with an offer', { ...membership, as: 'superklupper', at: '/membership', block: /€29,95.*Andere/ }],
-  ['a paid payment', { ...payment, at: `${PAYMENT}&x=%20`, prepare: paid, block: /gelukt, bedankt!/ }],
-  ['a purchase', { ...payment, at: PAYMENT, prepare: bought, block: /6 maanden Klup Compleet\s· €34,95/ }],
-]
 
 const block = (page: Page) =>
   page.locator(['account', 'membership', 'payment'].map(name => `[data-block=${name}]`).join())
@@ -102,100 +73,90 @@ function problemsOf(page: Page): readonly string[] {
   return problems
 }
 
-for (const [what, { as, at, title, block: texts, prepare }] of SCREENS)
-  test(`${what} is painted before the app’s scripts load, and hydrated unchanged`, async ({ page, site }) => {
-    // Only the development build of React compares attributes.
-    if (what in PAGES) await serveDevelopment(site)
-    if (as) await site.signIn(page, as)
-    await prepare?.(page, site)
-    const problems = problemsOf(page)
-    const scripts = await hold(page, SCRIPTS)
-    await open(page, site, at)
-    await expect(heading(page)).toHaveText(title)
-    await expect(heading(page)).toBeVisible()
-    await expect(page).toHaveTitle('Klup')
-    await rememberHeading(page)
-    if (texts) {
-      await expect(block(page)).toContainText(texts)
-      await observe(page)
-    }
-    await scripts.release()
-    await isAlive(page)
-    expect(await keptHeading(page)).toBe(true)
-    const reads = site.calls(/^GET (?!\/api\/klupper$)/)
-    expect(reads, 'each once').toEqual([...new Set(reads)])
-    if (texts) {
-      await expect(block(page)).toContainText(texts)
-      expect(await page.evaluate(() => [window.changes, window.shift])).toEqual([0, 0])
-    }
-    expect(problems).toEqual([])
-  })
-
-test('the page after the bank is hydrated without the purchase while its status is late', async ({
-  page,
-  site,
-}) => {
+test('each page is painted before the app’s scripts load, and hydrated unchanged', async ({ page, site }) => {
+  // Only the development build of React compares attributes.
   await serveDevelopment(site)
-  await site.signIn(page, 'lid')
-  await bought(page, site)
   const problems = problemsOf(page)
-  const status = await hold(page, /\/api\/payment/)
-  await open(page, site, PAYMENT)
-  await isAlive(page)
-  await status.release()
-  await expect(block(page)).toContainText('6 maanden Klup Compleet · €34,95')
+  for (const [what, { as, at, title, block: texts }] of Object.entries(SCREENS))
+    await test.step(what, async () => {
+      await startAnew({ page, site }, as)
+      addPayment(site, 'paid')
+      // The end date of a paid payment comes with the membership, which the page reads later.
+      if (at.startsWith(PAYMENT)) site.mock.api.setFault('GET /api/membership', 'hang')
+      const scripts = await hold(page, SCRIPTS)
+      await open(page, site, at)
+      await expect(heading(page)).toHaveText(title)
+      await expect(heading(page)).toBeVisible()
+      await expect(page).toHaveTitle('Klup')
+      await rememberHeading(page)
+      if (texts) {
+        await expect(block(page)).toContainText(texts)
+        await observe(page)
+      }
+      await scripts.release()
+      await isAlive(page)
+      expect.soft(await keptHeading(page), what).toBe(true)
+      const reads = site.calls(/^GET (?!\/api\/klupper$)/)
+      expect.soft(reads, `${what}: each once`).toEqual([...new Set(reads)])
+      if (texts) {
+        await expect(block(page)).toContainText(texts)
+        expect.soft(await page.evaluate(() => [window.changes, window.shift]), what).toEqual([0, 0])
+      }
+      await page.unroute(SCRIPTS)
+    })
+
+  await test.step('the page after the bank, whose status is late', async () => {
+    await startAnew({ page, site }, 'lid')
+    addPayment(site, 'pending')
+    await keepPurchase({ page, site }, 'lid', { state: 'started', before: { kind: 'none', endDate: null } })
+    const status = await hold(page, /\/api\/payment/)
+    await open(page, site, PAYMENT)
+    await isAlive(page)
+    await status.release()
+    await expect(block(page)).toContainText('6 maanden Klup Compleet · €34,95')
+  })
   expect(problems).toEqual([])
 })
 
-const remember: Readonly<Record<string, (page: Page, site: Site) => Promise<unknown>>> = {
-  'a payment of another tab': page => page.addInitScript(() => localStorage.setItem('klup-paid', '{}')),
-  'a paid purchase': (page, site) => keepPurchase({ page, site }, 'lid', { state: 'paid' }),
-}
-for (const [what, keep] of Object.entries(remember))
-  test(`the account waits for the app while the browser remembers ${what}`, async ({ page, site }) => {
-    await site.signIn(page, 'lid')
-    await keep(page, site)
-    const scripts = await hold(page, SCRIPTS)
-    const answered = page.waitForResponse(/actions-left$/)
-    await open(page, site, '/account')
-    await expect(heading(page)).toHaveText(account.title)
-    await (await answered).finished()
-    await expect(block(page)).toContainText('Een ogenblik…')
-    await scripts.release()
-    await expect(block(page)).toContainText('Geldig tot en met')
-  })
-
-test.describe('a mistake while painting', () => {
-  test.use({ mayBreak: /kapot/ })
-
-  test('is an error while developing, and the app shows the page', async ({ page, site }) => {
-    await serveDevelopment(site, 'dev')
-    edit(site, html => html.replace(/function drawPage\([^)]*\) \{/, "$& throw new Error('kapot');"))
-    edit(site, html => reconfigure(html, checkConfig(configIn(html))))
-    const failure = page.waitForEvent('pageerror')
-    await open(page, site, '/login')
-    expect(String(await failure)).toContain('kapot')
-    await expect(heading(page)).toHaveText(LOGIN)
-    // The browser's tools show the source.
-    expect(String(site.files.get('index.html'))).toMatch(/<script>[\s\S]*sourceMappingURL=data:/)
-  })
+test('the account waits for the app while the browser remembers a payment', async ({ page, site }) => {
+  const remember: Readonly<Record<string, () => Promise<unknown>>> = {
+    'of another tab': () => page.evaluate(() => localStorage.setItem('klup-paid', '{}')),
+    'of this tab': () => keepPurchase({ page, site }, 'lid', { state: 'paid' }),
+  }
+  for (const [what, keep] of Object.entries(remember))
+    await test.step(what, async () => {
+      await startAnew({ page, site }, 'lid')
+      await keep()
+      const scripts = await hold(page, SCRIPTS)
+      const answered = page.waitForResponse(/actions-left$/)
+      await open(page, site, '/account')
+      await expect(heading(page)).toHaveText(account.title)
+      await (await answered).finished()
+      await expect(block(page)).toContainText('Een ogenblik…')
+      await scripts.release()
+      await expect(block(page)).toContainText('Geldig tot en met')
+      await page.unroute(SCRIPTS)
+    })
 })
 
-for (const [when, pattern] of [
-  ['before the script loads', /\/static\/js\/|\/api\/klupper$/],
-  ['after the script loads', CURRENT_USER],
-] as const)
-  test(`the spinner shows after 1 s without the current user, ${when}`, async ({ page, site }) => {
-    const rest = await hold(page, pattern)
-    await open(page, site, '/account')
-    // The app removes the text «Klup laadt niet».
-    if (pattern === CURRENT_USER) await expect(page.locator('#unavailable')).toHaveCount(0)
-    await expect.poll(() => stopAnimationsAt(page, 999)).toBeGreaterThan(0)
-    await expect(spinner(page)).toBeHidden()
-    await stopAnimationsAt(page, 1000)
-    await expect(spinner(page)).toBeVisible()
-    await expect(page.getByText('Klup laadt niet')).toBeHidden()
-    await rest.release()
-    await expect(heading(page)).toHaveText(LOGIN)
-    await expect(spinner(page)).toBeHidden()
-  })
+test('the spinner shows after 1 s without the current user', async ({ page, site }) => {
+  for (const [when, pattern] of [
+    ['before the script loads', /\/static\/js\/|\/api\/klupper$/],
+    ['after the script loads', CURRENT_USER],
+  ] as const)
+    await test.step(when, async () => {
+      const rest = await hold(page, pattern)
+      await open(page, site, '/account')
+      // The app removes the text «Klup laadt niet».
+      if (pattern === CURRENT_USER) await expect(page.locator('#unavailable')).toHaveCount(0)
+      await expect.poll(() => stopAnimationsAt(page, 999)).toBeGreaterThan(0)
+      await expect(spinner(page)).toBeHidden()
+      await stopAnimationsAt(page, 1000)
+      await expect(spinner(page)).toBeVisible()
+      await expect(page.getByText('Klup laadt niet')).toBeHidden()
+      await rest.release()
+      await expect(heading(page)).toHaveText(LOGIN)
+      await expect(spinner(page)).toBeHidden()
+      await page.unroute(pattern)
+    })
+})

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as inGallery } from '../gallery/gallery.ts'
-import { LEGAL, signInAs, visit, visitAs } from '../gallery/stage.ts'
+import { go, LEGAL, signInAs, startAnew, visit, visitAs } from '../gallery/stage.ts'
 import { type StateName, showIn } from '../gallery/states.ts'
 import { expect, test } from '../support/browser.ts'
 import { button, field, link, noticeWith, payButton, radio } from '../support/locators.ts'
@@ -90,42 +90,16 @@ test('a member cancels and logs out with a keyboard', async ({ page, site }) => 
   await press(page, 'Tab', link(page, 'Direct naar de inhoud'))
 })
 
-test('the first link skips the menu, and is visible only with the focus', async ({ page, site }) => {
+test('the first link skips the menu, is visible only with the focus, and the focus follows the drawing', async ({
+  page,
+  site,
+}) => {
   await visitAs({ page, site }, 'lid', '/account')
   await press(page, 'Tab', link(page, 'Direct naar de inhoud'))
   await expect(link(page, 'Direct naar de inhoud')).toBeInViewport()
   await press(page, 'Enter', page.getByRole('main'))
   await expect(link(page, 'Direct naar de inhoud')).not.toBeInViewport()
   await press(page, 'Tab', button(page, 'Herinner mij op tijd'))
-})
-
-test.describe('with all links configured', () => {
-  test.use({ settings: LEGAL })
-
-  const FOOTER = ['Voorwaarden', 'Privacy', 'Aankoop herroepen (14 dagen)', 'Toegankelijkheid']
-  const footer = (page: Page, name: string) =>
-    page.getByRole('contentinfo').getByRole('link', { name, exact: true })
-
-  for (const width of [390, 1500])
-    test(`Tab goes from the login to the links below it, at ${width} px`, async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await visit({ page, site }, '/payment?id=tr_1')
-      await button(page, 'Inloggen').focus()
-      for (const name of ['Wachtwoord vergeten?', 'Open de Klup-app', 'Geen wachtwoord? Mail mij een link'])
-        await press(page, 'Tab', link(page, name))
-      await press(page, 'Tab', link(page, 'Klup-app'))
-      for (const name of FOOTER) await press(page, 'Tab', footer(page, name))
-    })
-
-  test('Tab goes from the pay button to the links below it', async ({ page, site }) => {
-    await visitAs({ page, site }, 'gratis', '/membership/6')
-    await button(page, `Betalen met ${LEGAL.paymentMethod}`).focus()
-    for (const name of FOOTER.slice(0, 3)) await press(page, 'Tab', link(page, name).first())
-  })
-})
-
-test('the focus follows the drawing of the menu', async ({ page, site }) => {
-  await visitAs({ page, site }, 'lid', '/membership')
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await link(page, 'Klup, naar Mijn Account').focus()
@@ -137,6 +111,28 @@ test('the focus follows the drawing of the menu', async ({ page, site }) => {
     }
     expect(places, `${width} px`).toEqual(places.toSorted((a, b) => a - b))
   }
+})
+
+test.describe('with all links configured', () => {
+  test.use({ settings: LEGAL })
+
+  test('Tab goes from the buttons to the links below them', async ({ page, site }) => {
+    const footer = ['Voorwaarden', 'Privacy', 'Aankoop herroepen (14 dagen)', 'Toegankelijkheid']
+    await visit({ page, site }, '/payment?id=tr_1')
+    for (const width of [390, 1500]) {
+      await page.setViewportSize({ width, height: 900 })
+      await button(page, 'Inloggen').focus()
+      for (const name of ['Wachtwoord vergeten?', 'Open de Klup-app', 'Geen wachtwoord? Mail mij een link'])
+        await press(page, 'Tab', link(page, name))
+      await press(page, 'Tab', link(page, 'Klup-app'))
+      for (const name of footer)
+        await press(page, 'Tab', page.getByRole('contentinfo').getByRole('link', { name, exact: true }))
+    }
+    await startAnew({ page, site }, 'gratis')
+    await go({ page, site }, '/membership/6')
+    await button(page, `Betalen met ${LEGAL.paymentMethod}`).focus()
+    for (const name of footer.slice(0, 3)) await press(page, 'Tab', link(page, name).first())
+  })
 })
 
 test('Tab continues after a button that a wrong field disables', async ({ page, site }) => {
@@ -164,26 +160,19 @@ const VANISHING: [state: StateName, next: string, name?: string][] = [
   ['account-no-password', '', ASK],
 ]
 
-for (const [state, next, name = RETRY] of VANISHING)
-  inGallery(
-    `«${name}» of ${state}, which disappears when it is pressed, passes the focus on`,
-    async ({ gallery }) => {
-      const { page } = gallery
+inGallery('a button that disappears when it is pressed passes the focus on', async ({ gallery }) => {
+  const { page } = gallery
+  for (const [state, next, name = RETRY] of VANISHING)
+    await test.step(`«${name}» of ${state}`, async () => {
       await showIn(gallery, state)
       await button(page, name).focus()
       // Not earlier, because the page also reads a payment without a press.
       await page.evaluate(() => window.endFaults())
-      await press(
-        page,
-        'Enter',
-        next ? heading(page, next) : noticeWith(page, 'We hebben je een mail gestuurd'),
-      )
+      const target = next ? heading(page, next) : noticeWith(page, 'We hebben je een mail gestuurd')
+      await press(page, 'Enter', target)
       await expect(button(page, name)).toHaveCount(0)
-    },
-  )
-
-inGallery('a failed logout focuses the heading', async ({ gallery }) => {
+    })
   const faults = { 'POST /api/logout': '503-empty' }
   await gallery.show({ as: 'lid', at: '/account', faults, press: 'Uitloggen' }, { width: 390, height: 844 })
-  await expect(heading(gallery.page, 'Uitloggen is niet gelukt')).toBeFocused()
+  await expect(heading(page, 'Uitloggen is niet gelukt')).toBeFocused()
 })

@@ -29,8 +29,8 @@ test.describe('in forced colours', () => {
     expect(widths).toEqual(['9px', '9px', '2px', '2px'])
   })
 
-  for (const state of ['account-paid', 'account-ended', 'membership-paid', 'membership-ended'] as const)
-    test(`of the line of time of ${state}, «now» is a disc and «then» a ring`, async ({ gallery }) => {
+  test('in a line of time, «now» is a disc and «then» a ring', async ({ gallery }) => {
+    for (const state of ['account-paid', 'account-ended', 'membership-paid', 'membership-ended'] as const) {
       await showForced(gallery, state)
       const rows = gallery.page.getByRole('region').first().getByRole('listitem')
       const isRing = await rows.evaluateAll(rows =>
@@ -40,8 +40,9 @@ test.describe('in forced colours', () => {
           return 2 * Number.parseFloat(borderTopWidth) < Number.parseFloat(width) - 2
         }),
       )
-      expect(isRing).toEqual([false, true])
-    })
+      expect.soft(isRing, state).toEqual([false, true])
+    }
+  })
 })
 
 test('with more contrast, lines and secondary text are as dark as the text', async ({ gallery }) => {
@@ -84,27 +85,31 @@ const RINGS = {
 
 const PHONE = { width: 390, height: 844 }
 
-for (const [name, { as, at }] of Object.entries(PAGES))
-  test(`the focus ring has two tones on every focusable element of ${name}`, async ({ gallery }) => {
-    const { page } = gallery
-    await gallery.show({ as, at }, PHONE)
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme })
-      const seen = new Set<string>()
-      for (;;) {
-        await page.keyboard.press('Tab')
-        const focused = await focusRing(page)
-        if (focused && seen.has(focused.html)) break
-        if (!focused) continue
-        seen.add(focused.html)
-        const [outer, inner] = RINGS[scheme][focused.onBand ? 1 : 0]
-        expect
-          .soft(focused.ring, focused.html)
-          .toEqual([outer, 'solid', '3px', '3px', `${inner} 0px 0px 0px 3px`])
-      }
-      expect(seen.size).toBeGreaterThan(4)
-    }
-  })
+/** Goes through the focusable elements of a page, whose number it returns. */
+async function expectRings(page: Page, scheme: keyof typeof RINGS): Promise<number> {
+  await page.emulateMedia({ colorScheme: scheme })
+  const seen = new Set<string>()
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const focused = await focusRing(page)
+    if (!focused) continue
+    if (seen.has(focused.html)) return seen.size
+    seen.add(focused.html)
+    const [outer, inner] = RINGS[scheme][focused.onBand ? 1 : 0]
+    expect
+      .soft(focused.ring, focused.html)
+      .toEqual([outer, 'solid', '3px', '3px', `${inner} 0px 0px 0px 3px`])
+  }
+}
+
+test('the focus ring has two tones on every focusable element', async ({ gallery }) => {
+  for (const [name, { as, at }] of Object.entries(PAGES))
+    await test.step(name, async () => {
+      await gallery.show({ as, at }, PHONE)
+      for (const scheme of ['light', 'dark'] as const)
+        expect(await expectRings(gallery.page, scheme)).toBeGreaterThan(4)
+    })
+})
 
 const background = (target: Locator) =>
   target.evaluate(element => {
@@ -166,8 +171,8 @@ test('the skeleton of the account is at least as high as each card', async ({ ga
     await gallery.show({ as, at: '/account' }, PHONE)
     const card = page.getByRole('region')
     const skeleton = around(around(card)).locator('> :has([data-room])')
-    for (const size of [100, 150, 200])
-      for (const width of [320, 390, 600, 899]) {
+    for (const size of [100, 200])
+      for (const width of [320, 390, 899]) {
         // Neither fills the room of the other.
         await addStyle(
           page,
@@ -198,19 +203,21 @@ const contrast = (shape: Locator) =>
     return (Math.max(mine, ground) + 0.05) / (Math.min(mine, ground) + 0.05)
   })
 
-for (const name of ['account-loading', 'membership-plans-loading', 'payment-loading'] as const)
-  test(`the placeholders of ${name} are visible, and still with reduced motion`, async ({ gallery }) => {
-    const { page } = gallery
-    await showIn(gallery, name)
-    const main = page.getByRole('main')
-    const shapes = main.locator('span:empty, [data-room]')
-    expect(await shapes.count()).toBeGreaterThan(1)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const shape of await shapes.all()) expect(await contrast(shape)).toBeGreaterThan(1.3)
-    }
-    const pulses = () => main.evaluate(main => main.getAnimations({ subtree: true }).length)
-    expect(await pulses()).toBe(0)
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    expect(await pulses()).toBeGreaterThan(0)
-  })
+test('placeholders are visible, and still with reduced motion', async ({ gallery }) => {
+  const { page } = gallery
+  const main = page.getByRole('main')
+  const pulses = () => main.evaluate(main => main.getAnimations({ subtree: true }).length)
+  for (const name of ['account-loading', 'membership-plans-loading', 'payment-loading'] as const)
+    await test.step(name, async () => {
+      await showIn(gallery, name)
+      const shapes = main.locator('span:empty, [data-room]')
+      expect(await shapes.count()).toBeGreaterThan(1)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        for (const shape of await shapes.all()) expect(await contrast(shape)).toBeGreaterThan(1.3)
+      }
+      expect(await pulses()).toBe(0)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      expect(await pulses()).toBeGreaterThan(0)
+    })
+})

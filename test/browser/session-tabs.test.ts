@@ -16,55 +16,53 @@ async function expectExpired(page: Page, site: Site): Promise<void> {
   await expect(page.getByText('@voorbeeld.nl')).toHaveCount(0)
 }
 
-test.describe('two tabs', () => {
-  test('a login or a logout in one tab shows in the other', async ({ page, context, site }) => {
-    await page.goto(`${site.url}/login`)
-    const other = await context.newPage()
-    await other.goto(`${site.url}/membership/12`)
-    await expect(heading(other)).toHaveText(LOGIN)
-    await logIn(page, 'lid@voorbeeld.nl')
-    // Each tab remembers its own address.
-    await expect(heading(page)).toHaveText('Mijn Account')
-    await expect(page).toHaveURL(`${site.url}/account`)
-    await expect(heading(other)).toHaveText('Lidmaatschap')
-    await expect(other).toHaveURL(`${site.url}/membership/12`)
-    for (const tab of [page, other]) await expect(tab.getByText('Actief')).toBeVisible()
-    await button(page, 'Uitloggen').click()
-    for (const tab of [page, other]) {
-      await expect(heading(tab)).toHaveText(LOGIN)
-      await expect(tab).toHaveURL(`${site.url}/`)
-      await expect(tab.getByText('@voorbeeld.nl')).toHaveCount(0)
-      await expect(tab.getByText(EXPIRED)).toHaveCount(0)
-    }
-    await logIn(page, 'gratis@voorbeeld.nl')
-    for (const tab of [page, other]) {
-      await expect(tab.getByText('gratis@voorbeeld.nl')).toBeVisible()
-      await expect(tab.getByText('Gratis', { exact: true })).toBeVisible()
-      await expect(tab.getByText(/lid@voorbeeld|Marijke|Actief/)).toHaveCount(0)
-      await expect(toasts(tab)).toHaveCount(0)
-    }
-  })
+test('a login, a logout and the end of a session in one tab show in the other', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(`${site.url}/login`)
+  const other = await context.newPage()
+  await other.goto(`${site.url}/membership/12`)
+  await expect(heading(other)).toHaveText(LOGIN)
+  await logIn(page, 'lid@voorbeeld.nl')
+  // Each tab remembers its own address.
+  await expect(heading(page)).toHaveText('Mijn Account')
+  await expect(page).toHaveURL(`${site.url}/account`)
+  await expect(heading(other)).toHaveText('Lidmaatschap')
+  await expect(other).toHaveURL(`${site.url}/membership/12`)
+  for (const tab of [page, other]) await expect(tab.getByText('Actief')).toBeVisible()
+  await button(page, 'Uitloggen').click()
+  for (const tab of [page, other]) {
+    await expect(heading(tab)).toHaveText(LOGIN)
+    await expect(tab).toHaveURL(`${site.url}/`)
+    await expect(tab.getByText('@voorbeeld.nl')).toHaveCount(0)
+    await expect(tab.getByText(EXPIRED)).toHaveCount(0)
+  }
+  await logIn(page, 'gratis@voorbeeld.nl')
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('gratis@voorbeeld.nl')).toBeVisible()
+    await expect(tab.getByText('Gratis', { exact: true })).toBeVisible()
+    await expect(tab.getByText(/lid@voorbeeld|Marijke|Actief/)).toHaveCount(0)
+    await expect(toasts(tab)).toHaveCount(0)
+  }
 
-  test('a session expires in both tabs, with one toast each', async ({ page, context, site }) => {
-    await site.signIn(page, 'lid')
-    await page.goto(site.url)
-    const other = await context.newPage()
-    await other.goto(`${site.url}/membership`)
-    await expect(other.getByRole('radio')).toHaveCount(3)
-    site.mock.api.world.sessions.clear()
-    site.forgetCalls()
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expectExpired(page, site)
-    await expectExpired(other, site)
-    expect(site.calls()).toEqual(['GET /api/membership', 'GET /api/klupper'])
+  // The session expires in both, with one toast each.
+  await link(other, 'Lidmaatschap').click()
+  await expect(other.getByRole('radio')).toHaveCount(3)
+  site.mock.api.world.sessions.clear()
+  site.forgetCalls()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expectExpired(page, site)
+  await expectExpired(other, site)
+  expect(site.calls()).toEqual(['GET /api/membership', 'GET /api/klupper'])
 
-    // After the login, each tab returns to its page.
-    await logIn(page, 'lid@voorbeeld.nl')
-    await expect(heading(page)).toHaveText('Mijn Account')
-    await expect(heading(other)).toHaveText('Lidmaatschap')
-    await expect(other).toHaveURL(`${site.url}/membership`)
-    await expect(other.locator('main').getByText(EXPIRED)).toHaveCount(0)
-  })
+  // After the login, each tab returns to its page.
+  await logIn(page, 'gratis@voorbeeld.nl')
+  await expect(heading(page)).toHaveText(ACCOUNT)
+  await expect(heading(other)).toHaveText(MEMBERSHIP)
+  await expect(other).toHaveURL(`${site.url}/membership`)
+  await expect(other.locator('main').getByText(EXPIRED)).toHaveCount(0)
 })
 
 /** Texts that only the first member's pages have. */
@@ -86,31 +84,26 @@ async function changeMember(other: Page): Promise<void> {
   await expect(other.getByText('gratis@voorbeeld.nl')).toBeVisible()
 }
 
-for (const [what, pattern] of [
-  ['the script', SCRIPTS],
-  ['the chunk of its screen', /\/static\/js\/member-screens/],
-] as const) {
-  test(`while ${what} loads, a new member in another tab hides the first`, async ({
-    page,
-    context,
-    site,
-  }) => {
-    const other = await otherTab(context, site)
-    const rest = await hold(page, pattern)
-    await watch(page)
-    const answered = page.waitForResponse(/\/api\/membership$/)
-    await open(page, site, '/membership/6')
-    await answered
-    await expect(heading(page)).toHaveText(MEMBERSHIP)
-    await changeMember(other)
-    await forgetSeen(page)
-    await rest.release()
-    await expect(page.getByText('gratis@voorbeeld.nl')).toBeVisible()
-    expect(await seen(page)).not.toMatch(FIRST)
-    await link(page, 'Lidmaatschap').click()
-    await radio(page, /^6 maanden/).check()
-    await payButton(page).click()
-    await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
-    expect(site.mock.api.world.payments.map(({ member }) => member)).toEqual(['gratis'])
-  })
-}
+test('while the script loads, a new member in another tab hides the first', async ({
+  page,
+  context,
+  site,
+}) => {
+  const other = await otherTab(context, site)
+  const rest = await hold(page, SCRIPTS)
+  await watch(page)
+  const answered = page.waitForResponse(/\/api\/membership$/)
+  await open(page, site, '/membership/6')
+  await answered
+  await expect(heading(page)).toHaveText(MEMBERSHIP)
+  await changeMember(other)
+  await forgetSeen(page)
+  await rest.release()
+  await expect(page.getByText('gratis@voorbeeld.nl')).toBeVisible()
+  expect(await seen(page)).not.toMatch(FIRST)
+  await link(page, 'Lidmaatschap').click()
+  await radio(page, /^6 maanden/).check()
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
+  expect(site.mock.api.world.payments.map(({ member }) => member)).toEqual(['gratis'])
+})

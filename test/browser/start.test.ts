@@ -12,27 +12,20 @@ interface Started {
   readonly errors: readonly string[]
 }
 
-/** The address and the output of `npm start`, which runs for all tests, and what it prints as errors after that. */
-const test = base.extend<object, { started: Started }>({
-  started: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it
-    async ({}, use) => {
-      const env = { ...process.env, PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
-      const args = ['--import', './scripts/typescript.mjs', 'scripts/start.ts']
-      const server = spawn('node', args, { cwd: root, env })
-      const errors: string[] = []
-      const text = await printed(server, /wachtwoordloos/)
-      server.stderr?.on('data', part => errors.push(String(part)))
-      await use({ url: /The app: +(\S+)/.exec(text)?.[1] ?? '', text, errors })
-      server.kill()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+/** The address and the output of `npm start`, and what it prints as errors after that. */
+const test = base.extend<{ started: Started }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it
+  async started({}, use) {
+    const env = { ...process.env, PORT: '0', API_PORT: '0', PROVIDER_PORT: '0' }
+    const args = ['--import', './scripts/typescript.mjs', 'scripts/start.ts']
+    const server = spawn('node', args, { cwd: root, env })
+    const errors: string[] = []
+    const text = await printed(server, /wachtwoordloos/)
+    server.stderr?.on('data', part => errors.push(String(part)))
+    await use({ url: /The app: +(\S+)/.exec(text)?.[1] ?? '', text, errors })
+    server.kill()
+  },
 })
-
-// One after another, with one server. A development build is slow to load.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
-const slowly = expect.configure({ timeout: 60_000 })
 
 function printed({ stdout, stderr }: ChildProcess, last: RegExp): Promise<string> {
   let text = ''
@@ -45,41 +38,38 @@ function printed({ stdout, stderr }: ChildProcess, last: RegExp): Promise<string
   })
 }
 
-test('npm start serves a working app, and reloads it after a change', async ({ page, started }) => {
-  const lines: string[] = []
-  page.on('console', message => /error|warning/.test(message.type()) && lines.push(message.text()))
-  page.on('pageerror', error => lines.push(String(error)))
+test('npm start serves a working app, shows errors, and reloads the page after a change', async ({
+  page,
+  started,
+}) => {
   const [, email = '', password = ''] = /^(lid@\S+) +(\S+)/m.exec(started.text) ?? []
 
-  await page.goto(started.url)
-  await logIn(page, email, password)
-  await slowly(page.getByRole('heading', { name: 'Mijn Account' })).toBeVisible()
-  await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
-  await slowly(page.getByRole('radio').first()).toBeVisible()
-
-  const reloaded = page.waitForEvent('load')
-  await utimes(join(root, 'public/favicon.svg'), new Date(), new Date())
-  await reloaded
-  await slowly(page.getByRole('radio').first()).toBeVisible()
-  // The browser itself logs the 401 of a visitor and the 404 of a member who is no superklupper.
-  expect(lines.filter(line => !/^Failed to load resource.* 40[14] /.test(line))).toEqual([])
-})
-
-test('an uncaught error is in the page and the terminal', async ({ page, started }) => {
-  await page.goto(started.url)
-  await page.evaluate(() => reportError(new Error('kapot')))
-  await slowly(page.locator('pre')).toContainText('Error: kapot')
-  await slowly.poll(() => started.errors.join('')).toContain('In the page: Error: kapot')
-})
-
-test('an error while rendering is in the page with its file and line', async ({ page, started }) => {
   await page.route(/static\/js\/main/, async route => {
     const script = await (await route.fetch()).text()
     const body = script.replace('function Login() {', "function Login() { throw new Error('kapot');")
     await route.fulfill({ body, contentType: 'text/javascript' })
   })
   await page.goto(started.url)
-  await slowly(page.locator('pre').first()).toContainText(
+  // The file and the line, also in the terminal.
+  await expect(page.locator('pre').first()).toContainText(
     /Error: kapot[\s\S]*at Login \(src\/features\/session\/login\.tsx:\d+:\d+\)/,
   )
+  await expect.poll(() => started.errors.join('')).toContain('In the page: Error: kapot')
+  await page.unroute(/static\/js\/main/)
+
+  const lines: string[] = []
+  page.on('console', message => /error|warning/.test(message.type()) && lines.push(message.text()))
+  page.on('pageerror', error => lines.push(String(error)))
+  await page.goto(started.url)
+  await logIn(page, email, password)
+  await expect(page.getByRole('heading', { name: 'Mijn Account' })).toBeVisible()
+  await page.getByRole('link', { name: 'Lidmaatschap', exact: true }).click()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+
+  const reloaded = page.waitForEvent('load')
+  await utimes(join(root, 'public/favicon.svg'), new Date(), new Date())
+  await reloaded
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  // The browser itself logs the 401 of a visitor and the 404 of a member who is no superklupper.
+  expect(lines.filter(line => !/^Failed to load resource.* 40[14] /.test(line))).toEqual([])
 })

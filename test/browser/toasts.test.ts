@@ -1,153 +1,81 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, logIn, test } from '../support/browser.ts'
+import { type State, test } from '../gallery/gallery.ts'
+import { expect } from '../support/browser.ts'
 import { NEW_PASSWORD } from '../support/data.ts'
 import { coversOf, edges } from '../support/layout.ts'
 import { button, field, payButton, toast } from '../support/locators.ts'
 
 const inForm = (page: Page, text: string | RegExp) => page.locator('form').getByText(text)
 
-/** The top and bottom of each toast, in px of the window. They are read at once, since an older toast may be closing. */
-const toastsOf = (page: Page) =>
-  toast(page).evaluateAll(all =>
-    all.map(one => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
-  )
+/** Expects a toast, and these parts whole in the window and under no toast. Time stands still, so the toast stays. */
+async function expectFree(page: Page, ...parts: Locator[]): Promise<void> {
+  await expect(toast(page).first()).toBeVisible()
+  // What follows the size of a toast comes frames later.
+  await page.clock.runFor(500)
+  for (const part of parts) await expectInView(part)
+}
 
-/** Less than the life of a toast: one that has closed covers nothing. */
-const SOON = { timeout: 2000 }
-
-/** No toast is over any of a control. */
-const expectFree = (control: Locator) =>
-  expect(async () => {
-    const { top, bottom } = await edges(control)
-    for (const [upper = 0, lower = 0] of await toastsOf(control.page()))
-      expect(bottom <= upper || top >= lower).toBe(true)
-  }).toPass(SOON)
-
-/** Expects all of them in the window, and none under a toast. */
-async function expectInView(page: Page, ...parts: Locator[]): Promise<void> {
-  for (const part of parts) {
-    await expect(part).toBeInViewport({ ratio: 1 })
-    await expect(async () => {
-      const { bottom } = await edges(part)
-      for (const [upper = 0] of await toastsOf(page)) expect(bottom).toBeLessThanOrEqual(upper)
-    }).toPass(SOON)
+async function expectInView(part: Locator): Promise<void> {
+  await expect(part).toBeInViewport({ ratio: 1 })
+  const { top, bottom } = await edges(part)
+  for (const one of await toast(part.page()).all()) {
+    const { top: upper, bottom: lower } = await edges(one)
+    expect(bottom <= upper || top >= lower, `${part}`).toBe(true)
   }
 }
 
-test.describe('no toast covers the way on', () => {
-  test.use({
-    hasTouch: true,
-    contextOptions: { reducedMotion: 'reduce' },
-    viewport: { width: 320, height: 568 },
-  })
+const PAY = { as: 'gratis', at: '/membership/6', press: 'Betalen met iDeal' }
+const CANCEL = 'Lidmaatschap opzeggen'
+const CANCELLATION = { as: 'lid', at: '/membership/cancellation' }
+const CHANGE = { as: 'lid', at: '/account/change-password', press: 'Wijzigen' }
+const UNAVAILABLE = '503-empty'
 
-  for (const fault of ['503-empty', 'hostile-error-long'])
-    test(`after a payment that failed (${fault})`, async ({ page, site }) => {
-      await site.signIn(page, 'gratis')
-      site.mock.api.setFault('POST /api/payment', fault)
-      await page.goto(`${site.url}/membership/6`)
-      await payButton(page).tap()
-      await expect(toast(page)).toBeVisible()
-      await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-      await expectFree(payButton(page))
-    })
-
+/* biome-ignore format: a table */
+const FAILURES: readonly (readonly [what: string, width: number, height: number, State, (page: Page) => Locator[]])[] = [
+  ['a payment', 320, 568, { ...PAY, faults: { 'POST /api/payment': UNAVAILABLE } }, page => [payButton(page)]],
+  ['a payment, with long words of the server', 320, 568, { ...PAY, faults: { 'POST /api/payment': 'hostile-error-long' } }, page => [payButton(page)]],
+  ['a payment, with its notice', 390, 664, { ...PAY, faults: { 'POST /api/payment': UNAVAILABLE } }, page => [page.getByText('Er is niets betaald.'), payButton(page)]],
   // In the windows of these two, the toast would cover the button of a page that does not scroll.
-  test('when the reasons cannot be read', async ({ page, site }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await site.signIn(page, 'lid')
-    site.mock.api.setFault('GET /api/membership/cancellation/type', '503-empty')
-    await page.goto(`${site.url}/membership/cancellation`)
-    await expect(toast(page)).toBeVisible()
-    await expectFree(button(page, 'Opnieuw proberen'))
-  })
+  ['the read of the reasons', 390, 844, { ...CANCELLATION, faults: { 'GET /api/membership/cancellation/type': UNAVAILABLE } }, page => [button(page, 'Opnieuw proberen')]],
+  ['the start', 390, 740, { at: '/', faults: { 'GET /api/klupper': UNAVAILABLE } }, page => ['Opnieuw proberen', 'Inloggen'].map(name => button(page, name))],
+  ['a login', 390, 664, { at: '/login', fill: { 'E-mail': 'lid@voorbeeld.nl', Wachtwoord: 'Verkeerd1' }, press: 'Inloggen' },
+    page => [field(page, 'E-mail'), field(page, 'Wachtwoord'), inForm(page, 'De combinatie'), button(page, 'Inloggen')]],
+  ['a change of the password', 390, 664, { ...CHANGE, fill: { 'Oud wachtwoord': 'Klup1234', 'Nieuw wachtwoord': NEW_PASSWORD, 'Herhaal nieuwe wachtwoord': NEW_PASSWORD }, faults: { 'PUT /api/account/password': UNAVAILABLE } },
+    page => [inForm(page, /fout 503/), button(page, 'Wijzigen')]],
+  ['a cancellation', 390, 664, { ...CANCELLATION, choose: 'Een andere reden', press: CANCEL, faults: { 'POST /api/membership/cancellation': UNAVAILABLE } },
+    page => [inForm(page, 'Je lidmaatschap is nog niet opgezegd.'), button(page, 'Opzeggen zonder reden'), button(page, CANCEL)]],
+  ['the end of the membership', 390, 664, { ...CANCELLATION, choose: 'Een andere reden', press: CANCEL, faults: { 'POST /api/membership/end': UNAVAILABLE } },
+    page => [inForm(page, 'Het is niet gelukt'), button(page, CANCEL)]],
+]
 
-  test('when the start fails', async ({ page, site }) => {
-    await page.setViewportSize({ width: 390, height: 740 })
-    site.mock.api.setFault('GET /api/klupper', '503-empty')
-    await page.goto(site.url)
-    await expect(toast(page)).toBeVisible()
-    for (const name of ['Opnieuw proberen', 'Inloggen']) await expectFree(button(page, name))
-  })
+test('no toast covers what a member needs after a failure', async ({ gallery }) => {
+  const { page } = gallery
+  for (const [what, width, height, state, parts] of FAILURES)
+    await test.step(what, async () => {
+      await gallery.show({ ...state, noTimePasses: true }, { width, height })
+      await expectFree(page, ...parts(page))
+      if (state.press) await expect(button(page, state.press)).toBeFocused()
+      const notice = page.getByText('Er is niets betaald.')
+      if (height === 664 && state.press === PAY.press) expect(await coversOf(notice)).toEqual([])
+    })
 })
 
-test.describe('after a failed press, with no toast over it,', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 664 } })
+test('the form for a password is in view after its toast has closed, and the wrong field above a toast', async ({
+  gallery,
+}) => {
+  const { page } = gallery
+  const [, width, height, state] = FAILURES.find(([what]) => what === 'a change of the password') ?? []
+  if (!state || !width || !height) throw new RangeError('There is no such failure.')
+  await gallery.show({ ...state, noTimePasses: true }, { width, height })
+  await button(page, 'Melding sluiten').click()
+  await page.clock.runFor(500)
+  await expect(toast(page)).toHaveCount(0)
+  for (const part of [inForm(page, /fout 503/), button(page, 'Wijzigen')]) await expectInView(part)
 
-  test('the login form is in view', async ({ page, site }) => {
-    await page.goto(`${site.url}/login`)
-    await logIn(page, 'lid@voorbeeld.nl', 'Verkeerd1')
-    await expect(toast(page)).toBeVisible()
-    await expectInView(
-      page,
-      field(page, 'E-mail'),
-      field(page, 'Wachtwoord'),
-      inForm(page, 'De combinatie'),
-      button(page, 'Inloggen'),
-    )
-    await expect(button(page, 'Inloggen')).toBeFocused()
-  })
-
-  test('the pay button is in view with the notice, which the bar does not cover', async ({ page, site }) => {
-    const notice = page.getByText('Er is niets betaald.')
-    site.mock.api.setFault('POST /api/payment', '503-empty')
-    await site.signIn(page, 'gratis')
-    await page.goto(`${site.url}/membership/6`)
-    await payButton(page).click()
-    await expect(toast(page)).toBeVisible()
-    await expectInView(page, notice, payButton(page))
-    expect(await coversOf(notice)).toEqual([])
-  })
-
-  test('both buttons of a cancellation are in view', async ({ page, site }) => {
-    const cancel = button(page, 'Lidmaatschap opzeggen')
-    site.mock.api.setFault('POST /api/membership/cancellation', '503-empty', { times: 1 })
-    site.mock.api.setFault('POST /api/membership/end', '503-empty')
-    await site.signIn(page, 'lid')
-    await page.goto(`${site.url}/membership/cancellation`)
-    await page.getByRole('radio').first().check()
-    await cancel.click()
-    await expect(toast(page)).toBeVisible()
-    await expectInView(
-      page,
-      inForm(page, 'Je lidmaatschap is nog niet opgezegd.'),
-      button(page, 'Opzeggen zonder reden'),
-      cancel,
-    )
-    await cancel.click()
-    await expect(inForm(page, 'Het is niet gelukt')).toBeVisible()
-    await expect(toast(page).first()).toBeVisible()
-    await expectInView(page, inForm(page, 'Het is niet gelukt'), cancel)
-    await expect(cancel).toBeFocused()
-  })
-
-  test('the form for a password is in view, also after the toast and offline', async ({ page, site }) => {
-    const change = button(page, 'Wijzigen')
-    const check = field(page, 'Herhaal nieuwe wachtwoord')
-    await site.signIn(page, 'lid')
-    await page.goto(`${site.url}/account/change-password`)
-    await field(page, 'Oud wachtwoord').fill('Klup1234')
-    for (const target of [field(page, 'Nieuw wachtwoord'), check]) await target.fill(NEW_PASSWORD)
-
-    site.mock.api.setFault('PUT /api/account/password', '503-empty')
-    await change.click()
-    await expect(toast(page)).toBeVisible()
-    await expectInView(page, inForm(page, /fout 503/), change)
-    await expect(change).toBeFocused()
-    await button(page, 'Melding sluiten').click()
-    await expect(toast(page)).toHaveCount(0)
-    await expectInView(page, inForm(page, /fout 503/), change)
-
-    await page.context().setOffline(true)
-    await change.click()
-    await expectInView(page, inForm(page, 'Er is niets gewijzigd.'), change)
-    await expect(toast(page)).toHaveCount(0)
-    await page.context().setOffline(false)
-
-    site.mock.api.setFault('PUT /api/account/password', '400-field', { field: 'newPasswordCheck' })
-    await change.click()
-    await expect(toast(page)).toBeVisible()
-    await expect(check).toBeFocused()
-    await expectInView(page, check)
-  })
+  await page.evaluate(() => window.setFault('PUT /api/account/password', '400-field'))
+  await button(page, 'Wijzigen').click()
+  const wrong = field(page, 'Nieuw wachtwoord')
+  await expect(toast(page)).toBeVisible()
+  await expect(wrong).toBeFocused()
+  await expectFree(page, wrong)
 })

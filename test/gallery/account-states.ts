@@ -1,6 +1,6 @@
-import { spinner } from '../support/browser.ts'
+import { expect, spinner } from '../support/browser.ts'
 import type { State } from './gallery.ts'
-import { expect, fill, MARIJKE } from './stage.ts'
+import { fill, MARIJKE } from './stage.ts'
 
 const account = (as: string, rest: Partial<State> = {}): State => ({ as, at: '/account', ...rest })
 

@@ -4,13 +4,13 @@ import { appOptions } from '../../esbuild.config.mjs'
 import { readSite } from '../../scripts/files.ts'
 import { heard, listenIn } from '../support/announcements.ts'
 import { bringAxe, keepRealTime } from '../support/axe.ts'
-import { test as base, spinner, whatBreaks } from '../support/browser.ts'
+import { test as base, expect, spinner, whatBreaks } from '../support/browser.ts'
 import { ORIGIN } from '../support/config.ts'
 import { createTestApi } from '../support/data.ts'
 import { addStyle } from '../support/layout.ts'
 import { button } from '../support/locators.ts'
 import type { Setup } from './setup.ts'
-import { DAY, expect, expectImages, expectText, fill } from './stage.ts'
+import { DAY, expectImages, expectText, fill } from './stage.ts'
 
 /** A state of a screen: its setup, what a member does, and what the page shows then. */
 export interface State extends Setup {

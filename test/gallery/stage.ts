@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test'
 import { PURCHASE_KEY } from '../../src/features/membership/purchase/purchase.ts'
 import type { PaymentStatus } from '../../src/features/payment/status.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
-import { expect as quickExpect, type Site, spinner } from '../support/browser.ts'
+import { expect, type Site, spinner } from '../support/browser.ts'
 import { button, field } from '../support/locators.ts'
 import { addPaymentTo, keptPurchase } from './setup.ts'
-
-/** Waits longer, for busy machines. */
-export const expect = quickExpect.configure({ timeout: 20_000 })
 
 /** Noon, local time, of the day in the design's pictures. */
 export const DAY = new Date(2025, 10, 20, 12)
@@ -68,6 +65,20 @@ export const keepPurchase = ({ page, site }: Stage, name: string, purchase: obje
     ([key = '', text = '']) => sessionStorage.setItem(key, text),
     [PURCHASE_KEY, keptPurchase(site.mock.api.world, name, purchase)],
   )
+
+/** Resets the server, and empties the browser, which is then that of a member or of a visitor: one test looks at many pages. */
+export async function startAnew({ page, site }: Stage, name: string): Promise<void> {
+  // A page of the site without the app.
+  await page.goto(`${site.url}/favicon.svg`)
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+  await page.context().clearCookies()
+  site.mock.api.reset()
+  site.forgetCalls()
+  if (name) await site.signIn(page, name)
+}
 
 /** Opens an address, and waits for the data and the images of its page. */
 export async function go({ page, site }: Stage, path: string): Promise<void> {

@@ -1,14 +1,77 @@
 import type { Page } from '@playwright/test'
 import { listenIn } from '../support/announcements.ts'
 import { keepRealTime } from '../support/axe.ts'
+import { expect, spinner } from '../support/browser.ts'
+import { button } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 import { accountStates } from './account-states.ts'
-import { cancellationStates } from './cancellation-states.ts'
-import { failureStates } from './failure-states.ts'
 import { act, type Gallery, type State, test } from './gallery.ts'
-import { membershipStates } from './membership-states.ts'
-import { addPayment, keepPurchase, prepare, type Stage, signInAs } from './stage.ts'
+import { cancellationStates, membershipStates } from './membership-states.ts'
+import {
+  addPayment,
+  expectText,
+  go,
+  keepPurchase,
+  MARIJKE,
+  prepare,
+  type Stage,
+  signInAs,
+  visitAs,
+} from './stage.ts'
 import { visitorStates } from './visitor-states.ts'
+
+const MEMBER_CHUNK = /member-screens-.*\.js$/
+
+/** Failures of the app itself, and of the network, which only the built app has. */
+const failureStates = {
+  async 'loading-blank'(stage) {
+    await signInAs(stage, 'lid')
+    await stage.page.route(MEMBER_CHUNK, () => new Promise(() => {}))
+    await stage.page.goto(`${stage.site.url}/membership/cancellation`)
+    // The app waits for the chunk before its first render.
+    await stage.page.clock.runFor(5000)
+    await expect(spinner(stage.page)).toBeVisible()
+  },
+  async offline(stage) {
+    await visitAs(stage, 'lid', '/account', MARIJKE)
+    await stage.page.context().setOffline(true)
+    await expect(stage.page.getByText(/Je hebt geen internet/)).toBeVisible()
+  },
+  async 'failure-chunk'(stage) {
+    await signInAs(stage, 'lid')
+    await stage.page.route(MEMBER_CHUNK, route => route.abort())
+    await stage.page.goto(`${stage.site.url}/account`)
+    await expect(stage.page.getByText('We kunnen deze pagina nu niet laten zien')).toBeVisible()
+  },
+  async 'failure-render'(stage) {
+    await visitAs(stage, 'lid', '/account/change-password')
+    await stage.page.evaluate(() => {
+      Number.prototype.toFixed = () => {
+        throw new Error('This browser cannot round.')
+      }
+    })
+    await stage.page.getByRole('link', { name: 'Mijn Account', exact: true }).click()
+    await expect(stage.page.getByText('We kunnen deze pagina nu niet laten zien')).toBeVisible()
+  },
+  async 'failure-logout'(stage) {
+    await visitAs(stage, 'lid', '/account')
+    stage.site.mock.api.setFault('POST /api/logout', '503-empty')
+    await button(stage.page, 'Uitloggen').click()
+    await expectText(stage.page, 'Je bent misschien nog ingelogd op dit apparaat')
+  },
+  async 'failure-start'(stage) {
+    await prepare(stage)
+    stage.site.mock.api.setFault('GET /api/klupper', '503-empty')
+    await go(stage, '/')
+    await stage.page.getByText('Technische details').click()
+  },
+  async 'failure-script'(stage) {
+    await prepare(stage)
+    await stage.page.route(/static\/js\/main-.*\.js$/, route => route.abort())
+    await stage.page.goto(stage.site.url)
+    await expect(stage.page.getByText(/Klup laadt niet/)).toBeVisible()
+  },
+} satisfies Readonly<Record<string, (stage: Stage) => Promise<unknown>>>
 
 /** Every screen in every state but the failures. */
 const STATES = { ...visitorStates, ...accountStates, ...membershipStates, ...cancellationStates }
@@ -40,9 +103,9 @@ export async function show(name: StateName, stage: Stage): Promise<void> {
   await act(page, state)
 }
 
-/** Shows a state in the gallery, on a phone. */
-export const showIn = (gallery: Gallery, name: StateName) =>
-  gallery.show(STATES[name], { width: 390, height: 844 })
+/** Shows a state in the gallery, on a phone or in another window. */
+export const showIn = (gallery: Gallery, name: StateName, size = { width: 390, height: 844 }) =>
+  gallery.show(STATES[name], size)
 
 interface Rows {
   /** Of the test of a state. */

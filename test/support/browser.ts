@@ -33,12 +33,16 @@ interface Fixtures {
   site: Site
 }
 
+/** The files of the build, which all tests of a process share. */
+let built: ReturnType<typeof readSite> | undefined
+
 /** A test with a `site`; it fails when one of its pages breaks the content security policy or throws. */
 export const test = base.extend<Fixtures>({
   settings: [{}, { option: true }],
   site: async ({ settings }, use) => {
     const mock = await startMock({ apiPort: 0, providerPort: 0, data: testData })
-    const files = await readSite(String(process.env.KLUP_DIST))
+    built ??= readSite(String(process.env.KLUP_DIST))
+    const files = new Map(await built)
     const html = files.get('index.html')?.toString() ?? ''
     const own = { apiBaseUrl: mock.apiUrl, downloadUrl: mock.downloadUrl, ...settings }
     const config = checkConfig({ ...configIn(html), ...own })
