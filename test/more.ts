@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { pathOf } from './support/programs.ts'
 import { runSteps, type Step } from './support/steps.ts'
 
@@ -19,11 +18,6 @@ const found = engines.filter(name => pathOf(name)).map(name => name.toLowerCase(
 // The engines run side by side.
 if (found.length > 0) steps.push({ script: `test:engines -- ${found.join(' ')}` })
 
-const format = '--format=%(trailers:key=Look,valueonly)'
-const commit = spawnSync('git', ['log', '-1', format], { encoding: 'utf8' })
 steps.push({ script: 'test:simulation' })
-// A commit that says so («Look: unchanged») looks as its parent does.
-if (commit.stdout?.trim() === 'unchanged')
-  steps.push({ script: 'screens -- --compare HEAD~1', missing: missing('Chromium') })
 
 runSteps('npm run test:more', steps, process.argv.includes('--all') || Boolean(process.env.CI))

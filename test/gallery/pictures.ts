@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, PageScreenshotOptions } from '@playwright/test'
+import { expect } from '../support/browser.ts'
 import { addStyle } from '../support/layout.ts'
 import { test } from './gallery.ts'
-import { expect } from './stage.ts'
-import { testStates } from './states.ts'
+import { showIn, testStates } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screens')
 
@@ -48,30 +48,57 @@ const FIXED = /^(toast-|pay-bar|loading-)|-toast$/
 
 test.use({ scale: 2, deviceScaleFactor: 2 })
 
-testStates(
-  {
-    title: name => name,
-    size: { width: 390, height: 844 },
-    isWanted: name => !wanted || wanted.some(part => name.startsWith(part)),
-  },
-  async (page, name) => {
-    const fixed = FIXED.test(name)
-    const top = await page.evaluate(() => scrollY)
-    for (const [window, [width, height]] of Object.entries(WINDOWS)) {
-      const isPaper = window === 'paper'
-      await page.emulateMedia({ media: isPaper ? 'print' : 'screen', colorScheme: 'light' })
-      await addStyle(page, window === 'large' ? ':root { font-size: 200% }' : '')
-      await page.setViewportSize({ width, height })
-      if (!fixed && !isPaper && window !== 'low') await showAll(page, width, height)
-      // Each change of its size moves the text in a window a little, depending on how busy the machine is.
-      if (fixed) await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), top)
-      for (const colorScheme of isPaper ? (['light'] as const) : (['light', 'dark'] as const)) {
-        await page.emulateMedia({ colorScheme })
-        const path = join(FOLDER, `${name}.${window}${colorScheme === 'dark' ? '.dark' : ''}.png`)
-        const scale = width < 500 ? 'device' : 'css'
-        const options = { scale, fullPage: !fixed, caret: 'hide', animations: 'disabled' } as const
-        await (fixed ? takeAtRest(page, path, options) : page.screenshot({ path, ...options }))
+/** The pictures of the README: the name of the file, the state, and the width of the window. */
+const README = [
+  ['login', 'login', 390],
+  ['account', 'account-paid', 390],
+  ['plans', 'pay-bar', 390],
+  ['paid', 'payment-paid', 390],
+  ['cancelling', 'cancellation', 390],
+  ['desktop', 'payment-summary', 1280],
+] as const
+
+if (process.env.README)
+  test('the pictures of the README', async ({ gallery }) => {
+    const cdp = await gallery.page.context().newCDPSession(gallery.page)
+    for (const [file, state, width] of README) {
+      const height = width < 500 ? 844 : 900
+      await showIn(gallery, state, { width, height })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await gallery.page.emulateMedia({ colorScheme })
+        const clip = { x: 0, y: 0, width, height, scale: width < 500 ? 1 : 0.5 }
+        const options = { format: 'webp', quality: 75, clip } as const
+        const { data } = await cdp.send('Page.captureScreenshot', options)
+        const name = `${file}${colorScheme === 'dark' ? '.dark' : ''}.webp`
+        await writeFile(join(FOLDER, '../docs/pictures', name), Buffer.from(data, 'base64'))
       }
     }
-  },
-)
+  })
+else
+  testStates(
+    {
+      title: name => name,
+      size: { width: 390, height: 844 },
+      isWanted: name => !wanted || wanted.some(part => name.startsWith(part)),
+    },
+    async (page, name) => {
+      const fixed = FIXED.test(name)
+      const top = await page.evaluate(() => scrollY)
+      for (const [window, [width, height]] of Object.entries(WINDOWS)) {
+        const isPaper = window === 'paper'
+        await page.emulateMedia({ media: isPaper ? 'print' : 'screen', colorScheme: 'light' })
+        await addStyle(page, window === 'large' ? ':root { font-size: 200% }' : '')
+        await page.setViewportSize({ width, height })
+        if (!fixed && !isPaper && window !== 'low') await showAll(page, width, height)
+        // Each change of its size moves the text in a window a little, depending on how busy the machine is.
+        if (fixed) await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), top)
+        for (const colorScheme of isPaper ? (['light'] as const) : (['light', 'dark'] as const)) {
+          await page.emulateMedia({ colorScheme })
+          const path = join(FOLDER, `${name}.${window}${colorScheme === 'dark' ? '.dark' : ''}.png`)
+          const scale = width < 500 ? 'device' : 'css'
+          const options = { scale, fullPage: !fixed, caret: 'hide', animations: 'disabled' } as const
+          await (fixed ? takeAtRest(page, path, options) : page.screenshot({ path, ...options }))
+        }
+      }
+    },
+  )
