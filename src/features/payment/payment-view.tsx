@@ -35,7 +35,7 @@ export function PaymentView(props: PaymentViewProps) {
   return (
     <>
       <StatusCard
-        emblem={<Emblem status={status ?? 'pending'} photo={photo} />}
+        emblem={<Emblem status={status ?? 'pending'} photo={status && photo} />}
         action={action ?? (next && <ButtonLink to={next.to}>{next.text}</ButtonLink>)}
         problem={status ? undefined : problem}
         more={(purchase?.plan || status === 'paid') && <Bought {...props} />}

@@ -182,7 +182,7 @@ describe('a painted block', () => {
 
   test('hands its answers over, and no request of the app gets them', async () => {
     const { calls, fetch, handOver } = await paintBlock()
-    expect(shown()).toContain('nog 1 van 2')
+    expect(root().textContent).toContain('nog 1 van 2')
     expect(handOver().answers).toEqual({ membership: { endDate: null }, actionsLeft: LEFT })
     const before = calls().length
     for (const path of ['/api/account/password', '/api/membership']) void fetch(path, { method: 'GET' })

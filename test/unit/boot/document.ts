@@ -61,4 +61,5 @@ export async function paintAccount() {
 }
 
 export const root = () => document.getElementById('root') as HTMLElement
-export const shown = () => root().textContent
+/** The heading of the painted page. */
+export const shown = () => root().querySelector('h1')?.textContent ?? ''

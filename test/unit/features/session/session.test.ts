@@ -335,7 +335,7 @@ describe('a logout', () => {
     expect(app.server.calls()).toEqual(['POST /api/logout'])
     expect(app.session.user.data.value).toBeUndefined()
     expect(app.queries.membership.data.value).toBeUndefined()
-    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
+    expect([Object.keys(sessionStorage), localStorage.length]).toEqual([['klup-signed-out'], 0])
     expect(app.sentToTabs).toEqual([{ type: 'logout' }])
     expect(app.reload).toHaveBeenCalledTimes(1)
     expect(app.toastTexts()).toEqual([])
