@@ -80,7 +80,7 @@ test.describe('a screen reader announces', () => {
     expect(await heard(page)).toEqual([])
     await button(page, 'Inloggen').click()
     // The heading takes the focus.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mijn Account')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marijke')
     await expect(page.getByText('Actief')).toBeVisible()
     expect(await heard(page)).toEqual([WAIT])
   })
