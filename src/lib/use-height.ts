@@ -4,15 +4,16 @@ import { useLayoutEffect } from 'react'
 export function useHeight(property: `--${string}`, find: () => HTMLElement | null | undefined): void {
   useLayoutEffect(() => {
     const element = find()
-    if (!element) return
     const { style } = document.documentElement
-    const measure = () => style.setProperty(property, `${element.offsetHeight}px`)
+    const measure = () => {
+      const height = element ? `${element.offsetHeight}px` : ''
+      // Each change styles the whole page anew.
+      if (style.getPropertyValue(property) !== height) style.setProperty(property, height)
+    }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(property)
-    }
+    if (element) observer.observe(element)
+    return () => observer.disconnect()
   })
+  useLayoutEffect(() => () => void document.documentElement.style.removeProperty(property), [property])
 }

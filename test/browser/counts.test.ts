@@ -63,12 +63,12 @@ test('a choice costs 2 layouts at most, and a page with loaded data 3', async ({
   const go = async (name: string) => pressOn(page, page.getByRole('link', { name, exact: true }))
   for (const name of ['Mijn Account', MEMBERSHIP]) {
     await (await go(name))()
-    await expect(heading(page)).toHaveText(name)
+    await expect(page).toHaveTitle(`${name} – Klup`)
     await requestsEnd()
   }
   for (const name of ['Mijn Account', MEMBERSHIP]) {
     const work = await countWork(page, await go(name))
-    await expect(heading(page)).toHaveText(name)
+    await expect(page).toHaveTitle(`${name} – Klup`)
     expect.soft(work.styles, name).toBeLessThanOrEqual(6)
     expect.soft(work.layouts, name).toBeLessThanOrEqual(3)
   }
