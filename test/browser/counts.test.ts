@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, MEMBERSHIP, test } from '../support/browser.ts'
-import { followRequests, heading } from '../support/start.ts'
+import { followRequests } from '../support/start.ts'
 
 interface TraceEvent {
   readonly name: string
