@@ -7,8 +7,8 @@ import { remind } from '../membership/card/reminder.ts'
 import { type MembershipResult, useMembership } from '../membership/card/use-membership.ts'
 import { isFree, type MembershipStatus, validMembership } from '../membership/membership-status.ts'
 import { AccountPassword } from '../password/account-row.tsx'
-import { AccountColumns, AccountView } from './account-view.tsx'
-import { Announcements, Goodbye, StillActive, useAnnouncement, Welcome } from './announcement.tsx'
+import { AccountView } from './account-view.tsx'
+import { Goodbye, StillActive, useAnnouncement, Welcome } from './announcement.tsx'
 import { saveConfirmation, usePaymentDownload } from './files.ts'
 import { usePhoto } from './use-photo.ts'
 
@@ -32,32 +32,27 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
   return (
     <>
       <Band />
-      <Page>
-        {goodbye && <Goodbye user={user} endDate={goodbye} />}
-        <Announcements>
-          {welcome && <Welcome user={user} purchase={welcome} />}
-          {isStillActive && <StillActive />}
-        </Announcements>
-        <AccountColumns>
-          <AccountView
-            user={{ ...user, photo }}
-            config={services.config}
-            status={status}
-            answers={answers}
-            image={image}
-            awaited={<AwaitedNotice />}
-            problem={<MembershipProblem status={status} answers={answers} />}
-            links={{
-              hasReceipt: goodbye !== undefined,
-              hasWelcome: welcome !== undefined,
-              onRemind: () => valid && remind(user, valid),
-              onConfirm: () => valid && saveConfirmation(services, user, valid.endDate),
-              onSavePayment,
-            }}
-            password={<AccountPassword email={user.email} />}
-            userProblem={<LoadError query={userQuery} subject="je gegevens" />}
-          />
-        </AccountColumns>
+      <Page block="account">
+        <AccountView
+          user={{ ...user, photo }}
+          config={services.config}
+          status={status}
+          answers={answers}
+          image={image}
+          goodbye={goodbye && <Goodbye user={user} endDate={goodbye} />}
+          news={welcome ? <Welcome user={user} purchase={welcome} /> : isStillActive && <StillActive />}
+          awaited={<AwaitedNotice />}
+          problem={<MembershipProblem status={status} answers={answers} />}
+          links={{
+            hasReceipt: goodbye !== undefined,
+            hasWelcome: welcome !== undefined,
+            onRemind: () => valid && remind(user, valid),
+            onConfirm: () => valid && saveConfirmation(services, user, valid.endDate),
+            onSavePayment,
+          }}
+          password={<AccountPassword email={user.email} />}
+          userProblem={<LoadError query={userQuery} subject="je gegevens" />}
+        />
       </Page>
     </>
   )

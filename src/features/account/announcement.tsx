@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '../../api/schemas.ts'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { useFocusOnMount } from '../../lib/focus.ts'
@@ -47,13 +47,6 @@ export function useAnnouncement(membership: MembershipResult) {
   // The end date of the membership that the member has just cancelled.
   return { welcome, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
 }
-
-/** Makes screen readers announce what the page begins with. */
-export const Announcements = ({ children }: { children: ReactNode }) => (
-  <div className={css.region} aria-live="polite">
-    {children}
-  </div>
-)
 
 const TITLES = {
   none: 'Welkom bij Klup Compleet',
