@@ -36,7 +36,8 @@ export function Pass({ user: { firstName, photo }, config, status, answers, imag
           <Photo {...photoSources(photo, config)} firstName={firstName} image={image} />
         </div>
         <h1 tabIndex={-1}>{firstName || 'Mijn Account'}</h1>
-        <Plan status={status} />
+        {/* Another plan is another element, also on a translated page. */}
+        <Plan key={status.kind} status={status} />
       </div>
       <Rest status={status} answers={answers} />
     </section>
