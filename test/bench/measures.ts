@@ -23,7 +23,7 @@ const ACCOUNT: Screen = {
   path: '/account',
   member: MEMBER,
   seen: [
-    ['h1', 'Mijn Account'],
+    ['h1', 'Marijke'],
     ['h2', 'Klup Compleet'],
   ],
 }

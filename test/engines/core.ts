@@ -9,7 +9,7 @@ export const core: Readonly<Record<string, Journey>> = {
     const { person, site } = await begin()
     await person.open('/')
     await person.logIn('gratis')
-    await person.arrives('Mijn Account')
+    await person.arrives('Sanne')
     await person.click('link', 'Lidmaatschap')
     await person.click('radio', '6 maanden')
     await person.goToBank()
@@ -18,7 +18,7 @@ export const core: Readonly<Record<string, Journey>> = {
     for (const payment of site.mock.api.world.payments) payment.checksUntilPaid = 0
     await person.sees('De betaling is gelukt, bedankt!')
     await person.click('link', 'Naar Mijn Account')
-    await person.arrives('Mijn Account')
+    await person.arrives('Sanne')
     await person.sees('Actief')
   },
 
@@ -26,7 +26,7 @@ export const core: Readonly<Record<string, Journey>> = {
     const { person } = await begin()
     await person.open('/login')
     await person.logIn('lid')
-    await person.arrives('Mijn Account')
+    await person.arrives('Marijke')
     await person.click('link', 'Lidmaatschap')
     await person.arrives('Lidmaatschap')
     await person.click('button', 'Uitloggen')
@@ -64,7 +64,7 @@ export const core: Readonly<Record<string, Journey>> = {
       const password = await person.find('field', 'Wachtwoord')
       expect([password.value, password.hasFocus]).toEqual(['Klup1234', true])
       await person.click('button', 'Inloggen')
-      await person.arrives('Mijn Account')
+      await person.arrives('Marijke')
     }
   },
 

@@ -32,7 +32,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     expect(needed).toBeLessThan((await height()) + 2)
     await person.click('button', 'Lidmaatschap opzeggen')
     await person.sees('Je lidmaatschap is beëindigd.')
-    await person.arrives('Mijn Account')
+    await person.arrives('Marijke')
     await person.sees('Opgezegd')
     expect(site.mock.api.world.cancellations[0]?.reasonText.trim()).toBe(lines.join('\n'))
   },
@@ -52,9 +52,9 @@ export const jobs: Readonly<Record<string, Journey>> = {
 
   'a login and a logout reach the other tab': async begin => {
     const { person, site } = await begin({ as: 'lid' })
-    await person.open('/account', 'Mijn Account')
+    await person.open('/account', 'Marijke')
     const other = await person.another()
-    await other.open('/account', 'Mijn Account')
+    await other.open('/account', 'Marijke')
     site.mock.api.world.sessions.clear()
     await other.tab.run(() => void window.dispatchEvent(new Event('focus')))
     for (const one of [other, person]) await one.sees('Je sessie is verlopen. Log opnieuw in.')
@@ -71,7 +71,7 @@ export const jobs: Readonly<Record<string, Journey>> = {
     await person.tab.type('lid@voorbeeld.nl')
     await person.press('Tab', 'field', 'Wachtwoord')
     await person.tab.type('Klup1234')
-    await person.press('Enter', 'heading', 'Mijn Account')
+    await person.press('Enter', 'heading', 'Marijke')
     await person.press('Shift+Tab', 'button', 'Uitloggen')
     await person.press('Shift+Tab', 'link', 'Lidmaatschap')
     await person.press('Enter', 'heading', 'Lidmaatschap')
