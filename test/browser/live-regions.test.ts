@@ -127,7 +127,8 @@ inGallery(
     await page.clock.runFor(50)
     await expect(page.getByText('Nu te betalen')).toBeVisible()
     expect(await heard(page)).toEqual([
-      'Jouw keuze 6 maanden Klup Compleet €5,83 per maand',
+      'Jouw keuze',
+      '6 maanden Klup Compleet €5,83 per maand',
       'Nu te betalen €34,95',
     ])
     await radio(page, /^3 maanden/).check()

@@ -22,7 +22,7 @@ export function Account() {
 function AccountPage(membership: MembershipResult & { user: NonNullable<MembershipResult['user']> }) {
   const { user, userQuery } = membership
   const services = useServices()
-  const { welcome, goodbye, isStillActive } = useAnnouncement(membership)
+  const { welcome, isArrival, goodbye, isStillActive } = useAnnouncement(membership)
   const answers = useAccountAnswers(membership)
   const { photo, image } = usePhoto(user)
   const onSavePayment = usePaymentDownload(user)
@@ -40,7 +40,13 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
           answers={answers}
           image={image}
           goodbye={goodbye && <Goodbye user={user} endDate={goodbye} />}
-          news={welcome ? <Welcome user={user} purchase={welcome} /> : isStillActive && <StillActive />}
+          news={
+            welcome ? (
+              <Welcome user={user} purchase={welcome} isArrival={isArrival} />
+            ) : (
+              isStillActive && <StillActive />
+            )
+          }
           awaited={<AwaitedNotice />}
           problem={<MembershipProblem status={status} answers={answers} />}
           links={{

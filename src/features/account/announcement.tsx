@@ -39,13 +39,15 @@ export function useAnnouncement(membership: MembershipResult) {
   }, [goodbye, page, purchases])
   /** The purchase that the membership has just followed. */
   const welcome = purchase?.state === 'booked' ? purchase : undefined
+  /** On a page that is open already, the focus stays where it is. */
+  const [isArrival] = useState(welcome !== undefined)
   const { status } = membership
   const valid = validMembership(status)
   const isOver = welcome || valid?.kind !== 'ended' || valid.endDate !== goodbye?.endDate
   /** The server accepted the cancellation of this page, and still has an active membership. */
   const isStillActive = status.kind === 'active' && status.endDate === receipt?.endDate
   // The end date of the membership that the member has just cancelled.
-  return { welcome, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
+  return { welcome, isArrival, goodbye: isOver ? undefined : goodbye?.endDate, isStillActive }
 }
 
 const TITLES = {
@@ -55,10 +57,18 @@ const TITLES = {
   expired: 'Fijn dat je weer meedoet',
 } as const
 
+interface WelcomeProps {
+  readonly user: User
+  readonly purchase: Purchase
+  /** The page begins with it, and it takes the focus. */
+  readonly isArrival: boolean
+}
+
 /** Welcomes a member whose payment is booked (DECISIONS, Choosing and paying). */
-export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) {
+export function Welcome({ user, purchase, isArrival }: WelcomeProps) {
   const { config } = useServices()
   const savePayment = usePaymentDownload(user)
+  const focus = useFocusOnMount(isArrival)
   const { paidOn, before, endDate } = purchase
   const plan = paidOn && purchase.plan
   if (!endDate) return null
@@ -74,7 +84,7 @@ export function Welcome({ user, purchase }: { user: User; purchase: Purchase }) 
   ].filter(({ text }) => text)
   return (
     <Card>
-      <div className={css.announcement}>
+      <div className={css.announcement} ref={focus} tabIndex={-1}>
         <div>
           <h2>{TITLES[kind]}</h2>
           <dl>
