@@ -182,7 +182,9 @@ test('the pass is as high for each member', async ({ gallery }) => {
 const holes = (page: Page) =>
   page.evaluate(() => {
     const isCard = (element: Element) => getComputedStyle(element).borderTopLeftRadius === '28px'
-    const isShown = (element: Element) => element.checkVisibility() && !element.closest('.hidden-text')
+    // The pay bar has a place of its own.
+    const isShown = (element: Element) =>
+      element.checkVisibility() && !element.closest('.hidden-text, section [role=group]')
     const rowsOf = (card: Element) => {
       const range = document.createRange()
       const texts = [...card.querySelectorAll('*')].flatMap(({ childNodes }) => [...childNodes])
@@ -191,7 +193,9 @@ const holes = (page: Page) =>
         range.selectNodeContents(node)
         return [...range.getClientRects()]
       })
-      const shapes = [...card.querySelectorAll('svg, img, input, textarea, a, button, label, :empty')]
+      const shapes = [...card.querySelectorAll('*')].filter(
+        shape => shape.matches('svg, img, input, textarea, a, button, label, :empty') || isCard(shape),
+      )
       return [...lines, ...shapes.filter(isShown).map(shape => shape.getBoundingClientRect())]
         .filter(({ height }) => height > 0)
         .sort((a, b) => a.top - b.top)
