@@ -17,7 +17,8 @@ export const USER: User = {
   hasEndedMembership: false,
 }
 
-const plan = (id: number, numOfMonth: number, price: number, pricePerMonth: number): Plan => ({
+/** A plan for sale, as the server sends it. */
+export const plan = (id: number, numOfMonth: number, price: number, pricePerMonth: number): Plan => ({
   ...{ id, numOfMonth, price, pricePerMonth, appleProductId: null },
   ...{ active: true, inActive: false, isRenewal: false, forSuperkluppers: false },
 })

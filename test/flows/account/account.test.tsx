@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
+import { USER } from '../../support/data.ts'
 import { json } from '../../support/fetch-stub.ts'
 import { button, link, main, press, toasts } from '../../support/user.ts'
 
@@ -127,11 +128,10 @@ describe('the photo', () => {
 
   test('a photo of another site is not asked for', async () => {
     const answers = {
-      'GET /api/klupper': () =>
-        json({ id: 104, email: 'lid@voorbeeld.nl', photo: 'https://photos.example/b.jpg' }),
+      'GET /api/klupper': () => json({ ...USER, photo: 'https://photos.example/b.jpg' }),
     }
     await renderApp({ at: '/account', as: 'lid', answers })
-    expect(main()).toContain('lid@voorbeeld.nl')
+    expect(main()).toContain(USER.email)
     expect(document.body.innerHTML).not.toContain('photos.example')
   })
 })

@@ -2,13 +2,14 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { settle } from '../../support/clock.ts'
+import { USER } from '../../support/data.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import { button, focusWindow, link, main, press, toasts } from '../../support/user.ts'
 
 test('markup from the server appears as text, on the page and in a toast', async () => {
   const MARKUP = '<img src=x onerror=alert(1)><b>Vet</b>&amp;<script>alert(1)</script>'
   const app = await renderApp({ at: '/account/change-password', as: 'lid' })
-  app.stub.on('GET /api/klupper', () => json({ id: 104, email: MARKUP, firstName: MARKUP }))
+  app.stub.on('GET /api/klupper', () => json({ ...USER, id: 104, email: MARKUP, firstName: MARKUP }))
   app.stub.on('GET /api/membership', () => failure(400, { code: MARKUP, message: MARKUP, field: MARKUP }))
   app.session.user.invalidate()
   await press(link('Mijn Account'))

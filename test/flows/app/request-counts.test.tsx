@@ -83,18 +83,6 @@ describe('a return to the window', () => {
     expect(app.takeCalls()).toEqual([MEMBERSHIP, LEFT])
   })
 
-  test('keeps the reads of a tab that was opened in the background', async () => {
-    await setVisibility('hidden')
-    const app = await renderApp({
-      at: '/membership',
-      answers: { [MEMBERSHIP]: () => new Promise(() => {}) },
-      as: 'lid',
-    })
-    app.takeCalls()
-    await setVisibility('visible')
-    expect(app.takeCalls()).toEqual([])
-  })
-
   test('sixty times in a second reads the membership twice: at once, and for the last one after that second', async () => {
     const app = await renderApp({ at: '/account', as: 'lid' })
     app.takeCalls()

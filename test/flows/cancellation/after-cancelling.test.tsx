@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Running, renderApp } from '../../support/app.tsx'
 import { advance } from '../../support/clock.ts'
+import { USER } from '../../support/data.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import {
   CANCELLATION,
@@ -15,7 +16,7 @@ import {
 } from '../../support/membership.ts'
 import { focusWindow, link, main, press, toasts, words } from '../../support/user.ts'
 
-const USER = 'GET /api/klupper'
+const CURRENT_USER = 'GET /api/klupper'
 const warning = () => screen.queryByText('Je lidmaatschap loopt nog.')
 
 /** Whether the page says that nothing more is paid, or that the membership goes on; never both. */
@@ -28,7 +29,7 @@ function story(): string {
 /** Reads of the user that are older than the cancellation. */
 const olderUser = ({ member, stub }: Running) => {
   const { id, email } = member('lid')
-  stub.on(USER, () => json({ data: { id, email, hasEndedMembership: false } }))
+  stub.on(CURRENT_USER, () => json({ data: { ...USER, id, email } }))
 }
 
 describe('after a cancellation, reads that are older', () => {
@@ -50,8 +51,8 @@ describe('after a cancellation, reads that are older', () => {
     }
     app.takeCalls()
     await advance(500)
-    expect(app.takeCalls()).toEqual([USER])
-    app.stub.off(USER)
+    expect(app.takeCalls()).toEqual([CURRENT_USER])
+    app.stub.off(CURRENT_USER)
     await advance(5000)
     app.takeCalls()
     await advance(minutes(10), 30_000)
@@ -67,7 +68,7 @@ describe('after a cancellation, reads that are older', () => {
     expect(main()).not.toContain('Jammer dat je gaat')
     const [warned] = screen.getAllByRole('link', { name: 'Opzeggen' })
     if (warned) await press(warned)
-    app.stub.off(USER)
+    app.stub.off(CURRENT_USER)
     await focusWindow()
     await app.receive({ type: 'changed' })
     expect(main()).toContain('Je lidmaatschap is al opgezegd')
@@ -75,7 +76,7 @@ describe('after a cancellation, reads that are older', () => {
 
   test('of the user who was read as ended before are taken for older too, for two minutes', async () => {
     const app = await cancelled()
-    app.stub.off(USER)
+    app.stub.off(CURRENT_USER)
     await advance(2500)
     olderUser(app)
     await app.receive({ type: 'changed' })
@@ -119,7 +120,7 @@ describe('an end', () => {
     app.mock.setFault(END, '503-empty')
     const end = app.stub.hold(END)
     await send()
-    app.mock.setFault(USER, 'refuse')
+    app.mock.setFault(CURRENT_USER, 'refuse')
     await end.release()
     expect(toasts()).toEqual([`fout: ${NOT_ENDED}`])
     expect(main()).toContain(NOT_ENDED)

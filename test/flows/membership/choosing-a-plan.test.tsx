@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../../support/app.tsx'
 import { advance, settle } from '../../support/clock.ts'
+import { plan } from '../../support/data.ts'
 import { failure, json } from '../../support/fetch-stub.ts'
 import { PAY, POST } from '../../support/membership.ts'
 import { button, descriptionsOf, link, main, press, radio, toasts, words } from '../../support/user.ts'
@@ -104,8 +105,8 @@ describe('the plans', () => {
 
   test.each([
     ['gratis', [], 'Er is nu geen lidmaatschap te koop.'],
-    ['superklupper', [{ id: 1, price: 17.95, pricePerMonth: 5.98, numOfMonth: 3 }], FIRST],
-  ])('of %s may be %j: the page says «%s»', async (as, offer, sentence) => {
+    ['superklupper', [plan(1, 3, 17.95, 5.98)], FIRST],
+  ])('of %s may be none, or no special one', async (as, offer, sentence) => {
     await renderApp({ at: '/membership', as, answers: { [PLANS]: () => json(offer) } })
     expect(plans()).toEqual(ORDINARY.slice(0, offer.length))
     expect(words()).toContain(sentence)
@@ -169,9 +170,8 @@ describe('the summary', () => {
 test('all pages show the renewal price of the server once the plans are known', async () => {
   const app = await renderApp({ at: '/account', as: 'lid', faults: { [PLANS]: '503-empty' } })
   expect(main()).not.toContain('per maand')
-  const plan = { id: 1, price: 10, pricePerMonth: 5, numOfMonth: 3 }
-  const renewal = { id: 9, price: 8.49, pricePerMonth: 8.49, numOfMonth: 1, isRenewal: true }
-  app.stub.on(PLANS, () => json([plan, renewal]))
+  const renewal = { ...plan(9, 1, 8.49, 8.49), isRenewal: true }
+  app.stub.on(PLANS, () => json([plan(1, 3, 10, 5), renewal]))
   await press(link('Lidmaatschap'))
   expect(main()).toContain('daarna €8,49 per maand')
   await press(screen.getByRole('radio'))

@@ -89,19 +89,6 @@ describe('a paid payment', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('has one toast and one refresh, however often the page is shown', async () => {
-    const app = await renderApp(paymentIs('open'))
-    setPayment(app, 'paid')
-    app.takeCalls()
-    const held = app.stub.hold(POLL)
-    await advance(POLL_INTERVAL)
-    await setVisibility('visible')
-    await held.release()
-    await setVisibility('visible')
-    expect(app.takeCalls()).toEqual(['GET /api/klupper', 'GET /api/membership', POLL])
-    expect(toasts()).toEqual(['Betaling geslaagd!'])
-  })
-
   test('leads a member who leaves before that to no other page', async () => {
     const app = await renderApp(paymentIs('paid'))
     await press(link('Lidmaatschap'))
