@@ -1,7 +1,6 @@
 import { visitAs } from '../gallery/stage.ts'
 import { expect, test } from '../support/browser.ts'
-import { edges } from '../support/layout.ts'
-import { button, cards, noticeWith, toast } from '../support/locators.ts'
+import { button, cards, edges, noticeWith, toast } from '../support/locators.ts'
 
 // Colours and the scroll position change without a transition.
 test.use({

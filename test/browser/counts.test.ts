@@ -2,12 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, MEMBERSHIP, test } from '../support/browser.ts'
 import { followRequests } from '../support/start.ts'
 
-interface TraceEvent {
-  readonly name: string
-  /** For a layout: whether it starts below the root. */
-  readonly args?: { readonly beginData?: { readonly partialLayout: boolean } }
-}
-
 /** Counts style recalculations and layouts from an action until the page is idle. */
 async function countWork(page: Page, act: () => Promise<unknown>) {
   const cdp = await page.context().newCDPSession(page)
@@ -72,27 +66,6 @@ test('a choice costs 2 layouts at most, and a page with loaded data 3', async ({
     expect.soft(work.styles, name).toBeLessThanOrEqual(6)
     expect.soft(work.layouts, name).toBeLessThanOrEqual(3)
   }
-})
-
-test('a keystroke in the login form lays out only its field', async ({ page, site }) => {
-  await page.goto(`${site.url}/login`)
-  const field = page.getByLabel('E-mail')
-  await field.focus()
-  await page.keyboard.press('a')
-  const cdp = await page.context().newCDPSession(page)
-  const isPartial: (boolean | undefined)[] = []
-  cdp.on('Tracing.dataCollected', ({ value }) => {
-    for (const { name, args } of value as unknown as TraceEvent[])
-      if (name === 'Layout' && args?.beginData) isPartial.push(args.beginData.partialLayout)
-  })
-  await cdp.send('Tracing.start', { categories: 'devtools.timeline', transferMode: 'ReportEvents' })
-  await page.keyboard.type('bcd')
-  await expect(field).toHaveValue('abcd')
-  const done = new Promise(resolve => cdp.once('Tracing.tracingComplete', resolve))
-  await cdp.send('Tracing.end')
-  await done
-  expect(isPartial).not.toEqual([])
-  expect(isPartial).not.toContain(false)
 })
 
 test('nothing grows over 60 navigations', async ({ page, site }) => {

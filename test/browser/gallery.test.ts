@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { test } from '../gallery/gallery.ts'
+import { addStyle, test } from '../gallery/gallery.ts'
 import { go, prepare, startAnew } from '../gallery/stage.ts'
 import { type FailureName, type StateName, testStates } from '../gallery/states.ts'
-import { heard } from '../support/announcements.ts'
-import { bringAxe, keepRealTime, violations } from '../support/axe.ts'
+import { bringAxe, heard, keepRealTime, violations } from '../support/accessibility.ts'
 import { expect } from '../support/browser.ts'
-import { addStyle } from '../support/layout.ts'
 import { PAGES } from '../support/pages.ts'
 
 /**

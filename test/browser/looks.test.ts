@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Gallery, test } from '../gallery/gallery.ts'
 import { type StateName, showIn } from '../gallery/states.ts'
 import { expect } from '../support/browser.ts'
-import { edges } from '../support/layout.ts'
-import { button, cardOf, link, payButton, toast } from '../support/locators.ts'
+import { button, cardOf, edges, link, payButton, toast } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'
 
 test.describe('in forced colours', () => {

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as inGallery } from '../gallery/gallery.ts'
 import { signInAs, visitAs } from '../gallery/stage.ts'
 import { expect, test } from '../support/browser.ts'
-import { coversOf, edges } from '../support/layout.ts'
-import { cardOf, link, payBar, payButton, radio, summary } from '../support/locators.ts'
+import { cardOf, coversOf, edges, link, payBar, payButton, radio, summary } from '../support/locators.ts'
 import { hold } from '../support/start.ts'
 
 // Without motion, the bar and the selected card need no time to move.

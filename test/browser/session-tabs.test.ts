@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { ACCOUNT, expect, LOGIN, logIn, MEMBERSHIP, type Site, test } from '../support/browser.ts'
 import { button, link, payButton, radio } from '../support/locators.ts'
-import { forgetSeen, heading, hold, open, SCRIPTS, seen, watch } from '../support/start.ts'
+import { heading, hold, open, SCRIPTS, seen, watch } from '../support/start.ts'
 
 const EXPIRED = 'Je sessie is verlopen. Log opnieuw in.'
 
@@ -97,7 +97,9 @@ test('while the script loads, a new member in another tab hides the first', asyn
   await answered
   await expect(heading(page)).toHaveText(MEMBERSHIP)
   await changeMember(other)
-  await forgetSeen(page)
+  await page.evaluate(() => {
+    window.seen = []
+  })
   await rest.release()
   await expect(page.getByText('gratis@voorbeeld.nl')).toBeVisible()
   expect(await seen(page)).not.toMatch(FIRST)

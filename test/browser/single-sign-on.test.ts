@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { startAnew } from '../gallery/stage.ts'
 import { expect, type Site, spinner, test } from '../support/browser.ts'
 import { radio } from '../support/locators.ts'
-import { alerts, heading, hold } from '../support/start.ts'
+import { heading, hold } from '../support/start.ts'
 
 /** A token that occurs nowhere else, with every kind of character that a token may contain. */
 const CANARY = 'kanarie-7Gq_x~1.Zz'
@@ -87,6 +87,9 @@ async function expectNoTrace(page: Page, { requests, lines }: Spy, secret: strin
   const { entries } = await devtools.send('Page.getNavigationHistory')
   for (const { url, title } of entries) clean(`${url} ${title}`, 'the history')
 }
+
+/** The texts of the error toasts. */
+const alerts = (page: Page) => page.getByRole('alert').getByRole('paragraph')
 
 const TOKEN = /\/api\/account\/sso\//
 const posts = (site: Site) => site.calls(/^POST/)

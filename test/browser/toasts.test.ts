@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type State, test } from '../gallery/gallery.ts'
 import { expect } from '../support/browser.ts'
 import { NEW_PASSWORD } from '../support/data.ts'
-import { coversOf, edges } from '../support/layout.ts'
-import { button, field, payButton, toast } from '../support/locators.ts'
+import { button, coversOf, edges, field, payButton, toast } from '../support/locators.ts'
 
 const inForm = (page: Page, text: string | RegExp) => page.locator('form').getByText(text)
 

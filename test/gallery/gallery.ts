@@ -2,15 +2,13 @@ import type { Browser, Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { appOptions } from '../../esbuild.config.mjs'
 import { readSite } from '../../scripts/files.ts'
-import { heard, listenIn } from '../support/announcements.ts'
-import { bringAxe, keepRealTime } from '../support/axe.ts'
+import { bringAxe, heard, keepRealTime, listenIn } from '../support/accessibility.ts'
 import { test as base, expect, spinner, whatBreaks } from '../support/browser.ts'
 import { ORIGIN } from '../support/config.ts'
 import { createTestApi } from '../support/data.ts'
-import { addStyle } from '../support/layout.ts'
 import { button } from '../support/locators.ts'
 import type { Setup } from './setup.ts'
-import { DAY, expectImages, expectText, fill } from './stage.ts'
+import { DAY, expectText, fill, settled } from './stage.ts'
 
 /** A state of a screen: its setup, what a member does, and what the page shows then. */
 export interface State extends Setup {
@@ -82,24 +80,27 @@ async function openPage(browser: Browser, deviceScaleFactor: number) {
 /** Waits for the page of a state, and does what its member does. */
 export async function act(page: Page, { press, choose, also, shows, ...state }: State): Promise<void> {
   const isWaiting = Object.values(state.faults ?? {}).includes('hang')
-  // Prices are read after the rest of a page.
-  const places = spinner(page).or(page.locator('[data-room]:visible'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  if (isWaiting && !press) await expect(places.first()).toBeVisible()
-  else {
-    await expect(places).toHaveCount(0)
-    await expectImages(page)
-  }
+  if (isWaiting && !press) {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await spinner(page).or(page.locator('[data-room]:visible')).first().waitFor()
+  } else await settled(page)
   await fill(page, state.fill ?? {})
   if (choose) await page.getByRole('radio', { name: choose }).check()
   if (press) await button(page, press).click()
   await page.mouse.move(0, 0)
-  if (isWaiting && press)
-    await expect(page.locator('[aria-busy=true]').or(spinner(page)).first()).toBeVisible()
+  if (isWaiting && press) await page.locator('[aria-busy=true]').or(spinner(page)).first().waitFor()
   await also?.(page)
-  if (shows && state.noTimePasses) await expect(page.getByText(shows).first()).toBeVisible()
+  if (shows && state.noTimePasses) await page.getByText(shows).first().waitFor()
   else if (shows) await expectText(page, shows)
 }
+
+/** Adds a style sheet, in place of an earlier one. */
+export const addStyle = (page: Page, css: string) =>
+  page.evaluate(text => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
 
 /** What the browser emulates; a test of a state may change it. */
 const MEDIA = {

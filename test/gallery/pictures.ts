@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, PageScreenshotOptions } from '@playwright/test'
 import { expect } from '../support/browser.ts'
-import { addStyle } from '../support/layout.ts'
-import { test } from './gallery.ts'
+import { addStyle, test } from './gallery.ts'
 import { showIn, testStates } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screens')

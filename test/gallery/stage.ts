@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PURCHASE_KEY } from '../../src/features/membership/purchase/purchase.ts'
 import type { PaymentStatus } from '../../src/features/payment/status.ts'
 import type { Member } from '../../src/mock/demo-data.ts'
-import { expect, type Site, spinner } from '../support/browser.ts'
+import { expect, type Site } from '../support/browser.ts'
 import { button, field } from '../support/locators.ts'
 import { addPaymentTo, keptPurchase } from './setup.ts'
 
@@ -80,17 +80,25 @@ export async function startAnew({ page, site }: Stage, name: string): Promise<vo
   if (name) await site.signIn(page, name)
 }
 
-/** Opens an address, and waits for the data and the images of its page. */
+/** Opens an address, and waits for its page. */
 export async function go({ page, site }: Stage, path: string): Promise<void> {
   await page.goto(site.url + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(spinner(page)).toHaveCount(0)
-  await expectImages(page)
+  await settled(page)
 }
 
-/** Waits for the images of the page. */
-export const expectImages = (page: Page) =>
-  expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true)
+/** Waits for the heading, the data and the images of a page. It looks at each frame, which is faster than repeated assertions. */
+export const settled = (page: Page) =>
+  page.waitForFunction(() => {
+    const isSeen = (element: Element | null) =>
+      element?.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 0
+    return (
+      isSeen(document.querySelector('h1')) &&
+      // Prices are read after the rest of a page.
+      ![...document.querySelectorAll('[data-room]')].some(isSeen) &&
+      !document.body.innerText.includes('Een ogenblik…') &&
+      [...document.images].every(({ complete }) => complete)
+    )
+  })
 
 /** Opens an address as a visitor. */
 export async function visit(stage: Stage, path: string): Promise<void> {
@@ -106,7 +114,7 @@ export async function visitAs(stage: Stage, name: string, path: string, changes?
 
 /** Waits for a text on the page, and until the toasts have closed. */
 export async function expectText(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+  await page.getByRole('main').getByText(text).first().waitFor()
   // A toast stays under the pointer.
   await page.mouse.move(0, 0)
   await page.clock.runFor(6000)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listenIn } from '../support/announcements.ts'
-import { keepRealTime } from '../support/axe.ts'
+import { keepRealTime, listenIn } from '../support/accessibility.ts'
 import { expect, spinner } from '../support/browser.ts'
 import { button } from '../support/locators.ts'
 import { PAGES } from '../support/pages.ts'

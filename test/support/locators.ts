@@ -26,3 +26,19 @@ export const payButton = (page: Page) => button(page, 'Betalen met iDeal')
 /** The price, the renewal and the button, which are a bar at the bottom of a phone. */
 export const payBar = (page: Page) => page.getByRole('group', { name: /^Nu te betalen / })
 export const summary = (page: Page) => page.getByRole('region', { name: 'Jouw keuze' })
+
+/** The box of an element, in px of the window. */
+export async function edges(target: Locator) {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  return { left: x, right: x + width, top: y, bottom: y + height, width, height }
+}
+
+/** What covers the top or bottom of an element, at its ends and in its middle. */
+export const coversOf = (target: Locator) =>
+  target.evaluate(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [left + 1, (left + right) / 2, right - 1]
+      .flatMap(x => [top + 1, bottom - 1].map(y => document.elementFromPoint(x, y)))
+      .filter(seen => !element.contains(seen))
+      .map(seen => seen?.outerHTML.slice(0, 120) ?? 'the edge of the window')
+  })

@@ -11,8 +11,6 @@ export const CURRENT_USER = /\/api\/klupper$/
 /** The reads of a member's page. */
 export const READS = /\/api\/(?!klupper$)/
 
-/** The texts of the error toasts. */
-export const alerts = (page: Page) => page.getByRole('alert').getByRole('paragraph')
 /** The heading of the page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -90,14 +88,9 @@ export const watch = (pages: Page | BrowserContext) =>
     record()
   })
 export const seen = (page: Page) => page.evaluate(() => window.seen.join('\n'))
-export const forgetSeen = (page: Page) =>
-  page.evaluate(() => {
-    window.seen = []
-  })
 
 /** Waits until the app is hydrated, which sets the title. */
-export const isAlive = (page: Page) =>
-  expect.poll(() => page.title(), { intervals: [20, 20, 50] }).toMatch(/ – Klup$/)
+export const isAlive = (page: Page) => page.waitForFunction(() => document.title.endsWith(' – Klup'))
 
 /** Stores the current heading for `keptHeading`. */
 export const rememberHeading = (page: Page) =>
