@@ -253,6 +253,7 @@ test('after a new release, «Opnieuw laden» leads to the requested page', async
   await logIn(other, 'gratis@voorbeeld.nl')
   await expect(failure(page)).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/membership/12`)
+  await page.bringToFront()
   await button(page, 'Opnieuw laden').click()
   await expect(page.getByRole('radio', { name: '12 maanden' })).toBeChecked()
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])

@@ -97,17 +97,6 @@ test('a new page starts at the top, with the focus on its heading; Back and Forw
   await expect.poll(scrolled).toBe(below)
 })
 
-test('no address of a page that is left is stored', async ({ page, site }) => {
-  const stored = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-  await site.signIn(page, 'gratis')
-  for (const path of ['/forgot-password/geheim', '/payment?id=geheim']) {
-    await page.goto(site.url + path)
-    await isAlive(page)
-    await page.goto(`${site.url}/account`)
-    expect(await stored()).not.toContain('geheim')
-  }
-})
-
 test('a changed hash opens its page, and Back returns; all works while the browser refuses to change the address', async ({
   page,
   site,
