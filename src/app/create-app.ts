@@ -85,7 +85,7 @@ export function createApp(environment: Environment) {
   const sendReport = createErrorReports(config.errorUrl, (url, line) => navigator.sendBeacon(url, line))
 
   followSession(session, lastResponse)
-  confirmLogout(session, storage, toasts)
+  session.status.subscribe(status => confirmLogout(status, storage, toasts))
   onServerError(bus, error => showError(error, { toasts, session, sendReport }))
 
   return {
@@ -150,15 +150,10 @@ function startSignedOut(storage: () => Storage, location: Pick<Location, 'replac
 }
 
 /** Says once that the logout before this start has worked, unless somebody has signed in since. */
-function confirmLogout({ status }: Session, storage: () => Storage, toasts: Toasts): void {
-  const wasSignedOut = tryOrUndefined(() => SIGNED_OUT_KEY in storage())
-  if (!wasSignedOut) return
+function confirmLogout(status: string, storage: () => Storage, toasts: Toasts): void {
+  if (status === 'starting' || !tryOrUndefined(() => SIGNED_OUT_KEY in storage())) return
   storage().removeItem(SIGNED_OUT_KEY)
-  const stop = status.subscribe(now => {
-    if (now === 'starting') return
-    queueMicrotask(() => stop())
-    if (now === 'visitor') toasts.show(SESSION_TEXTS.signedOut)
-  })
+  if (status === 'visitor') toasts.show(SESSION_TEXTS.signedOut)
 }
 
 /** Calls a listener with each failure that is shown (§8). */

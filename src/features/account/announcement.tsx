@@ -57,15 +57,9 @@ const TITLES = {
   expired: 'Fijn dat je weer meedoet',
 } as const
 
-interface WelcomeProps {
-  readonly user: User
-  readonly purchase: Purchase
-  /** The page begins with it, and it takes the focus. */
-  readonly isArrival: boolean
-}
-
-/** Welcomes a member whose payment is booked (DECISIONS, Choosing and paying). */
-export function Welcome({ user, purchase, isArrival }: WelcomeProps) {
+/** Welcomes a member whose payment is booked, and takes the focus on arrival (DECISIONS, Choosing and paying). */
+export function Welcome(props: { user: User; purchase: Purchase; isArrival: boolean }) {
+  const { user, purchase, isArrival } = props
   const { config } = useServices()
   const savePayment = usePaymentDownload(user)
   const focus = useFocusOnMount(isArrival)

@@ -24,7 +24,8 @@ export interface PassProps {
 }
 
 /** De Klup-pas: who the member is, and what they have. It is shown as soon as the member is known. */
-export function Pass({ user: { firstName, photo }, config, status, answers, image }: PassProps) {
+export function Pass(props: PassProps) {
+  const { user, status, answers } = props
   return (
     <section className={css.pass}>
       <div>
@@ -33,9 +34,9 @@ export function Pass({ user: { firstName, photo }, config, status, answers, imag
             <circle className={drawings.yellow} cx="58" cy="80" r="58" />
             <circle className={drawings.pink} cx="140" cy="56" r="84" />
           </svg>
-          <Photo {...photoSources(photo, config)} firstName={firstName} image={image} />
+          <Photo {...props} />
         </div>
-        <h1 tabIndex={-1}>{firstName || 'Mijn Account'}</h1>
+        <h1 tabIndex={-1}>{user.firstName || 'Mijn Account'}</h1>
         {/* Another plan is another element, also on a translated page. */}
         <Plan key={status.kind} status={status} />
       </div>
@@ -44,30 +45,27 @@ export function Pass({ user: { firstName, photo }, config, status, answers, imag
   )
 }
 
-type PhotoProps = Pick<ComponentProps<'img'>, 'src' | 'srcSet'> & { firstName: string } & Pick<
-    PassProps,
-    'image'
-  >
-
-const Photo = ({ src, srcSet, firstName, image }: PhotoProps) => (
-  // Both are replaced with the element around them, because an extension may have replaced the image.
-  <div key={src} className={css.photo}>
-    {src ? (
-      <img
-        {...image}
-        src={src}
-        srcSet={srcSet}
-        alt={firstName ? `Profielfoto van ${firstName}` : 'Je profielfoto'}
-        sizes="(min-width: 760px) 156px, 100px"
-        width="100"
-        height="100"
-        fetchPriority="high"
-      />
-    ) : (
-      <NoPhoto />
-    )}
-  </div>
-)
+function Photo({ user: { firstName, photo }, config, image }: PassProps) {
+  const sources = photoSources(photo, config)
+  return (
+    // Both are replaced with the element around them, because an extension may have replaced the image.
+    <div key={sources?.src} className={css.photo}>
+      {sources ? (
+        <img
+          {...image}
+          {...sources}
+          alt={firstName ? `Profielfoto van ${firstName}` : 'Je profielfoto'}
+          sizes="(min-width: 760px) 156px, 100px"
+          width="100"
+          height="100"
+          fetchPriority="high"
+        />
+      ) : (
+        <NoPhoto />
+      )}
+    </div>
+  )
+}
 
 function Plan({ status: { kind } }: Pick<PassProps, 'status'>) {
   if (kind === 'failed') return null

@@ -34,8 +34,7 @@ const RENEWAL = 'renewal'
  * Screen readers announce each change of plan.
  */
 export function CheckoutView(props: CheckoutViewProps) {
-  const { plan, answers, email, config, failure } = props
-  const renewal = perMonthText(renewalPrice(answers.plans.data))
+  const { plan, email, config, failure } = props
   return (
     <>
       <div aria-live="polite">{plan ? <Chosen plan={plan} /> : <EmptyChoice />}</div>
@@ -43,7 +42,7 @@ export function CheckoutView(props: CheckoutViewProps) {
         <>
           <Terms {...props} plan={plan} />
           {failure}
-          <PayBar {...props} plan={plan} renewal={renewal} />
+          <PayBar {...props} plan={plan} />
           <div className={css.details}>
             <p>Je betaalt bij je eigen bank en komt hier terug.</p>
             <p>
@@ -73,20 +72,17 @@ const Chosen = ({ plan }: { plan: Plan }) => (
   </>
 )
 
-interface PayBarProps extends Pick<CheckoutViewProps, 'config' | 'isPending' | 'onPay'> {
-  readonly plan: Plan
-  readonly renewal: string
-}
+type ChosenProps = CheckoutViewProps & { readonly plan: Plan }
 
 /** Its texts are in the summary too, so screen readers get the amount as its name, and skip the rest. */
-function PayBar({ plan, renewal, config, isPending, onPay }: PayBarProps) {
+function PayBar({ plan, answers, config, isPending, onPay }: ChosenProps) {
   const price = formatPrice(plan.price)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     <div className={css.bar} role="group" aria-label={`Nu te betalen ${price}`}>
       <small aria-hidden="true">
         <span>{`${formatMonths(plan.numOfMonth)}, daarna `}</span>
-        <strong>{renewal}</strong>
+        <strong>{perMonthText(renewalPrice(answers.plans.data))}</strong>
       </small>
       <strong className={css.price} aria-hidden="true">
         {price}
@@ -100,7 +96,7 @@ function PayBar({ plan, renewal, config, isPending, onPay }: PayBarProps) {
   )
 }
 
-function Terms({ plan, status, answers, config }: CheckoutViewProps & { readonly plan: Plan }) {
+function Terms({ plan, status, answers, config }: ChosenProps) {
   const price = renewalPrice(answers.plans.data)
   const current = validMembership(status)
   return (
