@@ -24,15 +24,15 @@ function Meter({ label, left }: MeterProps) {
   const full = Math.floor(Math.min(2, Math.max(0, left ?? 0)))
   const text = left === undefined ? undefined : `nog ${full} van 2`
   return (
-    <div className={css.meter} data-full={full}>
-      <p>{label}</p>
-      <p className={css.left}>
+    <p className={css.meter} data-full={full}>
+      <span>{label}</span>
+      <span className={css.left}>
         <span className={css.discs} aria-hidden="true">
           <span />
           <span />
         </span>
         <span {...roomFor(text, 'nog 2 van 2')}>{text}</span>
-      </p>
-    </div>
+      </span>
+    </p>
   )
 }
