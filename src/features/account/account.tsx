@@ -2,6 +2,7 @@ import { useServices } from '../../lib/services.ts'
 import { isSettled, useQuery, useQuietQuery } from '../../lib/use-query.ts'
 import { LoadError } from '../../ui/notice.tsx'
 import { Band, Page, useTitle } from '../../ui/page.tsx'
+import { usePhoto } from '../../ui/use-photo.ts'
 import { AwaitedNotice, MembershipProblem } from '../membership/card/membership-notices.tsx'
 import { remind } from '../membership/card/reminder.ts'
 import { type MembershipResult, useMembership } from '../membership/card/use-membership.ts'
@@ -10,7 +11,6 @@ import { AccountPassword } from '../password/account-row.tsx'
 import { AccountView } from './account-view.tsx'
 import { Goodbye, StillActive, useAnnouncement, Welcome } from './announcement.tsx'
 import { saveConfirmation, usePaymentDownload } from './files.ts'
-import { usePhoto } from './use-photo.ts'
 
 /** Mijn Account (§2). */
 export function Account() {
@@ -24,7 +24,7 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
   const services = useServices()
   const { welcome, isArrival, goodbye, isStillActive } = useAnnouncement(membership)
   const answers = useAccountAnswers(membership)
-  const { photo, image } = usePhoto(user)
+  const { photo, image } = usePhoto(user.photo)
   const onSavePayment = usePaymentDownload(user)
   const isLoading = isFree(membership.status) && !isSettled(answers.actionsLeft)
   const status: MembershipStatus = isLoading ? { kind: 'loading' } : membership.status

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import * as drawings from '../../ui/drawings.module.css'
 import { NoPhoto } from '../../ui/drawings.tsx'
 import * as css from './emblem.module.css'
@@ -12,25 +13,43 @@ const glyphs = {
   failed: [`${css.ended} ${css.failed}`, 8, 'M152 30v24M152 68v.01'],
 } as const satisfies Record<PaymentStatus, readonly [stage: string | undefined, width: number, path: string]>
 
-/** The photo of the member in the yellow circle; without one that loads, the drawn figure. */
-const Person = ({ photo }: { photo: string | undefined }) => (
+interface PersonProps {
+  /** The address of the member's photo. */
+  readonly photo?: string | undefined
+  readonly image?: Pick<ComponentProps<'image'>, 'ref' | 'onError'> | undefined
+}
+
+/** The photo of the member in the yellow circle, or a drawn figure. */
+const Person = ({ photo, image }: PersonProps) => (
   <g className={css.person} clipPath="url(#person)">
     <clipPath id="person">
       <circle cx="70" cy="50" r="43" />
     </clipPath>
-    <NoPhoto x="27" y="7" width="86" height="86" />
-    {photo && <image href={photo} x="27" y="7" width="86" height="86" preserveAspectRatio="xMidYMid slice" />}
+    {photo ? (
+      <image
+        {...image}
+        key={photo}
+        href={photo}
+        preserveAspectRatio="xMidYMid slice"
+        x="27"
+        y="7"
+        width="86"
+        height="86"
+      />
+    ) : (
+      <NoPhoto x="27" y="7" width="86" height="86" />
+    )}
   </g>
 )
 
 /** The payment status as two circles, of which the member is one: the further the payment, the closer they are. */
-export function Emblem({ status, photo }: { status: PaymentStatus; photo?: string | undefined }) {
+export function Emblem({ status, ...person }: PersonProps & { readonly status: PaymentStatus }) {
   const [stage, width, glyph] = glyphs[status]
   return (
     <svg className={`${drawings.circles} ${css.emblem} ${stage}`} viewBox="-8 -22 216 126" aria-hidden="true">
       <circle className={drawings.yellow} cx="70" cy="50" r="50" />
       <circle className={drawings.pink} cx="130" cy="50" r="50" />
-      <Person photo={photo} />
+      <Person {...person} />
       <path
         className={css.glyph}
         d={glyph}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { CalendarDate } from '../../lib/dates.ts'
 import { ButtonLink, TextLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,9 +11,7 @@ import * as css from './payment.module.css'
 import { isSlow, isUnpaid, lineText, OPEN_LONG, PAYMENT_STATUSES, type PaymentStatus } from './status.ts'
 import { StatusCard } from './status-card.tsx'
 
-interface PaymentViewProps {
-  /** The address of the member's photo. */
-  readonly photo?: string | undefined
+interface PaymentViewProps extends Pick<ComponentProps<typeof Emblem>, 'photo' | 'image'> {
   readonly status: PaymentStatus | undefined
   readonly purchase: Pick<Purchase, 'state' | 'plan' | 'endDate' | 'isLate'> | undefined
   /** The end date of the membership, shown if another browser has paid; undefined until it is known. */
@@ -30,12 +28,12 @@ interface PaymentViewProps {
 
 /** The status of a payment, and what follows (§4). */
 export function PaymentView(props: PaymentViewProps) {
-  const { photo, status, purchase, loading, action, problem } = props
+  const { photo, image, status, purchase, loading, action, problem } = props
   const { next } = (status && PAYMENT_STATUSES[status]) ?? {}
   return (
     <>
       <StatusCard
-        emblem={<Emblem status={status ?? 'pending'} photo={status && photo} />}
+        emblem={<Emblem status={status ?? 'pending'} photo={status && photo} image={image} />}
         action={action ?? (next && <ButtonLink to={next.to}>{next.text}</ButtonLink>)}
         problem={status ? undefined : problem}
         more={(purchase?.plan || status === 'paid') && <Bought {...props} />}

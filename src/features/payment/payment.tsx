@@ -4,6 +4,7 @@ import { photoSources } from '../../api/photo.ts'
 import { type Services, useServices } from '../../lib/services.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
+import { usePhoto } from '../../ui/use-photo.ts'
 import { useWelcome } from '../membership/purchase/use-booking.ts'
 import { CheckFailed, NotFound, SlowPayment } from './payment-problem.tsx'
 import { PaymentView } from './payment-view.tsx'
@@ -25,6 +26,7 @@ export function Payment() {
   useSettledPurchase(poll)
   const { config, purchases, queries, session } = useServices()
   const purchase = purchases.current.value
+  const { photo, image } = usePhoto(session.user.data.value?.photo ?? '')
   // After a paid payment the page thanks the member first.
   useWelcome(purchase?.state === 'booked' && (status ? status !== 'paid' : error !== undefined))
   return (
@@ -32,7 +34,8 @@ export function Payment() {
       <PageHeading title="Betaling" tab={status && PAYMENT_STATUSES[status].tab} width="task" />
       <Page width="task" block="payment">
         <PaymentView
-          photo={photoSources(session.user.data.value?.photo ?? '', config)?.src}
+          photo={photoSources(photo, config)?.src}
+          image={image}
           status={status}
           purchase={purchase}
           endDate={queries.membership.data.value?.endDate}
