@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import * as css from './choice.module.css'
 import { FieldMessage } from './field.tsx'
 
@@ -15,6 +15,10 @@ export function Choices({ legend, error, children }: ChoicesProps) {
   useSignals()
   const id = useId()
   const message = error.value
+  useEffect(() => {
+    // The focus is on the first one.
+    if (message) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [message, id])
   return (
     <fieldset
       className={css.choices}
