@@ -193,7 +193,10 @@ test.describe('an error around a screen', () => {
     await site.signIn(page, 'lid')
     await page.goto(`${site.url}/account`)
     await expect(page.getByText('Actief')).toBeVisible()
-    await page.locator('main dl').first().evaluate(address => address.remove())
+    await page
+      .locator('main dl')
+      .first()
+      .evaluate(address => address.remove())
     site.mock.api.setFault('GET /api/klupper', '503-empty')
     const tell = () => new BroadcastChannel('klup-session').postMessage({ type: 'changed' })
     await page.evaluate(tell)
