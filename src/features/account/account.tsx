@@ -7,7 +7,7 @@ import { AwaitedNotice, MembershipProblem } from '../membership/card/membership-
 import { remind } from '../membership/card/reminder.ts'
 import { type MembershipResult, useMembership } from '../membership/card/use-membership.ts'
 import { isFree, type MembershipStatus, validMembership } from '../membership/membership-status.ts'
-import { AccountPassword } from '../password/account-row.tsx'
+import { RequestPassword } from '../password/request-password.tsx'
 import { AccountView } from './account-view.tsx'
 import { Goodbye, StillActive, useAnnouncement, Welcome } from './announcement.tsx'
 import { saveConfirmation, usePaymentDownload } from './files.ts'
@@ -56,7 +56,7 @@ function AccountPage(membership: MembershipResult & { user: NonNullable<Membersh
             onConfirm: () => valid && saveConfirmation(services, user, valid.endDate),
             onSavePayment,
           }}
-          password={<AccountPassword email={user.email} />}
+          noPassword={answers.hasPassword.data === false && <RequestPassword email={user.email} asLink />}
           userProblem={<LoadError query={userQuery} subject="je gegevens" />}
         />
       </Page>
@@ -72,5 +72,5 @@ function useAccountAnswers({ answers }: MembershipResult) {
   const isReady = [answers.membership, actionsLeft, hasPassword].every(isSettled)
   const plans = useQuietQuery(queries.subscriptions, isReady)
   const superklupper = useQuietQuery(queries.superklupper, isReady)
-  return { ...answers, actionsLeft, plans, superklupper }
+  return { ...answers, actionsLeft, hasPassword, plans, superklupper }
 }

@@ -13,6 +13,8 @@ const glyphs = {
   failed: [`${css.ended} ${css.failed}`, 8, 'M152 30v24M152 68v.01'],
 } as const satisfies Record<PaymentStatus, readonly [stage: string | undefined, width: number, path: string]>
 
+const PLACE = { x: 27, y: 7, width: 86, height: 86 } as const
+
 interface PersonProps {
   /** The address of the member's photo. */
   readonly photo?: string | undefined
@@ -26,18 +28,9 @@ const Person = ({ photo, image }: PersonProps) => (
       <circle cx="70" cy="50" r="43" />
     </clipPath>
     {photo ? (
-      <image
-        {...image}
-        key={photo}
-        href={photo}
-        preserveAspectRatio="xMidYMid slice"
-        x="27"
-        y="7"
-        width="86"
-        height="86"
-      />
+      <image {...image} {...PLACE} key={photo} href={photo} preserveAspectRatio="xMidYMid slice" />
     ) : (
-      <NoPhoto x="27" y="7" width="86" height="86" />
+      <NoPhoto {...PLACE} />
     )}
   </g>
 )
