@@ -28,7 +28,7 @@ const Person = ({ photo, image }: PersonProps) => (
       <circle cx="70" cy="50" r="43" />
     </clipPath>
     {photo ? (
-      <image {...image} {...PLACE} key={photo} href={photo} preserveAspectRatio="xMidYMid slice" />
+      <image key={photo} {...image} {...PLACE} href={photo} preserveAspectRatio="xMidYMid slice" />
     ) : (
       <NoPhoto {...PLACE} />
     )}
