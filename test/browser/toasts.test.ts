@@ -93,3 +93,14 @@ test('the form for a password is in view after its toast has closed, and the wro
   await expect(wrong).toBeFocused()
   await expectFree(page, wrong)
 })
+
+test('the requirements of a password are above the keyboard while one types it', async ({ gallery }) => {
+  const { page } = gallery
+  // What a keyboard of 300 px leaves of a phone.
+  await gallery.show({ as: 'lid', at: '/account/change-password' }, { width: 390, height: 364 })
+  for (const label of ['Nieuw wachtwoord', 'Herhaal nieuwe wachtwoord', 'Nieuw wachtwoord']) {
+    await field(page, label).focus()
+    if (label.startsWith('Herhaal')) await page.evaluate(() => window.scrollTo(0, 5000))
+    else for (const text of ['6 tekens', '1 hoofdletter']) await expectInView(page.getByText(text))
+  }
+})
